@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { FIELD_LEVELS, accessTo, combineAccess, fieldLevel, fieldRights, mayMassUpdate } from './access.ts';
+
+const leads = (views: Record<string, unknown>, fields: Record<string, unknown> = {}) => ({
+  name: 'leads',
+  views: { access: true, ...views },
+  fields,
+});
+
+test('true and Enabled grant, anything else does not [PERM-025]', () => {
+  for (const granted of [true, 'true', 'Enabled', 'enabled'])
+    expect(accessTo(combineAccess([leads({ create: granted })]), 'leads').create).toBe(true);
+  for (const refused of [false, 'false', 'Disabled', 1, null, undefined]) {
+    expect(accessTo(combineAccess([leads({ create: refused })]), 'leads').create).toBe(false);
+  }
+});
+
+test('several roles combine to the widest grant; without a record there is no access [PERM-024]', () => {
+  const access = accessTo(
+    combineAccess([leads({ view: 'Owner', delete: 'None' }), leads({ view: 'all', edit: 'Owner', export: true })]),
+    'Leads',
+  );
+  expect(access).toMatchObject({ access: true, view: 'All', edit: 'Owner', delete: 'None', export: true, create: false });
+  expect(accessTo(combineAccess([leads({})]), 'jobs').access).toBe(false);
+  expect(accessTo(combineAccess([{ name: 'leads', views: { create: true } }]), 'leads').create).toBe(false);
+});
+
+test('a field stays restricted only if every role restricts it', () => {
+  const both = accessTo(
+    combineAccess([leads({}, { ssn: 'None', pay: 'Read Only' }), leads({}, { pay: 'Owner Read/Owner Write' })]),
+    'leads',
+  );
+  expect(fieldLevel(both, 'ssn')).toBe('Full');
+  expect(fieldLevel(both, 'pay')).toBe('Read/Owner Write');
+});
+
+test('a dotted path is hidden by its first part, whatever the case [PERM-031]', () => {
+  const access = accessTo(combineAccess([leads({}, { Current_Address: 'none' })]), 'leads');
+  expect(fieldLevel(access, 'current_address.city')).toBe('None');
+  expect(fieldRights(fieldLevel(access, 'current_address'), true)).toEqual({ read: false, write: false });
+});
+
+test('an unknown level denies, and inherited names mean nothing', () => {
+  const access = accessTo(combineAccess([leads({ edit: 'Everything' }, { pay: 'Some' })]), 'leads');
+  expect(access.edit).toBe('None');
+  expect(fieldLevel(access, 'pay')).toBe('None');
+  expect(fieldLevel(access, 'constructor')).toBe('Full');
+});
+
+test('the five field levels say who reads and who writes [PERM-006]', () => {
+  const rights = FIELD_LEVELS.map((level) =>
+    [level, fieldRights(level, false), fieldRights(level, true)].map((part) =>
+      typeof part === 'string' ? part : Object.values(part),
+    ),
+  );
+  expect(rights).toEqual([
+    ['None', [false, false], [false, false]],
+    ['Read Only', [true, false], [true, false]],
+    ['Owner Read/Owner Write', [false, false], [true, true]],
+    ['Read/Owner Write', [true, false], [true, true]],
+    ['Full', [true, true], [true, true]],
+  ]);
+  expect(FIELD_LEVELS.filter(mayMassUpdate)).toEqual(['Full']);
+});

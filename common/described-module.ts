@@ -1,0 +1,52 @@
+import type { Field, LayoutView, ModuleDefinition, Relationship, Section } from './module.ts';
+import type { InputType } from './fields/field-type.ts';
+
+/** A field as `/api/ss-modules` answers it: the specification's field definition, options already looked up. */
+export interface DescribedField extends Omit<Field, 'type' | 'valueType'> {
+  fieldName: string;
+  inputType: InputType;
+  type: { inputType: InputType; fieldType: string; schemaType: string };
+}
+
+export interface DescribedLayout {
+  _id: string;
+  ssModule: string;
+  app: string | null;
+  view: LayoutView;
+  panelType: string | null;
+  sections: Section[];
+  role: string | null;
+}
+
+export interface DescribedRelationship extends Pick<Relationship, 'name' | 'label' | 'type'> {
+  primary_module: { name: string; label: string };
+  related_module: { name: string; label: string };
+}
+
+/**
+ * A module as `/api/ss-modules` answers it. Built-in and admin-made modules have the same shape; `layouts` holds only
+ * those that somebody designed: `layoutFor` (common/layouts.ts) derives the others.
+ */
+export interface DescribedModule extends Pick<
+  ModuleDefinition,
+  'name' | 'label' | 'singular' | 'description' | 'icon' | 'navigation' | 'writes' | 'softDelete' | 'pageSize'
+> {
+  _id: string;
+  /** `/api/<path>/` */
+  path: string;
+  /** `/app/leads`, `/app/module/placements` */
+  route: string;
+  sort: { field: string; order: 'asc' | 'desc' };
+  fields: DescribedField[];
+  relationships: DescribedRelationship[];
+  layouts: DescribedLayout[];
+  apps: string[];
+  custom: boolean;
+  customSchema: Record<string, unknown> | null;
+  active: boolean;
+  locked: boolean;
+  deleted: boolean;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+}

@@ -1,0 +1,43 @@
+import type { FieldType } from './field-type.ts';
+import { isoDate } from './calendar.ts';
+import { compareText, isEmptyText } from './clean-text.ts';
+
+/** A calendar day, `YYYY-MM-DD`. Reads `YYYY-MM-DD`, `MM/DD/YYYY`, and the date part of an ISO date-time (UTC if it is a Date). */
+export const date: FieldType<string> = {
+  inputType: 'Date',
+  fieldType: 'date',
+  schemaType: 'Date',
+  comparison: 'date',
+  columns: () => ({ '': 'date' }),
+  parse: (input) => {
+    if (input === null || input === undefined) return { value: null };
+    const text = input instanceof Date && !Number.isNaN(input.getTime()) ? input.toISOString() : input;
+    if (typeof text !== 'string') return { problem: sentence };
+    if (text.trim() === '') return { value: null };
+    const value = readDate(text.trim());
+    return value === undefined ? { problem: sentence } : { value };
+  },
+  isEmpty: isEmptyText,
+  format: (value, _field, options) =>
+    value ? formatter(options?.locale ?? 'en-US').format(Date.parse(`${value}T00:00:00Z`)) : '',
+  compare: compareText,
+};
+
+/** The `YYYY-MM-DD` that a text means, or undefined. */
+export const readDate = (text: string): string | undefined => {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}\S*)?$/.exec(text);
+  if (iso) return isoDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const american = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text);
+  return american ? isoDate(Number(american[3]), Number(american[1]), Number(american[2])) : undefined;
+};
+
+const sentence = 'Enter a date as YYYY-MM-DD or MM/DD/YYYY.';
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatter = (locale: string): Intl.DateTimeFormat => {
+  const known = formatters.get(locale);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' });
+  formatters.set(locale, made);
+  return made;
+};

@@ -1,0 +1,17 @@
+import type { FieldType } from './field-type.ts';
+import { dropdown, isOption, optionLabel } from './dropdown.ts';
+import { listOfText, readList } from './list-of-text.ts';
+
+export const multiSelect: FieldType<string[]> = {
+  ...listOfText,
+  inputType: 'MultiSelect',
+  fieldType: 'array',
+  schemaType: '[String]',
+  parse: (input, field) =>
+    readList(
+      input,
+      (entry) => dropdown.parse(entry, field),
+      (text) => field.options !== undefined && isOption(text, field),
+    ),
+  format: (value, field) => (value ?? []).map((entry) => optionLabel(entry, field)).join(', '),
+};

@@ -1,0 +1,28 @@
+import type { FieldType } from './field-type.ts';
+import { readText } from './clean-text.ts';
+import { textField } from './text-field.ts';
+
+/** US numbers are kept as `(123) 456-7890`, others as `+` and 7 to 15 digits (E.164). */
+export const phone: FieldType<string> = {
+  ...textField,
+  inputType: 'Phone',
+  parse: (input) => {
+    const read = readText(input, 40);
+    if ('problem' in read) return { problem: sentence };
+    if (read.value === null) return read;
+    const value = readPhone(read.value);
+    return value === undefined ? { problem: sentence } : { value };
+  },
+};
+
+/** The stored form of a telephone number, or undefined. */
+export const readPhone = (text: string): string | undefined => {
+  if (!/^\+?[\d\s().-]+$/.test(text)) return undefined;
+  const digits = text.replace(/\D/g, '');
+  const american = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits);
+  const isAmerican = american !== null && (text.startsWith('+') ? digits.length === 11 : true);
+  if (isAmerican) return `(${american[1]}) ${american[2]}-${american[3]}`;
+  return text.startsWith('+') && /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : undefined;
+};
+
+const sentence = 'Enter a phone number as (123) 456-7890, or + and the country code.';

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { DescribedModule } from './described-module.ts';
+import { fieldsInLayout, layoutFor } from './layouts.ts';
+import { LAYOUT_VIEWS, defineModule, dropdown, object, personFields, relate, text, textArea } from './module.ts';
+
+const leads = defineModule({
+  name: 'leads',
+  label: 'Leads',
+  singular: 'Lead',
+  fields: {
+    ...personFields,
+    ssn: text('SSN', { secret: true }),
+    lead_status: dropdown('Status', ['active', 'placed'], { required: true }),
+    code: text('Code', { unique: true }),
+    recruiter: relate('users', 'Recruiter', { massUpdatable: false }),
+    notes: textArea('Notes'),
+    options: object('Options'),
+  },
+});
+const fields = (view: (typeof LAYOUT_VIEWS)[number]) => fieldsInLayout(layoutFor(leads, view));
+
+test('every view has fields without anybody designing it', () => {
+  for (const view of LAYOUT_VIEWS) expect(fields(view).length).toBeGreaterThan(0);
+});
+
+test('a grid begins with the name and shows no more than seven columns a cell can hold', () => {
+  expect(fields('grid').slice(0, 4)).toEqual(['name', 'lead_status', 'recruiter', 'assigned_to']);
+  expect(fields('grid').length).toBeLessThanOrEqual(7);
+  for (const hidden of ['description', 'options', 'current_address', 'ssn', 'created_by'])
+    expect(fields('grid')).not.toContain(hidden);
+});
+
+test('a record page shows each field once and the system fields last; a form leaves those out', () => {
+  expect(layoutFor(leads, 'detail').map((section) => section.sectionName)).toEqual(['Details', 'Contact', 'Other', 'System']);
+  expect(new Set(fields('detail')).size).toBe(fields('detail').length);
+  expect(fields('detail')).toEqual(expect.arrayContaining(['ssn', 'description', 'notes', 'options', 'createdAt']));
+  expect(fields('edit')).not.toContain('createdAt');
+});
+
+test('a short form holds what is required; a mass update nothing unique, secret or personal', () => {
+  expect(fields('quick-create')).toEqual(expect.arrayContaining(['name', 'lead_status']));
+  expect(fields('quick-create').length).toBeLessThanOrEqual(8);
+  expect(fields('mass-update')).toEqual(expect.arrayContaining(['lead_status', 'assigned_to']));
+  for (const hidden of ['name', 'ssn', 'code', 'recruiter', 'createdAt', 'client', 'options'])
+    expect(fields('mass-update')).not.toContain(hidden);
+});
+
+test('a designed layout wins, the most particular first, without the fields that are gone', () => {
+  const layout = (sectionFields: string[], role: string | null) => ({
+    _id: '1',
+    ssModule: 'leads',
+    app: null,
+    view: 'grid' as const,
+    panelType: null,
+    role,
+    sections: [{ sectionName: 'Main', sectionFields }],
+  });
+  const described: Pick<DescribedModule, 'fields' | 'layouts'> = {
+    fields: ['name', 'email'].map((fieldName) => ({
+      fieldName,
+      label: fieldName,
+      inputType: 'TextField',
+      type: { inputType: 'TextField', fieldType: 'string', schemaType: 'String' },
+    })),
+    layouts: [layout(['name', 'gone'], null), layout(['email'], 'recruiter')],
+  };
+  expect(layoutFor(described, 'grid')).toEqual([{ sectionName: 'Main', sectionFields: ['name'] }]);
+  expect(fieldsInLayout(layoutFor(described, 'grid', { role: 'recruiter' }))).toEqual(['email']);
+  expect(fieldsInLayout(layoutFor(described, 'edit'))).toEqual(['name', 'email']);
+  expect(layoutFor({ ...leads, layouts: { grid: ['email'] } }, 'grid')).toEqual([
+    { sectionName: 'Details', sectionFields: ['email'] },
+  ]);
+});

@@ -1,0 +1,144 @@
+import type { LayoutView, Section } from './module.ts';
+import type { LaidOutField, LaidOutModule } from './laid-out.ts';
+import { designedLayout, fieldsOf } from './laid-out.ts';
+
+/**
+ * The sections of a screen: the layout somebody designed, else one derived from the fields. Takes a `ModuleDefinition`, a
+ * running `Module` or a `DescribedModule`. Fields that a designed layout names but the module lacks are left out.
+ */
+export const layoutFor = (module: LaidOutModule, view: LayoutView, of: { app?: string; role?: string } = {}): Section[] => {
+  const fields = fieldsOf(module);
+  const designed = designedLayout(module, view, of);
+  return designed ? existing(designed, fields) : automatic[view](fields);
+};
+
+/** All fields of a layout in order, e.g. the columns of a grid. */
+export const fieldsInLayout = (sections: readonly Section[]): string[] =>
+  sections.flatMap((section) => [...section.sectionFields]);
+
+const existing = (sections: readonly Section[], fields: readonly LaidOutField[]): Section[] => {
+  const names = new Set(fields.map((field) => field.name));
+  return sections
+    .map((section) => ({
+      ...section,
+      sectionFields: section.sectionFields.filter((name) => names.has(name.split('.')[0] ?? '')),
+    }))
+    .filter((section) => section.sectionFields.length > 0);
+};
+
+type Fields = readonly LaidOutField[];
+
+const automatic: Record<LayoutView, (fields: Fields) => Section[]> = {
+  grid: (fields) => one(columns(fields).slice(0, 7)),
+  detail: (fields) => [
+    ...sections(fields),
+    ...section(
+      'System',
+      fields.filter((field) => SYSTEM.has(field.name) && field.name !== 'deleted'),
+    ),
+  ],
+  edit: (fields) => sections(fields.filter((field) => !field.serverOnly && field.type !== 'AutoIncrement')),
+  'quick-create': (fields) => one(quickCreate(fields.filter((field) => !field.serverOnly && field.type !== 'AutoIncrement'))),
+  'preview-panel': (fields) =>
+    one([...new Set([...columns(fields), ...contacts(fields), ...named(fields, 'description')])].slice(0, 12)),
+  'popup-search': (fields) => one([...named(fields, 'name', 'email'), ...statuses(fields)].slice(0, 3)),
+  'popup-listview': (fields) => one(columns(fields).slice(0, 4)),
+  'basic-search': (fields) => one(searched(fields).slice(0, 8)),
+  'mass-update': (fields) => one(fields.filter(isMassUpdatable)),
+};
+
+const section = (sectionName: string, fields: Fields): Section[] =>
+  fields.length === 0 ? [] : [{ sectionName, sectionFields: fields.map((field) => field.name) }];
+const one = (fields: Fields): Section[] => section('Details', fields);
+
+/** Name, then statuses and other dropdowns, main relations, the assigned user, then whatever else fits a cell. */
+const columns = (fields: Fields): LaidOutField[] => {
+  const shown = fields.filter(
+    (field) => !SYSTEM.has(field.name) && !field.secret && field.name !== 'description' && IN_A_CELL.has(field.type),
+  );
+  const rest = shown.filter((field) =>
+    ['Date', 'Currency', 'Number', 'EmailAddress', 'Phone', 'TextField', 'DateTime'].includes(field.type),
+  );
+  const ordered = [
+    ...named(shown, 'name'),
+    ...statuses(shown).slice(0, 2),
+    ...relations(shown).slice(0, 2),
+    ...named(shown, 'assigned_to'),
+    ...rest,
+    ...shown,
+  ];
+  return [...new Set(ordered)].slice(0, 7);
+};
+
+const sections = (fields: Fields): Section[] => {
+  const shown = fields.filter((field) => !SYSTEM.has(field.name));
+  const contact = contacts(shown);
+  const dates = shown.filter((field) => field.type === 'Date' || field.type === 'DateTime');
+  const other = shown.filter((field) => OTHER.has(field.type));
+  const apart = new Set([...contact, ...dates, ...other]);
+  const main = shown.filter((field) => !apart.has(field) && field.name !== 'description');
+  const first = [
+    ...new Set([
+      ...named(main, 'name'),
+      ...statuses(main).slice(0, 1),
+      ...main.filter((field) => field.name !== 'assigned_to'),
+      ...main,
+    ]),
+  ];
+  return [
+    ...section('Details', [...first, ...named(shown, 'description')]),
+    ...section('Contact', contact),
+    ...section('Dates', dates),
+    ...section(
+      'Other',
+      other.filter((field) => field.name !== 'description'),
+    ),
+  ];
+};
+
+const quickCreate = (fields: Fields): LaidOutField[] => {
+  const required = fields.filter((field) => field.required);
+  const important = [...columns(fields), ...contacts(fields)].filter((field) => !required.includes(field));
+  return [...new Set([...required, ...important.slice(0, 6)])];
+};
+
+const searched = (fields: Fields): LaidOutField[] => {
+  const shown = fields.filter((field) => !field.secret && !SYSTEM.has(field.name));
+  const multiple = shown.filter((field) => field.type === 'MultiSelect' || field.type === 'MultiRelate');
+  return [
+    ...new Set([...named(shown, 'name'), ...statuses(shown), ...relations(shown), ...multiple, ...named(shown, 'assigned_to')]),
+  ];
+};
+
+const isMassUpdatable = (field: LaidOutField): boolean =>
+  field.massUpdatable !== false &&
+  !field.serverOnly &&
+  !field.secret &&
+  !field.unique &&
+  !SYSTEM.has(field.name) &&
+  !['name', 'first_name', 'last_name'].includes(field.name) &&
+  MASS_UPDATABLE.has(field.type);
+
+const named = (fields: Fields, ...names: string[]): LaidOutField[] => fields.filter((field) => names.includes(field.name));
+const contacts = (fields: Fields): LaidOutField[] => fields.filter((field) => CONTACT.has(field.type));
+const relations = (fields: Fields): LaidOutField[] =>
+  fields.filter((field) => (field.type === 'Relate' || field.type === 'FlexRelate') && field.name !== 'assigned_to');
+const statuses = (fields: Fields): LaidOutField[] => {
+  const dropdowns = fields.filter((field) => field.type === 'Dropdown');
+  const isStatus = (field: LaidOutField) => /status|stage/i.test(field.name);
+  return [...dropdowns.filter(isStatus), ...dropdowns.filter((field) => !isStatus(field))];
+};
+
+const namesIn = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/));
+
+const SYSTEM = namesIn('created_by createdAt modified_by updatedAt deleted client');
+const CONTACT = namesIn('Phone EmailAddress Address');
+const OTHER = namesIn('Object Array ListField MessageListField MultiFlexRelate MultiModule File TextArea');
+const IN_A_CELL = namesIn(
+  'AutoIncrement Checkbox Currency Date DateTime Dropdown EmailAddress File FlexRelate Module MultiRelate MultiSelect ' +
+    'Number Phone Relate TextField Url',
+);
+const MASS_UPDATABLE = namesIn(
+  'Checkbox Currency Date DateTime Dropdown FlexRelate Module MultiModule MultiRelate MultiSelect Number Relate ' +
+    'TextArea TextField Url',
+);

@@ -1,0 +1,288 @@
+import type { InputType } from './fields/field-type.ts';
+
+/** A field of a module, as data. `Field<T>` carries the value's static type and nothing more at run time. */
+export interface Field<T = unknown> {
+  readonly type: InputType;
+  readonly label: string;
+  readonly required?: boolean;
+  readonly default?: unknown;
+  readonly description?: string;
+  /** Fixed choices of a Dropdown or MultiSelect. An admin-kept list is named by `dropdown` instead. */
+  readonly options?: readonly Option[];
+  readonly dropdown?: string;
+  /** The module that a Relate or MultiRelate points at. */
+  readonly ref?: string;
+  /** The modules a FlexRelate may point at; absent: any. */
+  readonly refs?: readonly string[];
+  readonly dependent?: boolean;
+  readonly parentField?: string;
+  readonly fieldsToTrigger?: readonly string[];
+  readonly textAreaRowCount?: number;
+  readonly massUpdatable?: boolean;
+  /** An Object with known parts: `geo` is `{ lat, lng }` in two columns. */
+  readonly shape?: 'geo';
+  /** TextArea holding sanitised HTML. */
+  readonly rich?: boolean;
+  /** Written by the server alone: a client's value is refused. */
+  readonly serverOnly?: boolean;
+  /** Kept encrypted, shown only with full field rights, never searched or exported otherwise (SSN, mailbox secrets). */
+  readonly secret?: boolean;
+  /** Indexed for filters and sorts beyond what relations, teams and the default sort already give. */
+  readonly indexed?: boolean | 'trigram';
+  readonly unique?: boolean;
+  /** A many-to-many relationship's join table holds the values, not this row. */
+  readonly through?: { readonly relationship: string; readonly side: 'primary' | 'related' };
+  /** Added at run time by an admin. */
+  readonly custom?: boolean;
+  /** Phantom: the static type of a value. Never set. */
+  readonly valueType?: T;
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  /** The one meaning of its badge colour, the same across all modules. */
+  readonly tone?: Tone;
+  /** For dependent dropdowns: the parent's value that offers this option. */
+  readonly parent?: string;
+}
+export type Tone = 'neutral' | 'waiting' | 'progress' | 'done' | 'refused' | 'expiring' | 'expired';
+
+export const LAYOUT_VIEWS = [
+  'grid',
+  'detail',
+  'edit',
+  'quick-create',
+  'preview-panel',
+  'popup-search',
+  'popup-listview',
+  'basic-search',
+  'mass-update',
+] as const;
+export type LayoutView = (typeof LAYOUT_VIEWS)[number];
+
+export interface Section {
+  readonly sectionName: string;
+  readonly sectionFields: readonly string[];
+}
+
+export interface Relationship {
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'One to Many' | 'Many to Many';
+  readonly primary_module: string;
+  readonly related_module: string;
+}
+
+/** What a definition file says. Everything but name, label and fields has a sensible default. */
+export interface ModuleDefinition<Fields extends Record<string, Field> = Record<string, Field>> {
+  readonly name: string;
+  /** The API path segment, `/api/<path>/`; default: the name. */
+  readonly path?: string;
+  readonly label: string;
+  readonly singular: string;
+  readonly description?: string;
+  readonly fields: Fields;
+  readonly layouts?: Partial<Record<LayoutView, readonly Section[] | readonly string[]>>;
+  readonly sort?: { readonly field: string; readonly order: 'asc' | 'desc' };
+  readonly pageSize?: number;
+  readonly apps?: readonly ('CRM' | 'Mint' | 'Silk')[];
+  /** A Tabler icon name, e.g. `users`. */
+  readonly icon?: string;
+  /** The heading of the navigation under which the module stands; absent: only in "All modules". */
+  readonly navigation?: string;
+  /** `/app/<name>` unless the specification puts it under `/app/module/`. */
+  readonly isCustom?: boolean;
+  /** `server`: only the server's own code writes, clients get 403. `admin`: System Admins and the server. */
+  readonly writes?: 'anyone' | 'admin' | 'server';
+  /** `admin`: only System Admins read it, whatever a role says. */
+  readonly reads?: 'roles' | 'signed-in' | 'admin';
+  /** The path that leads from a record to the provider's user, e.g. `providers_documents.related_user`; absent: providers see none. */
+  readonly providerScope?: string;
+  /** Fields that a provider may write on records in their scope. */
+  readonly providerWrites?: readonly string[];
+  /** False for logs and look-up tables that are only ever removed for good. */
+  readonly softDelete?: boolean;
+  readonly audited?: boolean;
+  /** Joined with a space into `name` at every save, e.g. first and last name. */
+  readonly nameFrom?: readonly string[];
+  /** A physical table that the engine already keeps (audit log, outbox). */
+  readonly table?: string;
+  /** What the other nodes must read again when a record of this module changes: compiled rights, lists, definitions. */
+  readonly pulse?: 'access' | 'lists' | 'definitions';
+  /** Composite indexes for the searches that people repeat all day; parts of addresses as `current_address.state`. */
+  readonly indexes?: readonly (readonly string[])[];
+}
+
+export const defineModule = <const Fields extends Record<string, Field>>(
+  definition: ModuleDefinition<Fields>,
+): ModuleDefinition<Fields & typeof defaultFields> => ({
+  ...definition,
+  fields: { ...defaultFields, ...definition.fields },
+});
+
+/** A log that the engine keeps in a table of its own: only the fields it names, none of the default ones. */
+export const defineLog = <const Fields extends Record<string, Field>>(
+  definition: ModuleDefinition<Fields> & { table: string },
+): ModuleDefinition<Fields> => ({ writes: 'server', audited: false, softDelete: false, ...definition });
+
+/** The record of a module as its own code sees it: filled fields have their type, empty ones are null. */
+export type RecordOf<M> =
+  M extends ModuleDefinition<infer Fields>
+    ? RecordBase & { -readonly [Name in keyof Fields]: ValueOf<Fields[Name]> | null }
+    : AnyRecord;
+export type ValueOf<F> = F extends Field<infer T> ? T : unknown;
+export interface RecordBase {
+  _id: string;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  deleted: boolean;
+}
+export type AnyRecord = RecordBase & Record<string, unknown>;
+
+export interface AddressValue {
+  street: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+}
+export interface GeoValue {
+  lat: number;
+  lng: number;
+}
+export interface RecordLink {
+  moduleName: string;
+  recordId: string;
+}
+export interface MessageEntry {
+  message: string;
+  created_by: string;
+  createdAt: string;
+}
+
+// The field functions: one per input type. A definition reads `lead_status: dropdown('Status', ['active', …], { required: true })`.
+
+type More = Omit<Field, 'type' | 'label' | 'valueType'>;
+const field =
+  <T>(type: InputType) =>
+  (label: string, more: More = {}): Field<T> => ({ type, label, ...more });
+
+export const text = field<string>('TextField');
+export const textArea = field<string>('TextArea');
+export const richText = (label: string, more: More = {}): Field<string> => ({ type: 'TextArea', label, rich: true, ...more });
+export const number = field<number>('Number');
+export const currency = field<number>('Currency');
+export const checkbox = field<boolean>('Checkbox');
+export const date = field<string>('Date');
+export const dateTime = field<string>('DateTime');
+export const email = field<string>('EmailAddress');
+export const phone = field<string>('Phone');
+export const url = field<string>('Url');
+export const address = field<AddressValue>('Address');
+export const file = field<string>('File');
+export const autoIncrement = field<number>('AutoIncrement');
+export const object = field<Record<string, unknown>>('Object');
+export const geo = (label: string, more: More = {}): Field<GeoValue> => ({ type: 'Object', label, shape: 'geo', ...more });
+export const array = field<unknown[]>('Array');
+export const list = field<Record<string, unknown>[]>('ListField');
+export const messageList = field<MessageEntry[]>('MessageListField');
+export const moduleChoice = field<string>('Module');
+export const moduleChoices = field<string[]>('MultiModule');
+export const flexRelate = (label: string, refs?: readonly string[], more: More = {}): Field<RecordLink> => ({
+  type: 'FlexRelate',
+  label,
+  ...(refs ? { refs } : {}),
+  ...more,
+});
+export const multiFlexRelate = (label: string, refs?: readonly string[], more: More = {}): Field<RecordLink[]> => ({
+  type: 'MultiFlexRelate',
+  label,
+  ...(refs ? { refs } : {}),
+  ...more,
+});
+export const relate = (ref: string, label: string, more: More = {}): Field<string> => ({ type: 'Relate', label, ref, ...more });
+export const multiRelate = (ref: string, label: string, more: More = {}): Field<string[]> => ({
+  type: 'MultiRelate',
+  label,
+  ref,
+  ...more,
+});
+
+/** Choices are values, `[value, tone]`, or whole options; a string instead of a list names an admin-kept dropdown. */
+export const dropdown = (label: string, choices: Choices, more: More = {}): Field<string> => ({
+  type: 'Dropdown',
+  label,
+  ...choicesOf(choices),
+  ...more,
+});
+export const multiSelect = (label: string, choices: Choices, more: More = {}): Field<string[]> => ({
+  type: 'MultiSelect',
+  label,
+  ...choicesOf(choices),
+  ...more,
+});
+
+export type Choices = string | readonly (string | readonly [value: string, tone: Tone] | Option)[];
+const choicesOf = (choices: Choices): Pick<Field, 'dropdown' | 'options'> =>
+  typeof choices === 'string' ? { dropdown: choices } : { options: choices.map(optionOf) };
+const optionOf = (choice: string | readonly [string, Tone] | Option): Option => {
+  if (typeof choice === 'string') return { value: choice, label: labelOf(choice) };
+  if ('value' in choice) return choice;
+  return { value: choice[0], label: labelOf(choice[0]), tone: choice[1] };
+};
+
+/** `future_opp` → `Future opp`, `InterviewScheduled` → `Interview scheduled`; a value with a space is its own label. */
+export const labelOf = (value: string): string => {
+  if (/[ /]/.test(value) || /^[A-Z0-9]+$/.test(value)) return value;
+  const words = value
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[_\s-]+/)
+    .map((word, at) =>
+      at === 0 ? word.charAt(0).toUpperCase() + word.slice(1) : /^[A-Z0-9]+$/.test(word) ? word : word.toLowerCase(),
+    );
+  return words.join(' ');
+};
+
+/** Every module has these (platform document, section 3). `_id`, `version`, createdAt and updatedAt are part of every record. */
+export const defaultFields = {
+  name: text('Name', { required: true, indexed: 'trigram' }),
+  description: textArea('Description'),
+  assigned_to: relate('users', 'Assigned User'),
+  created_by: relate('users', 'Created by', { serverOnly: true }),
+  modified_by: relate('users', 'Modified by', { serverOnly: true }),
+  createdAt: dateTime('Created', { serverOnly: true }),
+  updatedAt: dateTime('Updated', { serverOnly: true }),
+  deleted: checkbox('Deleted', { default: false, serverOnly: true }),
+  client: relate('clients', 'Client', { serverOnly: true }),
+} as const;
+
+export const personFields = {
+  first_name: text('First name'),
+  last_name: text('Last name', { indexed: true }),
+  email: email('Email'),
+  title: text('Title'),
+  department: text('Department'),
+  mobile_phone: phone('Mobile phone'),
+  home_phone: phone('Home phone'),
+  office_phone: phone('Office phone'),
+  other_phone: phone('Other phone'),
+  current_address: address('Current address'),
+} as const;
+
+export const companyFields = {
+  office_phone: phone('Office phone'),
+  fax_phone: phone('Fax'),
+  website: url('Website'),
+  billing_address: address('Billing address'),
+  shipping_address: address('Shipping address'),
+} as const;
+
+export const fileFields = {
+  filename: text('File name'),
+  path: file('File'),
+  exp_date: date('Expires'),
+} as const;
+
+/** Rows of a module with this field are seen by the members of their teams; Global counts for everybody. */
+export const teamField = { teams: multiRelate('teams', 'Teams') } as const;

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { linkBase, recordLink } from './record-links.ts';
+
+test('a record type has its link base, any other its lowercase name [RECORD-013]', () => {
+  const types = [
+    'job',
+    'contact',
+    'location',
+    'provider',
+    'task',
+    'vendor',
+    'user',
+    'message',
+    'notes',
+    'Placements',
+    'constructor',
+  ];
+  expect(types.map(linkBase)).toEqual([
+    'jobs',
+    'contacts',
+    'locations',
+    'providers',
+    'tasks',
+    'vendors',
+    'users',
+    'messages/detail',
+    'module/notes',
+    'placements',
+    'constructor',
+  ]);
+  expect(recordLink('message', '64b0')).toBe('/app/messages/detail/64b0');
+});

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { US_STATES, stateCode } from './us-states.ts';
+
+test('there are 50 states and DC, each with its code', () => {
+  expect(US_STATES).toHaveLength(51);
+  expect(new Set(US_STATES.map((state) => state.code)).size).toBe(51);
+  for (const { code, name } of US_STATES)
+    expect([code, name]).toEqual([expect.stringMatching(/^[A-Z]{2}$/), expect.stringMatching(/^[A-Z][A-Za-z ]+[a-z]$/)]);
+  expect([stateCode('district of columbia'), stateCode('fl'), stateCode('Bavaria')]).toEqual(['DC', 'FL', undefined]);
+});

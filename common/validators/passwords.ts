@@ -1,0 +1,41 @@
+/** What a form shows under its two fields; both absent: nothing is wrong. */
+export interface PasswordProblems {
+  password?: string;
+  confirm?: string;
+}
+
+/** The reset screen: 6 to 20 characters and the shared pattern, entered twice alike. */
+export const resetPassword = (password: string, confirm: string): PasswordProblems => ({
+  ...named('password', resetLength(password) ?? passwordPattern(password)),
+  ...named('confirm', passwordConfirm(password, confirm)),
+});
+
+/** Registering, and passwords that an admin sets: 8 characters or more and the shared pattern, entered twice alike. */
+export const newPassword = (password: string, confirm: string): PasswordProblems => ({
+  ...named('password', password ? (platformPasswordLength(password) ?? passwordPattern(password)) : 'Password is required'),
+  ...named('confirm', passwordConfirm(password, confirm)),
+});
+
+export const resetLength = (password: string): string | undefined => {
+  if (!password) return 'Password is required';
+  if (password.length < 6) return 'Must be at least 6 characters long';
+  return password.length > 20 ? 'Must be at most 20 characters long' : undefined;
+};
+
+export const platformPasswordLength = (password: string): string | undefined =>
+  password.length < 8 ? 'Must be at least 8 characters long' : undefined;
+
+/** Its message names a length and fewer characters than it accepts; both are the specification's own. */
+export const passwordPattern = (password: string): string | undefined =>
+  /[a-z]/.test(password) && /[A-Z]/.test(password) && /[@#$%^&+=?!*]/.test(password) ? undefined : PASSWORD_PATTERN_MESSAGE;
+
+export const PASSWORD_PATTERN_MESSAGE =
+  'Password must be at least 6 characters with 1 lowercase, 1 uppercase and a character from @#$%^&+=';
+
+export const passwordConfirm = (password: string, confirm: string): string | undefined => {
+  if (!confirm) return 'Password confirm is required';
+  return confirm === password ? undefined : 'Passwords do not match';
+};
+
+const named = (name: keyof PasswordProblems, problem: string | undefined): PasswordProblems =>
+  problem === undefined ? {} : { [name]: problem };

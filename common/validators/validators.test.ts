@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { dateOfBirth, hireDate } from './ages.ts';
+import { matchingFields } from './matching-fields.ts';
+import { newPassword, passwordPattern, platformPasswordLength, resetPassword } from './passwords.ts';
+import { legacyEmail, legacyUrl, number, phone, pin, ssn, username, wholeNumber, zip } from './patterns.ts';
+import { requiredWhenEmployee } from './required-when-employee.ts';
+import { districtSelection, eventHoursOffset, permissionGroup, systemMessageGroups } from './selections.ts';
+import type { Validator } from './validator.ts';
+
+const expectOnly = (validator: Validator, accepted: unknown[], refused: unknown[]) => {
+  for (const value of [...accepted, '', null, undefined]) expect([value, validator(value)]).toEqual([value, undefined]);
+  for (const value of refused) expect([value, validator(value)]).toEqual([value, expect.stringMatching(/\.$/)]);
+};
+
+test('a phone number is written (123) 456-7890 or 123-456-7890 [VALID-001]', () => {
+  expectOnly(
+    phone,
+    ['(123) 456-7890', '(123)456-7890', '123-456-7890'],
+    ['1234567890', '123 456 7890', '(123) 456-78901', 'x(123) 456-7890'],
+  );
+});
+
+test('a zip has five digits or five and four [VALID-002]', () => {
+  expectOnly(zip, ['33602', '33602-1234'], ['3360', '336021', '33602-', '33602-12', '33602 1234', 'ABCDE']);
+});
+
+test('an SSN is ddd-dd-dddd and one that can exist [VALID-003]', () => {
+  const refused = [
+    '000-12-3456',
+    '666-12-3456',
+    '900-12-3456',
+    '999-12-3456',
+    '123-00-4567',
+    '123-45-0000',
+    '078-05-1120',
+    '219-09-9999',
+    '123456789',
+  ];
+  expectOnly(ssn, ['123-45-6789', '899-99-9999', '667-01-0001'], refused);
+});
+
+test('a number has an optional minus, digits and dots, an optional exponent [VALID-004]', () => {
+  expectOnly(number, ['1', '-1.5', '1e5', '1.5E-3', '.5', 7], ['+1', '1,000', 'abc', '-', 'e5', '1e', '.']);
+});
+
+test('the strict link pattern takes http and ftp but no https [VALID-005]', () => {
+  expectOnly(
+    legacyUrl,
+    ['http://example.com', 'ftp://10.0.0.1/pub', 'http://example.com:8080/a/b?c=d'],
+    ['https://example.com', 'example.com', 'http://', 'http://a b.com', 'http://example.com:port'],
+  );
+});
+
+test('a username has 5 to 15 letters or digits [VALID-006]', () => {
+  expectOnly(username, ['ana12', 'A1b2C3d4E5f6G7h'], ['ana1', 'A1b2C3d4E5f6G7h8', 'ana_12', 'ana 12']);
+});
+
+test('the strict email pattern takes endings of 2 to 3 letters [VALID-007]', () => {
+  expectOnly(
+    legacyEmail,
+    ['a.b+c@mail.example.com', 'x@example.io'],
+    ['x@example.info', 'x@example', 'x example@a.com', 'x@a.c', 'a@b@c.com'],
+  );
+});
+
+test('a PIN has exactly 4 digits [VALID-008]', () => {
+  expectOnly(pin, ['0000', '1234'], ['123', '12345', '12a4']);
+});
+
+test('a whole number is 0 or more [VALID-009]', () => {
+  expectOnly(wholeNumber, ['0', '42', 7], ['-1', '1.5', '1e3', 'x', 1.5]);
+});
+
+test('password and confirmation match [VALID-010]', () => {
+  expect(resetPassword('Secret#1', 'Secret#1')).toEqual({});
+  expect(resetPassword('Secret#1', 'Secret#2')).toEqual({ confirm: 'Passwords do not match' });
+  expect(resetPassword('', '')).toEqual({ password: 'Password is required', confirm: 'Password confirm is required' });
+});
+
+test('the reset screen takes 6 to 20 characters, other passwords 8 or more [VALID-011]', () => {
+  expect(resetPassword('Se#12', 'Se#12')).toEqual({ password: 'Must be at least 6 characters long' });
+  expect(resetPassword('Se#123', 'Se#123')).toEqual({});
+  expect(resetPassword(`Se#${'1'.repeat(17)}`, `Se#${'1'.repeat(17)}`)).toEqual({});
+  expect(resetPassword(`Se#${'1'.repeat(18)}`, `Se#${'1'.repeat(18)}`)).toHaveProperty('password');
+  expect(newPassword('Se#1234', 'Se#1234')).toHaveProperty('password');
+  expect(newPassword('Se#12345', 'Se#12345')).toEqual({});
+  expect(platformPasswordLength('1234567')).toBeDefined();
+  expect(platformPasswordLength('12345678')).toBeUndefined();
+});
+
+test('a password has lowercase, uppercase and one of @#$%^&+=?!* [VALID-012]', () => {
+  for (const sign of '@#$%^&+=?!*') expect(passwordPattern(`aA${sign}`)).toBeUndefined();
+  for (const wrong of ['aa#', 'AA#', 'aA1', 'aA-']) expect(passwordPattern(wrong)).toBeDefined();
+});
+
+test('the pattern has the message of the specification, verbatim [VALID-013]', () => {
+  expect(passwordPattern('aaaaaaaa')).toBe(
+    'Password must be at least 6 characters with 1 lowercase, 1 uppercase and a character from @#$%^&+=',
+  );
+});
+
+test('a date of birth is at least 12 years ago, 14 under the second rule [VALID-014]', () => {
+  expect(dateOfBirth('2014-03-01', '2026-03-01')).toBeUndefined();
+  expect(dateOfBirth('2014-03-02', '2026-03-01')).toBe('Must be at least 12 years old.');
+  expect(dateOfBirth('2014-03-01', '2026-03-01', 14)).toBe('Must be at least 14 years old.');
+  expect(dateOfBirth('2012-03-01', '2026-03-01', 14)).toBeUndefined();
+  expect(dateOfBirth('', '2026-03-01')).toBeDefined();
+});
+
+test('a hire date is required for type emp and lies in the past [VALID-015]', () => {
+  expect(hireDate('', 'emp', '2026-03-01')).toBeDefined();
+  expect(hireDate('', 'sub', '2026-03-01')).toBeUndefined();
+  expect(hireDate('2026-02-28', 'emp', '2026-03-01')).toBeUndefined();
+  expect(hireDate('2026-03-01', 'sub', '2026-03-01')).toBeDefined();
+});
+
+test('some fields are required when the type is emp [VALID-016]', () => {
+  expect(requiredWhenEmployee('', 'emp', 'Department')).toBe('Department is required.');
+  expect(requiredWhenEmployee('', 'sub', 'Department')).toBeUndefined();
+  expect(requiredWhenEmployee(0, 'emp', 'Department')).toBeUndefined();
+});
+
+test('two fields that differ are reported as mismatchFields [VALID-017]', () => {
+  expect(matchingFields({ pin: '1234', again: '1235' }, 'pin', 'again')).toEqual({ mismatchFields: ['pin', 'again'] });
+  expect(matchingFields({ pin: '1234', again: '1234' }, 'pin', 'again')).toBeUndefined();
+});
+
+test('a permission group is not empty [VALID-018]', () => {
+  expect(permissionGroup(['view'])).toBeUndefined();
+  for (const group of [[], null, undefined, '']) expect(permissionGroup(group)).toBeDefined();
+});
+
+test('selected districts are at least one, none needs the system flag [VALID-019]', () => {
+  expect(districtSelection({ mode: 'select', districts: ['a'] })).toBeUndefined();
+  expect(districtSelection({ mode: 'select', districts: [], system: true })).toBeDefined();
+  expect(districtSelection({ mode: 'none', system: true })).toBeUndefined();
+  expect(districtSelection({ mode: 'none', districts: ['a'] })).toBeDefined();
+});
+
+test('an early release and a delayed start say by how many hours [VALID-020]', () => {
+  for (const kind of ['Early Release', 'Delayed Start']) {
+    expect(eventHoursOffset(kind, null)).toBeDefined();
+    expect(eventHoursOffset(kind, 2)).toBeUndefined();
+  }
+  expect(eventHoursOffset('Holiday', null)).toBeUndefined();
+});
+
+test('a system message has a recipient group [VALID-021]', () => {
+  for (const group of ['sysadmin', 'admin', 'emp', 'sub']) {
+    expect(systemMessageGroups([group])).toBeUndefined();
+    expect(systemMessageGroups({ [group]: true })).toBeUndefined();
+  }
+  for (const none of [[], ['teacher'], { sub: false }, null]) expect(systemMessageGroups(none)).toBeDefined();
+});

@@ -1,0 +1,91 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { requireChromium } from './chromium.ts';
+
+const FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const VIEWPORTS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+const SCREENSHOTS = '.tmp/screenshots';
+
+export interface PageOptions {
+  viewport?: keyof typeof VIEWPORTS;
+  scheme?: 'light' | 'dark';
+  /** More of Playwright's own, e.g. `{ timezoneId: 'America/New_York' }`. */
+  context?: BrowserContextOptions;
+}
+
+export function launchBrowser(): Promise<Browser> {
+  // Chromium refuses to sandbox for root, and containers forbid it to others.
+  const sandbox = process.getuid?.() === 0 || process.env.CI ? ['--no-sandbox'] : [];
+  const executablePath = requireChromium((line) => console.log(line));
+  return chromium.launch({ executablePath, headless: true, args: [...FLAGS, ...sandbox] });
+}
+
+/** A page in a context of its own, signed in nowhere. Closing the context ends it. */
+export async function newPage(
+  browser: Browser,
+  { viewport = 'desktop', scheme = 'light', context }: PageOptions = {},
+): Promise<Page> {
+  const isPhone = viewport === 'phone';
+  const session = await browser.newContext({
+    viewport: VIEWPORTS[viewport],
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    ...context,
+  });
+  const page = await session.newPage();
+  watchErrors(page);
+  return page;
+}
+
+const errors = new WeakMap<Page, string[]>();
+
+/** Collects what the console calls an error, and what no code caught. */
+export function watchErrors(page: Page) {
+  const seen: string[] = [];
+  errors.set(page, seen);
+  page.on('pageerror', (error) => seen.push(error.stack ?? error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`);
+  });
+}
+
+/**
+ * Fails the journey on any error the page met, except the expected ones: a refused sign-in is an error to the console.
+ * Called at the end of a journey; forgets what it has seen.
+ */
+export function expectNoErrors(page: Page, ...expected: RegExp[]) {
+  const seen = errors.get(page)?.splice(0) ?? [];
+  const unexpected = seen.filter((error) => !expected.some((pattern) => pattern.test(error)));
+  if (unexpected.length > 0) throw new Error(`The page met ${unexpected.length} error(s):\n${unexpected.join('\n')}`);
+}
+
+/** @returns the file, under `.tmp/screenshots/` */
+export async function screenshot(page: Page, name: string): Promise<string> {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  const path = join(SCREENSHOTS, `${name}.png`);
+  await page.screenshot({ path, fullPage: true, animations: 'disabled' });
+  return path;
+}
+
+/** WCAG 2.2 A and AA, of the whole page or of what `within` selects. */
+export async function expectAccessible(page: Page, { within }: { within?: string } = {}) {
+  const all = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+  const { violations } = await (within ? all.include(within) : all).analyze();
+  if (violations.length === 0) return;
+  const lines = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}\n    ${node.html.slice(0, 200)}`),
+  );
+  throw new Error(`${page.url()} has ${lines.length} accessibility problem(s):\n${lines.join('\n')}`);
+}

@@ -1,0 +1,102 @@
+import { checkbox, date, dateTime, defineModule, dropdown, multiRelate, number, relate, teamField } from '#common/module.ts';
+
+export const credentialing = defineModule({
+  name: 'credentialing',
+  label: 'Credentialing',
+  singular: 'Credentialing record',
+  description: 'What a provider has to show before a placement may start.',
+  icon: 'certificate',
+  navigation: 'Credentialing',
+  fields: {
+    providers_credentialing: relate('providers', 'Provider'),
+    related_user: relate('users', 'Provider user'),
+    related_account: relate('accounts', 'Account'),
+    placements_credentialing: relate('placements', 'Placement'),
+    profession: dropdown('Profession', 'Professions', { indexed: true }),
+    hire_type: dropdown('Hire type', ['W2', '1099']),
+    core_or_managed: dropdown('Core or managed', ['Core', 'Managed']),
+    account_specific: relate('accounts', 'Account specific'),
+    credentialing_status: dropdown('Status', 'Credentialing Statuses', { default: 'In Process - Core', indexed: true }),
+    locked: checkbox('Locked', { default: false }),
+    due_date: date('Due', { indexed: true }),
+    required_items: multiRelate('credentialingRequiredItems', 'Required items'),
+    completed_count: number('Completed items', { serverOnly: true, default: 0 }),
+    required_count: number('Items to complete', { serverOnly: true, default: 0 }),
+    last_action_date: dateTime('Last action', { serverOnly: true, indexed: true }),
+    ...teamField,
+  },
+  providerScope: 'related_user',
+  layouts: {
+    grid: [
+      'name',
+      'credentialing_status',
+      'providers_credentialing',
+      'related_account',
+      'profession',
+      'completed_count',
+      'required_count',
+      'due_date',
+      'last_action_date',
+      'assigned_to',
+    ],
+    detail: [
+      {
+        sectionName: 'Record',
+        sectionFields: [
+          'name',
+          'credentialing_status',
+          'providers_credentialing',
+          'related_account',
+          'placements_credentialing',
+          'profession',
+          'hire_type',
+        ],
+      },
+      { sectionName: 'Progress', sectionFields: ['completed_count', 'required_count', 'due_date', 'last_action_date', 'locked'] },
+      { sectionName: 'Setup', sectionFields: ['core_or_managed', 'account_specific', 'related_user'] },
+      { sectionName: 'Responsible', sectionFields: ['assigned_to', 'teams', 'description', 'createdAt', 'updatedAt'] },
+    ],
+    edit: [
+      {
+        sectionName: 'Record',
+        sectionFields: [
+          'name',
+          'credentialing_status',
+          'providers_credentialing',
+          'related_account',
+          'placements_credentialing',
+          'profession',
+          'hire_type',
+        ],
+      },
+      { sectionName: 'Setup', sectionFields: ['core_or_managed', 'account_specific', 'related_user', 'due_date', 'locked'] },
+      { sectionName: 'Responsible', sectionFields: ['assigned_to', 'teams', 'description'] },
+    ],
+    'quick-create': [
+      {
+        sectionName: 'New credentialing record',
+        sectionFields: [
+          'name',
+          'providers_credentialing',
+          'related_account',
+          'placements_credentialing',
+          'profession',
+          'hire_type',
+          'core_or_managed',
+        ],
+      },
+    ],
+    'basic-search': [
+      'name',
+      'credentialing_status',
+      'providers_credentialing',
+      'related_account',
+      'profession',
+      'due_date',
+      'assigned_to',
+    ],
+    'mass-update': ['credentialing_status', 'locked', 'due_date', 'assigned_to', 'teams'],
+  },
+});
+
+export default credentialing;

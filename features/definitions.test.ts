@@ -1,0 +1,196 @@
+import { globSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { companyFields, defaultFields, fileFields, LAYOUT_VIEWS, personFields } from '#common/module.ts';
+import type { Field, ModuleDefinition } from '#common/module.ts';
+import { defaultDropdowns } from './workspace/default-dropdowns.ts';
+
+const folder = import.meta.dirname;
+const definitions = new Map<string, ModuleDefinition>();
+for (const file of globSync('*/*.module.ts', { cwd: folder }).sort()) {
+  const { default: definition } = (await import(`${folder}/${file}`)) as { default: ModuleDefinition };
+  if (definitions.has(definition.name)) throw new Error(`${file} declares ${definition.name} a second time.`);
+  definitions.set(definition.name, definition);
+}
+const all = [...definitions.values()];
+const fieldsOf = (name: string): Record<string, Field> => definitions.get(name)?.fields ?? {};
+const everyField = all.flatMap(({ name, fields }) =>
+  Object.entries(fields).map(([field, definition]) => ({ at: `${name}.${field}`, ...definition })),
+);
+
+/** Modules that the engine itself keeps, so that no feature declares them. */
+const keptByTheEngine = ['audit-log', 'scheduledJobs', 'relationships', 'layouts'];
+const undeclared = (names: string[]) => names.filter((name) => !definitions.has(name) && !keptByTheEngine.includes(name));
+
+describe('the modules of the product', () => {
+  test('every out-of-box module is declared [MODULE-008]', () => {
+    const outOfBox =
+      'accounts activities audit-log clients credentialingSetup credentialing courseEvaluation courses interactiveDocuments ' +
+      'jobs leads libraryResources sms subs tasks documents users hrPolicies reports providers ptoBalance ptoRequests ' +
+      'musterMessage games commissions';
+    expect(undeclared(outOfBox.split(' '))).toEqual([]);
+  });
+
+  test.each([
+    [
+      'contacts to course entries [MODULE-009]',
+      'contacts applicants campaignNumbers clients districts courses courseSessions courseEvaluation courseEvalEntries',
+    ],
+    [
+      'required-item messages to email settings [MODULE-010]',
+      'credentialingRequiredItemMessages adminNotes accountCalendarEvents defaultDashboards sidebarMenuTemplates ' +
+        'sidebarMenuInstances emailFolders emailSettings',
+    ],
+    [
+      'the social feed to placement schedules [MODULE-011]',
+      'socialConversations socialComments wallets bumpouts handbooks hrPolicies placementSchedules',
+    ],
+    [
+      'the store to dashboards [MODULE-012]',
+      'storeItems storeCategories storeCoins storeTransactions smsSettings smsSignatures scheduledJobs menuNavs ' +
+        'userDashboards userDashboardReports',
+    ],
+    ['user profiles to layouts [MODULE-013]', 'userProfiles gmailAccounts recordings relationships reports layouts'],
+  ])('the other modules are declared: %s', (_, names) => {
+    expect(undeclared(names.split(' '))).toEqual([]);
+  });
+
+  test('names and paths are unique', () => {
+    const paths = all.map(({ name, path }) => path ?? name);
+
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  test('only placements, benefits, timesheet trackers and notes stand under /app/module', () => {
+    const custom = all.filter(({ isCustom }) => isCustom).map(({ name }) => name);
+
+    expect(custom.sort()).toEqual(['benefits', 'notes', 'placements', 'timesheetTracker']);
+  });
+});
+
+describe('fields', () => {
+  test('every module has the default fields [MODULE-024]', () => {
+    expect(Object.keys(defaultFields)).toEqual(
+      'name description assigned_to created_by modified_by createdAt updatedAt deleted client'.split(' '),
+    );
+    expect(all.filter(({ fields }) => Object.keys(defaultFields).some((name) => !(name in fields)))).toEqual([]);
+    expect(defaultFields.name.required).toBe(true);
+    expect(defaultFields.assigned_to).toMatchObject({ label: 'Assigned User', ref: 'users' });
+    expect([defaultFields.created_by.ref, defaultFields.modified_by.ref, defaultFields.client.ref]).toEqual([
+      'users',
+      'users',
+      'clients',
+    ]);
+    expect(defaultFields.deleted).toMatchObject({ type: 'Checkbox', default: false });
+  });
+
+  test.each(['leads', 'contacts', 'providers', 'applicants'])('%s have the fields of a person [MODULE-025]', (name) => {
+    const person = 'current_address department email first_name last_name home_phone mobile_phone office_phone other_phone title';
+
+    expect(Object.keys(personFields).sort()).toEqual(person.split(' ').sort());
+    expect(Object.keys(fieldsOf(name))).toEqual(expect.arrayContaining(person.split(' ')));
+  });
+
+  test.each(['accounts', 'clients', 'vendors'])('%s have the fields of a company [MODULE-026]', (name) => {
+    const company = 'billing_address shipping_address office_phone fax_phone website';
+
+    expect(Object.keys(companyFields).sort()).toEqual(company.split(' ').sort());
+    expect(Object.keys(fieldsOf(name))).toEqual(expect.arrayContaining(company.split(' ')));
+  });
+
+  test.each(['documents', 'libraryResources', 'recordings'])('%s have the fields of a file [MODULE-027]', (name) => {
+    expect(Object.keys(fileFields).sort()).toEqual(['exp_date', 'filename', 'path']);
+    expect(Object.keys(fieldsOf(name))).toEqual(expect.arrayContaining(['filename', 'path', 'exp_date']));
+  });
+
+  test('every relation points at a declared module', () => {
+    const lost = everyField.filter(({ ref, refs }) => [ref ?? [], refs ?? []].flat().some((name) => !definitions.has(name)));
+
+    expect(lost.map(({ at, ref }) => `${at} → ${ref}`)).toEqual([]);
+  });
+
+  test('every choice has choices: its own, or a list that admins keep', () => {
+    const lists = defaultDropdowns.map(({ name }) => name);
+    const chosen = everyField.filter(({ type }) => type === 'Dropdown' || type === 'MultiSelect');
+
+    expect(
+      chosen.filter(({ options, dropdown }) => !(options?.length || lists.includes(dropdown ?? ''))).map(({ at }) => at),
+    ).toEqual([]);
+    expect(new Set(lists).size).toBe(lists.length);
+  });
+
+  test('every default of a choice is one of its choices', () => {
+    const values = (field: Field) =>
+      (field.options ?? defaultDropdowns.find(({ name }) => name === field.dropdown)?.options ?? []).map(({ value }) => value);
+    const strange = everyField.filter(
+      (field) =>
+        ['Dropdown', 'MultiSelect'].includes(field.type) &&
+        [field.default ?? []].flat().some((value) => !values(field).includes(value as string)),
+    );
+
+    expect(strange.map(({ at }) => at)).toEqual([]);
+  });
+
+  test('a dependent field follows a field of its module, which refreshes it', () => {
+    for (const { name, fields } of all) {
+      for (const [fieldName, { dependent, parentField }] of Object.entries(fields as Record<string, Field>)) {
+        if (!dependent) continue;
+        expect((fields as Record<string, Field>)[parentField ?? '']?.fieldsToTrigger, `${name}.${fieldName}`).toContain(
+          fieldName,
+        );
+      }
+    }
+  });
+});
+
+describe('what a definition says of its own fields', () => {
+  test('every field of a layout exists, and stands in it once', () => {
+    const problems: string[] = [];
+    for (const { name, fields, layouts } of all) {
+      for (const [view, layout] of Object.entries(layouts ?? {})) {
+        const names = layout.flatMap((part) => (typeof part === 'string' ? part : part.sectionFields));
+        for (const field of names) if (!(field in fields)) problems.push(`${name} ${view}: ${field} does not exist`);
+        for (const field of new Set(names))
+          if (names.indexOf(field) !== names.lastIndexOf(field)) problems.push(`${name} ${view}: ${field} twice`);
+        if (!(LAYOUT_VIEWS as readonly string[]).includes(view)) problems.push(`${name}: no view ${view}`);
+      }
+    }
+
+    expect(problems).toEqual([]);
+  });
+
+  test('sorts, names, indexes and provider fields exist', () => {
+    const problems = all.flatMap(({ name, fields, sort, nameFrom, providerWrites, indexes }) =>
+      [sort?.field ?? [], nameFrom ?? [], providerWrites ?? [], indexes ?? []]
+        .flat(2)
+        .map((field) => field.split('.')[0] ?? '')
+        .filter((field) => !(field in fields))
+        .map((field) => `${name}: ${field}`),
+    );
+
+    expect(problems).toEqual([]);
+  });
+
+  test('the way from a record to its provider ends at a user', () => {
+    for (const { name, providerScope } of all) {
+      if (!providerScope) continue;
+      const end = providerScope.split('.').reduce((module, step) => fieldsOf(module)[step]?.ref ?? `${module}.${step}`, name);
+      expect(end, `${name}: ${providerScope}`).toBe('users');
+    }
+  });
+
+  test('a form asks for every required field that nothing else fills', () => {
+    const problems: string[] = [];
+    for (const { name, fields, layouts, nameFrom } of all) {
+      for (const view of ['edit', 'quick-create'] as const) {
+        const shown = layouts?.[view]?.flatMap((part) => (typeof part === 'string' ? part : part.sectionFields));
+        for (const [field, { required, default: initial }] of Object.entries(fields as Record<string, Field>)) {
+          if (!shown || !required || initial !== undefined || shown.includes(field)) continue;
+          if (field === 'name' && nameFrom) continue;
+          problems.push(`${name} ${view}: ${field}`);
+        }
+      }
+    }
+
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { date, defineModule, dropdown, fileFields, moduleChoice, relate, teamField, text } from '#common/module.ts';
+
+export const documents = defineModule({
+  name: 'documents',
+  label: 'Documents',
+  singular: 'Document',
+  description: 'Licenses, certificates, records and agreements of a provider.',
+  icon: 'files',
+  navigation: 'Credentialing',
+  fields: {
+    ...fileFields,
+    status: dropdown(
+      'Status',
+      [
+        ['Pending Review', 'waiting'],
+        ['Active', 'done'],
+        ['Rejected', 'refused'],
+        ['Expired', 'expired'],
+        ['Archived', 'neutral'],
+      ],
+      { default: 'Active', indexed: true },
+    ),
+    document_type: dropdown('Document type', 'Document Types', { indexed: true }),
+    expiration_date: date('Expiration date', { indexed: true }),
+    providers_documents: relate('providers', 'Provider'),
+    mainModuleType: moduleChoice('Module of the related record'),
+    relatedRecord: text('Related record', { indexed: true }),
+    ...teamField,
+  },
+  providerScope: 'providers_documents.related_user',
+  layouts: {
+    grid: ['name', 'status', 'document_type', 'providers_documents', 'expiration_date', 'path', 'assigned_to', 'updatedAt'],
+    detail: [
+      {
+        sectionName: 'Document',
+        sectionFields: ['name', 'status', 'document_type', 'expiration_date', 'path', 'filename', 'description'],
+      },
+      { sectionName: 'Belongs to', sectionFields: ['providers_documents', 'assigned_to', 'teams'] },
+      { sectionName: 'Record', sectionFields: ['created_by', 'createdAt', 'modified_by', 'updatedAt'] },
+    ],
+    edit: [
+      { sectionName: 'Document', sectionFields: ['name', 'status', 'document_type', 'expiration_date', 'path', 'description'] },
+      { sectionName: 'Belongs to', sectionFields: ['providers_documents', 'assigned_to', 'teams'] },
+    ],
+    'quick-create': [
+      { sectionName: 'New document', sectionFields: ['name', 'document_type', 'path', 'expiration_date', 'providers_documents'] },
+    ],
+    'basic-search': ['name', 'status', 'document_type', 'providers_documents', 'expiration_date', 'assigned_to'],
+    'mass-update': ['status', 'document_type', 'expiration_date', 'assigned_to', 'teams'],
+  },
+});
+
+export default documents;

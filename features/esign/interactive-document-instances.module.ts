@@ -1,0 +1,41 @@
+import { checkbox, dateTime, defineModule, dropdown, file, list, object, relate, teamField, text } from '#common/module.ts';
+
+/** An agreement: one interactive document on its way through its recipients. `values` holds the inputs by field name. */
+export const interactiveDocumentInstances = defineModule({
+  name: 'interactiveDocumentInstances',
+  path: 'interactive-document-instances',
+  label: 'Agreements',
+  singular: 'Agreement',
+  icon: 'file-check',
+  fields: {
+    name: text('Name'),
+    interactive_document: relate('interactiveDocuments', 'Interactive document', { required: true }),
+    status: dropdown(
+      'Status',
+      [
+        ['Created', 'neutral'],
+        ['Sent', 'waiting'],
+        ['Viewed', 'progress'],
+        ['Signed', 'progress'],
+        ['Completed', 'done'],
+        ['Approved', 'done'],
+        ['Declined', 'refused'],
+        ['Canceled', 'refused'],
+      ],
+      { default: 'Created', indexed: true },
+    ),
+    relatedCredentialingRecordId: relate('credentialing', 'Credentialing record'),
+    related_user: relate('users', 'Provider user'),
+    recipients: list('Recipients', { description: 'recipientId, recipientType, fromType, email' }),
+    completeInOrder: checkbox('Complete in order', { default: true }),
+    doc_data: object('Pages and inputs'),
+    values: object('Values'),
+    filename: text('File name', { serverOnly: true }),
+    path: file('Completed document', { serverOnly: true }),
+    completed_date: dateTime('Completed', { serverOnly: true }),
+    ...teamField,
+  },
+  providerScope: 'related_user',
+});
+
+export default interactiveDocumentInstances;

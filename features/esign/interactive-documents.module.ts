@@ -1,0 +1,32 @@
+import { checkbox, defineModule, dropdown, file, object, teamField, text } from '#common/module.ts';
+
+export const interactiveDocuments = defineModule({
+  name: 'interactiveDocuments',
+  path: 'interactive-documents',
+  label: 'Interactive documents',
+  singular: 'Interactive document',
+  description: 'Fillable documents that are sent for signature.',
+  icon: 'signature',
+  navigation: 'Credentialing',
+  fields: {
+    status: dropdown(
+      'Status',
+      [
+        ['Draft', 'neutral'],
+        ['Active', 'done'],
+        ['Archived', 'neutral'],
+      ],
+      {
+        default: 'Draft',
+        indexed: true,
+      },
+    ),
+    filename: text('File name'),
+    path: file('PDF'),
+    doc_data: object('Pages and inputs'),
+    favorite: checkbox('Favorite', { default: false }),
+    ...teamField,
+  },
+});
+
+export default interactiveDocuments;

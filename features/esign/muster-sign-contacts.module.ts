@@ -1,0 +1,15 @@
+import { defineModule, email } from '#common/module.ts';
+
+export const musterSignContacts = defineModule({
+  name: 'musterSignContacts',
+  path: 'muster-sign-contacts',
+  label: 'Sign contacts',
+  singular: 'Sign contact',
+  description: 'The address book of people who were asked to sign.',
+  icon: 'address-book',
+  fields: {
+    email: email('Email', { indexed: true }),
+  },
+});
+
+export default musterSignContacts;

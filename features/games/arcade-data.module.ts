@@ -1,0 +1,19 @@
+import { defineModule, object, text } from '#common/module.ts';
+
+/** What an arcade game keeps between plays, by key. */
+export const arcadeData = defineModule({
+  name: 'arcadeData',
+  path: 'arcade-data',
+  label: 'Arcade data',
+  singular: 'Arcade data record',
+  icon: 'database',
+  fields: {
+    name: text('Name'),
+    key: text('Key', { required: true, indexed: true }),
+    data: object('Data'),
+  },
+  nameFrom: ['key'],
+  sort: { field: 'key', order: 'asc' },
+});
+
+export default arcadeData;

@@ -1,0 +1,19 @@
+import { defineModule, relate, text } from '#common/module.ts';
+
+export const gameActivities = defineModule({
+  name: 'gameActivities',
+  path: 'game-activities',
+  label: 'Game activities',
+  singular: 'Game activity',
+  icon: 'activity',
+  fields: {
+    name: text('Name'),
+    game_instance: relate('gameInstances', 'Game instance', { required: true }),
+    user: relate('users', 'User'),
+    message: text('Message', { required: true }),
+  },
+  sort: { field: 'createdAt', order: 'desc' },
+  writes: 'server',
+});
+
+export default gameActivities;

@@ -1,0 +1,31 @@
+import { array, checkbox, date, dateTime, defineModule, list, multiRelate, relate, text } from '#common/module.ts';
+
+/**
+ * One round of a game: `current_state` (user_id, current_tile, action_date), `results` (user, finishedPosition,
+ * dateFinished). It is over when `date_completed` is set or `end_date` has passed.
+ */
+export const gameInstances = defineModule({
+  name: 'gameInstances',
+  path: 'game-instances',
+  label: 'Game instances',
+  singular: 'Game instance',
+  icon: 'dice',
+  fields: {
+    name: text('Name'),
+    game: relate('games', 'Game', { required: true }),
+    users: multiRelate('users', 'Players'),
+    game_sessions: multiRelate('gameSessions', 'Sessions'),
+    game_teams: list('Teams of players'),
+    current_state: list('Positions'),
+    results: list('Results'),
+    record_ids_used: array('Records used'),
+    end_date: date('Ends on', { indexed: true }),
+    date_completed: dateTime('Completed'),
+    active: checkbox('Active', { default: true, indexed: true }),
+    hasStarted: checkbox('Started', { default: false }),
+    hasEnded: checkbox('Ended', { default: false }),
+  },
+  sort: { field: 'createdAt', order: 'desc' },
+});
+
+export default gameInstances;

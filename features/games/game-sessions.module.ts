@@ -1,0 +1,25 @@
+import { array, dateTime, defineModule, number, object, relate, text } from '#common/module.ts';
+
+/** One player's part in a round. Credits are plays of an arcade game, points its score. */
+export const gameSessions = defineModule({
+  name: 'gameSessions',
+  path: 'game-sessions',
+  label: 'Game sessions',
+  singular: 'Game session',
+  icon: 'ticket',
+  fields: {
+    name: text('Name'),
+    game_instance: relate('gameInstances', 'Game instance', { required: true }),
+    user: relate('users', 'User', { required: true }),
+    current_state: object('State'),
+    record_ids_used: array('Records used'),
+    points: number('Points', { default: 0, indexed: true }),
+    available_credits: number('Available credits', { default: 0 }),
+    used_credits: number('Used credits', { default: 0 }),
+    last_time_viewed: dateTime('Last viewed'),
+  },
+  sort: { field: 'createdAt', order: 'desc' },
+  writes: 'server',
+});
+
+export default gameSessions;

@@ -1,0 +1,16 @@
+import { defineModule, list, relate } from '#common/module.ts';
+
+/** `questions` have an input type: text, time, phone, checkbox, text-area, dropdown, dropdown-multi or blank. */
+export const courseEvaluation = defineModule({
+  name: 'courseEvaluation',
+  path: 'course-evals',
+  label: 'Course evaluations',
+  singular: 'Course evaluation',
+  icon: 'clipboard-check',
+  fields: {
+    course: relate('courses', 'Course'),
+    questions: list('Questions'),
+  },
+});
+
+export default courseEvaluation;

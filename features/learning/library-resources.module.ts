@@ -1,0 +1,19 @@
+import { checkbox, defineModule, dropdown, fileFields, richText, teamField } from '#common/module.ts';
+
+export const libraryResources = defineModule({
+  name: 'libraryResources',
+  path: 'library-resources',
+  label: 'Library resources',
+  singular: 'Library resource',
+  icon: 'books',
+  navigation: 'Knowledge',
+  fields: {
+    type: dropdown('Type', ['Article', 'Document', 'Video'], { indexed: true }),
+    ...fileFields,
+    article: richText('Article', { textAreaRowCount: 12 }),
+    provider_visible: checkbox('Visible to providers', { default: false, indexed: true }),
+    ...teamField,
+  },
+});
+
+export default libraryResources;

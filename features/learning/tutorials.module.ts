@@ -1,0 +1,35 @@
+import { checkbox, defineModule, dropdown, file, richText } from '#common/module.ts';
+
+export const tutorials = defineModule({
+  name: 'tutorials',
+  label: 'Tutorials',
+  singular: 'Tutorial',
+  icon: 'player-play',
+  navigation: 'Knowledge',
+  fields: {
+    category: dropdown(
+      'Category',
+      [
+        'B2B',
+        'Recruiting',
+        'Administrative',
+        'RFPs',
+        'Credentialing',
+        'Job boards',
+        'Processes',
+        'Miscellaneous Helpful Tips and Tricks',
+      ],
+      { indexed: true },
+    ),
+    sourceType: dropdown('Source', [
+      { value: 'html', label: 'HTML' },
+      { value: 'video', label: 'Video' },
+      { value: 'image', label: 'Image' },
+    ]),
+    sourcePath: file('Source file'),
+    htmlText: richText('Text', { textAreaRowCount: 10 }),
+    active: checkbox('Active', { default: true }),
+  },
+});
+
+export default tutorials;

@@ -1,0 +1,19 @@
+import { checkbox, defineModule, email, relate, richText, text } from '#common/module.ts';
+
+export const emailSettings = defineModule({
+  name: 'emailSettings',
+  path: 'email-settings',
+  label: 'Email settings',
+  singular: 'Email setting',
+  icon: 'mail-cog',
+  fields: {
+    name: text('Name'),
+    user: relate('users', 'User', { required: true }),
+    from_name: text('From name'),
+    reply_to: email('Reply to'),
+    signature: richText('Signature'),
+    notify_inbound: checkbox('Notify on inbound mail', { default: true }),
+  },
+});
+
+export default emailSettings;

@@ -1,0 +1,64 @@
+import { array, defineModule, dropdown, flexRelate, relate, richText, teamField, text } from '#common/module.ts';
+
+export const messages = defineModule({
+  name: 'messages',
+  label: 'Messages',
+  singular: 'Message',
+  description: 'Email and SMS that went out or came in.',
+  icon: 'mail',
+  navigation: 'Communication',
+  fields: {
+    subject: text('Subject', { indexed: 'trigram' }),
+    messageType: dropdown(
+      'Type',
+      [
+        { value: 'email', label: 'Email' },
+        { value: 'sms', label: 'SMS' },
+        { value: 'voiceshot', label: 'Voiceshot' },
+      ],
+      { default: 'email', indexed: true },
+    ),
+    direction: dropdown('Direction', ['inbound', 'outbound'], { default: 'outbound', indexed: true }),
+    status: dropdown(
+      'Status',
+      [
+        ['Draft', 'neutral'],
+        ['Sent', 'done'],
+        ['Failed', 'refused'],
+        ['Received - Not Read', 'waiting'],
+        ['Received - Read', 'neutral'],
+      ],
+      { indexed: true },
+    ),
+    to: array('To'),
+    sentFrom: text('From'),
+    sentBy: relate('users', 'Sent by'),
+    message: richText('Message', { textAreaRowCount: 10 }),
+    related_record: flexRelate('Related record'),
+    providers_messages: relate('providers', 'Provider'),
+    ...teamField,
+  },
+  sort: { field: 'createdAt', order: 'desc' },
+  providerScope: 'providers_messages.related_user',
+  layouts: {
+    grid: ['subject', 'messageType', 'direction', 'status', 'sentFrom', 'to', 'related_record', 'sentBy', 'createdAt'],
+    detail: [
+      { sectionName: 'Message', sectionFields: ['subject', 'sentFrom', 'to', 'message'] },
+      {
+        sectionName: 'Record',
+        sectionFields: ['messageType', 'direction', 'status', 'sentBy', 'related_record', 'providers_messages', 'createdAt'],
+      },
+    ],
+    edit: [
+      { sectionName: 'Message', sectionFields: ['name', 'subject', 'to', 'sentFrom', 'message'] },
+      {
+        sectionName: 'Record',
+        sectionFields: ['messageType', 'direction', 'status', 'sentBy', 'related_record', 'providers_messages', 'teams'],
+      },
+    ],
+    'quick-create': [{ sectionName: 'New message', sectionFields: ['name', 'to', 'subject', 'message'] }],
+    'basic-search': ['name', 'subject', 'messageType', 'direction', 'status', 'sentBy', 'createdAt'],
+  },
+});
+
+export default messages;

@@ -1,0 +1,23 @@
+import { array, defineModule, flexRelate, multiRelate, text, textArea } from '#common/module.ts';
+
+export const musterMessage = defineModule({
+  name: 'musterMessage',
+  path: 'muster-messages',
+  label: 'In-app messages',
+  singular: 'In-app message',
+  icon: 'messages',
+  navigation: 'Communication',
+  fields: {
+    name: text('Name'),
+    message: textArea('Message', { required: true, textAreaRowCount: 4 }),
+    sentTo: multiRelate('users', 'Sent to'),
+    // The ids of everybody in the conversation, sorted: conversations are found by comparing the whole list.
+    groupUsersIds: array('Conversation'),
+    read_by: multiRelate('users', 'Read by'),
+    removed_from_bar: multiRelate('users', 'Removed from the bar by'),
+    related_record: flexRelate('Related record'),
+  },
+  sort: { field: 'name', order: 'desc' },
+});
+
+export default musterMessage;

@@ -1,0 +1,19 @@
+import { defineModule, multiRelate, relate, text, textArea } from '#common/module.ts';
+
+export const socialComments = defineModule({
+  name: 'socialComments',
+  path: 'social-comments',
+  label: 'Social comments',
+  singular: 'Social comment',
+  icon: 'message-2',
+  fields: {
+    name: text('Name'),
+    conversation: relate('socialConversations', 'Conversation'),
+    conversationGroupKey: text('Conversation group', { indexed: true }),
+    comment: textArea('Comment', { required: true }),
+    viewed_by: multiRelate('users', 'Viewed by'),
+  },
+  sort: { field: 'createdAt', order: 'desc' },
+});
+
+export default socialComments;

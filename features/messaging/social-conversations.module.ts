@@ -1,0 +1,20 @@
+import { dateTime, defineModule, multiRelate, relate, text } from '#common/module.ts';
+
+/** A post in the feed: something a user achieved, and what others say to it. */
+export const socialConversations = defineModule({
+  name: 'socialConversations',
+  path: 'social-conversations',
+  label: 'Social conversations',
+  singular: 'Social conversation',
+  icon: 'confetti',
+  fields: {
+    name: text('Name'),
+    user: relate('users', 'User'),
+    achievements: multiRelate('achievements', 'Achievements'),
+    activity_date: dateTime('Date', { indexed: true }),
+    comments: multiRelate('socialComments', 'Comments'),
+  },
+  sort: { field: 'createdAt', order: 'desc' },
+});
+
+export default socialConversations;

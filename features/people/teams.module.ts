@@ -1,0 +1,23 @@
+import { checkbox, defineModule } from '#common/module.ts';
+
+export const teams = defineModule({
+  name: 'teams',
+  label: 'Teams',
+  pulse: 'access',
+  singular: 'Team',
+  icon: 'users-group',
+  fields: {
+    active: checkbox('Active', { default: true, indexed: true }),
+  },
+  writes: 'admin',
+  reads: 'signed-in',
+  layouts: {
+    grid: ['name', 'description', 'active', 'updatedAt'],
+    detail: [{ sectionName: 'Team', sectionFields: ['name', 'description', 'active'] }],
+    edit: [{ sectionName: 'Team', sectionFields: ['name', 'description', 'active'] }],
+    'quick-create': [{ sectionName: 'New team', sectionFields: ['name', 'description'] }],
+    'basic-search': ['name', 'active'],
+  },
+});
+
+export default teams;

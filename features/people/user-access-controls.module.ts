@@ -1,0 +1,22 @@
+import { defineModule, moduleChoice, object, relate } from '#common/module.ts';
+
+/** What one role may do in one module; `name` is the module's name. */
+export const userAccessControls = defineModule({
+  name: 'userAccessControls',
+  path: 'user-access-controls',
+  label: 'Access controls',
+  pulse: 'access',
+  singular: 'Access control',
+  icon: 'lock-access',
+  fields: {
+    name: moduleChoice('Module', { required: true, indexed: true }),
+    role: relate('roles', 'Role'),
+    views: object('Views'),
+    relationships: object('Relationships'),
+    fields: object('Fields'),
+  },
+  writes: 'admin',
+  reads: 'admin',
+});
+
+export default userAccessControls;

@@ -1,0 +1,77 @@
+import { checkbox, date, defineModule, dropdown, email, multiRelate, phone, relate, teamField, text } from '#common/module.ts';
+
+export const users = defineModule({
+  name: 'users',
+  label: 'Users',
+  pulse: 'access',
+  singular: 'User',
+  icon: 'users',
+  fields: {
+    userId: text('User ID', { serverOnly: true }),
+    first_name: text('First name', { required: true }),
+    last_name: text('Last name', { required: true, indexed: true }),
+    email: email('Email', { required: true, unique: true }),
+    email_addresses: multiRelate('emailAddresses', 'Email addresses'),
+    username: text('Username'),
+    userType: dropdown('User type', ['System Admin', 'Admin', 'Standard', 'Dashboard', 'Provider'], {
+      required: true,
+      indexed: true,
+    }),
+    recruiter_level: dropdown('Recruiter level', ['Junior', 'Associate', 'Senior', 'Executive']),
+    roles: multiRelate('roles', 'Roles'),
+    ...teamField,
+    client: relate('clients', 'Client'),
+    active: checkbox('Active', { default: true, indexed: true }),
+    sendgrid_approved: checkbox('Approved for bulk email', { default: false }),
+    assign_leads: checkbox('Receives new leads', { default: false }),
+    pinning_posts_enabled: checkbox('May pin posts', { default: false }),
+    phone: phone('Phone'),
+    phone_ext: text('Extension'),
+    other_phone: phone('Other phone'),
+    street: text('Street'),
+    city: text('City'),
+    state: dropdown('State', 'US States'),
+    zip: text('Zip'),
+    hire_date: date('Hire date'),
+    birth_date: date('Birth date'),
+  },
+  nameFrom: ['first_name', 'last_name'],
+  sort: { field: 'last_name', order: 'asc' },
+  writes: 'admin',
+  reads: 'signed-in',
+  layouts: {
+    grid: ['name', 'email', 'userType', 'roles', 'teams', 'active', 'hire_date'],
+    detail: [
+      { sectionName: 'Account', sectionFields: ['name', 'email', 'userType', 'roles', 'teams', 'active', 'username'] },
+      {
+        sectionName: 'Recruiting',
+        sectionFields: ['recruiter_level', 'assign_leads', 'sendgrid_approved', 'pinning_posts_enabled'],
+      },
+      {
+        sectionName: 'Person',
+        sectionFields: ['phone', 'phone_ext', 'other_phone', 'street', 'city', 'state', 'zip', 'hire_date', 'birth_date'],
+      },
+    ],
+    edit: [
+      {
+        sectionName: 'Account',
+        sectionFields: ['first_name', 'last_name', 'email', 'username', 'userType', 'roles', 'teams', 'active'],
+      },
+      {
+        sectionName: 'Recruiting',
+        sectionFields: ['recruiter_level', 'assign_leads', 'sendgrid_approved', 'pinning_posts_enabled'],
+      },
+      {
+        sectionName: 'Person',
+        sectionFields: ['phone', 'phone_ext', 'other_phone', 'street', 'city', 'state', 'zip', 'hire_date', 'birth_date'],
+      },
+    ],
+    'quick-create': [
+      { sectionName: 'New user', sectionFields: ['first_name', 'last_name', 'email', 'userType', 'roles', 'teams'] },
+    ],
+    'basic-search': ['name', 'email', 'userType', 'teams', 'active'],
+    'mass-update': ['userType', 'recruiter_level', 'assign_leads', 'sendgrid_approved', 'pinning_posts_enabled'],
+  },
+});
+
+export default users;

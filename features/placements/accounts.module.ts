@@ -1,0 +1,47 @@
+import { companyFields, defineModule, dropdown, relate, teamField } from '#common/module.ts';
+
+export const accounts = defineModule({
+  name: 'accounts',
+  label: 'Accounts',
+  singular: 'Account',
+  description: 'Hospitals, clinics, school districts and other customers.',
+  icon: 'building',
+  navigation: 'Placements',
+  fields: {
+    ...companyFields,
+    member_of: relate('accounts', 'Member of'),
+    account_type: dropdown(
+      'Type',
+      ['Hospital', 'Clinic', 'Skilled Nursing', 'Home Health', 'School District', 'Charter School', 'Health Department'],
+      {
+        indexed: true,
+      },
+    ),
+    ...teamField,
+  },
+  layouts: {
+    grid: ['name', 'account_type', 'member_of', 'office_phone', 'billing_address', 'assigned_to', 'updatedAt'],
+    detail: [
+      { sectionName: 'Account', sectionFields: ['name', 'account_type', 'member_of', 'assigned_to', 'teams', 'description'] },
+      { sectionName: 'Contact', sectionFields: ['office_phone', 'fax_phone', 'website'] },
+      { sectionName: 'Addresses', sectionFields: ['billing_address', 'shipping_address'] },
+      { sectionName: 'Record', sectionFields: ['created_by', 'createdAt', 'modified_by', 'updatedAt'] },
+    ],
+    edit: [
+      { sectionName: 'Account', sectionFields: ['name', 'account_type', 'member_of', 'assigned_to', 'teams', 'description'] },
+      { sectionName: 'Contact', sectionFields: ['office_phone', 'fax_phone', 'website'] },
+      { sectionName: 'Addresses', sectionFields: ['billing_address', 'shipping_address'] },
+    ],
+    'quick-create': [
+      {
+        sectionName: 'New account',
+        sectionFields: ['name', 'account_type', 'office_phone', 'website', 'billing_address', 'assigned_to'],
+      },
+    ],
+    'basic-search': ['name', 'account_type', 'member_of', 'billing_address', 'assigned_to'],
+    'mass-update': ['account_type', 'member_of', 'assigned_to', 'teams'],
+    'popup-listview': ['name', 'account_type', 'billing_address'],
+  },
+});
+
+export default accounts;

@@ -1,0 +1,48 @@
+import { defineModule, personFields, relate, teamField } from '#common/module.ts';
+
+export const contacts = defineModule({
+  name: 'contacts',
+  label: 'Contacts',
+  singular: 'Contact',
+  description: 'The people of an account.',
+  icon: 'address-book',
+  navigation: 'Placements',
+  fields: {
+    ...personFields,
+    accounts_contacts: relate('accounts', 'Account'),
+    ...teamField,
+  },
+  nameFrom: ['first_name', 'last_name'],
+  layouts: {
+    grid: ['name', 'title', 'accounts_contacts', 'office_phone', 'mobile_phone', 'email', 'assigned_to'],
+    detail: [
+      { sectionName: 'Contact', sectionFields: ['name', 'title', 'department', 'accounts_contacts', 'assigned_to', 'teams'] },
+      {
+        sectionName: 'Reach',
+        sectionFields: ['office_phone', 'mobile_phone', 'email', 'home_phone', 'other_phone', 'current_address'],
+      },
+      { sectionName: 'Notes', sectionFields: ['description', 'createdAt', 'updatedAt'] },
+    ],
+    edit: [
+      {
+        sectionName: 'Contact',
+        sectionFields: ['first_name', 'last_name', 'title', 'department', 'accounts_contacts', 'assigned_to', 'teams'],
+      },
+      {
+        sectionName: 'Reach',
+        sectionFields: ['office_phone', 'mobile_phone', 'email', 'home_phone', 'other_phone', 'current_address'],
+      },
+      { sectionName: 'Notes', sectionFields: ['description'] },
+    ],
+    'quick-create': [
+      {
+        sectionName: 'New contact',
+        sectionFields: ['first_name', 'last_name', 'title', 'accounts_contacts', 'office_phone', 'email'],
+      },
+    ],
+    'basic-search': ['name', 'accounts_contacts', 'title', 'email', 'assigned_to'],
+    'mass-update': ['accounts_contacts', 'department', 'assigned_to', 'teams'],
+  },
+});
+
+export default contacts;

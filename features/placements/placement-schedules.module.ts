@@ -1,0 +1,21 @@
+import { date, defineModule, number, relate, text } from '#common/module.ts';
+
+/** One working day of a placement; times are `HH:mm`. */
+export const placementSchedules = defineModule({
+  name: 'placementSchedules',
+  path: 'placement-schedules',
+  label: 'Placement schedules',
+  singular: 'Placement schedule',
+  icon: 'calendar-time',
+  fields: {
+    name: text('Name'),
+    placement: relate('placements', 'Placement', { required: true }),
+    date: date('Date', { indexed: true }),
+    start_time: text('Starts'),
+    end_time: text('Ends'),
+    hours: number('Hours'),
+  },
+  sort: { field: 'date', order: 'asc' },
+});
+
+export default placementSchedules;

@@ -1,0 +1,29 @@
+import { after, before } from '#server/records/rules.ts';
+import { createTask } from '#features/work/server/public.ts';
+import { readSetting } from '#features/workspace/server/public.ts';
+import { benefits } from '../benefits.module.ts';
+import { providers } from '../providers.module.ts';
+import { joinNames } from './names.ts';
+
+const elections = ['medical_election', 'dental_election', 'vision_election'] as const;
+
+export default [
+  before(benefits, 'benefits are named after their provider', {}, async ({ record, set, context }) => {
+    if (record.name) return;
+    const provider = await joinNames(context, [[providers, record.providers_benefits]]);
+    if (provider) set({ name: `${provider} – Benefits` });
+  }),
+
+  after(benefits, 'new or changed benefits are taken to the insurer the next day', {}, async ({ record, isNew, changed, context }) => {
+    if (!isNew && !elections.some((field) => changed(field))) return;
+    await createTask(context, {
+      subject: `Benefits insurance change: ${record.name}`,
+      description: `The elections of ${record.name} are new or have changed. Please pass them on to the insurer.`,
+      task_type: 'Benefits',
+      startIn: 1,
+      assignees: [await readSetting<string>(context, 'benefits-task-assignee'), record.assigned_to],
+      about: { moduleName: 'benefits', recordId: record._id, name: record.name },
+      links: { providers_tasks: record.providers_benefits },
+    });
+  }),
+];

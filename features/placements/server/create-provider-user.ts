@@ -1,0 +1,47 @@
+import type { RecordOf } from '#common/module.ts';
+import type { Context } from '#server/context.ts';
+import { attempt } from '#server/records/attempt.ts';
+import { roles } from '#features/people/roles.module.ts';
+import { teams } from '#features/people/teams.module.ts';
+import { users } from '#features/people/users.module.ts';
+import { providers } from '../providers.module.ts';
+
+type Provider = RecordOf<typeof providers>;
+
+/**
+ * The user of a placed provider: the one they have, or a new active one of type Provider without a password, in the
+ * Provider team and role. Null when there is no e-mail; a user that cannot be made is a notice, never a failed save.
+ */
+export async function ensureProviderUser(context: Context, providerId: string): Promise<string | null> {
+  const system = context.asSystem('a placed provider gets a user');
+  const provider = await system.records.find(providers, providerId);
+  if (!provider) return null;
+  if (provider.related_user) return provider.related_user;
+  const email = emailOf(provider);
+  if (!email) return null;
+  const created = await attempt(system, 'a provider’s user could not be created', (inner) => createUser(inner, provider, email));
+  if (!created) context.notice('Error creating user for provider.', { style: 'danger', duration: 5000 });
+  return created ?? null;
+}
+
+async function createUser(context: Context, provider: Provider, email: string): Promise<string> {
+  const [team, role] = await Promise.all([context.records.first(teams, { name: 'Provider' }), context.records.first(roles, { name: 'Provider' })]);
+  const [first, ...rest] = (provider.name ?? email).split(' ');
+  const user = await context.records.create(users, {
+    first_name: provider.first_name ?? first ?? email,
+    last_name: provider.last_name ?? (rest.join(' ') || email),
+    email,
+    userType: 'Provider',
+    active: true,
+    roles: role ? [role._id] : [],
+    teams: team ? [team._id] : [],
+  });
+  await context.records.update(providers, provider._id, { related_user: user._id });
+  return user._id;
+}
+
+function emailOf(provider: Provider): string | null {
+  if (provider.email) return provider.email;
+  const listed = provider.record_emails?.find((entry) => typeof entry.email_address === 'string' && !entry.invalid_email);
+  return (listed?.email_address as string | undefined) ?? null;
+}

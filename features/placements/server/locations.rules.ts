@@ -1,0 +1,14 @@
+import { before } from '#server/records/rules.ts';
+import { geolocationNotice, pointOfZip } from '#features/recruiting/server/public.ts';
+import { locations } from '../locations.module.ts';
+
+export default [
+  before(locations, 'a location knows where it is', { on: ['address', 'geoInfo'] }, ({ record, previous, changed, set, context }) => {
+    const moved = previous !== null && record.address?.zip !== previous.address?.zip;
+    if (record.geoInfo && (changed('geoInfo') || !moved)) return;
+    const point = pointOfZip(record.address?.zip);
+    if (!point) return;
+    set({ geoInfo: point });
+    context.notice(geolocationNotice('location'));
+  }),
+];

@@ -1,0 +1,25 @@
+import { defineModule, dropdown, number, object, relate, text } from '#common/module.ts';
+
+/**
+ * When an achievement is reached: the count, sum or average of a field passes `trigger` within `timeFrame`
+ * `{ spanType, dateSpecifier, dateSpecifierEnd }`.
+ */
+export const achievementConditions = defineModule({
+  name: 'achievementConditions',
+  path: 'achievement-conditions',
+  label: 'Achievement conditions',
+  singular: 'Achievement condition',
+  icon: 'target',
+  fields: {
+    name: text('Name'),
+    achievement: relate('achievements', 'Achievement', { required: true }),
+    functionType: dropdown('Function', ['count', 'sum', 'avg']),
+    functionField: object('Field', { description: 'fieldName' }),
+    functionFieldValue: object('Value', { description: 'type, value' }),
+    trigger: number('Threshold'),
+    timeFrame: object('Time frame', { description: 'spanType, dateSpecifier, dateSpecifierEnd' }),
+  },
+  writes: 'admin',
+});
+
+export default achievementConditions;

@@ -1,0 +1,26 @@
+import { defineModule, list, number, relate, text } from '#common/module.ts';
+
+/**
+ * What a user has achieved: `achievements` (hasTriggered, dateAccomplished, achievement), `games` (finishedPosition,
+ * dateFinished, gameInstance), `rewards` (dateRewarded, reward), `pointsHistory` (dateApplied, points, actionType, reason,
+ * source_type, modifiedBy).
+ */
+export const userRewardsRecognition = defineModule({
+  name: 'userRewardsRecognition',
+  path: 'user-rewards-recognition',
+  label: 'Rewards and recognition',
+  singular: 'Rewards and recognition record',
+  icon: 'medal',
+  fields: {
+    name: text('Name'),
+    user: relate('users', 'User', { required: true, unique: true }),
+    achievements: list('Achievements'),
+    games: list('Games'),
+    rewards: list('Rewards'),
+    pointsHistory: list('Points history'),
+    pointsBalance: number('Points', { default: 0, indexed: true }),
+  },
+  writes: 'server',
+});
+
+export default userRewardsRecognition;

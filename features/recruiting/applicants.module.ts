@@ -1,0 +1,32 @@
+import { date, defineModule, dropdown, file, personFields, relate, teamField } from '#common/module.ts';
+
+export const applicants = defineModule({
+  name: 'applicants',
+  label: 'Applicants',
+  singular: 'Applicant',
+  description: 'People who applied through the site or a job board and are not yet leads.',
+  icon: 'user-plus',
+  fields: {
+    ...personFields,
+    profession: dropdown('Profession', 'Professions'),
+    application_status: dropdown(
+      'Status',
+      [
+        ['New', 'waiting'],
+        ['Reviewing', 'progress'],
+        ['Converted', 'done'],
+        ['Declined', 'refused'],
+      ],
+      { default: 'New', indexed: true },
+    ),
+    applied_date: date('Applied on'),
+    source: dropdown('Source', 'Lead Sources'),
+    resume: file('Resume'),
+    jobs_applicants: relate('jobs', 'Job'),
+    leads_applicants: relate('leads', 'Lead'),
+    ...teamField,
+  },
+  nameFrom: ['first_name', 'last_name'],
+});
+
+export default applicants;

@@ -1,0 +1,31 @@
+import { dateTime, defineModule, dropdown, list, relate, text, textArea } from '#common/module.ts';
+
+/** What went out to the candidates of a job, or to a lead; rows are written as a campaign is sent. */
+export const campaigns = defineModule({
+  name: 'campaigns',
+  label: 'Campaigns',
+  singular: 'Campaign',
+  icon: 'speakerphone',
+  navigation: 'Recruiting',
+  fields: {
+    name: text('Name'),
+    type: dropdown(
+      'Type',
+      [
+        { value: 'sms', label: 'SMS' },
+        { value: 'email', label: 'Email' },
+      ],
+      { indexed: true },
+    ),
+    job: relate('jobs', 'Job'),
+    lead: relate('leads', 'Lead'),
+    template: relate('templates', 'Template'),
+    subject: text('Subject'),
+    message: textArea('Message'),
+    recipients: list('Recipients'),
+    sent_date: dateTime('Sent'),
+  },
+  sort: { field: 'createdAt', order: 'desc' },
+});
+
+export default campaigns;

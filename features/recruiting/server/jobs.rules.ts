@@ -1,0 +1,77 @@
+import type { RecordOf } from '#common/module.ts';
+import { before, type Save } from '#server/records/rules.ts';
+import { readSetting } from '#features/workspace/server/public.ts';
+import { jobs } from '../jobs.module.ts';
+import { findJobsLike } from './duplicate-jobs.ts';
+import { withEligibility } from './eligible-months.ts';
+import { geolocationNotice, pointOfZip } from './geolocation.ts';
+import { isClosed, rateJob } from './job-rating.ts';
+import { holdKey } from './locks.queries.ts';
+import { ratingSettings } from './rating-settings.ts';
+
+type JobSave = Save<RecordOf<typeof jobs>>;
+
+const ratedBy = [
+  'job_status', 'opportunity_type', 'start_date', 'end_date', 'weekly_hours', 'is_rfp', 'bill_rate', 'profession',
+] as const;
+
+export default [
+  before(jobs, 'a job is named after its title', {}, ({ record, set }) => {
+    if (!record.name) set({ name: record.custom_job_title ?? record.profession });
+  }),
+
+  before(jobs, 'no two jobs share a title and a zip', { on: ['custom_job_title', 'zip', 'deleted'] }, async ({ record, refuse, context }) => {
+    const { custom_job_title, zip, _id } = record;
+    if (!custom_job_title || !zip || record.deleted) return;
+    await holdKey(context.database, `job ${custom_job_title.toLowerCase()} ${zip.toLowerCase()}`);
+    const others = await findJobsLike(context.asSystem('titles are unique among all jobs'), { custom_job_title, zip, idToExcludeFromSearch: _id });
+    if (others.length) refuse('Duplicate Job Title. Please Change!', 'custom_job_title');
+  }),
+
+  before(jobs, 'a new job is posted today', {}, ({ record, isNew, set, context }) => {
+    if (!isNew) return;
+    set({ new_job_processed: false, ...(record.post_date ? {} : { post_date: context.today() }) });
+  }),
+
+  before(jobs, 'boosting a job is dated', { on: ['indeed_campaign_boost'] }, ({ record, set, context }) => {
+    if (record.indeed_campaign_boost) set({ date_last_boosted: context.now().toISOString() });
+  }),
+
+  before(jobs, 'a closed job leaves Indeed and is cleaned up', { on: ['job_status'] }, (save) => {
+    const { record, previous, set, context } = save;
+    if (!isClosed(record.job_status) || (previous && isClosed(previous.job_status))) return;
+    set({ needs_cleanup: true, job_closed_date: context.today() });
+    leaveIndeed(save);
+  }),
+
+  before(jobs, 'a job that takes candidates only leaves Indeed', { on: ['job_status'] }, (save) => {
+    if (save.record.job_status === 'Submit Candidates') leaveIndeed(save);
+  }),
+
+  before(jobs, 'a job knows where it is', { on: ['zip', 'geoInfo'] }, ({ record, isNew, changed, set, context }) => {
+    if (record.geoInfo && (changed('geoInfo') || isNew || !changed('zip'))) return;
+    const point = pointOfZip(record.zip);
+    if (!point) return;
+    set({ geoInfo: point });
+    context.notice(geolocationNotice('job'));
+  }),
+
+  before(jobs, 'months know whether they are eligible', { on: ['monthly_hours'] }, async ({ record, set, context }) => {
+    if (!record.monthly_hours) return;
+    const threshold = Number(await readSetting(context, 'month-eligibility-hours')) || 130;
+    set({ monthly_hours: withEligibility(record.monthly_hours, threshold) });
+  }),
+
+  before(jobs, 'a job is rated from 0 to 5', { on: ratedBy }, async ({ record, set, context }) => {
+    set({ job_rating: rateJob(record, await ratingSettings(context)) });
+  }),
+];
+
+/** Whatever else the save says: off wins over on, and only `indeed` goes. */
+function leaveIndeed({ record, previous, set }: JobSave): void {
+  set({
+    indeed_campaign_boost: false,
+    date_last_boosted: previous?.date_last_boosted ?? null,
+    included_in_feeds: (record.included_in_feeds ?? []).filter((feed) => feed !== 'indeed'),
+  });
+}

@@ -1,0 +1,58 @@
+import { after, before } from '#server/records/rules.ts';
+import { users } from '#features/people/users.module.ts';
+import { leads } from '../leads.module.ts';
+import { geolocationNotice, pointOfZip } from './geolocation.ts';
+import { missingForPlacementOpps } from './placement-opps.ts';
+
+const placementOppsFields = ['lead_status', 'available_hours', 'availability_date', 'new_grad', 'new_grad_expiration'] as const;
+
+export default [
+  before(leads, 'a lead that is put aside says why', { on: ['lead_status'] }, ({ record, isNew, refuse }) => {
+    if (isNew || (record.lead_status !== 'future_opp' && record.lead_status !== 'dnc')) return;
+    if (!record.status_change_reason_code)
+      refuse(
+        'This status needs a reason code added for tracking purposes. Please choose one before saving.',
+        'status_change_reason_code',
+      );
+  }),
+
+  before(leads, 'a placement opportunity says when and how much', { on: placementOppsFields }, ({ record, refuse }) => {
+    if (record.lead_status !== 'placement_opps') return;
+    const missing = missingForPlacementOpps(record);
+    if (!missing.length) return;
+    const labels = missing.map((field) => leads.fields[field].label);
+    refuse(`${labels.join(', ')} are required for placement opps`, missing[0]);
+  }),
+
+  before(leads, 'leaving a status is remembered', { on: ['lead_status'] }, ({ previous, set }) => {
+    if (!previous) return;
+    set({ previous_status: previous.lead_status, ...(previous.lead_status === 'active' ? { past_active: true } : {}) });
+  }),
+
+  before(leads, 'a lead says whether it can be called', { on: ['mobile_phone', 'home_phone', 'office_phone', 'other_phone'] }, ({ record, set }) => {
+    set({ has_phone: Boolean(record.mobile_phone ?? record.home_phone ?? record.office_phone ?? record.other_phone) });
+  }),
+
+  before(leads, 'a lead knows where it lives', { on: ['current_address', 'geoInfo'] }, ({ record, previous, changed, set, context }) => {
+    const moved = previous !== null && record.current_address?.zip !== previous.current_address?.zip;
+    if (record.geoInfo && (changed('geoInfo') || !moved)) return;
+    const point = pointOfZip(record.current_address?.zip);
+    if (!point) return;
+    set({ geoInfo: point });
+    context.notice(geolocationNotice('lead'));
+  }),
+
+  after(leads, 'the assigned user hears of a resume lead', { on: ['lead_status'] }, async ({ record, isNew, context }) => {
+    if (isNew || record.lead_status !== 'resume_leads' || !record.assigned_to) return;
+    const user = await context.asSystem('who is assigned gets the mail').records.find(users, record.assigned_to);
+    if (!user?.email || !user.active) return;
+    await context.queue('send-mail', {
+      to: [user.email],
+      subject: `${record.name} is now a resume lead`,
+      html: `<p>The status of the lead ${escapeHtml(record.name ?? '')} was changed to resume_leads.</p>`,
+      relatedRecord: { moduleName: 'leads', recordId: record._id },
+    });
+  }),
+];
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

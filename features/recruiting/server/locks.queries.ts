@@ -1,0 +1,6 @@
+import type { Queryable } from '#server/database/database.ts';
+
+/** Whoever holds a key goes on alone until their transaction ends; others with the same key wait. */
+export async function holdKey(database: Queryable, key: string): Promise<void> {
+  await database.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
+}

@@ -1,0 +1,1 @@
+export { geolocationNotice, pointOfZip } from './geolocation.ts';

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { conflict } from '#common/errors.ts';
+import { isId } from '#common/ids.ts';
+import { route } from '#server/http/route.ts';
+import { leads } from '../leads.module.ts';
+import { findJobsLike } from './duplicate-jobs.ts';
+import { findDuplicateLeads } from './duplicate-leads.ts';
+import { nextJobId } from './next-job-id.queries.ts';
+import { placeSub } from './place-sub.ts';
+import { submitLead } from './submit-lead.ts';
+
+const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
+const day = z.iso.date().nullish();
+const money = z.number().min(0).nullish();
+const words = z.string().max(200).nullish();
+
+const candidate = z.looseObject({
+  _id: words,
+  first_name: words,
+  last_name: words,
+  email: words,
+  email_addresses: z.array(z.union([z.string(), z.looseObject({ email_address: words })])).max(50).nullish(),
+  mobile_phone: words,
+  home_phone: words,
+  office_phone: words,
+  other_phone: words,
+  current_address: z.looseObject({ zip: words }).nullish(),
+});
+
+export default [
+  route('GET /api/jobs/next-job-id', {
+    policy: { module: 'jobs', view: 'access' },
+    summary: 'The number that the next new job gets',
+    handle: async ({ context }) => ({ nextJobId: await nextJobId(context.database) }),
+  }),
+
+  route('POST /api/jobs/checkForExistingJobsMatchingData', {
+    policy: { module: 'jobs', view: 'access' },
+    summary: 'Undeleted jobs of the same title and zip',
+    body: z.object({ custom_job_title: z.string(), zip: z.string(), idToExcludeFromSearch: words }),
+    handle: async ({ context, body }) => ({ records: await findJobsLike(context, body) }),
+  }),
+
+  route('POST /api/leads/dup-check', {
+    policy: { module: 'leads', view: 'access' },
+    summary: 'Leads that may be the same person: same e-mail, or same name with the same telephone or zip',
+    body: z.union([z.object({ lead: candidate }), candidate]),
+    handle: async ({ context, body }) => {
+      const lead = 'lead' in body ? (body.lead as z.infer<typeof candidate>) : (body as z.infer<typeof candidate>);
+      return { matches: await findDuplicateLeads(context, lead) };
+    },
+  }),
+
+  route('POST /api/leads/update-lead-status', {
+    policy: { module: 'leads', view: 'edit' },
+    summary: 'Moves a lead from one status to another; 409 when it has left the old one',
+    body: z.object({
+      leadId: id,
+      oldStatus: words,
+      newStatus: z.string().max(50),
+      changeSource: words,
+      status_change_reason_code: words,
+    }),
+    handle: async ({ context, body }) => {
+      const record = await context.transaction(async (inner) => {
+        const lead = await inner.records.get(leads, body.leadId);
+        if (body.oldStatus && lead.lead_status !== body.oldStatus)
+          throw conflict('status-changed', `This lead is now ${lead.lead_status}. Please look at it again.`, { lead_status: lead.lead_status });
+        const reason = body.status_change_reason_code ? { status_change_reason_code: body.status_change_reason_code } : {};
+        return inner.records.update(leads, lead._id, { lead_status: body.newStatus, ...reason }, { version: lead.version });
+      });
+      return { record, notices: context.notices };
+    },
+  }),
+
+  route('POST /api/leads/:id/submit', {
+    policy: { module: 'subs', view: 'create' },
+    summary: 'Submits a lead for a job: a new sub at the job’s account',
+    body: z.object({ job: id, license_doe: words, status: z.string().max(60).optional() }),
+    handle: async ({ context, params, body }) => ({ record: await submitLead(context, params.id!, body), notices: context.notices }),
+  }),
+
+  route('POST /api/subs/:id/place', {
+    policy: { module: 'placements', view: 'create' },
+    summary: 'Places the candidate of a sub: provider, their user, placement, the sub hired; the same answer when asked again',
+    body: z.object({
+      placement_type: z.enum(['W2', '1099']).nullish(),
+      ft_pt: z.enum(['Full Time', 'Part Time', 'PRN']).nullish(),
+      planned_start_date: day,
+      expected_start_date: day,
+      confirmed_start_date: z.boolean().optional(),
+      end_date: day,
+      weekly_hours: z.number().min(0).max(168).nullish(),
+      bill_rate: money,
+      pay_rate: money,
+      generate_credentialing: z.boolean().optional(),
+      assigned_to: id.nullish(),
+    }),
+    handle: async ({ context, params, body }) => {
+      const terms = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined && value !== null));
+      return { ...(await placeSub(context, params.id!, terms)), notices: context.notices };
+    },
+  }),
+];

@@ -1,0 +1,34 @@
+import type { RecordOf } from '#common/module.ts';
+import type { Context } from '#server/context.ts';
+import { createTask, type TaskOrder } from '#features/work/server/public.ts';
+import type { subs } from '../subs.module.ts';
+
+type Sub = RecordOf<typeof subs>;
+
+/** From today until the interview. */
+export async function askToConfirmInterview(context: Context, sub: Sub): Promise<void> {
+  await createTask(context, {
+    ...about(sub),
+    subject: `Confirm the interview: ${sub.name}`,
+    description: `Please confirm the interview of ${sub.name} with the candidate and the account.`,
+    task_type: 'Interview',
+    due: sub.interview_date?.slice(0, 10) ?? null,
+  });
+}
+
+export async function askForFeedback(context: Context, sub: Sub): Promise<void> {
+  await createTask(context, {
+    ...about(sub),
+    subject: `Ask for feedback: ${sub.name}`,
+    description: `${sub.name} was hired. Please ask the account and the provider how it is going.`,
+    task_type: 'Feedback',
+    startIn: 30,
+    dueIn: 37,
+  });
+}
+
+const about = (sub: Sub): Pick<TaskOrder, 'assignees' | 'about' | 'links'> => ({
+  assignees: [sub.assigned_to],
+  about: { moduleName: 'subs', recordId: sub._id, name: sub.name },
+  links: { subs_tasks: sub._id, leads_tasks: sub.leads_subs },
+});

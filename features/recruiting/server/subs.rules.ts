@@ -1,0 +1,65 @@
+import { after, before } from '#server/records/rules.ts';
+import { isManagedAccount, joinNames } from '#features/placements/server/public.ts';
+import { jobs } from '../jobs.module.ts';
+import { leads } from '../leads.module.ts';
+import { subs } from '../subs.module.ts';
+import { askForFeedback, askToConfirmInterview } from './sub-tasks.ts';
+
+const WITHOUT_LICENSE = [
+  'Administrative Assistant',
+  'Cafeteria Worker',
+  'Custodian/Janitor',
+  'Interpreter/Translator',
+  'Unlicensed_Healthcare',
+  'TeacherParaprofessionalAide',
+];
+const WITH_REASON = ['Rejected', 'Provider Withdrew - Future Opp', 'Provider Withdrew - Declined Interview'];
+
+export default [
+  before(subs, 'a sub belongs to an account and a job', {}, ({ record, isNew, changed, refuse }) => {
+    if (!isNew && !changed('accounts_subs') && !changed('jobs_subs')) return;
+    if (!record.accounts_subs || !record.jobs_subs)
+      refuse('Alls subs require a related account and job. Please set them.', record.accounts_subs ? 'jobs_subs' : 'accounts_subs');
+  }),
+
+  before(subs, 'a profession with a license is submitted with it', { on: ['license_doe', 'jobs_subs', 'leads_subs'] }, async ({ record, refuse, context }) => {
+    if (record.license_doe) return;
+    const system = context.asSystem('the profession decides on the license');
+    const job = await system.records.find(jobs, record.jobs_subs);
+    const profession = job?.profession ?? (await system.records.find(leads, record.leads_subs))?.profession;
+    if (profession && !WITHOUT_LICENSE.includes(profession))
+      refuse('This profession requires a license. Please choosen one before saving.', 'license_doe');
+  }),
+
+  before(subs, 'a rejected or withdrawn sub says why', { on: ['status'] }, ({ record, refuse }) => {
+    if (WITH_REASON.includes(record.status ?? '') && !record.rejection_reason)
+      refuse('A rejection reason is required when a sub status is rejected. Please add one and try again.', 'rejection_reason');
+  }),
+
+  before(subs, 'a managed account’s interview is booked with its status', { on: ['interview_booked_date', 'interview_date'] }, async ({ record, refuse, context }) => {
+    if ((!record.interview_booked_date && !record.interview_date) || record.status === 'InterviewScheduled') return;
+    if (await isManagedAccount(context, record.accounts_subs))
+      refuse('You must move the status to Interview Schedule when booking an interview for a managed account sub.', 'status');
+  }),
+
+  before(subs, 'submitting and hiring are dated', { on: ['status'] }, async ({ record, set, context }) => {
+    if (record.status === 'Hired' && !record.hire_date) set({ hire_date: context.today() });
+    if (record.status !== 'Submitted') return;
+    const job = await context.asSystem('a sub keeps the job’s status of that day').records.find(jobs, record.jobs_subs);
+    set({ date_submitted: context.now().toISOString(), job_status_at_submission: job?.job_status ?? null });
+  }),
+
+  before(subs, 'a sub is named after its lead and job', {}, async ({ record, set, context }) => {
+    if (record.name) return;
+    const name = await joinNames(context, [[leads, record.leads_subs], [jobs, record.jobs_subs]]);
+    if (name) set({ name });
+  }),
+
+  after(subs, 'a scheduled interview is confirmed', { on: ['status'] }, async ({ record, context }) => {
+    if (record.status === 'InterviewScheduled') await askToConfirmInterview(context, record);
+  }),
+
+  after(subs, 'a hired sub is asked about after a month', { on: ['status'] }, async ({ record, context }) => {
+    if (record.status === 'Hired') await askForFeedback(context, record);
+  }),
+];

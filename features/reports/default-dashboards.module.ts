@@ -1,0 +1,19 @@
+import { defineModule, dropdown, list, relate } from '#common/module.ts';
+
+/** The dashboard that users of a type or role start with. */
+export const defaultDashboards = defineModule({
+  name: 'defaultDashboards',
+  path: 'default-dashboards',
+  label: 'Default dashboards',
+  singular: 'Default dashboard',
+  icon: 'layout-dashboard',
+  fields: {
+    user_type: dropdown('User type', ['System Admin', 'Admin', 'Standard', 'Dashboard', 'Provider']),
+    role: relate('roles', 'Role'),
+    widgets: list('Widgets'),
+  },
+  writes: 'admin',
+  reads: 'signed-in',
+});
+
+export default defaultDashboards;

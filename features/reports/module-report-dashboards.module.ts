@@ -1,0 +1,19 @@
+import { defineModule, moduleChoice, multiRelate, text } from '#common/module.ts';
+
+/** The reports that stand above a module's list. */
+export const moduleReportDashboards = defineModule({
+  name: 'moduleReportDashboards',
+  path: 'module-report-dashboards',
+  label: 'Module report dashboards',
+  singular: 'Module report dashboard',
+  icon: 'layout-board-split',
+  fields: {
+    name: text('Name'),
+    module: moduleChoice('Module', { required: true, indexed: true }),
+    reports: multiRelate('reports', 'Reports'),
+  },
+  writes: 'admin',
+  reads: 'signed-in',
+});
+
+export default moduleReportDashboards;

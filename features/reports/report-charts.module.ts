@@ -1,0 +1,30 @@
+import { defineModule, dropdown, list, number, relate } from '#common/module.ts';
+
+export const reportCharts = defineModule({
+  name: 'reportCharts',
+  path: 'report-charts',
+  label: 'Report charts',
+  singular: 'Report chart',
+  icon: 'chart-bar',
+  fields: {
+    report: relate('reports', 'Report'),
+    chart_type: dropdown('Chart type', [
+      'bar horizontal',
+      'bar vertical',
+      'bar stacked',
+      'bar grouped',
+      'pie',
+      'donut',
+      'advanced pie',
+      'pie grid',
+      'line',
+      'gauge',
+      'number cards',
+    ]),
+    groups: list('Groups'),
+    order: number('Order', { default: 0 }),
+  },
+  softDelete: false,
+});
+
+export default reportCharts;

@@ -1,0 +1,17 @@
+import { defineModule, list, number, relate, text } from '#common/module.ts';
+
+export const userDashboards = defineModule({
+  name: 'userDashboards',
+  path: 'user-dashboards',
+  label: 'User dashboards',
+  singular: 'User dashboard',
+  icon: 'layout-grid',
+  fields: {
+    name: text('Name'),
+    user: relate('users', 'User', { required: true }),
+    widgets: list('Widgets'),
+    order: number('Order', { default: 0 }),
+  },
+});
+
+export default userDashboards;

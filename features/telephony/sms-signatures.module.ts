@@ -1,0 +1,17 @@
+import { defineModule, relate, text, textArea } from '#common/module.ts';
+
+export const smsSignatures = defineModule({
+  name: 'smsSignatures',
+  path: 'sms-signatures',
+  label: 'SMS signatures',
+  singular: 'SMS signature',
+  icon: 'signature',
+  fields: {
+    name: text('Name'),
+    user: relate('users', 'User'),
+    setting: relate('smsSettings', 'SMS setting'),
+    signature: textArea('Signature', { required: true }),
+  },
+});
+
+export default smsSignatures;

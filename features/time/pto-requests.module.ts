@@ -1,0 +1,59 @@
+import { date, defineModule, dropdown, number, relate, teamField } from '#common/module.ts';
+
+export const ptoRequests = defineModule({
+  name: 'ptoRequests',
+  path: 'pto-requests',
+  label: 'PTO requests',
+  singular: 'PTO request',
+  icon: 'beach',
+  navigation: 'Time',
+  fields: {
+    status: dropdown(
+      'Status',
+      [
+        ['Pending', 'waiting'],
+        ['Approved', 'done'],
+        ['Denied', 'refused'],
+        ['Cancelled', 'refused'],
+      ],
+      {
+        default: 'Pending',
+        indexed: true,
+      },
+    ),
+    users_ptoRequests: relate('users', 'User'),
+    pto_date: date('PTO date', { indexed: true }),
+    hours_requested: number('Hours requested'),
+    ptoBalance_ptoRequests: relate('ptoBalance', 'PTO balance'),
+    ...teamField,
+  },
+  providerScope: 'users_ptoRequests',
+  providerWrites: ['hours_requested', 'pto_date', 'description'],
+  layouts: {
+    grid: ['name', 'status', 'users_ptoRequests', 'pto_date', 'hours_requested', 'ptoBalance_ptoRequests', 'assigned_to'],
+    detail: [
+      {
+        sectionName: 'Request',
+        sectionFields: ['name', 'status', 'users_ptoRequests', 'pto_date', 'hours_requested', 'description'],
+      },
+      { sectionName: 'Record', sectionFields: ['ptoBalance_ptoRequests', 'assigned_to', 'teams', 'createdAt', 'updatedAt'] },
+    ],
+    edit: [
+      {
+        sectionName: 'Request',
+        sectionFields: ['name', 'status', 'users_ptoRequests', 'pto_date', 'hours_requested', 'description'],
+      },
+      { sectionName: 'Record', sectionFields: ['ptoBalance_ptoRequests', 'assigned_to', 'teams'] },
+    ],
+    'quick-create': [
+      {
+        sectionName: 'New PTO request',
+        sectionFields: ['name', 'users_ptoRequests', 'pto_date', 'hours_requested', 'description'],
+      },
+    ],
+    'basic-search': ['name', 'status', 'users_ptoRequests', 'pto_date', 'assigned_to'],
+    'mass-update': ['status', 'assigned_to', 'teams'],
+  },
+});
+
+export default ptoRequests;

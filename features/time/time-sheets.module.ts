@@ -1,0 +1,19 @@
+import { dateTime, defineModule, list, number, relate, teamField } from '#common/module.ts';
+
+/** A user's week; `timeEntries` are `{ start_time, end_time }` as `HH:mm`, `total_hours` is decimal and shown as H:MM. */
+export const timeSheets = defineModule({
+  name: 'timeSheets',
+  label: 'Timesheets',
+  singular: 'Timesheet',
+  icon: 'clock-hour-4',
+  navigation: 'Time',
+  fields: {
+    user: relate('users', 'User', { required: true }),
+    total_hours: number('Total hours'),
+    generated_on: dateTime('Generated', { indexed: true }),
+    timeEntries: list('Time entries'),
+    ...teamField,
+  },
+});
+
+export default timeSheets;

@@ -1,0 +1,22 @@
+import { dateTime, defineModule, dropdown, number, relate, text } from '#common/module.ts';
+
+export const accountCalendarEvents = defineModule({
+  name: 'accountCalendarEvents',
+  path: 'account-calendar-events',
+  label: 'Account calendar events',
+  singular: 'Account calendar event',
+  description: 'Holidays and short days of an account, e.g. of a school district.',
+  icon: 'calendar-event',
+  fields: {
+    name: text('Name'),
+    account: relate('accounts', 'Account'),
+    event_type: dropdown('Event type', ['half day', 'teacher work day', 'holiday', 'Early Release', 'Delayed Start']),
+    color: dropdown('Color', ['orange', 'yellow', 'green', 'blue', 'purple', 'gray'], { default: 'blue' }),
+    start: dateTime('Starts', { indexed: true }),
+    end: dateTime('Ends'),
+    event_hours_offset: number('Event hours offset'),
+  },
+  sort: { field: 'start', order: 'asc' },
+});
+
+export default accountCalendarEvents;

@@ -1,0 +1,23 @@
+import { defineModule, dropdown, flexRelate, list, object, text } from '#common/module.ts';
+
+/**
+ * Calls, notes, merges and submissions: `relatedRecords` are `{ recordType, recordId }`, `relatedModule` is
+ * `{ moduleType, moduleRecordId }`.
+ */
+export const activities = defineModule({
+  name: 'activities',
+  label: 'Activities',
+  singular: 'Activity',
+  icon: 'activity',
+  navigation: 'Work',
+  fields: {
+    name: text('Name'),
+    activityType: dropdown('Type', ['Call', 'Note', 'Merge', 'Submission'], { required: true, indexed: true }),
+    relatedRecord: flexRelate('Related record'),
+    relatedRecords: list('Related records'),
+    relatedModule: object('Related module'),
+  },
+  sort: { field: 'createdAt', order: 'desc' },
+});
+
+export default activities;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { notFound } from '#common/errors.ts';
+import { isId } from '#common/ids.ts';
+import { route } from '#server/http/route.ts';
+import { tasks } from '../tasks.module.ts';
+import { createTask } from './public.ts';
+
+const readTasks = { module: 'tasks', view: 'access' } as const;
+const byDueDate = { sortField: 'due_date', sortOrder: 'asc' } as const;
+const of = (module: string, record: string) => ({ 'related_record.moduleName': module, 'related_record.recordId': record });
+
+export default [
+  route('GET /api/tasks/user/:id', {
+    policy: readTasks,
+    summary: 'The tasks assigned to a user',
+    handle: ({ context, params }) => context.records.all(tasks, { assigned_to: known(params.id!) }, byDueDate),
+  }),
+
+  route('GET /api/tasks/tasks-by-module/:module/:recordId', {
+    policy: readTasks,
+    summary: 'The tasks about one record',
+    handle: ({ context, params }) => context.records.all(tasks, of(params.module!, known(params.recordId!)), byDueDate),
+  }),
+
+  route('GET /api/tasks/tasks-by-module/:module/:recordId/user/:id', {
+    policy: readTasks,
+    summary: 'The tasks about one record that are assigned to one user',
+    handle: ({ context, params }) =>
+      context.records.all(tasks, { ...of(params.module!, known(params.recordId!)), assigned_to: known(params.id!) }, byDueDate),
+  }),
+
+  route('POST /api/tasks/get-by-ids', {
+    policy: readTasks,
+    summary: 'Tasks by their ids; those out of reach are left out',
+    body: z.object({ ids: z.array(z.string()).max(2_000) }),
+    handle: ({ context, body }) => context.records.all(tasks, { _id: body.ids.filter(isId) }, byDueDate),
+  }),
+
+  route('PUT /api/tasks/assign-profile-update-tasks', {
+    policy: { module: 'tasks', view: 'create' },
+    summary: 'Asks each of these users, by a task, to bring their profile up to date',
+    body: z.object({ users: z.array(z.string().refine(isId)).min(1).max(500), dueInDays: z.number().int().min(0).max(365).default(14) }),
+    handle: async ({ context, body }) => {
+      const created = await context.transaction(async (inner) => {
+        const made: string[] = [];
+        for (const user of new Set(body.users)) {
+          const task = await createTask(inner, {
+            subject: 'Update your profile',
+            description: 'Please look through your profile and bring it up to date.',
+            task_type: 'Other',
+            assignees: [user],
+            about: { moduleName: 'users', recordId: user },
+            dueIn: body.dueInDays,
+          });
+          if (task) made.push(task._id);
+        }
+        return made;
+      });
+      return { created: created.length, ids: created };
+    },
+  }),
+];
+
+function known(id: string): string {
+  if (!isId(id)) throw notFound();
+  return id;
+}

@@ -1,0 +1,27 @@
+import type { RecordLink } from '#common/module.ts';
+import { after, before } from '#server/records/rules.ts';
+import { tasks } from '../tasks.module.ts';
+
+export default [
+  before(tasks, 'both ways of linking a task to a record stay in step', { on: ['related_record', 'related_to_module', 'related_to_record_id'] }, ({ record, changed, set }) => {
+    const given = record.related_record as RecordLink | null;
+    if (changed('related_record')) {
+      set({ related_to_module: given?.moduleName ?? null, related_to_record_id: given?.recordId ?? null });
+    } else if (record.related_to_module && record.related_to_record_id) {
+      set({ related_record: { moduleName: record.related_to_module, recordId: record.related_to_record_id } });
+    } else set({ related_record: null });
+  }),
+
+  before(tasks, 'a task is named after its subject', {}, ({ record, isNew, set, context }) => {
+    const { subject, name, description } = record;
+    if (!name) set({ name: subject ?? description?.split('\n')[0]?.slice(0, 120) ?? null });
+    if (!subject && record.name) set({ subject: record.name });
+    if (isNew && !record.date_created) set({ date_created: context.now().toISOString() });
+  }),
+
+  after(tasks, 'whoever gets a task hears of it', { on: ['assigned_to'] }, ({ record, context }) => {
+    if (!record.assigned_to || record.assigned_to === context.userId) return;
+    const { assigned_to, _id } = record;
+    context.afterCommit(() => context.engine.bus.send('new-muster-task-event', [assigned_to], { _id }));
+  }),
+];

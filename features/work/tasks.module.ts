@@ -1,0 +1,94 @@
+import {
+  checkbox,
+  date,
+  dateTime,
+  defineModule,
+  dropdown,
+  flexRelate,
+  moduleChoice,
+  relate,
+  teamField,
+  text,
+  textArea,
+} from '#common/module.ts';
+
+export const tasks = defineModule({
+  name: 'tasks',
+  label: 'Tasks',
+  singular: 'Task',
+  icon: 'checklist',
+  navigation: 'Work',
+  fields: {
+    name: text('Name', { indexed: 'trigram' }),
+    subject: text('Subject'),
+    description: textArea('Description', { required: true, textAreaRowCount: 4 }),
+    assigned_to: relate('users', 'Assigned User', { required: true }),
+    status: dropdown(
+      'Status',
+      [
+        ['Not Started', 'neutral'],
+        ['Open', 'waiting'],
+        ['In Progress', 'progress'],
+        ['Completed', 'done'],
+        ['Past Due', 'expired'],
+      ],
+      { required: true, default: 'Not Started', indexed: true },
+    ),
+    task_type: dropdown('Task type', 'Task Types'),
+    start_date: date('Start date'),
+    due_date: date('Due date', { indexed: true }),
+    date_created: dateTime('Date created', { serverOnly: true, indexed: true }),
+    is_urgent: checkbox('Urgent', { default: false }),
+    is_private: checkbox('Private', { default: false }),
+    parent_type: moduleChoice('Parent type'),
+    related_record: flexRelate('Related record'),
+    related_to_module: moduleChoice('Related to module'),
+    related_to_record_id: text('Related to record'),
+    related_record_name: text('Name of the related record'),
+    providers_tasks: relate('providers', 'Provider'),
+    leads_tasks: relate('leads', 'Lead'),
+    subs_tasks: relate('subs', 'Sub'),
+    placements_tasks: relate('placements', 'Placement'),
+    credentialing_tasks: relate('credentialing', 'Credentialing record'),
+    ...teamField,
+  },
+  indexes: [['assigned_to', 'status', 'due_date']],
+  providerScope: 'providers_tasks.related_user',
+  layouts: {
+    grid: ['subject', 'description', 'status', 'task_type', 'due_date', 'related_record', 'is_urgent', 'assigned_to'],
+    detail: [
+      {
+        sectionName: 'Task',
+        sectionFields: ['subject', 'name', 'description', 'status', 'task_type', 'is_urgent', 'is_private'],
+      },
+      { sectionName: 'When and who', sectionFields: ['start_date', 'due_date', 'assigned_to', 'teams'] },
+      {
+        sectionName: 'About',
+        sectionFields: [
+          'related_record',
+          'providers_tasks',
+          'leads_tasks',
+          'subs_tasks',
+          'placements_tasks',
+          'credentialing_tasks',
+        ],
+      },
+      { sectionName: 'Record', sectionFields: ['created_by', 'date_created', 'modified_by', 'updatedAt'] },
+    ],
+    edit: [
+      { sectionName: 'Task', sectionFields: ['subject', 'description', 'status', 'task_type', 'is_urgent', 'is_private'] },
+      { sectionName: 'When and who', sectionFields: ['start_date', 'due_date', 'assigned_to', 'teams'] },
+      { sectionName: 'About', sectionFields: ['related_record'] },
+    ],
+    'quick-create': [
+      {
+        sectionName: 'New task',
+        sectionFields: ['subject', 'description', 'assigned_to', 'due_date', 'is_urgent', 'is_private', 'related_record'],
+      },
+    ],
+    'basic-search': ['name', 'subject', 'status', 'task_type', 'due_date', 'is_urgent', 'assigned_to'],
+    'mass-update': ['status', 'task_type', 'start_date', 'due_date', 'is_urgent', 'is_private', 'assigned_to', 'teams'],
+  },
+});
+
+export default tasks;

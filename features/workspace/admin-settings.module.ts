@@ -1,0 +1,19 @@
+import { defineModule, object, text } from '#common/module.ts';
+
+export const adminSettings = defineModule({
+  name: 'adminSettings',
+  path: 'admin-settings',
+  label: 'Admin settings',
+  singular: 'Admin setting',
+  icon: 'settings',
+  fields: {
+    key: text('Key', { required: true, unique: true, indexed: true }),
+    setting: object('Setting', { required: true }),
+    section: text('Section', { indexed: true }),
+  },
+  writes: 'admin',
+  reads: 'admin',
+  softDelete: false,
+});
+
+export default adminSettings;

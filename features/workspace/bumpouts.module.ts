@@ -1,0 +1,19 @@
+import { checkbox, defineModule, object, relate, text } from '#common/module.ts';
+
+/** A panel at the edge of the screen; `options.order` places it among the others. */
+export const bumpouts = defineModule({
+  name: 'bumpouts',
+  label: 'Bumpouts',
+  singular: 'Bumpout',
+  icon: 'layout-sidebar-right',
+  fields: {
+    name: text('Name'),
+    client: relate('clients', 'Client'),
+    enabled: checkbox('Enabled', { default: true }),
+    options: object('Options', { description: 'order' }),
+  },
+  writes: 'admin',
+  reads: 'signed-in',
+});
+
+export default bumpouts;

@@ -1,0 +1,17 @@
+import { checkbox, companyFields, defineModule } from '#common/module.ts';
+
+export const clients = defineModule({
+  name: 'clients',
+  label: 'Clients',
+  singular: 'Client',
+  description: 'The agencies and brands that work in this installation.',
+  icon: 'building-community',
+  fields: {
+    ...companyFields,
+    client_mode: checkbox('Client mode', { default: false }),
+  },
+  writes: 'admin',
+  reads: 'signed-in',
+});
+
+export default clients;

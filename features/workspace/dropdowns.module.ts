@@ -1,0 +1,17 @@
+import { defineModule, list } from '#common/module.ts';
+
+/** A list of choices that admins keep; `options` are `{ label, value }`. */
+export const dropdowns = defineModule({
+  name: 'dropdowns',
+  label: 'Dropdowns',
+  pulse: 'lists',
+  singular: 'Dropdown',
+  icon: 'select',
+  fields: {
+    options: list('Options'),
+  },
+  writes: 'admin',
+  reads: 'signed-in',
+});
+
+export default dropdowns;

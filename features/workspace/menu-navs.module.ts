@@ -1,0 +1,22 @@
+import { checkbox, defineModule, dropdown, list, number, relate, text } from '#common/module.ts';
+
+export const menuNavs = defineModule({
+  name: 'menuNavs',
+  path: 'menu-navs',
+  label: 'Menu navs',
+  singular: 'Menu nav',
+  icon: 'menu-2',
+  fields: {
+    name: text('Name'),
+    client: relate('clients', 'Client'),
+    user_type: dropdown('User type', ['System Admin', 'Admin', 'Standard', 'Dashboard', 'Provider'], { indexed: true }),
+    enabled: checkbox('Enabled', { default: true }),
+    items: list('Items'),
+    order: number('Order', { default: 0 }),
+  },
+  sort: { field: 'order', order: 'asc' },
+  writes: 'admin',
+  reads: 'signed-in',
+});
+
+export default menuNavs;

@@ -1,0 +1,20 @@
+import { checkbox, defineModule, text } from '#common/module.ts';
+
+export const musterWidget = defineModule({
+  name: 'musterWidget',
+  path: 'muster-widgets',
+  label: 'Widgets',
+  singular: 'Widget',
+  icon: 'layout-grid-add',
+  fields: {
+    key_selector: text('Selector', { required: true, indexed: true }),
+    widgetIcon: text('Icon'),
+    widgetIconType: text('Icon type'),
+    isMenu: checkbox('Is a menu', { default: false }),
+  },
+  writes: 'admin',
+  reads: 'signed-in',
+  softDelete: false,
+});
+
+export default musterWidget;

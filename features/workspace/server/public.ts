@@ -1,0 +1,20 @@
+import type { Context } from '#server/context.ts';
+import { adminSettings } from '../admin-settings.module.ts';
+
+/**
+ * An admin setting by its key, whoever asks; undefined when nobody made it. A setting is an object; one that is a list,
+ * a text or a number stands under `value`: `{ "value": ["65f…"] }`.
+ */
+export async function readSetting<T = unknown>(context: Context, key: string): Promise<T | undefined> {
+  const found = await context.asSystem('settings steer the rules of everybody').records.first(adminSettings, { key });
+  const setting = found?.setting;
+  if (!setting) return undefined;
+  const isWrapped = Object.keys(setting).length === 1 && 'value' in setting;
+  return ((isWrapped ? setting.value : setting) ?? undefined) as T | undefined;
+}
+
+/** A setting that is a list of texts or ids; empty when it is missing or something else. */
+export async function readListSetting(context: Context, key: string): Promise<string[]> {
+  const value = await readSetting(context, key);
+  return Array.isArray(value) ? value.map(String) : [];
+}

@@ -1,0 +1,17 @@
+import { defineModule, list, relate, text } from '#common/module.ts';
+
+export const sidebarMenuInstances = defineModule({
+  name: 'sidebarMenuInstances',
+  path: 'sidebar-menu-instances',
+  label: 'Sidebar menu instances',
+  singular: 'Sidebar menu instance',
+  icon: 'layout-sidebar-left-expand',
+  fields: {
+    name: text('Name'),
+    user: relate('users', 'User', { required: true }),
+    template: relate('sidebarMenuTemplates', 'Template'),
+    items: list('Items'),
+  },
+});
+
+export default sidebarMenuInstances;

@@ -1,0 +1,16 @@
+import { defineModule, list } from '#common/module.ts';
+
+export const sidebarMenuTemplates = defineModule({
+  name: 'sidebarMenuTemplates',
+  path: 'sidebar-menu-templates',
+  label: 'Sidebar menu templates',
+  singular: 'Sidebar menu template',
+  icon: 'layout-sidebar',
+  fields: {
+    items: list('Items'),
+  },
+  writes: 'admin',
+  reads: 'signed-in',
+});
+
+export default sidebarMenuTemplates;

@@ -1,0 +1,14 @@
+import { companyFields, defineModule, teamField } from '#common/module.ts';
+
+export const vendors = defineModule({
+  name: 'vendors',
+  label: 'Vendors',
+  singular: 'Vendor',
+  icon: 'building-store',
+  fields: {
+    ...companyFields,
+    ...teamField,
+  },
+});
+
+export default vendors;

@@ -1,0 +1,30 @@
+import { systemContext } from '../context.ts';
+import type { Engine } from '../engine.ts';
+import { hashPassword } from './passwords.ts';
+import { randomSecret } from './sessions.ts';
+
+/** The first start makes the first System Admin; the generated password is printed once and kept nowhere. */
+export async function ensureFirstAdmin(engine: Engine): Promise<{ email: string; password: string } | undefined> {
+  const { rows } = await engine.database.query(`select 1 from records.users where "userType" = 'System Admin' limit 1`);
+  if (rows.length) return undefined;
+  const email = engine.settings.adminEmail;
+  const password = engine.settings.adminPassword ?? randomSecret(12);
+  const context = systemContext(engine, 'the first start makes the first admin');
+  const user = await context.records.create('users', {
+    first_name: 'System',
+    last_name: 'Admin',
+    email,
+    userType: 'System Admin',
+    active: true,
+  });
+  await setPassword(engine, user._id, password);
+  return { email, password };
+}
+
+export async function setPassword(engine: Engine, userId: string, password: string): Promise<void> {
+  await engine.database.query(
+    `insert into muster.credentials (user_id, password_hash) values ($1, $2)
+     on conflict (user_id) do update set password_hash = $2, temporary_hash = null, temporary_expires = null, changed_at = now()`,
+    [userId, await hashPassword(password)],
+  );
+}

@@ -1,0 +1,15 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** Argon2id with the parameters OWASP names for it: 19 MiB, two passes. */
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const hashPassword = (password: string) => hash(password, options);
+
+/** Unknown accounts cost as much as known ones; an account without a password matches nothing. */
+export async function checkPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  const matches = await verify(stored ?? (await decoy()), password).catch(() => false);
+  return Boolean(stored) && password !== '' && matches;
+}
+
+let decoyHash: Promise<string> | undefined;
+const decoy = () => (decoyHash ??= hashPassword('no account has this password'));

@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { SignJWT, jwtVerify } from 'jose';
+import { newId } from '#common/ids.ts';
+import type { Engine } from '../engine.ts';
+
+export interface Session {
+  _id: string;
+  userId: string;
+  impersonatorId: string | null;
+  expiresAt: number;
+  lastSeen: number;
+}
+
+const LIFETIME_MS = 12 * 60 * 60 * 1000;
+const IMPERSONATION_MS = 60 * 60 * 1000;
+/** The specification's idle time; the pings of an open page count as being there. */
+export const IDLE_MS = 1800 * 1000 + 30 * 1000;
+const SEEN_EVERY_MS = 60_000;
+
+/** Every signed-in call carries a token that names a row; the row ending ends it on every node. */
+export async function startSession(
+  engine: Engine,
+  userId: string,
+  from: { userAgent?: string | undefined; address?: string | undefined; impersonatorId?: string },
+): Promise<string> {
+  const _id = newId();
+  const now = engine.clock();
+  const expires = new Date(now.getTime() + (from.impersonatorId ? IMPERSONATION_MS : LIFETIME_MS));
+  await engine.database.query(
+    `insert into muster.sessions (_id, user_id, impersonator_id, user_agent, address, created_at, last_seen, expires_at) values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+    [_id, userId, from.impersonatorId ?? null, from.userAgent?.slice(0, 300) ?? null, from.address ?? null, now, expires],
+  );
+  return new SignJWT({ use: 'session' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(userId)
+    .setJti(_id)
+    .setIssuedAt(Math.floor(now.getTime() / 1000))
+    .setExpirationTime(Math.floor(expires.getTime() / 1000))
+    .sign(keyOf(engine));
+}
+
+/** The session of a token, or undefined when it is forged, expired, idle too long, ended, or its person may not be here. */
+export async function sessionOf(engine: Engine, token: string): Promise<Session | undefined> {
+  const known = engine.sessions.get(token) ?? (await readSession(engine, token));
+  if (!known) return undefined;
+  const now = engine.clock().getTime();
+  if (known.expiresAt <= now) return undefined;
+  if (now - known.lastSeen > IDLE_MS) {
+    engine.sessions.delete(token);
+    const fresh = await readSession(engine, token); // another node may have seen it
+    if (!fresh || now - fresh.lastSeen > IDLE_MS) return undefined;
+    return fresh;
+  }
+  if (now - known.lastSeen > SEEN_EVERY_MS) await touch(engine, known, now);
+  return known;
+}
+
+async function touch(engine: Engine, session: Session, now: number): Promise<void> {
+  session.lastSeen = now;
+  await engine.database.query('update muster.sessions set last_seen = $2 where _id = $1', [session._id, new Date(now)]);
+}
+
+async function readSession(engine: Engine, token: string): Promise<Session | undefined> {
+  const claims = await verify(engine, token);
+  if (!claims) return undefined;
+  const { rows } = await engine.database.query(
+    `select s.user_id, s.impersonator_id, s.expires_at, s.last_seen from muster.sessions s
+       join records.users u on u._id = s.user_id and u.active and not u.deleted
+      where s._id = $1 and s.user_id = $2 and s.ended_at is null`,
+    [claims.id, claims.userId],
+  );
+  const row = rows[0];
+  if (!row) return undefined;
+  const session: Session = {
+    _id: claims.id,
+    userId: row.user_id,
+    impersonatorId: row.impersonator_id,
+    expiresAt: Date.parse(row.expires_at),
+    lastSeen: Date.parse(row.last_seen),
+  };
+  if (engine.sessions.size > 20_000) engine.sessions.clear();
+  engine.sessions.set(token, session);
+  return session;
+}
+
+async function verify(engine: Engine, token: string): Promise<{ id: string; userId: string } | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(engine), { algorithms: ['HS256'], currentDate: engine.clock() });
+    if (payload.use !== 'session' || !payload.jti || !payload.sub) return undefined;
+    return { id: payload.jti, userId: payload.sub };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ends these sessions on every node. `where` is one of the fixed choices below. */
+export async function endSessions(
+  engine: Engine,
+  which: { session: string } | { user: string; except?: string },
+  why: string,
+): Promise<void> {
+  const [where, values] =
+    'session' in which
+      ? ['_id = $1', [which.session]]
+      : [`(user_id = $1 or impersonator_id = $1) and _id is distinct from $3`, [which.user]];
+  const extra = 'session' in which ? [why] : [why, which.except ?? null];
+  await engine.database.query(
+    `with ended as (update muster.sessions set ended_at = now(), ended_why = $2 where ${where} and ended_at is null returning 1)
+     update muster.pulse set value = value + 1 where name = 'sessions' and exists (select 1 from ended)`,
+    [...values, ...extra],
+  );
+  await engine.pulse.check();
+}
+
+/** Another kind of token, good for one use only: it is never a session. */
+export const signToken = (engine: Engine, use: string, claims: Record<string, string>, seconds: number) =>
+  new SignJWT({ ...claims, use })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(Math.floor(engine.clock().getTime() / 1000))
+    .setExpirationTime(Math.floor(engine.clock().getTime() / 1000) + seconds)
+    .sign(keyOf(engine));
+
+export async function readToken(engine: Engine, use: string, token: string): Promise<Record<string, unknown> | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(engine), { algorithms: ['HS256'], currentDate: engine.clock() });
+    return payload.use === use ? payload : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const keys = new WeakMap<Engine, Uint8Array>();
+function keyOf(engine: Engine): Uint8Array {
+  let key = keys.get(engine);
+  if (!key) keys.set(engine, (key = createHash('sha256').update(`muster sessions\n${engine.settings.jwtSecret}`).digest()));
+  return key;
+}
+
+export const randomSecret = (bytes = 32) => randomBytes(bytes).toString('base64url');

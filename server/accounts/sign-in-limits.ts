@@ -1,0 +1,31 @@
+import { Refusal } from '#common/errors.ts';
+import type { Engine } from '../engine.ts';
+
+const WINDOW_SECONDS = 15 * 60;
+const MOST: Record<string, number> = { account: 10, address: 100 };
+
+/**
+ * Counts an attempt per account and per address, in the database that all nodes share. The window ends by itself: nobody is
+ * locked out for good.
+ */
+export async function refuseTooMany(engine: Engine, keys: readonly string[]): Promise<void> {
+  const now = engine.clock();
+  for (const key of keys) {
+    const { rows } = await engine.database.query(
+      `insert into muster.sign_in_attempts as a (key, count, window_end) values ($1, 1, $2::timestamptz + make_interval(secs => $3))
+       on conflict (key) do update set
+         count = case when a.window_end < $2 then 1 else a.count + 1 end,
+         window_end = case when a.window_end < $2 then excluded.window_end else a.window_end end
+       returning count, window_end`,
+      [key, now, WINDOW_SECONDS],
+    );
+    const { count, window_end: end } = rows[0]!;
+    if (count <= MOST[key.split(' ')[0]!]!) continue;
+    const retryAfter = Math.max(1, Math.ceil((Date.parse(end) - now.getTime()) / 1000));
+    throw new Refusal(429, 'too-many-attempts', 'Too many attempts. Please try again later.', { details: { retryAfter } });
+  }
+}
+
+/** A right password wipes the account's slate; the address keeps its count. */
+export const forgetAttempts = (engine: Engine, keys: readonly string[]) =>
+  engine.database.query('delete from muster.sign_in_attempts where key = any($1)', [keys]);

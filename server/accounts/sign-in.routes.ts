@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { Refusal, malformed, notFound } from '#common/errors.ts';
+import { isId } from '#common/ids.ts';
+import { systemContext } from '../context.ts';
+import { bearerOf } from '../http/server.ts';
+import { route } from '../http/route.ts';
+import { checkPassword } from './passwords.ts';
+import { profileOf, teamsOf } from './profile.ts';
+import { endSessions, sessionOf, startSession } from './sessions.ts';
+import { forgetAttempts, refuseTooMany } from './sign-in-limits.ts';
+
+const login = route('POST /api/users/login', {
+  policy: 'public',
+  summary: 'Signs in; a failure is 400 with the sentence in `error`',
+  body: z.looseObject({ email: z.string().max(254), password: z.string().max(200) }),
+  handle: async ({ engine, body, request, reply }) => {
+    const email = body.email.trim().toLowerCase();
+    const keys = [`account ${email}`, `address ${request.ip}`];
+    await refuseTooMany(engine, keys);
+    const { rows } = await engine.database.query(
+      `select u._id, u.active, c.password_hash from records.users u left join muster.credentials c on c.user_id = u._id
+        where lower(u.email) = $1 and not u.deleted`,
+      [email],
+    );
+    const account = rows[0];
+    const isRight = await checkPassword(account?.password_hash, body.password);
+    if (!isRight || !account?.active) {
+      reply.code(400);
+      return { status: false, error: 'Email or password was incorrect', code: 'login-failed', requestId: request.id };
+    }
+    await forgetAttempts(engine, [keys[0]!]);
+    const token = await startSession(engine, account._id, { userAgent: request.headers['user-agent'], address: request.ip });
+    return { status: true, token, user: await profileOf(engine, account._id), teams: await teamsOf(engine, account._id) };
+  },
+});
+
+const session = route('GET /api/users/user-session', {
+  policy: 'signed-in',
+  summary: 'Who is signed in, and what they may do',
+  handle: async ({ context, engine }) => {
+    const access: Record<string, unknown> = {};
+    for (const module of engine.registry.byPath.values()) {
+      const rights = context.access.module(module);
+      if (rights.access) access[module.name] = rights;
+    }
+    return {
+      user: await profileOf(engine, context.userId!),
+      teams: await teamsOf(engine, context.userId!),
+      access,
+      settings: { hasDemoData: await hasDemoData(context.access.isAdmin, engine) },
+      impersonator: context.impersonatorId ? await nameOf(engine, context.impersonatorId) : null,
+    };
+  },
+});
+
+async function hasDemoData(isAdmin: boolean, engine: Parameters<typeof profileOf>[0]): Promise<boolean> {
+  if (!isAdmin) return false;
+  const { rows } = await engine.database.query('select exists (select 1 from muster.demo_records) as has');
+  return rows[0]!.has as boolean;
+}
+
+const nameOf = async (engine: Parameters<typeof profileOf>[0], id: string) => {
+  const { rows } = await engine.database.query('select _id, name from records.users where _id = $1', [id]);
+  return rows[0] ?? null;
+};
+
+const authenticated = route('GET /api/auth/authenticated', {
+  policy: 'signed-in',
+  summary: 'The keep-alive ping',
+  handle: () => ({ authenticated: true }),
+});
+
+const logout = route('GET /api/users/logout', {
+  policy: 'public',
+  summary: 'Ends the session of the token, on every node',
+  handle: async ({ engine, request }) => {
+    const current = await sessionOf(engine, bearerOf(request));
+    if (current) await endSessions(engine, { session: current._id }, 'logout');
+    return { status: true };
+  },
+});
+
+const impersonate = route('POST /api/users/set-user-impersonating', {
+  policy: 'signed-in',
+  summary: 'A System Admin acts as somebody else for an hour, or ends it with { user: null }; answers as login does',
+  body: z.looseObject({ user: z.string().nullable() }),
+  handle: async ({ context, engine, body, request }) => {
+    const actor = context.impersonatorId ?? context.userId!;
+    const current = await sessionOf(engine, bearerOf(request));
+    if (body.user === null) {
+      if (!context.impersonatorId) throw malformed('Nobody is being acted for.');
+      const token = await startSession(engine, actor, { userAgent: request.headers['user-agent'], address: request.ip });
+      await endSessions(engine, { session: current!._id }, 'impersonation ended');
+      return { status: true, token, user: await profileOf(engine, actor), teams: await teamsOf(engine, actor) };
+    }
+    if (!context.access.isAdmin || context.impersonatorId)
+      throw new Refusal(403, 'access-denied', 'Only a System Admin can act as somebody else.');
+    if (!isId(body.user)) throw notFound('This user was not found.');
+    const { rows } = await engine.database.query(
+      `select "userType" from records.users where _id = $1 and active and not deleted`,
+      [body.user],
+    );
+    if (!rows[0]) throw notFound('This user was not found.');
+    if (rows[0].userType === 'System Admin') throw new Refusal(403, 'access-denied', 'Nobody acts as a System Admin.');
+    const token = await startSession(engine, body.user, {
+      userAgent: request.headers['user-agent'],
+      address: request.ip,
+      impersonatorId: actor,
+    });
+    await noteImpersonation(engine, actor, body.user, request.id);
+    return { status: true, token, user: await profileOf(engine, body.user), teams: await teamsOf(engine, body.user) };
+  },
+});
+
+async function noteImpersonation(
+  engine: Parameters<typeof profileOf>[0],
+  actor: string,
+  user: string,
+  requestId: string,
+): Promise<void> {
+  const context = systemContext(engine, 'an impersonation begins');
+  await context.database.query(
+    `insert into muster.audit_log (module, record_id, record_name, field, changed_by, impersonator, "changeSource", request_id, date_created)
+     select 'users', u._id, u.name, 'impersonated', u._id, $1, 'direct record', $3, $4 from records.users u where u._id = $2`,
+    [actor, user, requestId, context.now()],
+  );
+}
+
+export default [login, session, authenticated, logout, impersonate];

@@ -1,0 +1,160 @@
+import type { FastifyInstance } from 'fastify';
+import { ensureFirstAdmin } from './accounts/first-admin.ts';
+import { systemContext } from './context.ts';
+import { openDatabase, type Database } from './database/database.ts';
+import { SHAPE_LOCK, migrate, newestUnknownStep } from './database/migrations.ts';
+import { loadDemo, type SignIn } from './demo-loader.ts';
+import type { Discovered } from './discovered.ts';
+import type { Engine } from './engine.ts';
+import { discover } from './features.ts';
+import { createFileStore } from './files/file-store.ts';
+import { createLog } from './http/log.ts';
+import { createServer } from './http/server.ts';
+import { jobQueue, prepareJobs, startJobs } from './jobs/jobs.ts';
+import { reconcileFloor } from './modules/floor.ts';
+import { loadRegistry } from './modules/registry.ts';
+import { createMailer } from './outside/mail.ts';
+import { startPulse, type Pulse } from './pulse.ts';
+import { openBus } from './realtime/bus.ts';
+import { openSockets } from './realtime/sockets.ts';
+import { createAccessCache } from './records/access.ts';
+import { setSecretKey } from './records/secrets.ts';
+import type { Settings } from './settings.ts';
+import { StartProblem } from './start-problem.ts';
+
+export interface App {
+  /** `http://127.0.0.1:3000`, when it listens. */
+  address: string;
+  /** To be shown once: the first admin's generated password, and the demo's people. */
+  signIns: SignIn[];
+  engine: Engine;
+  server: FastifyInstance;
+  close(): Promise<void>;
+}
+
+interface StartOptions {
+  settings: Settings;
+  databaseUrl: string;
+  say: (line: string) => void;
+  listen?: boolean;
+  clock?: () => Date;
+}
+
+/** A whole node: database brought up to date, engine, jobs, HTTP and sockets. */
+export async function startApp({
+  settings,
+  databaseUrl,
+  say,
+  listen = true,
+  clock = () => new Date(),
+}: StartOptions): Promise<App> {
+  setSecretKey(settings.jwtSecret!);
+  const discovered = await discover();
+  await bringUpToDate(databaseUrl, discovered, say);
+  const database = openDatabase(databaseUrl);
+  const engine = await createEngine({ settings, databaseUrl, database, discovered, clock });
+  const signIns = await fillIn(engine, say);
+  const server = await createServer(engine, discovered.routes);
+  const jobs = settings.roles.jobs ? await startJobs(engine, discovered.jobs) : undefined;
+  let address = '';
+  let sockets: { close(): Promise<void> } | undefined;
+  if (listen) {
+    address = await server.listen({ port: settings.port, host: settings.host });
+    sockets = openSockets(engine, server.server);
+  } else await server.ready();
+
+  return {
+    address,
+    signIns,
+    engine,
+    server,
+    close: async () => {
+      await sockets?.close();
+      await server.close();
+      await jobs?.stop();
+      engine.pulse.stop();
+      await engine.bus.close();
+      await database.close();
+    },
+  };
+}
+
+/** Migrations and built-in tables, without records: what a template for tests needs. */
+export async function prepareDatabase(databaseUrl: string, say: (line: string) => void): Promise<void> {
+  await bringUpToDate(databaseUrl, await discover(), say);
+}
+
+async function bringUpToDate(url: string, discovered: Discovered, say: (line: string) => void): Promise<void> {
+  const database = openDatabase(url, { connections: 2, name: 'muster start' });
+  try {
+    const unknown = await newestUnknownStep(database);
+    if (unknown)
+      throw new StartProblem(
+        `This database was brought up to date by a newer Muster (step “${unknown}”). Start that version, or restore a backup.`,
+      );
+    await underShapeLock(database, async () => {
+      const { rows } = await database.query(`select to_regclass('muster.migrations') is null as fresh`);
+      if (rows[0]!.fresh) say('Preparing the database …');
+      await migrate(database);
+      await database.transaction((transaction) => reconcileFloor(transaction, discovered.modules));
+    });
+    await prepareJobs(url);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Two nodes that start at once take turns. */
+async function underShapeLock(database: Database, run: () => Promise<void>): Promise<void> {
+  const holder = await database.pool.connect();
+  try {
+    await holder.query('select pg_advisory_lock($1)', [SHAPE_LOCK]);
+    await run();
+  } finally {
+    await holder.query('select pg_advisory_unlock($1)', [SHAPE_LOCK]).catch(() => undefined);
+    holder.release();
+  }
+}
+
+async function createEngine(parts: {
+  settings: Settings;
+  databaseUrl: string;
+  database: Database;
+  discovered: Discovered;
+  clock: () => Date;
+}): Promise<Engine> {
+  const { settings, databaseUrl, database, discovered, clock } = parts;
+  const log = createLog();
+  const access = createAccessCache(database);
+  const sessions: Engine['sessions'] = new Map();
+  const engine = {
+    settings,
+    database,
+    discovered,
+    clock,
+    log,
+    access,
+    sessions,
+    registry: await loadRegistry(database, discovered.modules),
+    jobs: jobQueue,
+    files: await createFileStore(settings),
+    mail: createMailer(settings),
+    bus: openBus(database, databaseUrl, log),
+  } as unknown as Engine & { pulse: Pulse };
+  engine.pulse = await startPulse(database, log, async (names) => {
+    if (names.has('definitions') || names.has('lists')) engine.registry = await loadRegistry(database, discovered.modules);
+    if (names.has('definitions') || names.has('access')) access.clear();
+    if (names.has('access') || names.has('sessions')) sessions.clear();
+  });
+  return engine;
+}
+
+/** The first admin, the defaults of the features, and on request the demo agency. */
+async function fillIn(engine: Engine, say: (line: string) => void): Promise<SignIn[]> {
+  for (const defaults of engine.discovered.defaults)
+    await systemContext(engine, `defaults: ${defaults.name}`).transaction((context) => defaults.run(context));
+  await engine.pulse.check();
+  const admin = await ensureFirstAdmin(engine);
+  const first = admin ? [{ label: 'System Admin', ...admin }] : [];
+  return [...first, ...(engine.settings.demo ? await loadDemo(engine, say) : [])];
+}

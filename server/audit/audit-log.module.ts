@@ -1,0 +1,28 @@
+import { dateTime, defineLog, number, object, relate, text } from '#common/module.ts';
+
+/** Append-only, written by every save in its own transaction; the table refuses updates and deletions. */
+export const auditLog = defineLog({
+  name: 'audit-log',
+  label: 'Audit log',
+  singular: 'Audit entry',
+  icon: 'history',
+  reads: 'admin',
+  table: 'muster.audit_log',
+  sort: { field: 'date_created', order: 'desc' },
+  fields: {
+    module: text('Module'),
+    record_id: text('Record'),
+    record_name: text('Record name'),
+    field: text('Field'),
+    previous_value: object('Previous value'),
+    new_value: object('New value'),
+    changed_by: relate('users', 'Changed by'),
+    impersonator: relate('users', 'Acting admin'),
+    changeSource: text('Source'),
+    reason: text('Reason'),
+    record_version: number('Version'),
+    date_created: dateTime('Date'),
+  },
+});
+
+export default auditLog;

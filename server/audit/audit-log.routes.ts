@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { fieldLevel } from '#common/access.ts';
+import { forbidden, malformed, notFound } from '#common/errors.ts';
+import { isId, newId } from '#common/ids.ts';
+import type { AnyRecord } from '#common/module.ts';
+import type { Context } from '../context.ts';
+import { route } from '../http/route.ts';
+import type { Module } from '../modules/module.ts';
+import { findRecord } from '../records/get.ts';
+import { rightsOn } from '../records/rows.ts';
+
+const MOST_ENTRIES = 500;
+
+/** The history of one record for somebody who may read it: without the fields that they may not. */
+const history = route('GET /api/audit-log/get-record-changes-by-module/:module/:record_id', {
+  policy: 'signed-in',
+  summary: 'The changes of one record, newest first',
+  handle: async ({ context, params }) => {
+    const module =
+      context.engine.registry.modules.get(params.module!) ?? context.engine.registry.byPath.get(params.module!.toLowerCase());
+    const record =
+      module && isId(params.record_id)
+        ? await findRecord(context, module, params.record_id!, { includeDeleted: true })
+        : undefined;
+    if (!module || !record) throw notFound();
+    const { rows } = await context.database.query(
+      `select a._id, a.module, a.record_id, a.record_name, a.field, a.previous_value, a.new_value, a."changeSource", a.reason, a.date_created,
+              case when u._id is not null then json_build_object('_id', u._id, 'name', u.name) end as changed_by,
+              case when i._id is not null then json_build_object('_id', i._id, 'name', i.name) end as impersonator
+         from muster.audit_log a left join records.users u on u._id = a.changed_by left join records.users i on i._id = a.impersonator
+        where a.module = $1 and a.record_id = $2 order by a.date_created desc, a._id desc limit $3`,
+      [module.name, record._id, MOST_ENTRIES],
+    );
+    const records = rows
+      .filter((entry) => mayRead(context, module, record, entry.field))
+      .map((entry) => withDefinitions(module, entry));
+    return { records, total: records.length, pageNumber: 0, pageSize: MOST_ENTRIES };
+  },
+});
+
+function mayRead(context: Context, module: Module, record: AnyRecord, field: string): boolean {
+  const stored = module.storage.get(field);
+  if (!stored) return !Object.hasOwn(module.fields, field);
+  const rights = context.access.module(module);
+  if (stored.field.secret && !context.access.isAdmin && fieldLevel(rights, field) !== 'Full') return false;
+  return rightsOn(rights, context.access, field, record).read;
+}
+
+/** `fullModule` and `fullField` are what the definitions say today. */
+function withDefinitions(module: Module, entry: Record<string, unknown>): Record<string, unknown> {
+  const field = module.fields[entry.field as string];
+  return {
+    ...entry,
+    fullModule: { _id: module._id, name: module.name, label: module.label },
+    fullField: field ? { fieldName: entry.field, label: field.label, inputType: field.type } : null,
+  };
+}
+
+const entry = z.looseObject({
+  module: z.string(),
+  record_id: z.string(),
+  field: z.string().max(100),
+  previous_value: z.unknown().optional(),
+  new_value: z.unknown().optional(),
+});
+
+/** A client may add a note of a change; it is marked as client-made and carries the user of the token. */
+async function addClientEntry(context: Context, given: z.infer<typeof entry>): Promise<Record<string, unknown>> {
+  const module = context.engine.registry.modules.get(given.module);
+  if (!module || !isId(given.record_id)) throw malformed('The entry names no record.');
+  const record = await findRecord(context, module, given.record_id);
+  if (!record) throw notFound();
+  if (!mayRead(context, module, record, given.field)) throw malformed(`There is no field named ${given.field}.`, 'unknown-field');
+  const _id = newId();
+  const row = {
+    _id,
+    module: module.name,
+    record_id: record._id,
+    field: given.field,
+    changeSource: 'client',
+    changed_by: context.userId,
+    date_created: context.now().toISOString(),
+  };
+  await context.database.query(
+    `insert into muster.audit_log (_id, module, record_id, record_name, field, previous_value, new_value, changed_by, impersonator, "changeSource", request_id, date_created)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'client', $10, $11)`,
+    [
+      _id,
+      module.name,
+      record._id,
+      record.name ?? null,
+      given.field,
+      JSON.stringify(given.previous_value ?? null),
+      JSON.stringify(given.new_value ?? null),
+      context.userId,
+      context.impersonatorId,
+      context.requestId,
+      row.date_created,
+    ],
+  );
+  return row;
+}
+
+const create = ['', '/create'].map((alias) =>
+  route(`POST /api/audit-log${alias}`, {
+    policy: 'staff',
+    summary: 'Adds an entry, marked as client-made',
+    body: entry,
+    handle: async ({ context, body }) => ({ record: await addClientEntry(context, body), notices: [] }),
+  }),
+);
+
+const createMany = route('POST /api/audit-log/create-change-log-entries', {
+  policy: 'staff',
+  summary: 'Adds entries for several records; the user is the one of the token',
+  body: z.looseObject({
+    module: z.string(),
+    records: z.array(z.looseObject({ _id: z.string() })).max(2_000),
+    fieldsChanged: z.record(z.string(), z.unknown()),
+  }),
+  handle: async ({ context, body: { module, records, fieldsChanged } }) => {
+    let created = 0;
+    for (const { _id } of records)
+      for (const [field, value] of Object.entries(fieldsChanged)) {
+        await addClientEntry(context, { module, record_id: _id, field, new_value: value });
+        created++;
+      }
+    return { created };
+  },
+});
+
+const refuse = route('PUT /api/audit-log/:id', {
+  policy: 'signed-in',
+  summary: 'The audit log is append-only: always 403',
+  handle: () => {
+    throw forbidden('The audit log cannot be changed.');
+  },
+});
+
+export default [history, ...create, createMany, refuse];

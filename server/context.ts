@@ -1,0 +1,115 @@
+import type { Option } from '#common/module.ts';
+import type { Queryable } from './database/database.ts';
+import type { Engine } from './engine.ts';
+import type { Access } from './records/access.ts';
+import { systemAccess } from './records/access.ts';
+import { recordsOf, type Records } from './records/records.ts';
+
+/** Why a value changed, as the audit log names it. */
+export type ChangeSource = 'direct record' | 'mass update' | 'workflow' | 'merge' | 'import' | 'system' | 'client';
+
+export interface Notice {
+  title?: string;
+  text: string;
+  style: 'success' | 'warning' | 'danger' | 'stealth';
+  /** Milliseconds, a minimum. */
+  duration: number;
+}
+
+/** Who acts, with what rights, in which transaction. Everything that reads or writes records takes one first. */
+export interface Context {
+  readonly engine: Engine;
+  readonly access: Access;
+  /** The signed-in person's id; null for the machine itself. */
+  readonly userId: string | null;
+  /** The System Admin behind an impersonation. */
+  readonly impersonatorId: string | null;
+  readonly requestId: string;
+  readonly source: ChangeSource;
+  /** Why the rights of the person do not apply, when they do not. */
+  readonly reason: string | null;
+  readonly database: Queryable;
+  readonly records: Records;
+  readonly notices: Notice[];
+  now(): Date;
+  /** Today's date in the agency's zone, `YYYY-MM-DD`. */
+  today(): string;
+  notice(text: string, options?: Partial<Omit<Notice, 'text'>>): void;
+  /** The same person, past their rights, for the reason given. */
+  asSystem(reason: string): Context;
+  withSource(source: ChangeSource): Context;
+  /** Joins the transaction that is already open, or opens one. */
+  transaction<T>(run: (context: Context) => Promise<T>): Promise<T>;
+  /** Enqueued with the transaction: a save that fails queues nothing. */
+  queue(job: string, payload: Record<string, unknown>, options?: { runAt?: Date; key?: string }): Promise<void>;
+  /** Runs when the transaction has committed; nothing of importance may hang on it. */
+  afterCommit(effect: () => void): void;
+  list(name: string): readonly Option[] | undefined;
+}
+
+interface Parts {
+  access: Access;
+  userId: string | null;
+  impersonatorId?: string | null;
+  requestId?: string;
+  source?: ChangeSource;
+  reason?: string | null;
+  database?: Queryable;
+  notices?: Notice[];
+  effects?: (() => void)[] | undefined;
+}
+
+export function createContext(engine: Engine, parts: Parts): Context {
+  const notices = parts.notices ?? [];
+  const derive = (changes: Partial<Parts>) => createContext(engine, { ...parts, notices, ...changes });
+  let records: Records | undefined;
+  const context: Context = {
+    engine,
+    access: parts.access,
+    userId: parts.userId,
+    impersonatorId: parts.impersonatorId ?? null,
+    requestId: parts.requestId ?? '',
+    source: parts.source ?? 'direct record',
+    reason: parts.reason ?? null,
+    database: parts.database ?? engine.database,
+    notices,
+    get records() {
+      return (records ??= recordsOf(context));
+    },
+    now: engine.clock,
+    today: () => engine.clock().toISOString().slice(0, 10),
+    notice: (text, options = {}) => {
+      notices.push({
+        text,
+        style: options.style ?? 'stealth',
+        duration: options.duration ?? 1000,
+        ...(options.title ? { title: options.title } : {}),
+      });
+    },
+    asSystem: (reason) => derive({ access: systemAccess, source: parts.source ?? 'system', reason }),
+    withSource: (source) => derive({ source }),
+    transaction: (run) => (parts.effects ? run(context) : openTransaction(engine, derive, run)),
+    queue: (job, payload, options) => engine.jobs.enqueue(context.database, job, payload, options),
+    afterCommit: (effect) => {
+      if (parts.effects) parts.effects.push(effect);
+      else effect();
+    },
+    list: (name) => engine.registry.lists.get(name),
+  };
+  return context;
+}
+
+async function openTransaction<T>(
+  engine: Engine,
+  derive: (changes: Partial<Parts>) => Context,
+  run: (context: Context) => Promise<T>,
+): Promise<T> {
+  const effects: (() => void)[] = [];
+  const result = await engine.database.transaction((database) => run(derive({ database, effects })));
+  for (const effect of effects) effect();
+  return result;
+}
+
+/** The machine itself: jobs, schedules, the start. */
+export const systemContext = (engine: Engine, reason: string): Context =>
+  createContext(engine, { access: systemAccess, userId: null, source: 'system', reason });

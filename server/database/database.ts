@@ -1,0 +1,176 @@
+import pg from 'pg';
+import { Refusal } from '#common/errors.ts';
+
+export type Values = readonly unknown[];
+export interface Result {
+  /** Rows as objects keyed by column name. */
+  rows: Record<string, any>[];
+  rowCount: number;
+}
+/** Anything SQL can be sent to: the pool (each statement its own transaction) or one transaction. */
+export interface Queryable {
+  query(text: string, values?: Values): Promise<Result>;
+  /** Rows as arrays, the statement prepared once per connection: the hot path of the record engine. */
+  prepared(text: string, values: Values): Promise<unknown[][]>;
+  /** Rows as arrays, planned for these very values: where one plan for all would be a bad one. */
+  planned(text: string, values: Values): Promise<unknown[][]>;
+}
+
+export interface Database extends Queryable {
+  readonly pool: pg.Pool;
+  transaction<T>(run: (transaction: Queryable) => Promise<T>): Promise<T>;
+  /** A transaction that begins with its first statement: a save that turns out to be one statement stays one. */
+  lazyTransaction(): LazyTransaction;
+  close(): Promise<void>;
+}
+export interface LazyTransaction extends Queryable {
+  readonly begun: boolean;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+}
+
+pg.types.setTypeParser(1082, (text) => text);
+pg.types.setTypeParser(1184, isoOf);
+pg.types.setTypeParser(1700, Number);
+pg.types.setTypeParser(20, Number);
+
+export function openDatabase(url: string, options: { connections?: number; name?: string } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 16,
+    connectionTimeoutMillis: 4_000,
+    idleTimeoutMillis: 60_000,
+    application_name: options.name ?? 'muster',
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+    options: '-c timezone=UTC -c client_connection_check_interval=2000',
+  });
+  // a connection that broke while idle is replaced at the next use; one in use answers its query with the error
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+
+  return {
+    pool,
+    query: (text, values) => run(pool, text, values),
+    prepared: (text, values) => runArrays(pool, text, values, nameOf(text)),
+    planned: (text, values) => runArrays(pool, text, values),
+    transaction: async (work) => {
+      const transaction = lazy(pool);
+      try {
+        const result = await work(transaction);
+        await transaction.commit();
+        return result;
+      } catch (problem) {
+        await transaction.rollback();
+        throw problem;
+      }
+    },
+    lazyTransaction: () => lazy(pool),
+    close: () => pool.end(),
+  };
+}
+
+function lazy(pool: pg.Pool): LazyTransaction {
+  let client: Promise<pg.PoolClient> | undefined;
+  const begin = async () => {
+    const fresh = await connect(pool);
+    try {
+      await fresh.query('begin');
+    } catch (problem) {
+      fresh.release(true);
+      throw translate(problem);
+    }
+    return fresh;
+  };
+  const started = () => (client ??= begin());
+  const finish = async (statement: 'commit' | 'rollback') => {
+    if (!client) return;
+    const used = await client.catch(() => undefined);
+    client = undefined;
+    if (!used) return;
+    try {
+      await used.query(statement);
+      used.release();
+    } catch (problem) {
+      used.release(true);
+      if (statement === 'commit') throw translate(problem);
+    }
+  };
+  return {
+    get begun() {
+      return client !== undefined;
+    },
+    query: async (text, values) => run(await started(), text, values),
+    prepared: async (text, values) => runArrays(await started(), text, values, nameOf(text)),
+    planned: async (text, values) => runArrays(await started(), text, values),
+    commit: () => finish('commit'),
+    rollback: () => finish('rollback'),
+  };
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (problem) {
+    throw translate(problem);
+  }
+}
+
+async function run(target: pg.Pool | pg.PoolClient, text: string, values: Values = []): Promise<Result> {
+  try {
+    const result = await target.query(text, values as unknown[]);
+    return { rows: result.rows, rowCount: result.rowCount ?? 0 };
+  } catch (problem) {
+    throw translate(problem);
+  }
+}
+
+const statementNames = new Map<string, string>();
+const MOST_STATEMENTS = 2_000;
+
+function nameOf(text: string): string | undefined {
+  let name = statementNames.get(text);
+  if (!name && statementNames.size < MOST_STATEMENTS) {
+    name = `m${statementNames.size}`;
+    statementNames.set(text, name);
+  }
+  return name;
+}
+
+async function runArrays(target: pg.Pool | pg.PoolClient, text: string, values: Values, name?: string): Promise<unknown[][]> {
+  try {
+    const result = await target.query({ text, values: values as unknown[], rowMode: 'array', ...(name ? { name } : {}) });
+    return result.rows as unknown[][];
+  } catch (problem) {
+    throw translate(problem);
+  }
+}
+
+/** A database that is away becomes the wire's 503; every other error keeps its SQLSTATE for whoever can improve on it. */
+function translate(problem: unknown): unknown {
+  const { code, message } = problem as { code?: string; message?: string };
+  const isAway =
+    (typeof code === 'string' && (/^(08|57P)/.test(code) || AWAY_CODES.has(code))) ||
+    (!code &&
+      typeof message === 'string' &&
+      /terminated|timeout exceeded when trying to connect|Connection ended/i.test(message));
+  return isAway ? new Refusal(503, 'database-away', 'Muster cannot reach its database right now. Please try again.') : problem;
+}
+const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '53300']);
+
+function isoOf(text: string): string {
+  // `2026-11-21 14:00:00.123+00` as the session runs in UTC
+  if (text.endsWith('+00')) {
+    const dot = text.indexOf('.');
+    const seconds = dot < 0 ? text.slice(0, 19) : text.slice(0, dot);
+    const millis =
+      dot < 0
+        ? '000'
+        : text
+            .slice(dot + 1, -3)
+            .padEnd(3, '0')
+            .slice(0, 3);
+    return `${seconds.replace(' ', 'T')}.${millis}Z`;
+  }
+  return new Date(text).toISOString();
+}

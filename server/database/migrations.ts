@@ -1,0 +1,97 @@
+import type { Database } from './database.ts';
+
+/** The engine's own tables, step by step. A step that has shipped never changes; the next one follows it. */
+const steps: { name: string; sql: string }[] = [
+  {
+    name: '001 the engine',
+    sql: `
+      create extension if not exists pg_trgm;
+      create schema if not exists records;
+
+      create table muster.pulse (name text primary key, value bigint not null default 0);
+      insert into muster.pulse (name) values ('definitions'), ('access'), ('sessions'), ('lists');
+
+      create table muster.module_definitions (
+        _id text primary key, name text not null unique, built_in boolean not null, definition json not null,
+        active boolean not null default true, deleted boolean not null default false, version integer not null default 1,
+        created_at timestamptz not null default now(), updated_at timestamptz not null default now());
+
+      create table muster.credentials (
+        user_id text primary key, password_hash text, temporary_hash text, temporary_expires timestamptz,
+        changed_at timestamptz not null default now());
+      create table muster.sessions (
+        _id text primary key, user_id text not null, impersonator_id text, user_agent text, address text,
+        created_at timestamptz not null default now(), last_seen timestamptz not null default now(),
+        expires_at timestamptz not null, ended_at timestamptz, ended_why text);
+      create index on muster.sessions (user_id) where ended_at is null;
+      create table muster.sign_in_attempts (key text primary key, count integer not null, window_end timestamptz not null);
+
+      create table muster.favorites (
+        user_id text not null, module text not null, record_id text not null, created_at timestamptz not null default now(),
+        primary key (user_id, module, record_id));
+
+      create table muster.idempotency (
+        key text not null, user_id text not null, request_hash text not null, status integer, body text,
+        created_at timestamptz not null default now(), primary key (key, user_id));
+      create index on muster.idempotency (created_at);
+
+      create table muster.files (
+        _id text primary key, filename text not null, path text not null unique, size bigint not null, type text not null,
+        sha256 text not null, folder text, created_by text, created_at timestamptz not null default now(),
+        parent_module text, parent_id text);
+      create index on muster.files (parent_module, parent_id);
+
+      create table muster.outbox (
+        _id text primary key, channel text not null, "to" jsonb not null, subject text, body text, status text not null,
+        "relatedRecord$module" text, "relatedRecord$id" text, name text, problem text,
+        "createdAt" timestamptz not null default now(), "updatedAt" timestamptz not null default now(), version integer not null default 1,
+        deleted boolean not null default false);
+      create index on muster.outbox ("createdAt" desc);
+
+      create sequence muster.audit_ids;
+      create table muster.audit_log (
+        _id text not null default lpad(to_hex(extract(epoch from clock_timestamp())::bigint), 8, '0')
+          || lpad(to_hex(nextval('muster.audit_ids')), 16, '0'), module text not null, record_id text not null, record_name text, field text not null,
+        previous_value jsonb, new_value jsonb, changed_by text, impersonator text, "changeSource" text not null,
+        reason text, request_id text, record_version integer, date_created timestamptz not null,
+        version integer not null default 1, deleted boolean not null default false,
+        primary key (date_created, _id)) partition by range (date_created);
+      create table muster.audit_log_other partition of muster.audit_log default;
+      create index on muster.audit_log (module, record_id, date_created desc);
+      create function muster.refuse_audit_change() returns trigger language plpgsql as $$
+        begin raise exception 'the audit log is append-only'; end $$;
+      create trigger audit_log_is_append_only before update or delete on muster.audit_log
+        for each row execute function muster.refuse_audit_change();
+
+      create table muster.demo_records (module text not null, record_id text not null, primary key (module, record_id));
+    `,
+  },
+];
+
+/** The lock under which any node changes the shape of the database. */
+export const SHAPE_LOCK = 7_205_261;
+
+export async function migrate(database: Database): Promise<void> {
+  await database.query('create schema if not exists muster');
+  await database.query(
+    'create table if not exists muster.migrations (name text primary key, applied_at timestamptz not null default now())',
+  );
+  const { rows } = await database.query('select name from muster.migrations');
+  const applied = new Set(rows.map((row) => row.name as string));
+  for (const step of steps) {
+    if (applied.has(step.name)) continue;
+    await database.transaction(async (transaction) => {
+      await transaction.query(step.sql);
+      await transaction.query('insert into muster.migrations (name) values ($1)', [step.name]);
+    });
+  }
+}
+
+/** Steps this version does not know were applied by a newer one: running on would damage data. */
+export async function newestUnknownStep(database: Database): Promise<string | undefined> {
+  const { rows } = await database.query(`select to_regclass('muster.migrations') is not null as present`);
+  if (!rows[0]?.present) return undefined;
+  const known = new Set(steps.map((step) => step.name));
+  const { rows: applied } = await database.query('select name from muster.migrations order by name');
+  return applied.map((row) => row.name as string).findLast((name) => !known.has(name));
+}

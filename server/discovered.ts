@@ -1,0 +1,21 @@
+import type { ModuleDefinition } from '#common/module.ts';
+import type { DemoPart } from './demo.ts';
+import type { Route } from './http/route.ts';
+import type { Job } from './jobs/job.ts';
+import type { Rule } from './records/rules.ts';
+
+/** What the feature folders and the engine itself contribute, found by file suffix. */
+export interface Discovered {
+  readonly modules: ReadonlyMap<string, ModuleDefinition>;
+  readonly rules: readonly Rule[];
+  readonly routes: readonly Route[];
+  readonly jobs: readonly Job[];
+  readonly demo: readonly DemoPart[];
+  /** Run inside the start's transaction until they find nothing to do: default roles, dropdowns, settings. */
+  readonly defaults: readonly Defaults[];
+}
+export interface Defaults {
+  readonly name: string;
+  readonly order: number;
+  readonly run: (context: import('./context.ts').Context) => Promise<void>;
+}

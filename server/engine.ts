@@ -1,0 +1,31 @@
+import type { Session } from './accounts/sessions.ts';
+import type { Database } from './database/database.ts';
+import type { Discovered } from './discovered.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { Log } from './http/log.ts';
+import type { JobQueue } from './jobs/jobs.ts';
+import type { Registry } from './modules/registry.ts';
+import type { Mailer } from './outside/mail.ts';
+import type { Pulse } from './pulse.ts';
+import type { Bus } from './realtime/bus.ts';
+import type { AccessCache } from './records/access.ts';
+import type { Settings } from './settings.ts';
+
+/** Everything a running node holds. There is one per process (and one per test application). */
+export interface Engine {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly discovered: Discovered;
+  /** The definitions of this moment; replaced as a whole when they change. */
+  registry: Registry;
+  readonly access: AccessCache;
+  /** By token; emptied when any session ends anywhere. */
+  readonly sessions: Map<string, Session>;
+  readonly bus: Bus;
+  readonly pulse: Pulse;
+  readonly jobs: JobQueue;
+  readonly files: FileStore;
+  readonly mail: Mailer;
+  readonly log: Log;
+  readonly clock: () => Date;
+}

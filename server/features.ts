@@ -1,0 +1,66 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ModuleDefinition } from '#common/module.ts';
+import type { Discovered } from './discovered.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/**
+ * Finds what features (and the engine's own folders) offer: `*.module.ts`, `*.rules.ts`, `*.routes.ts`, `*.jobs.ts`,
+ * `*.defaults.ts`, `*.demo.ts`, each by its default export. The only file that knows that features exist.
+ * A file that does not load, or exports nothing, stops the boot with its name.
+ */
+export async function discover(): Promise<Discovered> {
+  const files = (await Promise.all(['server', 'features'].map((folder) => filesBelow(join(root, folder))))).flat().sort();
+  const load = async <T>(suffix: string): Promise<T[]> => {
+    const wanted = files.filter((file) => file.endsWith(suffix));
+    return Promise.all(wanted.map((file) => defaultOf<T>(file)));
+  };
+  const [definitions, rules, routes, jobs, defaults, demo] = await Promise.all([
+    load<ModuleDefinition>('.module.ts'),
+    load<Discovered['rules']>('.rules.ts'),
+    load<Discovered['routes']>('.routes.ts'),
+    load<Discovered['jobs']>('.jobs.ts'),
+    load<Discovered['defaults'][number]>('.defaults.ts'),
+    load<Discovered['demo'][number]>('.demo.ts'),
+  ]);
+  return {
+    modules: uniqueModules(definitions),
+    rules: rules.flat(),
+    routes: routes.flat(),
+    jobs: jobs.flat(),
+    defaults: defaults.sort((a, b) => a.order - b.order),
+    demo: demo.sort((a, b) => a.order - b.order),
+  };
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function defaultOf<T>(file: string): Promise<T> {
+  const name = relative(root, file);
+  let loaded: { default?: T };
+  try {
+    loaded = (await import(pathToFileURL(file).href)) as { default?: T };
+  } catch (problem) {
+    throw new Error(`${name} does not load: ${(problem as Error).message}`, { cause: problem });
+  }
+  if (loaded.default === undefined) throw new Error(`${name} has no default export, so what it says would be missed.`);
+  return loaded.default;
+}
+
+function uniqueModules(definitions: ModuleDefinition[]): ReadonlyMap<string, ModuleDefinition> {
+  const modules = new Map<string, ModuleDefinition>();
+  const paths = new Map<string, string>();
+  for (const definition of definitions) {
+    const path = (definition.path ?? definition.name).toLowerCase();
+    if (modules.has(definition.name)) throw new Error(`Two definitions are named ${definition.name}.`);
+    if (paths.has(path)) throw new Error(`${definition.name} and ${paths.get(path)} share the path /api/${path}/.`);
+    modules.set(definition.name, definition);
+    paths.set(path, definition.name);
+  }
+  return modules;
+}

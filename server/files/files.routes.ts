@@ -1,0 +1,70 @@
+import { Refusal, malformed } from '#common/errors.ts';
+import { route, type Call } from '../http/route.ts';
+import { LARGEST_FILE, openFile, storeUpload } from './uploads.ts';
+
+/** Shown in the page; everything else is only ever downloaded. */
+const SHOWN_INLINE = new Set([
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/bmp',
+  'text/plain',
+  'video/mp4',
+  'video/webm',
+  'audio/mpeg',
+  'audio/wav',
+  'audio/ogg',
+]);
+const UPLOAD_LIMIT = LARGEST_FILE + 1024 * 1024;
+
+async function upload({ context, request, params }: Call) {
+  if (!request.isMultipart()) throw new Refusal(415, 'wrong-type', 'A file is sent as multipart/form-data, in the field “file”.');
+  const part = await request.file({ limits: { fileSize: LARGEST_FILE, files: 1, fields: 10, parts: 12 } });
+  if (!part) throw malformed('There is no file in the field “file”.');
+  const stored = await storeUpload(context, { filename: part.filename, content: part.file, folder: params.folder });
+  if (part.file.truncated) throw new Refusal(413, 'too-large', 'The file is larger than 25 MB.');
+  return stored;
+}
+
+async function download({ context, params, request, reply }: Call) {
+  const file = await openFile(context, params.id!);
+  const isInline = SHOWN_INLINE.has(file.type) && (request.query as { download?: string }).download === undefined;
+  reply
+    .type(file.type)
+    .header('content-length', file.size)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header(
+      'content-disposition',
+      `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
+    );
+  return reply.send(file.content);
+}
+
+export default [
+  route('POST /api/files/upload', {
+    policy: 'signed-in',
+    summary: 'Stores a file; the answer names it',
+    bodyLimit: UPLOAD_LIMIT,
+    handle: upload,
+  }),
+  route('POST /api/files/upload/:folder', {
+    policy: 'signed-in',
+    summary: 'Stores a file under a label',
+    bodyLimit: UPLOAD_LIMIT,
+    handle: upload,
+  }),
+  route('POST /api/files/upload-file-to-path', {
+    policy: 'signed-in',
+    summary: 'Stores a file; the place is the server’s',
+    bodyLimit: UPLOAD_LIMIT,
+    handle: upload,
+  }),
+  route('GET /api/files/:id', {
+    policy: 'signed-in',
+    summary: 'The file, under the rights of the record it belongs to',
+    handle: download,
+  }),
+];

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { PassThrough, Readable, Transform } from 'node:stream';
+import { fileTypeFromBuffer } from 'file-type';
+import { Refusal, forbidden, invalid, notFound } from '#common/errors.ts';
+import { isId, newId } from '#common/ids.ts';
+import type { Context } from '../context.ts';
+import { findRecord } from '../records/get.ts';
+
+export interface StoredFile {
+  _id: string;
+  path: string;
+  filename: string;
+  size: number;
+  type: string;
+}
+
+export const LARGEST_FILE = 25 * 1024 * 1024;
+const SNIFFED = 4_100;
+
+/** Kinds that are kept as what they are; everything else is text or is refused. Nothing here runs in a browser. */
+const KNOWN_TYPES = new Set([
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/heic',
+  'image/heif',
+  'image/bmp',
+  'image/tiff',
+  'video/mp4',
+  'video/webm',
+  'video/quicktime',
+  'audio/mpeg',
+  'audio/wav',
+  'audio/ogg',
+  'audio/x-m4a',
+  'application/zip',
+  'application/x-cfb',
+  'application/rtf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+]);
+const TEXT_TYPES: Record<string, string> = {
+  txt: 'text/plain',
+  csv: 'text/csv',
+  md: 'text/plain',
+  json: 'application/json',
+  ics: 'text/calendar',
+};
+
+/** One check for all uploads: the type is read from the content, the name is only a label, the place is the server's. */
+export async function storeUpload(
+  context: Context,
+  upload: { filename: string; content: Readable; folder?: string | undefined },
+): Promise<StoredFile> {
+  const _id = newId();
+  const filename = cleanFilename(upload.filename);
+  const { type, content } = await sniffed(upload.content, filename);
+  const hash = createHash('sha256');
+  let size = 0;
+  const measured = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      hash.update(chunk);
+      done(size > LARGEST_FILE ? tooLarge() : null, chunk);
+    },
+  });
+  const path = `${_id.slice(0, 4)}/${_id}`;
+  content.on('error', (problem) => measured.destroy(problem));
+  await context.engine.files.write(path, content.pipe(measured));
+  if (!size) {
+    await context.engine.files.remove(path);
+    throw invalid({ file: 'The file is empty.' });
+  }
+  await context.database.query(
+    `insert into muster.files (_id, filename, path, size, type, sha256, folder, created_by, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [_id, filename, path, size, type, hash.digest('hex'), upload.folder ?? null, context.userId, context.now()],
+  );
+  return { _id, path: `/api/files/${_id}`, filename, size, type };
+}
+
+const tooLarge = () => new Refusal(413, 'too-large', 'The file is larger than 25 MB.');
+
+async function sniffed(source: Readable, filename: string): Promise<{ type: string; content: Readable }> {
+  const head: Buffer[] = [];
+  let length = 0;
+  const content = new PassThrough();
+  const iterator = source[Symbol.asyncIterator]();
+  while (length < SNIFFED) {
+    const { value, done } = await iterator.next();
+    if (done) break;
+    head.push(value as Buffer);
+    length += (value as Buffer).length;
+  }
+  const start = Buffer.concat(head);
+  const type = await typeOfContent(start, filename);
+  const rest = Readable.from(
+    (async function* () {
+      if (start.length) yield start;
+      for (;;) {
+        const { value, done } = await iterator.next();
+        if (done) return;
+        yield value;
+      }
+    })(),
+  );
+  rest.on('error', (problem) => content.destroy(problem));
+  return { type, content: rest.pipe(content) };
+}
+
+async function typeOfContent(start: Buffer, filename: string): Promise<string> {
+  const found = await fileTypeFromBuffer(start);
+  if (found) {
+    if (KNOWN_TYPES.has(found.mime)) return found.mime;
+    throw new Refusal(415, 'wrong-type', `Files of the type ${found.ext} cannot be uploaded.`);
+  }
+  const extension = filename.split('.').at(-1)?.toLowerCase() ?? '';
+  const looksLikeText =
+    !start.includes(0) && !/^\s*<(!doctype|html|svg|\?xml|script)/i.test(start.subarray(0, 200).toString('utf8'));
+  const type = looksLikeText ? TEXT_TYPES[extension] : undefined;
+  if (type) return type;
+  throw new Refusal(
+    415,
+    'wrong-type',
+    'This kind of file cannot be uploaded. Please use a PDF, an image, an Office document or a text file.',
+  );
+}
+
+/** A label that is safe in headers and lists: no path, no control characters, at most 180 characters. */
+export function cleanFilename(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  // eslint-disable-next-line no-control-regex -- control characters are exactly what must go
+  const clean = last.replace(/[\u0000-\u001f\u007f"<>|*?:\u202a-\u202e\u2066-\u2069]/g, '').trim();
+  return clean.length > 180 ? `${clean.slice(0, 150)}${clean.slice(-30)}` : clean || 'file';
+}
+
+/**
+ * A file belongs to the record that names it: whoever may read that record may download the file. Only its uploader can
+ * tie it to one, and only once.
+ */
+export async function attachFile(
+  context: Context,
+  fileId: string,
+  parent: { module: string; recordId: string },
+): Promise<StoredFile> {
+  const file = await fileRow(context, fileId);
+  const isOwn = file.created_by === context.userId || context.reason !== null || context.access.isAdmin;
+  if (file.parent_id && (file.parent_module !== parent.module || file.parent_id !== parent.recordId))
+    throw forbidden('This file belongs to another record.');
+  if (!isOwn && !file.parent_id) throw notFound('This file was not found.');
+  await context.database.query('update muster.files set parent_module = $2, parent_id = $3 where _id = $1', [
+    file._id,
+    parent.module,
+    parent.recordId,
+  ]);
+  return { _id: file._id, path: `/api/files/${file._id}`, filename: file.filename, size: Number(file.size), type: file.type };
+}
+
+interface FileRow {
+  _id: string;
+  filename: string;
+  path: string;
+  size: number;
+  type: string;
+  created_by: string | null;
+  parent_module: string | null;
+  parent_id: string | null;
+}
+
+async function fileRow(context: Context, id: string): Promise<FileRow> {
+  if (!isId(id)) throw notFound('This file was not found.');
+  const { rows } = await context.database.query('select * from muster.files where _id = $1', [id.toLowerCase()]);
+  if (!rows[0]) throw notFound('This file was not found.');
+  return rows[0] as FileRow;
+}
+
+/** The rights come from the parent record at this moment; a file without one is its uploader's alone. */
+export async function openFile(context: Context, id: string): Promise<FileRow & { content: Readable }> {
+  const file = await fileRow(context, id);
+  if (!(await mayRead(context, file))) throw notFound('This file was not found.');
+  return { ...file, content: await context.engine.files.read(file.path) };
+}
+
+async function mayRead(context: Context, file: FileRow): Promise<boolean> {
+  if (context.access.isAdmin) return true;
+  if (!file.parent_id || !file.parent_module) return file.created_by === context.userId;
+  const module = context.engine.registry.modules.get(file.parent_module);
+  return module !== undefined && (await findRecord(context, module, file.parent_id)) !== undefined;
+}

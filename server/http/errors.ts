@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#common/errors.ts';
+import type { Engine } from '../engine.ts';
+
+/** Refusals say what they are; anything else is a bug, logged with the request's id and answered without a word of it. */
+export function answerError(engine: Engine, problem: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = problem instanceof Refusal ? problem : fromFastify(problem as { statusCode?: number; code?: string });
+  if (!refusal) {
+    engine.log.error({ requestId: request.id, method: request.method, url: request.url.split('?')[0], problem }, 'a bug');
+    return reply
+      .code(500)
+      .send({ error: 'Something went wrong on our side. Please try again.', code: 'internal', requestId: request.id });
+  }
+  if (refusal.status === 503) reply.header('retry-after', '2');
+  const retryAfter = refusal.details?.retryAfter;
+  if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
+  return reply.code(refusal.status).send({
+    ...refusal.details,
+    error: refusal.message,
+    code: refusal.code,
+    ...(refusal.fields ? { fields: refusal.fields } : {}),
+    requestId: request.id,
+  });
+}
+
+function fromFastify({ statusCode, code }: { statusCode?: number; code?: string }): Refusal | undefined {
+  if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal(413, 'too-large', 'The request is too large.');
+  if (statusCode === 415) return new Refusal(415, 'wrong-type', 'This content type is not accepted here.');
+  if (statusCode === 400) return new Refusal(400, 'malformed', 'The request could not be read.');
+  if (statusCode === 404) return new Refusal(404, 'route-not-found', 'There is nothing at this address.');
+  return undefined;
+}

@@ -1,0 +1,52 @@
+import { timingSafeEqual } from 'node:crypto';
+import { forbidden } from '#common/errors.ts';
+import { sessionOf } from '../accounts/sessions.ts';
+import { bearerOf } from './server.ts';
+import { metricsText } from './metrics.ts';
+import { openApi } from './openapi.ts';
+import { route } from './route.ts';
+
+const live = route('GET /api/health/live', {
+  policy: 'public',
+  summary: 'The process answers',
+  handle: () => ({ status: 'live' }),
+});
+
+const ready = route('GET /api/health/ready', {
+  policy: 'public',
+  summary: 'The database answers too',
+  handle: async ({ engine }) => {
+    await engine.database.query('select 1');
+    return { status: 'ready', version: engine.settings.version };
+  },
+});
+
+const metrics = route('GET /api/metrics', {
+  policy: 'public',
+  summary: 'Prometheus metrics; System Admins, or the token of METRICS_TOKEN',
+  handle: async ({ engine, request, reply }) => {
+    const given = bearerOf(request);
+    const expected = process.env.METRICS_TOKEN;
+    const isToken =
+      expected !== undefined && given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+    const session = isToken ? undefined : await sessionOf(engine, given);
+    const access = session && (await engine.access.of(session.userId));
+    if (!isToken && !access?.isAdmin) throw forbidden();
+    const { totalCount, idleCount, waitingCount } = engine.database.pool;
+    reply.type('text/plain; version=0.0.4; charset=utf-8');
+    return metricsText({
+      muster_database_connections: totalCount,
+      muster_database_idle: idleCount,
+      muster_database_waiting: waitingCount,
+      muster_sessions_known: engine.sessions.size,
+    });
+  },
+});
+
+const description = route('GET /api/openapi.json', {
+  policy: 'signed-in',
+  summary: 'This description, made from the routes themselves',
+  handle: ({ engine }) => openApi(engine),
+});
+
+export default [live, ready, metrics, description];

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal, conflict } from '#common/errors.ts';
+import type { Context } from '../context.ts';
+import { answerError } from './errors.ts';
+
+const KEPT = '24 hours';
+
+/**
+ * The first answer under a key is stored and replayed for 24 hours; another body under the same key is 422. A call that
+ * is still running holds the key: its twins wait for its answer.
+ */
+export async function withIdempotency(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  run: () => unknown,
+): Promise<unknown> {
+  const key = String(request.headers['idempotency-key']).slice(0, 200);
+  const hash = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest('hex');
+  const owner = context.userId ?? '';
+  const { database } = context.engine;
+  const { rowCount } = await database.query(
+    `insert into muster.idempotency as i (key, user_id, request_hash) values ($1, $2, $3)
+     on conflict (key, user_id) do update set request_hash = excluded.request_hash, status = null, body = null, created_at = now()
+       where i.created_at < now() - interval '${KEPT}' or (i.status is null and i.created_at < now() - interval '2 minutes')`,
+    [key, owner, hash],
+  );
+  if (!rowCount) return replay(context, reply, key, owner, hash);
+  let status = 200;
+  let body: unknown;
+  try {
+    body = (await run()) ?? { status: 'ok' };
+    status = reply.statusCode;
+  } catch (problem) {
+    if (!(problem instanceof Refusal) || problem.status >= 500) {
+      await database.query('delete from muster.idempotency where key = $1 and user_id = $2', [key, owner]);
+      throw problem;
+    }
+    answerError(context.engine, problem, request, reply);
+    await store(context, key, owner, problem.status, {
+      ...problem.details,
+      error: problem.message,
+      code: problem.code,
+      ...(problem.fields ? { fields: problem.fields } : {}),
+      requestId: request.id,
+    });
+    return reply;
+  }
+  await store(context, key, owner, status, body);
+  return body;
+}
+
+const store = (context: Context, key: string, owner: string, status: number, body: unknown) =>
+  context.engine.database.query('update muster.idempotency set status = $3, body = $4 where key = $1 and user_id = $2', [
+    key,
+    owner,
+    status,
+    JSON.stringify(body),
+  ]);
+
+async function replay(context: Context, reply: FastifyReply, key: string, owner: string, hash: string): Promise<unknown> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const { rows } = await context.engine.database.query(
+      'select request_hash, status, body from muster.idempotency where key = $1 and user_id = $2',
+      [key, owner],
+    );
+    const row = rows[0];
+    if (!row) break;
+    if (row.request_hash !== hash)
+      throw new Refusal(422, 'idempotency-key-reused', 'This Idempotency-Key was used for another request.');
+    if (row.status !== null) {
+      reply.code(row.status).header('idempotency-replayed', 'true');
+      return JSON.parse(row.body as string);
+    }
+    await new Promise((wait) => setTimeout(wait, 100));
+  }
+  throw conflict('still-running', 'The first request under this Idempotency-Key has not finished yet.');
+}

@@ -1,0 +1,36 @@
+import { malformed } from '#common/errors.ts';
+
+const DEEPEST = 32;
+
+/** JSON at most 32 levels deep, without names that reach into prototypes. */
+export function parseJson(text: string, done: (problem: Error | null, body?: unknown) => void): void {
+  if (text === '') return done(null, {});
+  try {
+    if (depthOf(text) > DEEPEST) throw malformed('The JSON is nested too deeply.');
+    done(null, JSON.parse(text, refusePrototypes));
+  } catch (problem) {
+    done(problem instanceof SyntaxError ? malformed('The body is not valid JSON.') : (problem as Error));
+  }
+}
+
+function refusePrototypes(this: unknown, key: string, value: unknown): unknown {
+  if (key === '__proto__') throw malformed('A field may not be named __proto__.');
+  return value;
+}
+
+/** Counts brackets outside of texts, before anything is built from them. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isText) {
+      if (code === 92) at++;
+      else if (code === 34) isText = false;
+    } else if (code === 34) isText = true;
+    else if (code === 123 || code === 91) deepest = Math.max(deepest, ++depth);
+    else if (code === 125 || code === 93) depth--;
+  }
+  return deepest;
+}

@@ -1,0 +1,37 @@
+const startedAt = Date.now();
+const requests = new Map<string, number>();
+const BUCKETS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000];
+const buckets = BUCKETS.map(() => 0);
+let count = 0;
+let total = 0;
+
+export function countRequest(method: string, status: number, milliseconds: number): void {
+  const key = `method="${method}",status="${status}"`;
+  requests.set(key, (requests.get(key) ?? 0) + 1);
+  count++;
+  total += milliseconds;
+  for (let at = 0; at < BUCKETS.length; at++) if (milliseconds <= BUCKETS[at]!) buckets[at]!++;
+}
+
+/** Prometheus text format, version 0.0.4. */
+export function metricsText(gauges: Record<string, number>): string {
+  const memory = process.memoryUsage();
+  const cpu = process.cpuUsage();
+  const lines = [
+    '# TYPE muster_http_requests_total counter',
+    ...[...requests].map(([labels, value]) => `muster_http_requests_total{${labels}} ${value}`),
+    '# TYPE muster_http_request_duration_milliseconds histogram',
+    ...BUCKETS.map((bucket, at) => `muster_http_request_duration_milliseconds_bucket{le="${bucket}"} ${buckets[at]}`),
+    `muster_http_request_duration_milliseconds_bucket{le="+Inf"} ${count}`,
+    `muster_http_request_duration_milliseconds_sum ${total}`,
+    `muster_http_request_duration_milliseconds_count ${count}`,
+    '# TYPE process_resident_memory_bytes gauge',
+    `process_resident_memory_bytes ${memory.rss}`,
+    '# TYPE process_cpu_seconds_total counter',
+    `process_cpu_seconds_total ${(cpu.user + cpu.system) / 1e6}`,
+    '# TYPE process_start_time_seconds gauge',
+    `process_start_time_seconds ${startedAt / 1000}`,
+    ...Object.entries(gauges).flatMap(([name, value]) => [`# TYPE ${name} gauge`, `${name} ${value}`]),
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { Engine } from '../engine.ts';
+
+/**
+ * Who may call a route. A route without one stops the boot.
+ * `signed-in`: anybody with a session (records still answer under their own rights) · `staff`: anybody but providers ·
+ * `system-admin` · `public`: no session, no context of a person · `{ module, view }`: a right on a module.
+ */
+export type Policy =
+  | 'public'
+  | 'signed-in'
+  | 'staff'
+  | 'system-admin'
+  | { module: string; view: 'access' | 'create' | 'edit' | 'delete' | 'export' | 'mass_update' };
+
+export interface Call<Body = unknown, Query = unknown> {
+  context: Context;
+  engine: Engine;
+  params: Record<string, string>;
+  body: Body;
+  query: Query;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly policy: Policy;
+  readonly summary: string;
+  readonly body: z.ZodType | undefined;
+  readonly query: z.ZodType | undefined;
+  /** Answers the JSON body; `undefined` when it wrote to `reply` itself. */
+  readonly handle: (call: Call<any, any>) => unknown;
+  /** Bytes, for uploads; default 1 MiB. */
+  readonly bodyLimit: number | undefined;
+  /** Refused while one person acts as another. */
+  readonly notWhileImpersonating: boolean;
+}
+
+interface RouteDescription<B extends z.ZodType, Q extends z.ZodType> {
+  policy: Policy;
+  /** What it does, for the API's description. */
+  summary: string;
+  body?: B;
+  query?: Q;
+  bodyLimit?: number;
+  notWhileImpersonating?: boolean;
+  handle: (call: Call<z.infer<B>, z.infer<Q>>) => unknown;
+}
+
+/** `route('PUT /api/credentialing/update-last-action-date/:id', { policy, summary, handle })` */
+export function route<B extends z.ZodType = z.ZodUnknown, Q extends z.ZodType = z.ZodUnknown>(
+  signature: `${Route['method']} /${string}`,
+  description: RouteDescription<B, Q>,
+): Route {
+  const [method, path] = signature.split(' ') as [Route['method'], string];
+  return {
+    method,
+    path,
+    policy: description.policy,
+    summary: description.summary,
+    body: description.body,
+    query: description.query,
+    handle: description.handle,
+    bodyLimit: description.bodyLimit,
+    notWhileImpersonating: description.notWhileImpersonating ?? false,
+  };
+}

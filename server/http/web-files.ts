@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#common/errors.ts';
+
+const root = join(import.meta.dirname, '../../dist/web');
+
+/** The built web application: hashed files for a year, the page itself always fresh, every unknown path is the page's. */
+export async function serveWeb(app: FastifyInstance): Promise<void> {
+  if (existsSync(root)) {
+    await app.register(fastifyStatic, {
+      root,
+      index: false,
+      preCompressed: true,
+      wildcard: true,
+      prefix: '/',
+      setHeaders: (response, path) => {
+        response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0]!;
+    const isPage =
+      request.method === 'GET' && !/^\/(api|events|socket\.io|assets)(\/|$)/.test(path) && existsSync(join(root, 'index.html'));
+    if (!isPage) throw new Refusal(404, 'route-not-found', `There is nothing at ${path}.`);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await readFile(join(root, 'index.html')));
+  });
+}

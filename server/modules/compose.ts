@@ -1,0 +1,90 @@
+import type { DescribedLayout } from '#common/described-module.ts';
+import { multiRelate, type Field, type ModuleDefinition, type Relationship } from '#common/module.ts';
+import type { Module } from './module.ts';
+import { storageOf } from './storage.ts';
+
+/** What an admin changed on a module; for a module that an admin made, `base` is the whole of it. */
+export interface StoredDefinition {
+  _id: string;
+  name: string;
+  base?: ModuleDefinition;
+  label?: string;
+  singular?: string;
+  description?: string;
+  icon?: string;
+  apps?: ModuleDefinition['apps'];
+  customSchema?: Record<string, unknown> | null;
+  /** Fields added, and labels and other harmless attributes changed on built-in ones. */
+  fields: Record<string, Partial<Field>>;
+  active: boolean;
+  deleted: boolean;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** The floor (a file) and what stands on it (a row) make the module that everything else works with. */
+export function composeModule(
+  floor: ModuleDefinition | undefined,
+  stored: StoredDefinition,
+  relationships: readonly Relationship[],
+  layouts: readonly DescribedLayout[],
+): Module {
+  const definition = (floor ?? stored.base)!;
+  const isBuiltIn = floor !== undefined;
+  const fields = { ...mergeFields(definition.fields, stored.fields), ...relationFields(definition.name, relationships) };
+  const isUnderModule = definition.isCustom === true || !isBuiltIn;
+  return {
+    ...definition,
+    label: stored.label ?? definition.label,
+    singular: stored.singular ?? definition.singular,
+    ...((stored.description ?? definition.description) ? { description: stored.description ?? definition.description } : {}),
+    ...((stored.icon ?? definition.icon) ? { icon: stored.icon ?? definition.icon } : {}),
+    fields,
+    _id: stored._id,
+    path: definition.path ?? definition.name,
+    route: `/app/${isUnderModule ? 'module/' : ''}${definition.name}`,
+    sort: definition.sort ?? { field: 'name', order: 'asc' },
+    pageSize: definition.pageSize ?? 10,
+    apps: stored.apps ?? definition.apps ?? ['CRM'],
+    softDelete: definition.softDelete ?? true,
+    audited: definition.audited ?? true,
+    writes: definition.writes ?? 'anyone',
+    reads: definition.reads ?? 'roles',
+    tableName: definition.table ?? `records."${definition.name}"`,
+    storage: storageOf(fields),
+    relationships: relationships.filter(
+      (relationship) => relationship.primary_module === definition.name || relationship.related_module === definition.name,
+    ),
+    layoutList: layouts,
+    custom: !isBuiltIn,
+    active: stored.active,
+    locked: isBuiltIn,
+    definitionDeleted: stored.deleted,
+    definitionVersion: stored.version,
+    createdAt: stored.createdAt,
+    updatedAt: stored.updatedAt,
+  };
+}
+
+function mergeFields(floor: Readonly<Record<string, Field>>, changes: Record<string, Partial<Field>>): Record<string, Field> {
+  const fields: Record<string, Field> = { ...floor };
+  for (const [name, change] of Object.entries(changes)) {
+    const below = fields[name];
+    fields[name] = below ? { ...below, ...change, type: below.type } : ({ ...change, custom: true } as Field);
+  }
+  return fields;
+}
+
+/** Both sides of a many-to-many relationship see it as a field of its name; one-to-many ones are Relate fields already. */
+function relationFields(moduleName: string, relationships: readonly Relationship[]): Record<string, Field> {
+  const fields: Record<string, Field> = {};
+  for (const { name, label, type, primary_module, related_module } of relationships) {
+    if (type !== 'Many to Many') continue;
+    if (primary_module === moduleName)
+      fields[name] = multiRelate(related_module, label, { through: { relationship: name, side: 'primary' } });
+    else if (related_module === moduleName)
+      fields[name] = multiRelate(primary_module, label, { through: { relationship: name, side: 'related' } });
+  }
+  return fields;
+}

@@ -1,0 +1,299 @@
+import { Refusal, conflict, forbidden, invalid, notFound } from '#common/errors.ts';
+import { INPUT_TYPES, type InputType } from '#common/fields/field-type.ts';
+import { newId } from '#common/ids.ts';
+import { defaultFields, type Field } from '#common/module.ts';
+import { MAX_FIELDS, caseFoldKey, checkFieldName, checkModuleName } from '#common/names.ts';
+import type { Context } from '../context.ts';
+import { SHAPE_LOCK } from '../database/migrations.ts';
+import { composeModule, type StoredDefinition } from './compose.ts';
+import { quote, type Module } from './module.ts';
+import { columnsOf } from './storage.ts';
+import { reconcileTables } from './tables.ts';
+
+/** A field as the API takes it: the specification's words; `renamedFrom` names the field whose values it takes over. */
+export interface GivenField extends Record<string, unknown> {
+  fieldName: string;
+  label: string;
+  inputType?: string;
+  type?: { inputType?: string } | string;
+  renamedFrom?: string;
+}
+export interface GivenModule extends Record<string, unknown> {
+  name: string;
+  label: string;
+  fields?: GivenField[];
+  version?: number;
+}
+
+/** Definition and table change in one transaction, one change at a time on all nodes; everybody hears of it within a beat. */
+export async function changing<T>(context: Context, run: (inner: Context) => Promise<T>): Promise<T> {
+  if (!context.access.isAdmin) throw forbidden('Only a System Admin changes modules.');
+  const result = await context.transaction(async (inner) => {
+    await inner.database.query(`set local lock_timeout = '5s'`);
+    await inner.database.query('select pg_advisory_xact_lock($1)', [SHAPE_LOCK]);
+    const value = await run(inner);
+    await inner.database.query(`update muster.pulse set value = value + 1 where name = 'definitions'`);
+    return value;
+  });
+  await context.engine.pulse.check();
+  return result;
+}
+
+export function createModule(context: Context, given: GivenModule): Promise<string> {
+  return changing(context, async (inner) => {
+    const problems = moduleProblems(inner, given);
+    const fields = readFields(given.fields ?? [], {}, problems, inner);
+    if (Object.keys(problems).length) throw invalid(problems);
+    const _id = typeof given._id === 'string' && /^[0-9a-f]{24}$/i.test(given._id) ? given._id.toLowerCase() : newId();
+    const stored = storedOf(given, _id, fields);
+    await inner.database.query(
+      `insert into muster.module_definitions (_id, name, built_in, definition, active) values ($1, $2, false, $3, $4)`,
+      [_id, given.name, JSON.stringify(stored), given.active !== false],
+    );
+    const module = composeModule(
+      undefined,
+      { ...stored, active: true, deleted: false, version: 1, createdAt: '', updatedAt: '' } as StoredDefinition,
+      [],
+      [],
+    );
+    await reconcileTables(inner.database, [module]);
+    await noteChange(inner, module, 'created', null, given.label);
+    return _id;
+  });
+}
+
+function storedOf(given: GivenModule, _id: string, fields: Record<string, Field>) {
+  const label = given.label.trim();
+  const base = {
+    name: given.name,
+    label,
+    singular: (given.singular as string | undefined)?.trim() || label.replace(/s$/, ''),
+    fields: { ...defaultFields },
+    ...(given.description ? { description: String(given.description) } : {}),
+    ...(given.icon ? { icon: String(given.icon) } : { icon: 'cube' }),
+    ...(given.navigation ? { navigation: String(given.navigation) } : { navigation: 'Custom' }),
+    ...(Array.isArray(given.apps) ? { apps: given.apps } : {}),
+    isCustom: true,
+  };
+  return { _id, name: given.name, base, customSchema: given.customSchema ?? null, fields };
+}
+
+function moduleProblems(context: Context, given: GivenModule): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const name = checkModuleName(given.name);
+  if (name) problems.name = name;
+  if (typeof given.label !== 'string' || !given.label.trim()) problems.label = 'Label is required.';
+  const key = caseFoldKey(String(given.name));
+  const taken = [...context.engine.registry.modules.values()].some(
+    (module) => caseFoldKey(module.name) === key || caseFoldKey(module.path) === key,
+  );
+  if (taken) throw conflict('already-exists', `There is already a module named ${given.name}.`);
+  return problems;
+}
+
+/** Reads the field list of a module; what is wrong stands at the field's name. */
+function readFields(
+  given: readonly GivenField[],
+  floor: Readonly<Record<string, Field>>,
+  problems: Record<string, string>,
+  context: Context,
+): Record<string, Field> {
+  const fields: Record<string, Field> = {};
+  const keys = new Map(Object.keys(floor).map((name) => [caseFoldKey(name), name]));
+  if (given.length > MAX_FIELDS) problems.fields = `A module has at most ${MAX_FIELDS} fields.`;
+  for (const each of given.slice(0, MAX_FIELDS)) {
+    const name = String(each?.fieldName ?? '');
+    if (name in floor || name in defaultFields || name === '_id' || name === 'version') continue;
+    const problem = checkFieldName(name) ?? fieldProblem(each, context);
+    const other = keys.get(caseFoldKey(name));
+    if (problem) problems[name || 'fieldName'] = problem;
+    else if (other) problems[name] = `${name} is too close to ${other}: names differ in more than case.`;
+    else fields[name] = fieldOf(each);
+    keys.set(caseFoldKey(name), name);
+  }
+  return fields;
+}
+
+const inputTypeOf = (given: GivenField): unknown =>
+  given.inputType ?? (typeof given.type === 'object' ? given.type?.inputType : given.type);
+
+function fieldProblem(given: GivenField, context: Context): string | undefined {
+  if (typeof given.label !== 'string' || !given.label.trim()) return 'Label is required.';
+  const inputType = inputTypeOf(given);
+  if (!INPUT_TYPES.includes(inputType as InputType)) return 'The input type is required: one of the 25.';
+  const isRelation = inputType === 'Relate' || inputType === 'MultiRelate';
+  if (isRelation && !context.engine.registry.modules.has(String(given.ref)))
+    return `${given.label} relates to a module that does not exist.`;
+  return undefined;
+}
+
+const KEPT = [
+  'required',
+  'default',
+  'description',
+  'options',
+  'dropdown',
+  'ref',
+  'refs',
+  'dependent',
+  'parentField',
+  'fieldsToTrigger',
+  'textAreaRowCount',
+  'massUpdatable',
+  'indexed',
+] as const;
+
+function fieldOf(given: GivenField): Field {
+  const field: Record<string, unknown> = { type: inputTypeOf(given), label: given.label.trim(), custom: true };
+  for (const name of KEPT) if (given[name] !== undefined && given[name] !== null) field[name] = given[name];
+  if (Array.isArray(field.options))
+    field.options = (field.options as unknown[]).map((option) =>
+      typeof option === 'string' ? { value: option, label: option } : option,
+    );
+  return field as unknown as Field;
+}
+
+/** The whole definition: fields that are missing from it go, with their values; built-in fields only change harmless attributes. */
+export function updateModule(context: Context, id: string, given: GivenModule): Promise<void> {
+  return changing(context, async (inner) => {
+    const module = moduleById(inner, id);
+    const { rows } = await inner.database.query(
+      'select definition, version from muster.module_definitions where _id = $1 for update',
+      [module._id],
+    );
+    if (given.version !== undefined && given.version !== rows[0]!.version)
+      throw conflict('version-conflict', 'Somebody else changed this module. Please load it again.', { conflicts: {} });
+    if (typeof given.label !== 'string' || !given.label.trim()) throw invalid({ label: 'Label is required.' });
+    const floor = inner.engine.discovered.modules.get(module.name);
+    const problems: Record<string, string> = {};
+    const wanted = given.fields ? readFields(given.fields, floor?.fields ?? {}, problems, inner) : customFields(module);
+    if (Object.keys(problems).length) throw invalid(problems);
+    await changeColumns(inner, module, wanted, given.fields ?? []);
+    const definition = {
+      ...rows[0]!.definition,
+      ...attributes(given),
+      fields: { ...(floor ? relabelled(floor.fields, given.fields ?? []) : {}), ...wanted },
+    };
+    await inner.database.query(
+      `update muster.module_definitions set definition = $2, version = version + 1, updated_at = now(), active = $3 where _id = $1`,
+      [module._id, JSON.stringify(definition), given.active !== false],
+    );
+    const after = composeModule(floor, { ...definition, ...identity(module) }, [], []);
+    await reconcileTables(inner.database, [after]);
+    await noteChange(inner, module, 'definition', Object.keys(customFields(module)), Object.keys(wanted));
+  });
+}
+
+const identity = (module: Module) => ({
+  _id: module._id,
+  name: module.name,
+  active: true,
+  deleted: false,
+  version: 0,
+  createdAt: '',
+  updatedAt: '',
+});
+
+const customFields = (module: Module): Record<string, Field> =>
+  Object.fromEntries(Object.entries(module.fields).filter(([, field]) => field.custom && !field.through));
+
+function attributes(given: GivenModule): Record<string, unknown> {
+  const named: Record<string, unknown> = { label: given.label.trim() };
+  for (const name of ['singular', 'description', 'icon', 'apps', 'customSchema'] as const)
+    if (given[name] !== undefined) named[name] = given[name];
+  return named;
+}
+
+/** A built-in field may be called otherwise, described, and left out of mass updates; what it is stays. */
+function relabelled(floor: Readonly<Record<string, Field>>, given: readonly GivenField[]): Record<string, Partial<Field>> {
+  const changes: Record<string, Partial<Field>> = {};
+  for (const each of given) {
+    const below = floor[each.fieldName];
+    if (!below) continue;
+    const change: Record<string, unknown> = {};
+    if (typeof each.label === 'string' && each.label.trim() && each.label !== below.label) change.label = each.label.trim();
+    if (typeof each.description === 'string' && each.description !== below.description) change.description = each.description;
+    if (typeof each.massUpdatable === 'boolean' && each.massUpdatable !== below.massUpdatable)
+      change.massUpdatable = each.massUpdatable;
+    if (Object.keys(change).length) changes[each.fieldName] = change as Partial<Field>;
+  }
+  return changes;
+}
+
+async function changeColumns(
+  context: Context,
+  module: Module,
+  wanted: Readonly<Record<string, Field>>,
+  given: readonly GivenField[],
+): Promise<void> {
+  const before = customFields(module);
+  const renamed = new Map(
+    given
+      .filter((each) => each.renamedFrom && each.renamedFrom in before && !(each.renamedFrom in wanted))
+      .map((each) => [each.renamedFrom!, each.fieldName]),
+  );
+  for (const [name, field] of Object.entries(before)) {
+    const target = renamed.get(name);
+    if (target && wanted[target]?.type === field.type) {
+      for (const column of columnsOf(name, field)) {
+        const next = column.part ? `${target}$${column.part}` : target;
+        await context.database.query(`alter table ${module.tableName} rename column ${quote(column.name)} to ${quote(next)}`);
+      }
+      continue;
+    }
+    if (name in wanted) {
+      if (wanted[name]!.type !== field.type)
+        throw new Refusal(422, 'invalid', `The input type of ${field.label} cannot change: make a new field.`, {
+          fields: { [name]: 'The input type cannot change.' },
+        });
+      continue;
+    }
+    for (const column of columnsOf(name, field))
+      await context.database.query(`alter table ${module.tableName} drop column if exists ${quote(column.name)}`);
+  }
+}
+
+/** Built-in modules are locked against deletion; the others leave the menus and keep their data. */
+export function deleteModule(context: Context, id: string): Promise<void> {
+  return changing(context, async (inner) => {
+    const module = moduleById(inner, id);
+    if (module.locked) throw forbidden('This module is part of Muster and cannot be deleted.');
+    await inner.database.query(
+      'update muster.module_definitions set deleted = true, version = version + 1, updated_at = now() where _id = $1',
+      [module._id],
+    );
+    await noteChange(inner, module, 'deleted', false, true);
+  });
+}
+
+export function moduleById(context: Context, idOrName: string): Module {
+  const { modules } = context.engine.registry;
+  const module = modules.get(idOrName) ?? [...modules.values()].find((each) => each._id === idOrName.toLowerCase());
+  if (!module || module.definitionDeleted) throw notFound('This module was not found.', 'module-not-found');
+  return module;
+}
+
+export async function noteChange(
+  context: Context,
+  module: Pick<Module, '_id' | 'name' | 'label'>,
+  field: string,
+  previous: unknown,
+  next: unknown,
+): Promise<void> {
+  await context.database.query(
+    `insert into muster.audit_log (module, record_id, record_name, field, previous_value, new_value, changed_by, impersonator, "changeSource", request_id, date_created)
+     values ('ss-modules', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      module._id,
+      module.label,
+      field,
+      JSON.stringify(previous),
+      JSON.stringify(next),
+      context.userId,
+      context.impersonatorId,
+      context.source,
+      context.requestId,
+      context.now(),
+    ],
+  );
+}

@@ -1,0 +1,60 @@
+import { fieldLevel } from '#common/access.ts';
+import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import { typeOf } from '#common/fields/index-of-types.ts';
+import type { Field } from '#common/module.ts';
+import type { Context } from '../context.ts';
+import type { Module } from './module.ts';
+
+/** A module as the API answers it: only the fields that this person may know of, dropdown choices looked up. */
+export function describeModule(context: Context, module: Module): DescribedModule {
+  const rights = context.access.module(module);
+  const isKnown = (name: string) => context.access.isAdmin || fieldLevel(rights, name) !== 'None';
+  const labelOf = (name: string) => ({ name, label: context.engine.registry.modules.get(name)?.label ?? name });
+  return {
+    _id: module._id,
+    name: module.name,
+    path: module.path,
+    route: module.route,
+    label: module.label,
+    singular: module.singular,
+    description: module.description ?? '',
+    ...(module.icon ? { icon: module.icon } : {}),
+    ...(module.navigation ? { navigation: module.navigation } : {}),
+    writes: module.writes,
+    softDelete: module.softDelete,
+    pageSize: module.pageSize,
+    sort: module.sort,
+    fields: [...module.storage.values()]
+      .filter(({ name }) => isKnown(name))
+      .map(({ name, field }) => describeField(context, name, field)),
+    relationships: module.relationships.map(({ name, label, type, primary_module, related_module }) => ({
+      name,
+      label,
+      type,
+      primary_module: labelOf(primary_module),
+      related_module: labelOf(related_module),
+    })),
+    layouts: module.layoutList.map((layout) => ({ ...layout, sections: layout.sections ?? [] })),
+    apps: [...(module.apps ?? [])],
+    custom: module.custom,
+    customSchema: null,
+    active: module.active,
+    locked: module.locked,
+    deleted: module.definitionDeleted,
+    version: module.definitionVersion,
+    createdAt: module.createdAt,
+    updatedAt: module.updatedAt,
+  };
+}
+
+function describeField(context: Context, fieldName: string, { type: inputType, valueType: _, ...field }: Field): DescribedField {
+  const type = typeOf({ type: inputType, ...field });
+  const options = field.options ?? (field.dropdown ? context.list(field.dropdown) : undefined);
+  return {
+    ...field,
+    ...(options ? { options } : {}),
+    fieldName,
+    inputType,
+    type: { inputType, fieldType: type.fieldType, schemaType: type.schemaType },
+  };
+}

@@ -1,0 +1,21 @@
+import { LAYOUT_VIEWS, defineModule, dropdown, list, relate, text } from '#common/module.ts';
+
+export const layouts = defineModule({
+  name: 'layouts',
+  label: 'Layouts',
+  singular: 'Layout',
+  writes: 'admin',
+  reads: 'signed-in',
+  pulse: 'definitions',
+  fields: {
+    name: text('Name'),
+    ssModule: text('Module', { required: true, indexed: true }),
+    app: text('App'),
+    view: dropdown('View', LAYOUT_VIEWS, { required: true }),
+    panelType: text('Panel type'),
+    sections: list('Sections'),
+    role: relate('roles', 'Role'),
+  },
+});
+
+export default layouts;

@@ -1,0 +1,281 @@
+import { z } from 'zod';
+import { malformed, notFound } from '#common/errors.ts';
+import { checkFieldName } from '#common/names.ts';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { Context } from '../context.ts';
+import { route } from '../http/route.ts';
+import { changing, createModule, deleteModule, moduleById, noteChange, updateModule, type GivenModule } from './definitions.ts';
+import { describeModule } from './describe.ts';
+import { createJoinTable } from './tables.ts';
+
+const body = z.record(z.string(), z.unknown());
+
+/** The modules that this person works with; admins see the inactive ones too. */
+function described(context: Context): DescribedModule[] {
+  return [...context.engine.registry.modules.values()]
+    .filter(
+      (module) =>
+        !module.definitionDeleted && (context.access.isAdmin || (module.active && context.access.module(module).access)),
+    )
+    .map((module) => describeModule(context, module));
+}
+
+const listed = (records: unknown[]) => ({ records, total: records.length, pageNumber: 0, pageSize: records.length });
+
+const visibleModule = (context: Context, id: string) => {
+  const module = moduleById(context, id);
+  if (!context.access.module(module).access) throw notFound('This module was not found.', 'module-not-found');
+  return module;
+};
+
+const shallow = (context: Context) =>
+  described(context).map(({ fields: _fields, layouts: _layouts, relationships: _relationships, ...module }) => module);
+
+const list = ['', '/all', '/list'].map((alias) =>
+  route(`GET /api/ss-modules${alias}`, {
+    policy: 'signed-in',
+    summary: 'All modules with fields, relationships and layouts',
+    handle: ({ context }) => listed(described(context)),
+  }),
+);
+const shallowLists = ['shallow', 'shallow-modules', 'report-models'].map((path) =>
+  route(`GET /api/ss-modules/${path}`, {
+    policy: 'signed-in',
+    summary: 'All modules without their fields',
+    handle: ({ context }) =>
+      listed(
+        path === 'report-models'
+          ? shallow(context).filter(({ name }) => name !== 'reports' && name !== 'games')
+          : shallow(context),
+      ),
+  }),
+);
+
+const byName = route('GET /api/ss-modules/by-name/:name', {
+  policy: 'signed-in',
+  summary: 'One module by name',
+  handle: ({ context, params }) => describeModule(context, visibleModule(context, params.name!)),
+});
+const byId = route('GET /api/ss-modules/:id', {
+  policy: 'signed-in',
+  summary: 'One module',
+  handle: ({ context, params }) => describeModule(context, visibleModule(context, params.id!)),
+});
+
+const search = route('POST /api/ss-modules/search', {
+  policy: 'signed-in',
+  summary: 'Modules whose attributes equal what is asked for',
+  body,
+  handle: ({ context, body: terms }) => {
+    const wanted = Object.entries((terms.searchTerms as Record<string, unknown> | undefined) ?? terms);
+    const unknown = wanted.find(
+      ([key]) => !['name', 'label', 'custom', 'active', 'locked', 'deleted', 'path', '_id'].includes(key),
+    );
+    if (unknown) throw malformed(`There is no field named ${unknown[0]}.`, 'unknown-field');
+    return listed(
+      described(context).filter((module) =>
+        wanted.every(([key, value]) => [value].flat().includes(module[key as keyof DescribedModule] as never)),
+      ),
+    );
+  },
+});
+
+const creates = ['', '/create'].map((alias) =>
+  route(`POST /api/ss-modules${alias}`, {
+    policy: 'system-admin',
+    summary: 'Makes a module and its table',
+    body,
+    handle: async ({ context, body: given }) => {
+      const id = await createModule(context, given as GivenModule);
+      return { record: describeModule(context, moduleById(context, id)), notices: context.notices };
+    },
+  }),
+);
+const update = route('PUT /api/ss-modules/:id', {
+  policy: 'system-admin',
+  summary: 'Replaces a module’s definition; its table follows',
+  body,
+  handle: async ({ context, params, body: given }) => {
+    await updateModule(context, params.id!, given as GivenModule);
+    return { record: describeModule(context, moduleById(context, params.id!)), notices: context.notices };
+  },
+});
+const remove = route('DELETE /api/ss-modules/:id', {
+  policy: 'system-admin',
+  summary: 'Takes a module out of use; its data stays',
+  handle: async ({ context, params }) => {
+    await deleteModule(context, params.id!);
+    return { _id: params.id };
+  },
+});
+
+const reloads = ['remove/redisById/:id', 'trigger-pm2-restart', 'rebuild-models'].map((path) =>
+  route(`GET /api/ss-modules/${path}`, {
+    policy: 'system-admin',
+    summary: 'Reads all definitions again, on every node',
+    handle: async ({ context }) => {
+      await changing(context, async () => undefined);
+      return { status: 'ok' };
+    },
+  }),
+);
+
+const relatedModules = route('GET /api/ss-modules/:id/related-modules', {
+  policy: 'signed-in',
+  summary: 'Modules that relate to this one, either way',
+  handle: ({ context, params }) => {
+    const module = visibleModule(context, params.id!);
+    const names = new Set([
+      ...Object.values(module.fields).flatMap((field) => field.ref ?? []),
+      ...(context.engine.registry.inbound.get(module.name) ?? []).map((relation) => relation.module),
+    ]);
+    return listed(shallow(context).filter(({ name }) => names.has(name)));
+  },
+});
+const moduleRelationships = route('GET /api/ss-modules/:id/relationships', {
+  policy: 'signed-in',
+  summary: 'The relationships of this module',
+  handle: ({ context, params }) => {
+    const module = visibleModule(context, params.id!);
+    const own = Object.entries(module.fields).filter(([, field]) => field.ref && (field.type === 'Relate' || field.through));
+    const inbound = context.engine.registry.inbound.get(module.name) ?? [];
+    return listed([
+      ...own.map(([name, field]) => ({
+        name,
+        label: field.label,
+        type: field.through ? 'Many to Many' : 'One to Many',
+        primary_module: { name: field.ref! },
+        related_module: { name: module.name },
+      })),
+      ...inbound.map((relation) => ({
+        name: relation.field,
+        label: relation.field,
+        type: 'One to Many',
+        primary_module: { name: module.name },
+        related_module: { name: relation.module },
+      })),
+    ]);
+  },
+});
+
+const layoutsOfModule = route('GET /api/layouts/module/:id', {
+  policy: 'signed-in',
+  summary: 'The layouts of a module',
+  handle: ({ context, params }) => listed(describeModule(context, visibleModule(context, params.id!)).layouts),
+});
+
+const renameLabel = route('POST /api/ss-modules/update/moduleLayoutLabels', {
+  policy: 'system-admin',
+  summary: 'Renames a field in the module’s definition and layouts',
+  body: z.looseObject({
+    moduleId: z.string(),
+    originalField: z.looseObject({ fieldName: z.string() }),
+    newField: z.looseObject({ label: z.string() }),
+  }),
+  handle: async ({ context, body: { moduleId, originalField, newField } }) => {
+    const module = moduleById(context, moduleId);
+    const current = describeModule(context, module);
+    const fields = current.fields.map((field) =>
+      field.fieldName === originalField.fieldName ? { ...field, label: newField.label } : field,
+    );
+    await updateModule(context, moduleId, { name: current.name, label: current.label, fields } as unknown as GivenModule);
+    return describeModule(context, moduleById(context, moduleId));
+  },
+});
+
+const removeFromLayouts = route('POST /api/ss-modules/remove/moduleLayoutField', {
+  policy: 'system-admin',
+  summary: 'Takes a field out of all designed layouts of a module',
+  body: z.looseObject({ moduleId: z.string(), field: z.string() }),
+  handle: async ({ context, body: { moduleId, field } }) => {
+    const module = moduleById(context, moduleId);
+    const stored = await context.records.all('layouts', {
+      any: [
+        { field: 'ssModule', op: 'equals', value: module._id },
+        { field: 'ssModule', op: 'equals', value: module.name },
+      ],
+    });
+    for (const layout of stored) {
+      const sections = ((layout.sections ?? []) as { sectionName: string; sectionFields: string[] }[]).map((section) => ({
+        ...section,
+        sectionFields: section.sectionFields.filter((name) => name !== field),
+      }));
+      await context.records.update('layouts', layout._id, { sections });
+    }
+    return describeModule(context, moduleById(context, moduleId));
+  },
+});
+
+const moduleName = z.union([z.string(), z.looseObject({ name: z.string() }).transform(({ name }) => name)]);
+const createRelationship = ['', '/create', '/create-relationship'].map((alias) =>
+  route(`POST /api/relationships${alias}`, {
+    policy: 'system-admin',
+    summary: 'Relates two modules: one to many (a field on the related module) or many to many (a join table)',
+    body: z.looseObject({
+      name: z.string(),
+      label: z.string().min(1),
+      type: z.enum(['One to Many', 'Many to Many']),
+      primary_module: moduleName,
+      related_module: moduleName,
+    }),
+    handle: async ({ context, body: given }) => {
+      const primary = moduleById(context, given.primary_module);
+      const related = moduleById(context, given.related_module);
+      const problem = checkFieldName(given.name);
+      if (problem) throw malformed(problem);
+      if (given.name in primary.fields || given.name in related.fields)
+        throw malformed(`One of the modules already has a field named ${given.name}.`);
+      const fields = {
+        name: given.name,
+        label: given.label,
+        type: given.type,
+        primary_module: primary.name,
+        related_module: related.name,
+        modules_involved: [primary.name, related.name],
+      };
+      if (given.type === 'One to Many') {
+        const current = describeModule(context, related);
+        const field = { fieldName: given.name, label: given.label, inputType: 'Relate', ref: primary.name };
+        await updateModule(context, related._id, {
+          ...current,
+          version: undefined,
+          fields: [...current.fields, field],
+        } as unknown as GivenModule);
+      }
+      const record = await changing(context, async (inner) => {
+        if (given.type === 'Many to Many') await createJoinTable(inner.database, given.name, primary.name, related.name);
+        await noteChange(inner, primary, 'relationship', null, given.name);
+        return inner.records.create('relationships', fields);
+      });
+      return { record, notices: context.notices };
+    },
+  }),
+);
+const relationshipByName = route('GET /api/relationships/by-name/:name', {
+  policy: 'signed-in',
+  summary: 'One relationship by name',
+  handle: async ({ context, params }) => {
+    const found = await context.records.first('relationships', { name: params.name });
+    if (!found) throw notFound('This relationship was not found.');
+    return found;
+  },
+});
+
+export default [
+  ...list,
+  ...shallowLists,
+  byName,
+  byId,
+  search,
+  ...creates,
+  update,
+  remove,
+  ...reloads,
+  relatedModules,
+  moduleRelationships,
+  layoutsOfModule,
+  renameLabel,
+  removeFromLayouts,
+  ...createRelationship,
+  relationshipByName,
+];

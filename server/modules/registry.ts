@@ -1,0 +1,121 @@
+import type { DescribedLayout } from '#common/described-module.ts';
+import { notFound } from '#common/errors.ts';
+import type { LayoutView, ModuleDefinition, Option, Relationship, Section } from '#common/module.ts';
+import type { Queryable } from '../database/database.ts';
+import { composeModule, type StoredDefinition } from './compose.ts';
+import type { Module } from './module.ts';
+
+/** All modules of this moment. A change makes a new registry; whoever holds the old one finishes with it. */
+export interface Registry {
+  readonly modules: ReadonlyMap<string, Module>;
+  readonly byPath: ReadonlyMap<string, Module>;
+  /** Relate fields of other modules that point at this one. */
+  readonly inbound: ReadonlyMap<string, readonly InboundRelation[]>;
+  /** Admin-kept dropdowns, by name. */
+  readonly lists: ReadonlyMap<string, readonly Option[]>;
+  /** Grows with every change: compiled statements and rights are kept per revision. */
+  readonly revision: number;
+  module(name: string): Module;
+}
+export interface InboundRelation {
+  readonly module: string;
+  readonly field: string;
+}
+
+let revisions = 0;
+
+export async function loadRegistry(database: Queryable, floors: ReadonlyMap<string, ModuleDefinition>): Promise<Registry> {
+  const [definitions, relationships, layouts, lists] = await Promise.all([
+    storedDefinitions(database),
+    storedRelationships(database),
+    storedLayouts(database),
+    storedLists(database),
+  ]);
+  const modules = new Map<string, Module>();
+  for (const stored of definitions) {
+    const floor = floors.get(stored.name);
+    if (!floor && !stored.base) continue; // a built-in module that this version no longer has: its rows stay, unseen
+    const own = layouts.filter((layout) => layout.ssModule === stored._id || layout.ssModule === stored.name);
+    modules.set(stored.name, composeModule(floor, stored, relationships, [...floorLayouts(floor, stored._id), ...own]));
+  }
+  return registryOf(modules, lists);
+}
+
+export function registryOf(modules: ReadonlyMap<string, Module>, lists: ReadonlyMap<string, readonly Option[]>): Registry {
+  const byPath = new Map<string, Module>();
+  const inbound = new Map<string, InboundRelation[]>();
+  for (const module of modules.values()) {
+    if (module.definitionDeleted || !module.active) continue;
+    byPath.set(module.path.toLowerCase(), module);
+    for (const { name, field } of module.storage.values()) {
+      if (field.type !== 'Relate' || !field.ref || SYSTEM_RELATIONS.has(name)) continue;
+      inbound.set(field.ref, [...(inbound.get(field.ref) ?? []), { module: module.name, field: name }]);
+    }
+  }
+  return {
+    modules,
+    byPath,
+    inbound,
+    lists,
+    revision: ++revisions,
+    module(name) {
+      const module = modules.get(name);
+      if (!module || module.definitionDeleted || !module.active)
+        throw notFound(`There is no module named ${name}.`, 'module-not-found');
+      return module;
+    },
+  };
+}
+const SYSTEM_RELATIONS = new Set(['created_by', 'modified_by', 'assigned_to', 'client']);
+
+async function storedDefinitions(database: Queryable): Promise<StoredDefinition[]> {
+  const { rows } = await database.query('select * from muster.module_definitions order by name');
+  return rows.map((row) => ({
+    ...row.definition,
+    fields: row.definition.fields ?? {},
+    _id: row._id,
+    name: row.name,
+    active: row.active,
+    deleted: row.deleted,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }));
+}
+
+async function storedRelationships(database: Queryable): Promise<Relationship[]> {
+  const { rows } = await database.query(
+    `select name, label, type, primary_module, related_module from records."relationships" where not deleted order by name`,
+  );
+  return rows as unknown as Relationship[];
+}
+
+async function storedLayouts(database: Queryable): Promise<DescribedLayout[]> {
+  const { rows } = await database.query(
+    `select _id, "ssModule", app, view, "panelType", sections, role from records."layouts" where not deleted order by _id`,
+  );
+  return rows as unknown as DescribedLayout[];
+}
+
+async function storedLists(database: Queryable): Promise<Map<string, Option[]>> {
+  const { rows } = await database.query(`select name, options from records."dropdowns" where not deleted`);
+  return new Map(rows.map((row) => [row.name as string, (row.options ?? []) as Option[]]));
+}
+
+/** The layouts that a definition file designs, in the shape of stored ones. */
+function floorLayouts(floor: ModuleDefinition | undefined, moduleId: string): DescribedLayout[] {
+  return Object.entries(floor?.layouts ?? {}).map(([view, content]) => ({
+    _id: `${moduleId}-${view}`,
+    ssModule: moduleId,
+    app: null,
+    view: view as LayoutView,
+    panelType: null,
+    sections: sectionsOf(content as readonly Section[] | readonly string[]),
+    role: null,
+  }));
+}
+
+const sectionsOf = (content: readonly Section[] | readonly string[]): Section[] =>
+  typeof content[0] === 'string'
+    ? [{ sectionName: '', sectionFields: content as readonly string[] }]
+    : [...(content as readonly Section[])];

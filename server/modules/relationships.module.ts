@@ -1,0 +1,20 @@
+import { array, defineModule, dropdown, moduleChoice, text } from '#common/module.ts';
+
+export const relationships = defineModule({
+  name: 'relationships',
+  label: 'Relationships',
+  singular: 'Relationship',
+  writes: 'admin',
+  reads: 'signed-in',
+  pulse: 'definitions',
+  fields: {
+    name: text('Name', { required: true }),
+    label: text('Label', { required: true }),
+    type: dropdown('Type', ['One to Many', 'Many to Many'], { required: true }),
+    primary_module: moduleChoice('Primary module', { required: true }),
+    related_module: moduleChoice('Related module', { required: true }),
+    modules_involved: array('Modules involved'),
+  },
+});
+
+export default relationships;

@@ -1,0 +1,39 @@
+import type { RecordLink } from '#common/module.ts';
+import { job } from '../jobs/job.ts';
+import { isMailAddress } from './mail.ts';
+
+interface MailOrder extends Record<string, unknown> {
+  to: string[];
+  subject: string;
+  html: string;
+  relatedRecord?: RecordLink;
+}
+
+/** The outbox row is written before the letter leaves; a retry finds the row and does not send what was sent. */
+const sendMail = job<MailOrder>('send-mail', async ({ database, engine, now }, order, { jobId }) => {
+  const to = order.to.filter(isMailAddress);
+  if (!to.length) return;
+  const subject = order.subject.replace(/[\r\n]+/g, ' ').slice(0, 500);
+  const id = Number(jobId).toString(16).padStart(24, '0');
+  const { rows } = await database.query(
+    `insert into muster.outbox (_id, channel, "to", subject, name, body, status, "relatedRecord$module", "relatedRecord$id", "createdAt")
+     values ($1, 'mail', $2, $3, $3, $4, 'queued', $5, $6, $7) on conflict (_id) do update set "updatedAt" = now() returning status`,
+    [
+      id,
+      JSON.stringify(to),
+      subject,
+      order.html,
+      order.relatedRecord?.moduleName ?? null,
+      order.relatedRecord?.recordId ?? null,
+      now(),
+    ],
+  );
+  if (rows[0]!.status === 'sent' || rows[0]!.status === 'recorded') return;
+  await engine.mail.send({ to, subject, html: order.html });
+  await database.query('update muster.outbox set status = $2, "updatedAt" = now() where _id = $1', [
+    id,
+    engine.mail.provider === 'outbox' ? 'recorded' : 'sent',
+  ]);
+});
+
+export default [sendMail];

@@ -1,0 +1,60 @@
+import nodemailer from 'nodemailer';
+import type { Settings } from '../settings.ts';
+
+export interface Letter {
+  to: string[];
+  subject: string;
+  html: string;
+  from?: string;
+}
+/** One contract, the real provider and a stand-in: `send` throws when the letter should be tried again. */
+export interface Mailer {
+  readonly provider: 'smtp' | 'sendgrid' | 'outbox';
+  send(letter: Letter): Promise<void>;
+}
+
+const ADDRESS = /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/;
+
+/** Addresses that cannot smuggle a header or a second recipient. */
+export const isMailAddress = (address: unknown): address is string =>
+  typeof address === 'string' && address.length <= 254 && ADDRESS.test(address);
+
+export function createMailer(settings: Settings): Mailer {
+  if (settings.smtpUrl) return smtp(settings);
+  if (settings.sendgrid) return sendgrid(settings.sendgrid, settings);
+  return { provider: 'outbox', send: async () => undefined };
+}
+
+function smtp(settings: Settings): Mailer {
+  const transport = nodemailer.createTransport(settings.smtpUrl!);
+  return {
+    provider: 'smtp',
+    send: async ({ to, subject, html, from }) => {
+      await transport.sendMail({ from: from ?? senderOf(settings), to, subject, html });
+    },
+  };
+}
+
+/** The v3 Mail Send call: 202 is accepted, anything else is tried again. */
+function sendgrid(account: NonNullable<Settings['sendgrid']>, settings: Settings): Mailer {
+  return {
+    provider: 'sendgrid',
+    send: async ({ to, subject, html, from }) => {
+      const response = await fetch('https://api.sendgrid.com/v3/mail/send', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${account.apiKey}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          personalizations: [{ to: to.map((email) => ({ email })) }],
+          from: { email: from ?? account.from ?? senderOf(settings) },
+          subject,
+          content: [{ type: 'text/html', value: html }],
+        }),
+        signal: AbortSignal.timeout(20_000),
+        redirect: 'error',
+      });
+      if (response.status !== 202) throw new Error(`SendGrid answered ${response.status}`);
+    },
+  };
+}
+
+const senderOf = (settings: Settings) => `no-reply@${new URL(settings.publicUrl).hostname}`;

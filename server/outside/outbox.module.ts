@@ -1,0 +1,30 @@
+import { array, dateTime, defineLog, dropdown, flexRelate, text, textArea } from '#common/module.ts';
+
+/** What left, or without a provider's keys would have left, the house. */
+export const outbox = defineLog({
+  name: 'outbox',
+  label: 'Outbox',
+  singular: 'Outgoing message',
+  icon: 'mail-forward',
+  reads: 'admin',
+  table: 'muster.outbox',
+  sort: { field: 'createdAt', order: 'desc' },
+  fields: {
+    name: text('Name'),
+    channel: dropdown('Channel', ['mail', 'sms', 'voice']),
+    to: array('To'),
+    subject: text('Subject'),
+    body: textArea('Body'),
+    status: dropdown('Status', [
+      ['queued', 'waiting'],
+      ['sent', 'done'],
+      ['recorded', 'neutral'],
+      ['failed', 'refused'],
+    ]),
+    problem: text('Problem'),
+    relatedRecord: flexRelate('About'),
+    createdAt: dateTime('Created', { serverOnly: true }),
+  },
+});
+
+export default outbox;

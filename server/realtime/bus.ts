@@ -1,0 +1,109 @@
+import pg from 'pg';
+import type { Database } from '../database/database.ts';
+import type { Log } from '../http/log.ts';
+
+/** What every node hears: ids and names, never field values. */
+export type BusMessage =
+  | { kind: 'records'; module: string; ids: string[] }
+  | { kind: 'event'; name: string; users: string[] | 'all'; payload: Record<string, unknown> };
+
+export interface Bus {
+  recordsChanged(module: string, ids: readonly string[]): void;
+  /** An event for these people, or for everybody signed in. */
+  send(name: string, users: string[] | 'all', payload: Record<string, unknown>): void;
+  listen(listener: (message: BusMessage) => void): void;
+  close(): Promise<void>;
+}
+
+const CHANNEL = 'muster';
+const FLUSH_MS = 40;
+const MOST_IDS = 100;
+
+/** Fan-out over the database's NOTIFY, gathered so that busy writers send one notification, not one each. */
+export function openBus(database: Database, url: string, log: Log): Bus {
+  const listeners: ((message: BusMessage) => void)[] = [];
+  let waiting: BusMessage[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let client: pg.Client | undefined;
+  let isClosed = false;
+
+  const connect = async () => {
+    const fresh = new pg.Client({ connectionString: url, application_name: 'muster bus', keepAlive: true });
+    fresh.on('notification', ({ payload }) => {
+      for (const message of JSON.parse(payload ?? '[]') as BusMessage[]) for (const listener of listeners) listener(message);
+    });
+    const again = () => {
+      if (client !== fresh || isClosed) return;
+      client = undefined;
+      setTimeout(() => connect().catch(() => undefined), 500).unref();
+    };
+    fresh.on('error', again);
+    fresh.on('end', again);
+    client = fresh;
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${CHANNEL}`);
+    } catch (problem) {
+      log.warn({ problem: String(problem) }, 'the bus is not connected, trying again');
+      client = fresh;
+      again();
+    }
+  };
+  void connect();
+
+  const flush = async () => {
+    timer = undefined;
+    const messages = gather(waiting);
+    waiting = [];
+    for (const chunk of chunksOf(messages)) await database.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(chunk)]);
+  };
+  const push = (message: BusMessage) => {
+    waiting.push(message);
+    timer ??= setTimeout(
+      () => flush().catch((problem: unknown) => log.warn({ problem: String(problem) }, 'events were not sent')),
+      FLUSH_MS,
+    );
+    timer.unref();
+  };
+  return {
+    recordsChanged: (module, ids) => push({ kind: 'records', module, ids: ids.slice(0, MOST_IDS) as string[] }),
+    send: (name, users, payload) => push({ kind: 'event', name, users, payload }),
+    listen: (listener) => void listeners.push(listener),
+    close: async () => {
+      isClosed = true;
+      if (timer) clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+/** One message per module: clients fetch again what they show, whatever changed in it. */
+function gather(messages: readonly BusMessage[]): BusMessage[] {
+  const changed = new Map<string, Set<string>>();
+  const events: BusMessage[] = [];
+  for (const message of messages) {
+    if (message.kind === 'event') events.push(message);
+    else changed.set(message.module, new Set([...(changed.get(message.module) ?? []), ...message.ids]));
+  }
+  return [
+    ...[...changed].map(([module, ids]): BusMessage => ({ kind: 'records', module, ids: [...ids].slice(0, MOST_IDS) })),
+    ...events,
+  ];
+}
+
+/** A notification holds at most 8,000 bytes. */
+function chunksOf(messages: readonly BusMessage[]): BusMessage[][] {
+  const chunks: BusMessage[][] = [];
+  let size = Infinity;
+  for (const message of messages) {
+    const length = JSON.stringify(message).length + 1;
+    if (length > 7_800) continue;
+    if (size + length > 7_800) {
+      chunks.push([]);
+      size = 2;
+    }
+    chunks.at(-1)!.push(message);
+    size += length;
+  }
+  return chunks;
+}

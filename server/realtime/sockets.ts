@@ -1,0 +1,57 @@
+import type { Server as HttpServer } from 'node:http';
+import { Server, type Socket } from 'socket.io';
+import type { Engine } from '../engine.ts';
+import { sessionOf } from '../accounts/sessions.ts';
+
+/**
+ * Sockets on the same origin. A handshake needs a token; every event is checked against the rights of the moment before
+ * it leaves, and the session is looked at again, so that a signed-out or demoted person hears no more.
+ */
+export function openSockets(engine: Engine, server: HttpServer): { close(): Promise<void> } {
+  const io = new Server(server, { path: '/socket.io', serveClient: false, maxHttpBufferSize: 16_384, cors: { origin: false } });
+  io.use((socket, next) => {
+    admit(engine, socket).then(
+      (isAdmitted) => next(isAdmitted ? undefined : new Error('unauthenticated')),
+      () => next(new Error('unauthenticated')),
+    );
+  });
+  engine.bus.listen((message) => {
+    for (const socket of io.sockets.sockets.values()) void deliver(engine, socket, message).catch(() => undefined);
+  });
+  return {
+    close: async () => {
+      io.disconnectSockets(true);
+      await io.close().catch(() => undefined);
+    },
+  };
+}
+
+async function admit(engine: Engine, socket: Socket): Promise<boolean> {
+  const token: unknown = socket.handshake.auth.token;
+  if (typeof token !== 'string') return false;
+  const session = await sessionOf(engine, token);
+  if (!session) return false;
+  socket.data.token = token;
+  return true;
+}
+
+async function deliver(
+  engine: Engine,
+  socket: Socket,
+  message: Parameters<Parameters<Engine['bus']['listen']>[0]>[0],
+): Promise<void> {
+  const session = await sessionOf(engine, socket.data.token);
+  const access = session && (await engine.access.of(session.userId));
+  if (!session || !access) {
+    socket.emit('session-ended');
+    socket.disconnect(true);
+    return;
+  }
+  if (message.kind === 'event') {
+    if (message.users === 'all' || message.users.includes(session.userId)) socket.emit(message.name, message.payload);
+    return;
+  }
+  const module = engine.registry.modules.get(message.module);
+  if (!module || !access.module(module).access) return;
+  socket.emit('records-changed', { moduleName: message.module, ids: access.isProvider ? [] : message.ids });
+}

@@ -1,0 +1,127 @@
+import {
+  accessTo,
+  combineAccess,
+  fullAccess,
+  noAccess,
+  type AccessControl,
+  type FieldLevel,
+  type ModuleAccess,
+} from '#common/access.ts';
+import type { Queryable } from '../database/database.ts';
+import type { Module } from '../modules/module.ts';
+
+/** What one person may do, compiled once and kept until a role, a team or a user changes. */
+export interface Access {
+  /** System Admins and the machine itself: no restriction by role, team or owner. */
+  readonly isAdmin: boolean;
+  readonly userId: string | null;
+  readonly userType: string;
+  readonly isProvider: boolean;
+  /** The person's own teams and Global: what team-restricted rows are compared with. */
+  readonly teams: readonly string[];
+  /** The person's own teams alone: what new records get. */
+  readonly ownTeams: readonly string[];
+  readonly globalTeam: string | null;
+  module(module: Module): ModuleAccess;
+}
+
+export const systemAccess: Access = {
+  isAdmin: true,
+  userId: null,
+  userType: 'System Admin',
+  isProvider: false,
+  teams: [],
+  ownTeams: [],
+  globalTeam: null,
+  module: () => fullAccess,
+};
+
+export interface AccessCache {
+  of(userId: string): Promise<Access | undefined>;
+  clear(): void;
+  /** The id of the team named Global. */
+  globalTeam(): Promise<string | null>;
+}
+
+export function createAccessCache(database: Queryable): AccessCache {
+  let known = new Map<string, Promise<Access | undefined>>();
+  let global: Promise<string | null> | undefined;
+  const globalTeam = () => (global ??= readGlobalTeam(database));
+  return {
+    of: (userId) => {
+      let access = known.get(userId);
+      if (!access) {
+        access = compileAccess(database, userId, globalTeam());
+        access.catch(() => known.delete(userId));
+        known.set(userId, access);
+      }
+      return access;
+    },
+    clear: () => {
+      known = new Map();
+      global = undefined;
+    },
+    globalTeam,
+  };
+}
+
+async function readGlobalTeam(database: Queryable): Promise<string | null> {
+  const { rows } = await database.query(
+    `select _id from records.teams where name = 'Global' and not deleted order by "createdAt" limit 1`,
+  );
+  return (rows[0]?._id as string | undefined) ?? null;
+}
+
+async function compileAccess(database: Queryable, userId: string, global: Promise<string | null>): Promise<Access | undefined> {
+  const { rows } = await database.query(
+    `select "userType", teams, roles from records.users where _id = $1 and not deleted and active`,
+    [userId],
+  );
+  const user = rows[0];
+  if (!user) return undefined;
+  const { rows: controls } = await database.query(
+    `select c.name, c.role, c.views, c.relationships, c.fields from records."userAccessControls" c
+       join records.roles r on r._id = c.role and not r.deleted
+      where c.role = any($1) and not c.deleted`,
+    [user.roles ?? []],
+  );
+  const granted = combineAccess(controls as unknown as AccessControl[]);
+  const ownTeams = (user.teams ?? []) as string[];
+  const globalTeam = await global;
+  const isAdmin = user.userType === 'System Admin';
+  const isProvider = user.userType === 'Provider';
+  const perModule = new WeakMap<Module, ModuleAccess>();
+  return {
+    isAdmin,
+    userId,
+    userType: user.userType,
+    isProvider,
+    teams: globalTeam ? [...ownTeams, globalTeam] : ownTeams,
+    ownTeams,
+    globalTeam,
+    module(module) {
+      let access = perModule.get(module);
+      if (!access) perModule.set(module, (access = narrowed(module, accessTo(granted, module.name), isAdmin, isProvider)));
+      return access;
+    },
+  };
+}
+
+/** Deny by default; what a module says of itself can only narrow what a role grants, but for what everybody signed in may read. */
+function narrowed(module: Module, granted: ModuleAccess, isAdmin: boolean, isProvider: boolean): ModuleAccess {
+  if (isAdmin) return fullAccess;
+  if (module.reads === 'admin') return noAccess;
+  const own = granted.access ? granted : module.reads === 'signed-in' ? readOnlyAccess(module, isProvider) : noAccess;
+  if (!own.access) return noAccess;
+  if (isProvider && module.reads !== 'signed-in' && !module.providerScope) return noAccess;
+  if (module.writes === 'anyone') return own;
+  return { ...own, create: false, edit: 'None', delete: 'None', mass_update: false };
+}
+
+/** A provider learns the names of colleagues and teams, nothing else of them. */
+function readOnlyAccess(module: Module, isProvider: boolean): ModuleAccess {
+  const fields: Record<string, FieldLevel> = {};
+  if (isProvider && module.providerScope === undefined)
+    for (const name of Object.keys(module.fields)) if (name !== 'name') fields[name.toLowerCase()] = 'None';
+  return { ...noAccess, access: true, view: 'All', fields };
+}

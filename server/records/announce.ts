@@ -1,0 +1,12 @@
+import type { Context } from '../context.ts';
+import type { Module } from '../modules/module.ts';
+
+/** Tells clients which records changed (ids only), and the other nodes what they must read again. */
+export async function announce(context: Context, module: Module, ids: readonly string[]): Promise<void> {
+  if (module.pulse) {
+    const { pulse } = module;
+    await context.database.query('update muster.pulse set value = value + 1 where name = $1', [pulse]);
+    context.afterCommit(() => context.engine.pulse.check());
+  }
+  context.afterCommit(() => context.engine.bus.recordsChanged(module.name, ids));
+}

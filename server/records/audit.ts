@@ -1,0 +1,57 @@
+import type { Context } from '../context.ts';
+import type { Module } from '../modules/module.ts';
+import type { Sql } from './sql.ts';
+
+/** Never audited (access and shell document, section 3); MessageListField values neither. */
+const UNAUDITED = new Set([
+  'email',
+  'previous_status',
+  'interested_location_zips',
+  'comment_list',
+  'created_by',
+  'updated_by',
+  'modified_by',
+  'createdAt',
+  'updatedAt',
+  'monthly_hours',
+  'school_calendar_start_date',
+  'school_calendar_end_date',
+  'job_rating',
+]);
+
+export interface Change {
+  field: string;
+  previous: unknown;
+  next: unknown;
+}
+
+export const isAudited = (module: Module, field: string) =>
+  module.audited && !UNAUDITED.has(field) && module.fields[field]?.type !== 'MessageListField';
+
+/** What the log says of a change: values as JSON, secrets only as that they changed. */
+export function auditedChanges(module: Module, changes: readonly Change[]): Change[] {
+  return changes
+    .filter(({ field }) => isAudited(module, field))
+    .map((change) => (module.fields[change.field]?.secret ? { field: change.field, previous: null, next: null } : change));
+}
+
+/** The insert that writes these entries; `row` names a table expression of the same statement with `_id`, `version` and `name`. */
+export function auditSql(context: Context, module: Module, changes: readonly Change[], sql: Sql, row: string): string {
+  const fields = sql.param(changes.map(({ field }) => field));
+  const previous = sql.param(changes.map((change) => jsonOf(change.previous)));
+  const next = sql.param(changes.map((change) => jsonOf(change.next)));
+  return (
+    `insert into muster.audit_log (module, record_id, record_name, field, previous_value, new_value, changed_by, impersonator, "changeSource", reason, request_id, record_version, date_created)` +
+    ` select ${sql.param(module.name)}, row."_id", row.name, c.field, c.previous::jsonb, c.next::jsonb, ${actor(context, sql)}, row.version, ${sql.param(context.now())}::timestamptz` +
+    ` from ${row} row, unnest(${fields}::text[], ${previous}::text[], ${next}::text[]) as c(field, previous, next)`
+  );
+}
+
+/** changed_by, impersonator, changeSource, reason, request_id */
+export function actor(context: Context, sql: Sql): string {
+  return [context.userId, context.impersonatorId, context.source, context.reason, context.requestId]
+    .map((value) => `${sql.param(value)}::text`)
+    .join(', ');
+}
+
+const jsonOf = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));

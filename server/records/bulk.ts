@@ -1,0 +1,221 @@
+import { Refusal, forbidden, invalid } from '#common/errors.ts';
+import { fieldLevel, mayMassUpdate } from '#common/access.ts';
+import { isId } from '#common/ids.ts';
+import type { Context } from '../context.ts';
+import { quote, type Module } from '../modules/module.ts';
+import { actor, auditedChanges, type Change } from './audit.ts';
+import { announce } from './announce.ts';
+import { readInput } from './input.ts';
+import { lockRecords } from './lock.ts';
+import { rulesOf } from './rules.ts';
+import { applyChanges, saving } from './save.ts';
+import { scopeSql, type Action } from './scope.ts';
+import { createSql, type Sql } from './sql.ts';
+import { columnValues } from './values.ts';
+
+export interface BulkResult {
+  matched: number;
+  changed: number;
+  skipped: { _id: string; reason: string }[];
+}
+
+const BATCH = 2_000;
+
+/** The same change on any number of records, whole batches of 2,000 at a time, through the same rules as a single save. */
+export async function updateMany(
+  context: Context,
+  module: Module,
+  ids: readonly string[],
+  input: Readonly<Record<string, unknown>>,
+): Promise<BulkResult> {
+  refuseMassUpdate(context, module, Object.keys(input));
+  const source = context.source === 'direct record' ? context.withSource('mass update') : context;
+  const { values, problems } = readInput(source, module, input, null);
+  if (Object.keys(problems).length) throw invalid(problems);
+  const unwritable = Object.keys(input).find(
+    (name) => module.fields[name]?.required && (values[name] ?? null) === null && input[name] !== undefined,
+  );
+  if (unwritable) throw invalid({ [unwritable]: `${module.fields[unwritable]!.label} is required.` });
+  return inBatches(ids, (batch) =>
+    saving(source, module, (inner) =>
+      isPlain(inner, module, Object.keys(values))
+        ? updateSet(inner, module, batch, values)
+        : updateEach(inner, module, batch, input),
+    ),
+  );
+}
+
+function refuseMassUpdate(context: Context, module: Module, fields: string[]): void {
+  const rights = context.access.module(module);
+  if (context.access.isAdmin) return;
+  if (!rights.mass_update || rights.edit === 'None') throw forbidden(`You may not mass update ${module.label.toLowerCase()}.`);
+  const refused = fields.find((name) => module.storage.has(name) && !mayMassUpdate(fieldLevel(rights, name)));
+  if (refused) throw forbidden(`You may not mass update ${module.fields[refused]!.label}.`);
+}
+
+export async function inBatches(ids: readonly string[], run: (batch: string[]) => Promise<BulkResult>): Promise<BulkResult> {
+  const unique = [...new Set(ids.map((id) => String(id).toLowerCase()))];
+  const total: BulkResult = { matched: 0, changed: 0, skipped: [] };
+  const valid = unique.filter((id) => isId(id));
+  const known = new Set<string>(valid);
+  for (const id of unique) if (!known.has(id)) total.skipped.push({ _id: id.slice(0, 40), reason: 'This record was not found.' });
+  for (let from = 0; from < valid.length; from += BATCH) {
+    const part = await run(valid.slice(from, from + BATCH));
+    total.matched += part.matched;
+    total.changed += part.changed;
+    total.skipped.push(...part.skipped);
+  }
+  return total;
+}
+
+/** No rule cares and every value is one column: one statement does all rows and their audit. */
+function isPlain(context: Context, module: Module, fields: string[]): boolean {
+  const { before, after } = rulesOf(context.engine.discovered.rules, module.name);
+  const isAsked = [...before, ...after].some((rule) => !rule.on || rule.on.some((field) => fields.includes(field)));
+  const isSimple = fields.every((name) => {
+    const stored = module.storage.get(name)!;
+    return (
+      stored.columns.length === 1 &&
+      !stored.field.secret &&
+      name !== 'teams' &&
+      !module.nameFrom?.includes(name) &&
+      !isRestrictedLink(context, module, name)
+    );
+  });
+  return !isAsked && isSimple && fields.length > 0;
+}
+
+function isRestrictedLink(context: Context, module: Module, name: string): boolean {
+  const ref = module.fields[name]?.ref;
+  const target = ref ? context.engine.registry.modules.get(ref) : undefined;
+  return !context.access.isAdmin && target !== undefined && target.reads !== 'signed-in';
+}
+
+async function updateSet(context: Context, module: Module, ids: string[], values: Record<string, unknown>): Promise<BulkResult> {
+  const changed = await changeSet(context, module, ids, values, 'edit');
+  return resultOf(context, module, ids, changed);
+}
+
+/**
+ * Sets the same values on all these rows, within the actor's scope, with an audit entry per row and changed field: one
+ * statement. Answers the ids that were in scope and the ids really changed.
+ */
+export async function changeSet(
+  context: Context,
+  module: Module,
+  ids: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+  action: Action,
+  options: { includeDeleted?: boolean } = {},
+): Promise<{ inScope: Set<string>; changed: string[] }> {
+  const sql = createSql();
+  const fields = Object.keys(values);
+  const columns = fields.map((name) => ({ name, column: module.storage.get(name)!.columns[0]! }));
+  const placeholders = new Map(
+    columns.map(({ name, column }) => [
+      name,
+      `${sql.param(columnValues(module.storage.get(name)!, values[name])[0])}::${column.type}`,
+    ]),
+  );
+  const scope = scopeSql(context.engine.registry, context.access, module, action, 't', sql, options);
+  const old = columns.map(({ column }) => `t.${quote(column.name)}`).join(', ');
+  const differs = columns
+    .map(({ name, column }) => `old.${quote(column.name)} is distinct from ${placeholders.get(name)}`)
+    .join(' or ');
+  const marks = fields.map((name) => `${sql.param(name)}::text, t."version" + 1`).join(', ');
+  const stamps = [
+    ...(module.storage.has('updatedAt') ? [`"updatedAt" = ${sql.param(context.now())}`] : []),
+    ...(module.storage.has('modified_by') ? [`"modified_by" = ${sql.param(context.userId)}`] : []),
+  ];
+  const sets = [
+    ...columns.map(({ name, column }) => `${quote(column.name)} = ${placeholders.get(name)}`),
+    `"version" = t."version" + 1`,
+    `"_changed" = t."_changed" || jsonb_build_object(${marks})`,
+    ...stamps,
+  ];
+  const name = module.storage.has('name') ? 't."name"' : 'null::text';
+  const audited = auditedChanges(
+    module,
+    fields.map((field): Change => ({ field, previous: null, next: values[field] })),
+  );
+  const log = audited.length
+    ? `, log as (${setAuditSql(
+        context,
+        module,
+        audited.map(({ field }) => field),
+        placeholders,
+        sql,
+      )})`
+    : '';
+  const text =
+    `with old as (select t."_id", ${name} as name, ${old} from ${module.tableName} t where t."_id" = any(${sql.param(ids)}::text[]) and ${scope} order by t."_id" for update of t),` +
+    ` changed as (update ${module.tableName} t set ${sets.join(', ')} from old where t."_id" = old."_id" and (${differs}) returning t."_id", t."version")${log}` +
+    ` select old."_id", changed."_id" is not null from old left join changed using ("_id")`;
+  const rows = await context.database.planned(text, sql.values);
+  const changed = rows.filter((row) => row[1]).map((row) => row[0] as string);
+  if (changed.length) await announce(context, module, changed);
+  return { inScope: new Set(rows.map((row) => row[0] as string)), changed };
+}
+
+/** An entry per changed row and field, from the old rows of the same statement. */
+function setAuditSql(context: Context, module: Module, fields: string[], placeholders: Map<string, string>, sql: Sql): string {
+  const entries = fields.map((field) => {
+    const column = quote(module.storage.get(field)!.columns[0]!.name);
+    const next = placeholders.get(field)!;
+    return `select ${sql.param(field)}::text as field, to_jsonb(old.${column}) as previous, to_jsonb(${next}) as next where old.${column} is distinct from ${next}`;
+  });
+  return (
+    `insert into muster.audit_log (module, record_id, record_name, field, previous_value, new_value, changed_by, impersonator, "changeSource", reason, request_id, record_version, date_created)` +
+    ` select ${sql.param(module.name)}, old."_id", old.name, c.field, c.previous, c.next, ${actor(context, sql)}, changed."version", ${sql.param(context.now())}::timestamptz` +
+    ` from changed join old using ("_id") cross join lateral (${entries.join(' union all ')}) c`
+  );
+}
+
+/** Rules care: each record is saved by itself, all in this batch's transaction. */
+async function updateEach(
+  context: Context,
+  module: Module,
+  ids: string[],
+  input: Readonly<Record<string, unknown>>,
+): Promise<BulkResult> {
+  const locked = await lockRecords(context, module, ids, 'edit');
+  const skipped: BulkResult['skipped'] = [];
+  let changed = 0;
+  for (const [id, { record }] of locked) {
+    try {
+      const { values } = readInput(context, module, input, record);
+      if ((await applyChanges(context, module, record, values)) !== record) changed++;
+    } catch (problem) {
+      if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
+      skipped.push({ _id: id, reason: problem.message });
+    }
+  }
+  const beyond = await resultOf(context, module, ids, { inScope: new Set(locked.keys()), changed: [] });
+  return { matched: beyond.matched, changed, skipped: [...skipped, ...beyond.skipped] };
+}
+
+/** Why the others were left out: not found (or not visible), or not theirs to change. */
+export async function resultOf(
+  context: Context,
+  module: Module,
+  ids: readonly string[],
+  { inScope, changed }: { inScope: ReadonlySet<string>; changed: readonly string[] },
+): Promise<BulkResult> {
+  const outside = ids.filter((id) => !inScope.has(id));
+  const seen = outside.length ? await visibleAmong(context, module, outside) : new Set<string>();
+  const skipped = outside.map((_id) => ({
+    _id,
+    reason: seen.has(_id) ? 'You do not have the right to change this record.' : 'This record was not found.',
+  }));
+  return { matched: inScope.size, changed: changed.length, skipped };
+}
+
+async function visibleAmong(context: Context, module: Module, ids: readonly string[]): Promise<Set<string>> {
+  const sql = createSql();
+  const scope = scopeSql(context.engine.registry, context.access, module, 'view', 't', sql);
+  const rows = await context.database.planned(
+    `select t."_id" from ${module.tableName} t where t."_id" = any(${sql.param(ids)}::text[]) and ${scope}`,
+    sql.values,
+  );
+  return new Set(rows.map((row) => row[0] as string));
+}

@@ -1,0 +1,228 @@
+import { typeOf } from '#common/fields/index-of-types.ts';
+import { namedRange, type Condition } from '#common/search.ts';
+import { milesSql } from './miles.ts';
+import { badValue, offers, refusedOperator, type Operand, type WhereSetting } from './operand.ts';
+
+/** A positive comparison (the opposites are made of these); empty values are never true. */
+export function comparisonSql(condition: Condition, operand: Operand, setting: WhereSetting): string {
+  if (condition.op === 'withinMiles') return milesSql(condition, operand, setting);
+  if (condition.op === 'notEmpty') return notEmptySql(operand);
+  if (isBlank(condition.value) && (condition.op === 'equals' || condition.op === 'in'))
+    return Array.isArray(condition.value) ? 'false' : `(${notEmptySql(operand)}) is not true`;
+  if (!offers(operand, condition.op)) throw refusedOperator(condition);
+  switch (operand.comparison) {
+    case 'text':
+      return textSql(condition, operand, setting);
+    case 'number':
+      return orderedSql(condition, operand, setting, numberOf, '::numeric');
+    case 'date':
+      return orderedSql(condition, operand, setting, dayOf, '::date');
+    case 'datetime':
+      return momentSql(condition, operand, setting);
+    case 'boolean':
+      return booleanSql(condition, operand, setting);
+    case 'list':
+      return listSql(condition, operand, setting);
+    case 'record':
+      return recordSql(condition, operand, setting);
+    case 'none':
+      throw refusedOperator(condition);
+  }
+}
+
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+function notEmptySql({ comparison, stored, part, column, expression }: Operand): string {
+  if (comparison === 'list') return `cardinality(${expression}) > 0`;
+  if (stored && stored.columns.length > 1 && !part)
+    return `(${stored.columns.map((each) => `coalesce(${column!(each.name)}::text, '') <> ''`).join(' or ')})`;
+  if (comparison === 'none') return `(${expression} is not null and ${expression}::text not in ('{}', '[]', 'null', '""'))`;
+  if (comparison === 'text') return `${expression} <> ''`;
+  return `${expression} is not null`;
+}
+
+function textSql(condition: Condition, operand: Operand, { sql }: WhereSetting): string {
+  const left = operand.exact ? operand.expression : `lower(${operand.expression})`;
+  const right = (value: unknown) => {
+    const placeholder = sql.param(textOf(value, condition, operand));
+    return operand.exact ? placeholder : `lower(${placeholder})`;
+  };
+  const like = (pattern: string) => `lower(${operand.expression}) like lower(${sql.param(pattern)})`;
+  switch (condition.op) {
+    case 'equals':
+      return `${left} = ${right(condition.value)}`;
+    case 'in': {
+      const values = listOf(condition).map((value) => textOf(value, condition, operand));
+      return operand.exact
+        ? `${left} = any(${sql.param(values)}::text[])`
+        : `${left} = any(array(select lower(v) from unnest(${sql.param(values)}::text[]) v))`;
+    }
+    case 'contains':
+      return like(`%${escapeLike(String(condition.value))}%`);
+    case 'startsWith':
+      return like(`${escapeLike(String(condition.value))}%`);
+    default:
+      return fail(condition);
+  }
+}
+
+const SIGNS: Record<string, string> = {
+  equals: '=',
+  lessThan: '<',
+  lessThanOrEqual: '<=',
+  greaterThan: '>',
+  greaterThanOrEqual: '>=',
+  on: '=',
+  onOrBefore: '<=',
+  onOrAfter: '>=',
+};
+
+function orderedSql(
+  condition: Condition,
+  { expression }: Operand,
+  { sql, today }: WhereSetting,
+  read: (value: unknown, condition: Condition, today: string) => unknown,
+  cast: string,
+): string {
+  const param = (value: unknown) => sql.param(read(value, condition, today)) + cast;
+  if (condition.op === 'in') {
+    const values = listOf(condition).map((value) => read(value, condition, today));
+    return `${expression} = any(${sql.param(values)}${cast}[])`;
+  }
+  if (condition.op === 'between' || condition.op === 'within') {
+    const [from, to] = condition.op === 'between' ? pairOf(condition) : rangeOf(condition, today);
+    return `(${expression} >= ${param(from)} and ${expression} <= ${param(to)})`;
+  }
+  return `${expression} ${SIGNS[condition.op] ?? fail(condition)} ${param(condition.value)}`;
+}
+
+/** The day operators mean UTC days; the others instants, a bare day being its midnight UTC. */
+function momentSql(condition: Condition, { expression }: Operand, { sql, today }: WhereSetting): string {
+  const start = (value: unknown) => `${sql.param(momentOf(value, condition, today))}::timestamptz`;
+  const next = (day: string) => `(${start(day)} + interval '1 day')`;
+  switch (condition.op) {
+    case 'on': {
+      const day = dayOf(condition.value, condition, today);
+      return `(${expression} >= ${start(day)} and ${expression} < ${next(day)})`;
+    }
+    case 'in':
+      return `(${
+        listOf(condition)
+          .map((value) =>
+            momentSql({ ...condition, op: 'equals', value }, { expression } as Operand, { sql, today } as WhereSetting),
+          )
+          .join(' or ') || 'false'
+      })`;
+    case 'between':
+    case 'within': {
+      const [from, to] = condition.op === 'between' ? pairOf(condition) : rangeOf(condition, today);
+      const day = (value: unknown) => dayOf(value, condition, today);
+      return `(${expression} >= ${start(day(from))} and ${expression} < ${next(day(to))})`;
+    }
+    case 'onOrAfter':
+      return `${expression} >= ${start(dayOf(condition.value, condition, today))}`;
+    case 'onOrBefore':
+      return `${expression} < ${next(dayOf(condition.value, condition, today))}`;
+    case 'equals':
+      return `date_trunc('milliseconds', ${expression}) = ${start(condition.value)}`;
+    case 'lessThan':
+    case 'lessThanOrEqual':
+    case 'greaterThan':
+    case 'greaterThanOrEqual':
+      return `${expression} ${SIGNS[condition.op]} ${start(condition.value)}`;
+    default:
+      return fail(condition);
+  }
+}
+
+function booleanSql(condition: Condition, { expression }: Operand, { sql }: WhereSetting): string {
+  const read = (value: unknown) => {
+    if (typeof value === 'boolean') return value;
+    if (value === 'true' || value === 'false') return value === 'true';
+    throw badValue(condition, 'true or false');
+  };
+  const left = `coalesce(${expression}, false)`;
+  if (condition.op === 'in') return `${left} = any(${sql.param(listOf(condition).map(read))}::boolean[])`;
+  return `${left} = ${sql.param(read(condition.value))}::boolean`;
+}
+
+function listSql(condition: Condition, { expression }: Operand, { sql, access }: WhereSetting): string {
+  const values = listOf(condition).map((value) => (value === '$me' ? access.userId : String(value)));
+  if (condition.op === 'contains') return `${expression} @> ${sql.param(values)}::text[]`;
+  return `${expression} && ${sql.param(values)}::text[]`;
+}
+
+function recordSql(condition: Condition, { expression, stored, part, column }: Operand, { sql, access }: WhereSetting): string {
+  const isLink = stored?.field.type === 'FlexRelate' && !part;
+  const ids = listOf(condition).map((value) => idOf(value, access.userId));
+  const left = isLink ? column!(`${stored!.name}$id`) : expression;
+  if (condition.op === 'in') return `${left} = any(${sql.param(ids)}::text[])`;
+  const equal = `${left} = ${sql.param(ids[0] ?? null)}`;
+  const moduleName = (condition.value as { moduleName?: unknown } | null)?.moduleName;
+  return isLink && typeof moduleName === 'string'
+    ? `(${equal} and ${column!(`${stored!.name}$module`)} = ${sql.param(moduleName)})`
+    : equal;
+}
+
+function idOf(value: unknown, me: string | null): string | null {
+  if (value === '$me') return me;
+  if (value && typeof value === 'object') {
+    const { recordId, _id } = value as { recordId?: unknown; _id?: unknown };
+    return String(recordId ?? _id ?? '');
+  }
+  return String(value);
+}
+
+const listOf = (condition: Condition): unknown[] => (Array.isArray(condition.value) ? condition.value : [condition.value]);
+
+function pairOf(condition: Condition): [unknown, unknown] {
+  if (!Array.isArray(condition.value) || condition.value.length !== 2) throw badValue(condition, 'two values, [from, to]');
+  return condition.value as [unknown, unknown];
+}
+
+function rangeOf(condition: Condition, today: string): [string, string] {
+  const { from, to } = namedRange(condition.value as never, today) ?? {};
+  if (!from || !to) throw badValue(condition, 'a named range such as thisMonth');
+  return [from, to];
+}
+
+/** Choices and phone numbers are compared in the form in which they are kept. */
+function textOf(value: unknown, condition: Condition, { stored, part }: Operand): string {
+  if (value !== null && typeof value === 'object') throw badValue(condition, 'a text');
+  const given = String(value);
+  if (!stored || part || stored.field.type !== 'Phone') return given;
+  const parsed = typeOf(stored.field).parse(given, stored.field);
+  return 'value' in parsed && parsed.value !== null ? String(parsed.value) : given;
+}
+
+function numberOf(value: unknown, condition: Condition): number {
+  const number = typeof value === 'number' ? value : typeof value === 'string' && value.trim() ? Number(value) : Number.NaN;
+  if (!Number.isFinite(number)) throw badValue(condition, 'a number');
+  return number;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const isDay = (value: unknown): value is string => typeof value === 'string' && DAY.test(value);
+
+function dayOf(value: unknown, condition: Condition, today: string): string {
+  if (value === '$today') return today;
+  const moment = typeof value === 'string' || typeof value === 'number' ? new Date(value) : undefined;
+  if (!moment || Number.isNaN(moment.getTime())) throw badValue(condition, 'a date (YYYY-MM-DD)');
+  const day = isDay(value) ? value : moment.toISOString().slice(0, 10);
+  if (isDay(value) && moment.toISOString().slice(0, 10) !== value) throw badValue(condition, 'a date that exists');
+  return day;
+}
+
+function momentOf(value: unknown, condition: Condition, today: string): string {
+  if (value === '$today' || isDay(value)) return `${dayOf(value, condition, today)}T00:00:00.000Z`;
+  const moment = typeof value === 'string' || typeof value === 'number' ? new Date(value) : undefined;
+  if (!moment || Number.isNaN(moment.getTime())) throw badValue(condition, 'a date or a time (ISO 8601)');
+  return moment.toISOString();
+}
+
+const escapeLike = (value: string) => value.replace(/[\\%_]/g, '\\$&');
+
+function fail(condition: Condition): never {
+  throw refusedOperator(condition);
+}

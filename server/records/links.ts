@@ -1,0 +1,38 @@
+import { invalid } from '#common/errors.ts';
+import type { AnyRecord } from '#common/module.ts';
+import type { Context } from '../context.ts';
+import type { Module } from '../modules/module.ts';
+import { scopeSql } from './scope.ts';
+import { createSql } from './sql.ts';
+import { isSame } from './values.ts';
+
+/** Nobody links a record to one they cannot see: that would lend them the other record's name and rights. */
+export async function refuseHiddenLinks(
+  context: Context,
+  module: Module,
+  record: AnyRecord,
+  previous: AnyRecord | null,
+): Promise<void> {
+  const { access, engine } = context;
+  if (access.isAdmin) return;
+  const problems: Record<string, string> = {};
+  for (const { name, field } of module.storage.values()) {
+    if (field.serverOnly || !field.ref || name === 'teams' || (field.type !== 'Relate' && field.type !== 'MultiRelate')) continue;
+    if (isSame(record[name], previous?.[name] ?? null)) continue;
+    const target = engine.registry.modules.get(field.ref);
+    if (!target || target.reads === 'signed-in') continue;
+    const had = new Set([previous?.[name] ?? []].flat());
+    const ids = ([record[name] ?? []].flat() as string[]).filter((id) => !had.has(id));
+    if (ids.length && (await visible(context, target, ids)) < new Set(ids).size)
+      problems[name] = `The chosen ${target.singular.toLowerCase()} does not exist.`;
+  }
+  if (Object.keys(problems).length) throw invalid(problems);
+}
+
+async function visible(context: Context, target: Module, ids: readonly string[]): Promise<number> {
+  const sql = createSql();
+  const scope = scopeSql(context.engine.registry, context.access, target, 'view', 't', sql);
+  const text = `select count(*) from ${target.tableName} t where t."_id" = any(${sql.param(ids)}) and ${scope}`;
+  const [row] = await context.database.prepared(text, sql.values);
+  return Number(row![0]);
+}

@@ -1,0 +1,46 @@
+import type { AnyRecord } from '#common/module.ts';
+import type { Context } from '../context.ts';
+import type { Module } from '../modules/module.ts';
+import { systemAccess } from './access.ts';
+import { rowShape } from './rows.ts';
+import { scopeSql, type Action } from './scope.ts';
+import { createSql } from './sql.ts';
+
+export interface Locked {
+  record: AnyRecord;
+  /** Field → the version at which it last changed. */
+  marks: Record<string, number>;
+}
+
+/** The whole row, locked until the transaction ends, if the actor may do this to it. */
+export async function lockRecord(
+  context: Context,
+  module: Module,
+  id: string,
+  action: Action,
+  options: { includeDeleted?: boolean } = {},
+) {
+  return (await lockRecords(context, module, [id], action, options)).get(id);
+}
+
+export async function lockRecords(
+  context: Context,
+  module: Module,
+  ids: readonly string[],
+  action: Action,
+  options: { includeDeleted?: boolean } = {},
+): Promise<Map<string, Locked>> {
+  const sql = createSql();
+  const shape = rowShape(module, systemAccess, 't', sql);
+  const scope = scopeSql(context.engine.registry, context.access, module, action, 't', sql, options);
+  const text =
+    `select ${shape.columns.join(', ')}, t."_changed" from ${module.tableName} t` +
+    ` where t."_id" = any(${sql.param(ids)}::text[]) and ${scope} order by t."_id" for update of t`;
+  const rows = await context.database.prepared(text, sql.values);
+  return new Map(
+    rows.map((row) => {
+      const record = shape.record(row, 0);
+      return [record._id, { record, marks: row[shape.columns.length] as Record<string, number> }];
+    }),
+  );
+}

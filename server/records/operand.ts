@@ -1,0 +1,38 @@
+import { malformed } from '#common/errors.ts';
+import type { Comparison } from '#common/fields/field-type.ts';
+import { OPERATOR_LABELS, operatorsFor, type Condition, type Operator } from '#common/search.ts';
+import type { Module, StoredField } from '../modules/module.ts';
+import type { Registry } from '../modules/registry.ts';
+import type { Access } from './access.ts';
+import type { Sql } from './sql.ts';
+
+/** Whose search of which module is being compiled, and into which statement. */
+export interface WhereSetting {
+  registry: Registry;
+  access: Access;
+  module: Module;
+  alias: string;
+  sql: Sql;
+  /** `YYYY-MM-DD`, for `$today` and the named ranges. */
+  today: string;
+}
+
+/** The left side of a comparison: a column of this reader's view, and how its values compare. */
+export interface Operand {
+  stored: StoredField | undefined;
+  part: string;
+  comparison: Comparison;
+  /** Compared as it is; else without case. */
+  exact: boolean;
+  expression: string;
+  /** The reader's view of another column of the same field. */
+  column?: (name: string) => string;
+}
+
+export const offers = (operand: Operand, op: Operator) => operatorsFor(operand.comparison).includes(op);
+
+export const refusedOperator = (condition: Condition) =>
+  malformed(`“${OPERATOR_LABELS[condition.op] ?? condition.op}” cannot be asked of ${condition.field}.`, 'unknown-operator');
+
+export const badValue = (condition: Condition, expected: string) =>
+  malformed(`The search for ${condition.field} (${condition.op}) needs ${expected}.`, 'bad-search-value');

@@ -1,0 +1,261 @@
+import { z } from 'zod';
+import { malformed, notFound } from '#common/errors.ts';
+import { isId } from '#common/ids.ts';
+import type { AnyRecord } from '#common/module.ts';
+import type { SearchQuery } from '#common/search.ts';
+import type { Context, Notice } from '../context.ts';
+import { route, type Call } from '../http/route.ts';
+import type { Module } from '../modules/module.ts';
+import { updateMany } from './bulk.ts';
+import { favoritesOf, toggleFavorite } from './favorites.ts';
+import { findRecord } from './get.ts';
+import { deleteForever, markDeleted, one, restore } from './remove.ts';
+import { createRecord, updateRecord } from './save.ts';
+import { search, searchIds } from './search.ts';
+import { visiblePart } from './visible.ts';
+
+/** The calls that every module answers (wire contract, "Requests"); the first path segment names the module. */
+const anyBody = z.record(z.string(), z.unknown());
+const searchBody = z.looseObject({
+  searchTerms: z.unknown().optional(),
+  sortField: z.string().max(200).optional(),
+  sortOrder: z.enum(['asc', 'desc']).optional(),
+  pageNumber: z.number().int().min(0).optional(),
+  pageSize: z.number().int().min(1).optional(),
+  selectAll: z.boolean().optional(),
+  selectNumberOfRecords: z.union([z.number(), z.string(), z.null()]).optional(),
+  idsOnly: z.boolean().optional(),
+  relationshipsNeeded: z.array(z.string().max(200)).max(40).optional(),
+  fields: z.array(z.string().max(100)).max(300).optional(),
+  total: z.enum(['exact', 'capped', 'none']).optional(),
+});
+const idsBody = z.looseObject({ ids: z.array(z.string().max(64)).max(200_000) });
+const fieldsBody = z.looseObject({ fields: anyBody, version: z.number().int().optional() });
+const idsAndFields = z.looseObject({ ids: z.array(z.string().max(64)).max(200_000), fields: anyBody });
+
+export const moduleOf = ({ params, context }: Pick<Call, 'params' | 'context'>): Module => {
+  const module = context.engine.registry.byPath.get(params.resource!.toLowerCase());
+  if (!module || !context.access.module(module).access)
+    throw notFound(`There is nothing at /api/${params.resource}.`, 'route-not-found');
+  return module;
+};
+
+const idOf = (params: Record<string, string>): string => {
+  if (!isId(params.id)) throw notFound();
+  return params.id.toLowerCase();
+};
+
+/** `{ record, notices }`, holding what this person may read. */
+const answer = (context: Context, module: Module, record: AnyRecord): { record: AnyRecord; notices: Notice[] } => ({
+  record: visiblePart(context, module, record),
+  notices: context.notices,
+});
+
+const list = async (call: Call) => {
+  const query = call.query as Record<string, string>;
+  return search(call.context, moduleOf(call), {
+    pageSize: Number(query.pageSize) || 200,
+    pageNumber: Number(query.pageNumber) || 0,
+    ...(query.sortField ? { sortField: query.sortField } : {}),
+    ...(query.sortOrder ? { sortOrder: query.sortOrder as 'asc' | 'desc' } : {}),
+  });
+};
+
+const create = async (call: Call) => {
+  const module = moduleOf(call);
+  const { _id, ...fields } = asRecord(call.body);
+  if (_id !== undefined && !isId(_id)) throw malformed('An _id is 24 hexadecimal characters.', 'bad-id');
+  const record = await createRecord(call.context, module, fields, _id === undefined ? {} : { id: _id as string });
+  return answer(call.context, module, record);
+};
+
+const get = async (call: Call) => found(await findRecord(call.context, moduleOf(call), idOf(call.params)));
+
+const withRelationships = async (call: Call<{ relationshipsNeeded?: string[] }>) =>
+  found(
+    await findRecord(call.context, moduleOf(call), idOf(call.params), { relationships: call.body.relationshipsNeeded ?? [] }),
+  );
+
+const found = (record: AnyRecord | undefined) => {
+  if (!record) throw notFound();
+  return record;
+};
+
+const replace = async (call: Call, id: string) => {
+  const module = moduleOf(call);
+  const { version, ...fields } = asRecord(call.body);
+  const options = { isWhole: true, ...(version === undefined || version === null ? {} : { version: version as number }) };
+  return answer(call.context, module, await updateRecord(call.context, module, id, fields, options));
+};
+
+const updateFields = async (call: Call<z.infer<typeof fieldsBody>>) => {
+  const module = moduleOf(call);
+  const { fields, version } = call.body;
+  const record = await updateRecord(call.context, module, idOf(call.params), fields, version === undefined ? {} : { version });
+  return answer(call.context, module, record);
+};
+
+const runSearch = async (call: Call<SearchQuery>) => {
+  const module = moduleOf(call);
+  return call.body.idsOnly ? searchIds(call.context, module, call.body) : search(call.context, module, call.body);
+};
+
+/** The body of these is the search terms themselves, or `{ searchTerms, … }`. */
+const shortSearch = async (call: Call) => {
+  const body = asRecord(call.body);
+  const isQuery = 'searchTerms' in body || 'selectAll' in body || 'sortField' in body || 'pageSize' in body || 'idsOnly' in body;
+  const query = isQuery ? searchBody.parse(body) : { searchTerms: body };
+  const module = moduleOf(call);
+  const bounded: SearchQuery = { pageSize: 200, ...query } as SearchQuery;
+  return bounded.idsOnly ? searchIds(call.context, module, bounded) : search(call.context, module, bounded);
+};
+
+const searchForOne = async (call: Call) => {
+  const { records } = (await shortSearch({ ...call, body: { pageSize: 1, ...asQuery(call.body) } })) as { records: AnyRecord[] };
+  return records[0] ?? null;
+};
+const asQuery = (body: unknown) => ('searchTerms' in asRecord(body) ? asRecord(body) : { searchTerms: body });
+
+const asRecord = (body: unknown): Record<string, unknown> => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw malformed('The body is a JSON object.');
+  return body as Record<string, unknown>;
+};
+
+const policy = 'signed-in' as const;
+const searches = [
+  'search',
+  'normal-search',
+  'advancedSearch',
+  'basic-search',
+  'paged-search',
+  'pagedSearch',
+  'search-with-limit-and-sort',
+];
+
+export default [
+  ...['', '/all', '/list'].map((alias) =>
+    route(`GET /api/:resource${alias}`, { policy, summary: 'Lists records, 200 to a page', handle: list }),
+  ),
+  ...['', '/create'].map((alias) =>
+    route(`POST /api/:resource${alias}`, { policy, summary: 'Creates a record', body: anyBody, handle: create }),
+  ),
+  route('GET /api/:resource/:id', { policy, summary: 'One record', handle: get }),
+  route('POST /api/:resource/by-id/:id', {
+    policy,
+    summary: 'One record with its relations',
+    body: anyBody,
+    handle: withRelationships,
+  }),
+  route('POST /api/:resource/with-relationships/:id', {
+    policy,
+    summary: 'One record with its relations',
+    body: anyBody,
+    handle: withRelationships,
+  }),
+  route('PUT /api/:resource/:id', {
+    policy,
+    summary: 'Replaces a record',
+    body: anyBody,
+    handle: (call) => replace(call, idOf(call.params)),
+  }),
+  ...['', '/update'].map((alias) =>
+    route(`PUT /api/:resource${alias}`, {
+      policy,
+      summary: 'Replaces the record whose _id is in the body',
+      body: anyBody,
+      handle: (call) => replace(call, idOf({ id: String(call.body._id ?? '') })),
+    }),
+  ),
+  route('PUT /api/:resource/update-certain-fields/:id', {
+    policy,
+    summary: 'Changes some fields of a record',
+    body: fieldsBody,
+    handle: updateFields,
+  }),
+  route('PUT /api/:resource/update-certain-fields-array', {
+    policy,
+    summary: 'Changes the same fields of many records',
+    body: idsAndFields,
+    bodyLimit: 8 * 1024 * 1024,
+    handle: (call) => updateMany(call.context, moduleOf(call), call.body.ids, call.body.fields),
+  }),
+  route('PUT /api/:resource/favorite/:id', {
+    policy,
+    summary: 'Turns the favourite mark on or off',
+    handle: (call) => toggleFavorite(call.context, moduleOf(call), idOf(call.params)),
+  }),
+  ...(['PUT', 'DELETE'] as const).map((method) =>
+    route(`${method} /api/:resource/mark-deleted/:id`, {
+      policy,
+      summary: 'Deletes a record; it can be restored',
+      handle: async (call) => {
+        await one(markDeleted(call.context, moduleOf(call), [idOf(call.params)]));
+        return { _id: idOf(call.params), deleted: true };
+      },
+    }),
+  ),
+  ...['mark-as-deleted', 'custom/mark-deleted'].map((path) =>
+    route(`PUT /api/:resource/${path}/by-array`, {
+      policy,
+      summary: 'Deletes many records; they can be restored',
+      body: idsBody,
+      handle: (call) => markDeleted(call.context, moduleOf(call), call.body.ids),
+    }),
+  ),
+  route('PUT /api/:resource/restore/:id', {
+    policy,
+    summary: 'Restores a deleted record',
+    handle: async (call) => {
+      await one(restore(call.context, moduleOf(call), [idOf(call.params)]));
+      return { _id: idOf(call.params), deleted: false };
+    },
+  }),
+  route('PUT /api/:resource/restore/by-array', {
+    policy,
+    summary: 'Restores many deleted records',
+    body: idsBody,
+    handle: (call) => restore(call.context, moduleOf(call), call.body.ids),
+  }),
+  route('DELETE /api/:resource/:id', {
+    policy,
+    summary: 'Deletes a record for good',
+    handle: async (call) => {
+      await one(deleteForever(call.context, moduleOf(call), [idOf(call.params)]));
+      return { _id: idOf(call.params) };
+    },
+  }),
+  ...['delete-forever', 'custom/delete-forever'].map((path) =>
+    route(`PUT /api/:resource/${path}/by-array`, {
+      policy,
+      summary: 'Deletes many records for good',
+      body: idsBody,
+      handle: (call) => deleteForever(call.context, moduleOf(call), call.body.ids),
+    }),
+  ),
+  route('POST /api/:resource/delete-by-array', {
+    policy,
+    summary: 'Deletes many records for good',
+    body: idsBody,
+    handle: (call) => deleteForever(call.context, moduleOf(call), call.body.ids),
+  }),
+  route('POST /api/:resource/dataSourceSearch', {
+    policy,
+    summary: 'Searches; a page with its total',
+    body: searchBody,
+    handle: (call) => runSearch(call as Call<SearchQuery>),
+  }),
+  ...searches.map((path) =>
+    route(`POST /api/:resource/${path}`, { policy, summary: 'Searches', body: anyBody, handle: shortSearch }),
+  ),
+  route('POST /api/:resource/search-for-one', {
+    policy,
+    summary: 'The first match, or null',
+    body: anyBody,
+    handle: searchForOne,
+  }),
+  route('GET /api/favorites', {
+    policy,
+    summary: 'The favourites of this person',
+    handle: async ({ context }) => ({ records: await favoritesOf(context) }),
+  }),
+];

@@ -1,0 +1,121 @@
+import { fieldLevel } from '#common/access.ts';
+import { malformed } from '#common/errors.ts';
+import { quote, type Module, type StoredField } from '../modules/module.ts';
+import type { Registry } from '../modules/registry.ts';
+import type { Access } from './access.ts';
+import { readable, stepOf, unknownField } from './paths.ts';
+import { scopeSql } from './scope.ts';
+import type { Sql } from './sql.ts';
+
+interface Reading {
+  registry: Registry;
+  access: Access;
+  sql: Sql;
+}
+interface Wanted {
+  /** Relation → what is wanted below it. */
+  relations: Map<string, Wanted>;
+  fields: Set<string>;
+}
+
+const MOST_RELATED = 200;
+
+/**
+ * The relations asked for (`accounts_subs`, `leads_subs.jobs_subs`, `jobs_subs.custom_job_title`) as JSON columns of the
+ * same statement: to-one as `{ _id, name, … }`, to-many as a list of such. A record the reader may not read is `{ _id }`.
+ */
+export function relationColumns(reading: Reading, module: Module, alias: string, needed: readonly string[]): Map<string, string> {
+  if (needed.length > 40) throw malformed('At most 40 relations can be asked for at once.');
+  const columns = new Map<string, string>();
+  for (const [name, below] of wantedTree(needed).relations) columns.set(name, relationSql(reading, module, alias, name, below));
+  return columns;
+}
+
+function wantedTree(needed: readonly string[]): Wanted {
+  const top: Wanted = { relations: new Map(), fields: new Set() };
+  for (const path of needed) {
+    let at = top;
+    for (const part of String(path).split('.').slice(0, 4)) {
+      const below = at.relations.get(part) ?? { relations: new Map(), fields: new Set() };
+      at.relations.set(part, below);
+      at = below;
+    }
+  }
+  return top;
+}
+
+function relationSql(reading: Reading, module: Module, alias: string, name: string, below: Wanted): string {
+  const { registry, access, sql } = reading;
+  const stored = module.storage.get(name);
+  if (stored && fieldLevelOf(access, module, name) === 'None') throw unknownField(name);
+  const other = sql.alias();
+  if (stored?.field.type === 'Relate') {
+    const target = targetOf(registry, stored, name);
+    const id = readable(alias, stored.name, fieldLevelOf(access, module, name), access, sql);
+    const fallback = `json_build_object('_id', ${id})`;
+    const one = `select ${objectSql(reading, target, other, below)} from ${target.tableName} ${other} where ${other}."_id" = ${id} and ${scopeSql(registry, access, target, 'view', other, sql)}`;
+    return `case when ${id} is not null then coalesce((${one}), ${fallback}) end`;
+  }
+  if (stored?.field.type === 'MultiRelate') {
+    const target = targetOf(registry, stored, name);
+    return manySql(reading, target, other, below, linkOf(reading, module, alias, other, name));
+  }
+  const inbound = registry.inbound.get(module.name)?.find((relation) => relation.field === name);
+  const target = inbound && registry.modules.get(inbound.module);
+  if (!target || !access.module(target).access || fieldLevelOf(access, target, name) === 'None') throw unknownField(name);
+  return manySql(reading, target, other, below, `${other}.${quote(name)} = ${alias}."_id"`);
+}
+
+function linkOf({ registry, access }: Reading, module: Module, alias: string, other: string, name: string): string {
+  const step = stepOf(registry, access, module, `${name}._id`);
+  if (step.kind !== 'through') throw unknownField(name);
+  const through = step.stored.field.through;
+  if (!through) return `${other}."_id" = any(${alias}.${quote(name)})`;
+  const [mine, theirs] = through.side === 'primary' ? ['primary_id', 'related_id'] : ['related_id', 'primary_id'];
+  return `${other}."_id" in (select ${theirs} from records."rel$${through.relationship}" where ${mine} = ${alias}."_id")`;
+}
+
+function manySql(reading: Reading, target: Module, other: string, below: Wanted, link: string): string {
+  const { registry, access, sql } = reading;
+  const inner = sql.alias();
+  const visible = scopeSql(registry, access, target, 'view', other, sql);
+  const order = target.storage.has('createdAt') ? `${other}."createdAt" desc, ` : '';
+  return (
+    `(select coalesce(json_agg(${inner}.o), '[]'::json) from (select ${objectSql(reading, target, other, below)} as o` +
+    ` from ${target.tableName} ${other} where ${link} and ${visible} order by ${order}${other}."_id" desc limit ${MOST_RELATED}) ${inner})`
+  );
+}
+
+/** `{ _id, name }` and whatever else was asked for below. */
+function objectSql(reading: Reading, target: Module, alias: string, below: Wanted): string {
+  const { access, sql } = reading;
+  const parts = [`'_id', ${alias}."_id"`];
+  const name = target.storage.get('name');
+  if (name && fieldLevelOf(access, target, 'name') !== 'None')
+    parts.push(`'name', ${readable(alias, 'name', fieldLevelOf(access, target, 'name'), access, sql)}`);
+  for (const [wanted, deeper] of below.relations) {
+    if (wanted === 'name' || wanted === '_id') continue;
+    parts.push(`'${wanted.replaceAll("'", "''")}', ${valueSql(reading, target, alias, wanted, deeper)}`);
+  }
+  return `json_build_object(${parts.join(', ')})`;
+}
+
+function valueSql(reading: Reading, target: Module, alias: string, name: string, deeper: Wanted): string {
+  const stored = target.storage.get(name);
+  const isRelation = !stored || ((stored.field.type === 'Relate' || stored.field.type === 'MultiRelate') && stored.field.ref);
+  if (isRelation) return relationSql(reading, target, alias, name, deeper);
+  const level = fieldLevelOf(reading.access, target, name);
+  if (level === 'None' || stored.field.secret) throw unknownField(name);
+  const column = (each: string) => readable(alias, each, level, reading.access, reading.sql);
+  if (stored.columns.length === 1) return column(stored.columns[0]!.name);
+  return `json_build_object(${stored.columns.map((each) => `'${each.part}', ${column(each.name)}`).join(', ')})`;
+}
+
+const fieldLevelOf = (access: Access, module: Module, name: string) =>
+  access.isAdmin ? 'Full' : fieldLevel(access.module(module), name);
+
+function targetOf(registry: Registry, stored: StoredField, name: string): Module {
+  const target = stored.field.ref ? registry.modules.get(stored.field.ref) : undefined;
+  if (!target) throw unknownField(name);
+  return target;
+}

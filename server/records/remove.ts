@@ -1,0 +1,73 @@
+import { forbidden, notFound } from '#common/errors.ts';
+import type { Context } from '../context.ts';
+import type { Module } from '../modules/module.ts';
+import { joinTable } from '../modules/storage.ts';
+import { announce } from './announce.ts';
+import { changeSet, inBatches, resultOf, type BulkResult } from './bulk.ts';
+import { lockRecords } from './lock.ts';
+import { concerns, rulesOf } from './rules.ts';
+import { applyChanges, saving } from './save.ts';
+
+/** Soft: the record stays, leaves every search, and can be restored. */
+export const markDeleted = (context: Context, module: Module, ids: readonly string[]) => setDeleted(context, module, ids, true);
+export const restore = (context: Context, module: Module, ids: readonly string[]) => setDeleted(context, module, ids, false);
+
+async function setDeleted(context: Context, module: Module, ids: readonly string[], deleted: boolean): Promise<BulkResult> {
+  refuseUnless(context, module);
+  if (!module.storage.has('deleted')) throw forbidden(`${module.label} are not kept after deletion.`);
+  const { before, after } = rulesOf(context.engine.discovered.rules, module.name);
+  const isAsked = [...before, ...after].some((rule) => concerns(rule, new Set(['deleted'])));
+  return inBatches(ids, (batch) =>
+    saving(context, module, async (inner) => {
+      const options = { includeDeleted: !deleted };
+      if (!isAsked) return resultOf(inner, module, batch, await changeSet(inner, module, batch, { deleted }, 'delete', options));
+      const locked = await lockRecords(inner, module, batch, 'delete', options);
+      const changed: string[] = [];
+      for (const [id, { record }] of locked)
+        if ((await applyChanges(inner, module, record, { deleted })) !== record) changed.push(id);
+      return resultOf(inner, module, batch, { inScope: new Set(locked.keys()), changed });
+    }),
+  );
+}
+
+/** For good. What the log keeps of it is its name and who did it. */
+export async function deleteForever(context: Context, module: Module, ids: readonly string[]): Promise<BulkResult> {
+  refuseUnless(context, module);
+  return inBatches(ids, (batch) =>
+    saving(context, module, async (inner) => {
+      const locked = await lockRecords(inner, module, batch, 'delete', { includeDeleted: true });
+      const gone = [...locked.keys()];
+      if (gone.length) await removeRows(inner, module, gone);
+      return resultOf(inner, module, batch, { inScope: new Set(gone), changed: gone });
+    }),
+  );
+}
+
+async function removeRows(context: Context, module: Module, ids: readonly string[]): Promise<void> {
+  const name = module.storage.has('name') ? '"name"' : 'null::text';
+  await context.database.query(
+    `with gone as (delete from ${module.tableName} where "_id" = any($1) returning "_id", ${name} as name, "version")
+     insert into muster.audit_log (module, record_id, record_name, field, changed_by, impersonator, "changeSource", reason, request_id, record_version, date_created)
+     select $2, "_id", name, 'deleted forever', $3, $4, $5, $6, $7, "version" + 1, $8 from gone`,
+    [ids, module.name, context.userId, context.impersonatorId, context.source, context.reason, context.requestId, context.now()],
+  );
+  for (const { field } of module.storage.values()) {
+    if (!field.through) continue;
+    const side = field.through.side === 'primary' ? 'primary_id' : 'related_id';
+    await context.database.query(`delete from ${joinTable(field.through.relationship)} where ${side} = any($1)`, [ids]);
+  }
+  await context.database.query('delete from muster.favorites where module = $1 and record_id = any($2)', [module.name, ids]);
+  await announce(context, module, ids);
+}
+
+function refuseUnless(context: Context, module: Module): void {
+  if (context.access.module(module).delete === 'None') throw forbidden(`You may not delete ${module.label.toLowerCase()}.`);
+}
+
+/** One record: the same, but a record out of reach is an answer of its own. */
+export async function one(result: Promise<BulkResult>): Promise<void> {
+  const { matched, skipped } = await result;
+  if (matched) return;
+  const reason = skipped[0]?.reason ?? '';
+  throw reason.startsWith('You do not') ? forbidden(reason) : notFound();
+}

@@ -1,0 +1,74 @@
+import { fieldLevel, fieldRights, type FieldLevel, type ModuleAccess } from '#common/access.ts';
+import type { AnyRecord } from '#common/module.ts';
+import type { Module, StoredField } from '../modules/module.ts';
+import type { Access } from './access.ts';
+import { readable } from './paths.ts';
+import { revealSecret } from './secrets.ts';
+import type { Sql } from './sql.ts';
+import { throughArray } from './where.ts';
+
+/** Which columns a reader gets, and how a row of them becomes a record. */
+export interface RowShape {
+  columns: string[];
+  record(row: unknown[], offset: number): AnyRecord;
+}
+
+/** Fields the reader may not see are left out altogether; `_id` and `version` always come first. */
+export function rowShape(module: Module, access: Access, alias: string, sql: Sql, only?: ReadonlySet<string>): RowShape {
+  const rights = access.module(module);
+  const columns = [`${alias}."_id"`, `${alias}."version"`];
+  const readers: { name: string; read: (row: unknown[], at: number) => unknown; at: number }[] = [];
+  for (const stored of module.storage.values()) {
+    if (only && !only.has(stored.name)) continue;
+    const level = access.isAdmin ? 'Full' : fieldLevel(rights, stored.name);
+    if (level === 'None' || (stored.field.secret && level !== 'Full')) continue;
+    const at = columns.length;
+    columns.push(...columnsOf(stored, alias, level, access, sql));
+    readers.push({ name: stored.name, read: readerOf(stored), at });
+  }
+  return {
+    columns,
+    record(row, offset) {
+      const record: Record<string, unknown> = { _id: row[offset], version: row[offset + 1] };
+      for (const reader of readers) record[reader.name] = reader.read(row, offset + reader.at);
+      return record as AnyRecord;
+    },
+  };
+}
+
+function columnsOf(stored: StoredField, alias: string, level: FieldLevel, access: Access, sql: Sql): string[] {
+  if (stored.field.through) return [throughArray(stored, alias)];
+  return stored.columns.map((column) => readable(alias, column.name, level, access, sql));
+}
+
+const single = (row: unknown[], at: number) => row[at];
+
+function readerOf(stored: StoredField): (row: unknown[], at: number) => unknown {
+  if (stored.field.secret) return (row, at) => revealSecret(row[at] as string | null);
+  if (stored.columns.length <= 1) return single;
+  const parts = stored.columns.map((column) => column.part);
+  if (stored.field.type === 'FlexRelate')
+    return (row, at) =>
+      row[at + 1] == null ? null : { moduleName: row[at + parts.indexOf('module')], recordId: row[at + parts.indexOf('id')] };
+  return (row, at) => {
+    let isEmpty = true;
+    const value: Record<string, unknown> = {};
+    for (let index = 0; index < parts.length; index++) {
+      const part = row[at + index];
+      value[parts[index]!] = part;
+      if (part !== null) isEmpty = false;
+    }
+    return isEmpty ? null : value;
+  };
+}
+
+/** What the reader may do with a field of one record of theirs, or of somebody else's. */
+export function rightsOn(
+  rights: ModuleAccess,
+  access: Access,
+  field: string,
+  record: AnyRecord,
+): { read: boolean; write: boolean } {
+  if (access.isAdmin) return { read: true, write: true };
+  return fieldRights(fieldLevel(rights, field), record.assigned_to === access.userId);
+}

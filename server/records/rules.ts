@@ -1,0 +1,70 @@
+import type { AnyRecord, ModuleDefinition, RecordOf } from '#common/module.ts';
+import type { Context } from '../context.ts';
+
+/** What a rule sees of the save it belongs to. */
+export interface Save<R = AnyRecord> {
+  /** In a before-rule the record as it would be written (set fields through `set`); in an after-rule as it was. */
+  readonly record: Readonly<R>;
+  /** As it was before this save; null for a new record. */
+  readonly previous: Readonly<R> | null;
+  readonly isNew: boolean;
+  /** True when the field's value differs from before (for a new record: when it is filled). */
+  changed(field: keyof R & string): boolean;
+  /** Before-rules only: changes what will be written, and audited. */
+  set(fields: Partial<R>): void;
+  /** Before-rules only: the save will not happen; all refusals are answered at once. */
+  refuse(sentence: string, field?: keyof R & string): void;
+  /** The actor's context inside this save's transaction: what is done through it stands or falls with the save. */
+  readonly context: Context;
+}
+
+export interface Rule {
+  readonly module: string;
+  readonly when: 'before' | 'after';
+  /** A sentence a user would nod at. */
+  readonly sentence: string;
+  /** The rule is asked only when one of these changed; absent: at every save. */
+  readonly on: readonly string[] | undefined;
+  readonly run: (save: Save<any>) => void | Promise<void>;
+}
+
+type RuleOptions<M> = { on?: readonly (keyof RecordOf<M> & string)[] };
+type Run<M> = (save: Save<RecordOf<M>>) => void | Promise<void>;
+
+/** `before(subs, 'a rejected sub says why', { on: ['status'] }, ({ record, refuse }) => …)` */
+export const before = <M extends ModuleDefinition>(module: M, sentence: string, options: RuleOptions<M>, run: Run<M>): Rule => ({
+  module: module.name,
+  when: 'before',
+  sentence,
+  on: options.on,
+  run,
+});
+
+/** Runs in the same transaction, after the row, its links and its audit are written. */
+export const after = <M extends ModuleDefinition>(module: M, sentence: string, options: RuleOptions<M>, run: Run<M>): Rule => ({
+  module: module.name,
+  when: 'after',
+  sentence,
+  on: options.on,
+  run,
+});
+
+const byModule = new WeakMap<readonly Rule[], Map<string, { before: Rule[]; after: Rule[] }>>();
+const none = { before: [] as Rule[], after: [] as Rule[] };
+
+export function rulesOf(rules: readonly Rule[], module: string): { before: Rule[]; after: Rule[] } {
+  let index = byModule.get(rules);
+  if (!index) {
+    index = new Map();
+    for (const rule of rules) {
+      const own = index.get(rule.module) ?? { before: [], after: [] };
+      own[rule.when].push(rule);
+      index.set(rule.module, own);
+    }
+    byModule.set(rules, index);
+  }
+  return index.get(module) ?? none;
+}
+
+/** Whether any rule of this list cares about these changes. */
+export const concerns = (rule: Rule, changed: ReadonlySet<string>) => !rule.on || rule.on.some((field) => changed.has(field));

@@ -1,0 +1,245 @@
+import { forbidden, invalid, malformed, notFound, rule } from '#common/errors.ts';
+import { isId, newId } from '#common/ids.ts';
+import type { AnyRecord } from '#common/module.ts';
+import type { Context } from '../context.ts';
+import type { LazyTransaction } from '../database/database.ts';
+import type { Module } from '../modules/module.ts';
+import type { Change } from './audit.ts';
+import { withoutConflicts } from './conflicts.ts';
+import { refusalOf } from './failures.ts';
+import { findRecord } from './get.ts';
+import { defaultsOf, missingFields, readInput } from './input.ts';
+import { announce } from './announce.ts';
+import { allowedTeams } from './teams.ts';
+import { refuseHiddenLinks } from './links.ts';
+import { lockRecord } from './lock.ts';
+import { concerns, rulesOf, type Rule, type Save } from './rules.ts';
+import { isSame } from './values.ts';
+import { insertRow, updateRow, writeLinks } from './write.ts';
+
+export interface CreateOptions {
+  id?: string;
+}
+export interface UpdateOptions {
+  /** The version the change was made on; without it the last write wins. */
+  version?: number;
+  /** A whole record: what it leaves out is emptied, but for what the actor cannot see or write. */
+  isWhole?: boolean;
+}
+
+/** Authorise → read → rules before → the row and its audit → links → rules after → what leaves the house → commit. */
+export async function createRecord(
+  context: Context,
+  module: Module,
+  input: Readonly<Record<string, unknown>>,
+  options: CreateOptions = {},
+): Promise<AnyRecord> {
+  if (!context.access.module(module).create) throw forbidden(`You may not create ${module.label.toLowerCase()}.`);
+  if (options.id !== undefined && !isId(options.id)) throw malformed('An _id is 24 hexadecimal characters.', 'bad-id');
+  const given = readInput(context, module, input, null);
+  if (Object.keys(given.problems).length) throw invalid(given.problems);
+
+  return saving(context, module, async (inner) => {
+    const record = await newRecord(inner, module, given.values, options.id);
+    const save = saveOf(inner, module, record, null);
+    await runBefore(save);
+    const missing = missingFields(module, record, null);
+    refuseIf(save, missing);
+    await refuseHiddenLinks(inner, module, record, null);
+
+    const changed = filledFields(module, record);
+    const after = rulesOf(inner.engine.discovered.rules, module.name).after.filter((each) => concerns(each, changed));
+    const links = linkChanges(module, record, null);
+    const isLast = !after.length && !links.length && !module.pulse && isOutermost(context);
+    const target = isLast && !(inner.database as LazyTransaction).begun ? inner.engine.database : inner.database;
+    Object.assign(record, await insertRow(inner, module, record, target));
+    await writeLinks(inner, module, record._id, links);
+    await runAfter(save, after);
+    await announce(inner, module, [record._id]);
+    return record;
+  });
+}
+
+export async function updateRecord(
+  context: Context,
+  module: Module,
+  id: string,
+  input: Readonly<Record<string, unknown>>,
+  options: UpdateOptions = {},
+): Promise<AnyRecord> {
+  if (options.version !== undefined && !Number.isInteger(options.version)) throw malformed('version is a whole number.');
+  return saving(context, module, async (inner) => {
+    const { record: previous, marks } = await lockEditable(inner, module, id);
+    const given = readInput(inner, module, options.isWhole ? whole(inner, module, input) : input, previous);
+    if (Object.keys(given.problems).length) throw invalid(given.problems);
+    const values =
+      options.version === undefined || options.version === previous.version
+        ? given.values
+        : await withoutConflicts(inner, module, previous, marks, given.values, options.version);
+    return applyChanges(inner, module, previous, values);
+  });
+}
+
+/** Rules, row, audit, links and rules again for a record that is locked and whose changes are clean. */
+export async function applyChanges(
+  context: Context,
+  module: Module,
+  previous: AnyRecord,
+  values: Readonly<Record<string, unknown>>,
+): Promise<AnyRecord> {
+  if (!Object.keys(values).length) return previous;
+  const record = { ...previous, ...values } as AnyRecord;
+  if ('teams' in values && module.reads !== 'signed-in')
+    record.teams = await allowedTeams(context, values.teams as string[] | null, previous);
+  joinName(module, record);
+  const save = saveOf(context, module, record, previous);
+  await runBefore(save);
+  const changed = new Set([...module.storage.keys()].filter((field) => !isSame(record[field], previous[field])));
+  refuseIf(save, missingFields(module, record, changed));
+  await refuseHiddenLinks(context, module, record, previous);
+  if (!changed.size) return previous;
+
+  const stamp = { updatedAt: context.now().toISOString(), modified_by: context.userId, version: previous.version + 1 };
+  Object.assign(record, stamp);
+  const changes: Change[] = [...changed, 'updatedAt', 'modified_by'].map((field) => ({
+    field,
+    previous: previous[field],
+    next: record[field],
+  }));
+  await updateRow(
+    context,
+    module,
+    record,
+    changes.filter(({ field }) => module.storage.has(field)),
+  );
+  await writeLinks(context, module, record._id, changes);
+  const after = rulesOf(context.engine.discovered.rules, module.name).after.filter((each) => concerns(each, changed));
+  await runAfter(save, after);
+  await announce(context, module, [record._id]);
+  return record;
+}
+
+/** A refusal of the database becomes the sentence of the module it came from. */
+export async function saving<T>(context: Context, module: Module, run: (inner: Context) => Promise<T>): Promise<T> {
+  try {
+    return await context.transaction(run);
+  } catch (problem) {
+    throw refusalOf(problem, module);
+  }
+}
+
+async function newRecord(
+  context: Context,
+  module: Module,
+  values: Record<string, unknown>,
+  id: string | undefined,
+): Promise<AnyRecord> {
+  const now = context.now().toISOString();
+  const record = {
+    ...emptyOf(module),
+    ...defaultsOf(module),
+    ...values,
+    _id: (id ?? newId()).toLowerCase(),
+    version: 1,
+    deleted: false,
+    createdAt: (values.createdAt as string | undefined) ?? now,
+    updatedAt: now,
+    created_by: context.userId,
+    modified_by: context.userId,
+  } as AnyRecord;
+  if (module.storage.has('teams') && module.reads !== 'signed-in')
+    record.teams = await allowedTeams(context, record.teams as string[] | null, null);
+  joinName(module, record);
+  return record;
+}
+
+const emptyOf = (module: Module) => Object.fromEntries([...module.storage.keys()].map((name) => [name, null]));
+
+/** First and last name make the name, when there is anything to join. */
+function joinName(module: Module, record: AnyRecord): void {
+  const joined = module.nameFrom
+    ?.map((field) => record[field])
+    .filter(Boolean)
+    .join(' ');
+  if (joined) (record as Record<string, unknown>).name = joined;
+}
+
+async function lockEditable(context: Context, module: Module, id: string) {
+  const locked = isId(id) ? await lockRecord(context, module, id.toLowerCase(), 'edit') : undefined;
+  if (locked) return locked;
+  if (isId(id) && (await findRecord(context, module, id.toLowerCase())))
+    throw forbidden(`You may not change this ${module.singular.toLowerCase()}.`);
+  throw notFound();
+}
+
+/** What a whole record leaves out is emptied, among the fields that the actor sees and that clients write at all. */
+function whole(context: Context, module: Module, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const rights = context.access.module(module);
+  const complete: Record<string, unknown> = {};
+  for (const { name, field } of module.storage.values()) {
+    const level = rights.fields[name.toLowerCase()] ?? 'Full';
+    const isHeld =
+      field.serverOnly || field.secret || field.type === 'AutoIncrement' || module.nameFrom?.includes(name) || name === 'teams';
+    if (!isHeld && (context.access.isAdmin || level === 'Full'))
+      complete[name] = name === 'name' && module.nameFrom ? undefined : null;
+  }
+  return { ...complete, ...input };
+}
+
+const isOutermost = (context: Context) => !('begun' in context.database);
+
+interface RunningSave extends Save {
+  module: Module;
+  refusals: { sentence: string; field: string | undefined }[];
+}
+
+function saveOf(context: Context, module: Module, record: AnyRecord, previous: AnyRecord | null): RunningSave {
+  const refusals: RunningSave['refusals'] = [];
+  return {
+    module,
+    record,
+    previous,
+    isNew: previous === null,
+    context,
+    refusals,
+    changed: (field) => (previous ? !isSame(record[field], previous[field]) : isFilled(record[field])),
+    set: (fields) => {
+      for (const name of Object.keys(fields))
+        if (!module.storage.has(name)) throw new Error(`${module.name} has no field ${name}`);
+      Object.assign(record, fields);
+    },
+    refuse: (sentence, field) => void refusals.push({ sentence, field }),
+  };
+}
+
+const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '' && value !== false;
+
+const filledFields = (module: Module, record: AnyRecord) =>
+  new Set([...module.storage.keys()].filter((name) => isFilled(record[name])));
+
+async function runBefore(save: RunningSave): Promise<void> {
+  const rules = rulesOf(save.context.engine.discovered.rules, save.module.name).before;
+  for (const each of rules) if (isConcerned(each, save)) await each.run(save);
+}
+
+async function runAfter(save: RunningSave, rules: readonly Rule[]): Promise<void> {
+  for (const each of rules) await each.run(save);
+}
+
+const isConcerned = (each: Rule, save: RunningSave) => !each.on || each.on.some((field) => save.changed(field));
+
+/** Rules and missing fields answer together; a rule's literal text is the sentence. */
+function refuseIf(save: RunningSave, missing: Record<string, string>): void {
+  if (!save.refusals.length && !Object.keys(missing).length) return;
+  const fields = { ...missing };
+  for (const { sentence, field } of save.refusals) if (field) fields[field] = sentence;
+  const first = save.refusals[0];
+  if (!first) throw invalid(fields);
+  throw rule(first.sentence, Object.keys(fields).length ? fields : undefined);
+}
+
+function linkChanges(module: Module, record: AnyRecord, previous: AnyRecord | null): Change[] {
+  return [...module.storage.values()]
+    .filter(({ field, name }) => field.through && !isSame(record[name] ?? [], previous?.[name] ?? []))
+    .map(({ name }) => ({ field: name, previous: previous?.[name] ?? [], next: record[name] }));
+}

@@ -1,0 +1,50 @@
+import type { Registry } from '../modules/registry.ts';
+import { quote, type Module } from '../modules/module.ts';
+import type { Access } from './access.ts';
+import type { Sql } from './sql.ts';
+
+export type Action = 'view' | 'edit' | 'delete';
+
+/**
+ * The WHERE that every read and write of a module carries: alive, in the person's teams, theirs where the level says
+ * so, and for a provider only what hangs on their own user. `false` when there is nothing to see.
+ */
+export function scopeSql(
+  registry: Registry,
+  access: Access,
+  module: Module,
+  action: Action,
+  alias: string,
+  sql: Sql,
+  options: { includeDeleted?: boolean } = {},
+): string {
+  const parts: string[] = [];
+  if (!options.includeDeleted && module.storage.has('deleted')) parts.push(`not ${alias}."deleted"`);
+  if (!access.isAdmin) parts.push(...restrictions(registry, access, module, action, alias, sql));
+  return parts.length ? parts.join(' and ') : 'true';
+}
+
+function restrictions(registry: Registry, access: Access, module: Module, action: Action, alias: string, sql: Sql): string[] {
+  const rights = access.module(module);
+  const level = action === 'view' ? rights.view : action === 'edit' ? rights.edit : rights.delete;
+  if (!rights.access || level === 'None') return ['false'];
+  const parts: string[] = [];
+  if (access.isProvider && module.providerScope) {
+    parts.push(leadsToUser(registry, module, module.providerScope, alias, sql, access.userId));
+  } else if (module.storage.has('teams') && module.reads !== 'signed-in') {
+    parts.push(`${alias}."teams" && ${sql.shared('teams', access.teams)}::text[]`);
+  }
+  if (level === 'Owner') parts.push(`${alias}."assigned_to" = ${sql.shared('me', access.userId)}`);
+  return parts;
+}
+
+/** Walks `relatedCredentialingRecord.related_user` to the person, over records that are not deleted. */
+function leadsToUser(registry: Registry, module: Module, path: string, alias: string, sql: Sql, userId: string | null): string {
+  const [head, ...rest] = path.split('.');
+  const column = `${alias}.${quote(head!)}`;
+  if (!rest.length) return `${column} = ${sql.shared('me', userId)}`;
+  const target = registry.modules.get(module.fields[head!]!.ref!)!;
+  const other = sql.alias();
+  const inner = leadsToUser(registry, target, rest.join('.'), other, sql, userId);
+  return `exists (select 1 from ${target.tableName} ${other} where ${other}."_id" = ${column} and not ${other}."deleted" and ${inner})`;
+}

@@ -1,0 +1,226 @@
+import { malformed } from '#common/errors.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { conditionsOf, parseSearch, type SearchQuery, type SearchTree } from '#common/search.ts';
+import type { Context } from '../context.ts';
+import { quote, type Module } from '../modules/module.ts';
+import { isFreeText } from '../modules/tables.ts';
+import { readable, stepOf, SYSTEM_COLUMNS, unknownField } from './paths.ts';
+import { circleOf, distanceSql, placeOf } from './miles.ts';
+import { relationColumns } from './relations.ts';
+import { rowShape } from './rows.ts';
+import { scopeSql } from './scope.ts';
+import { createSql, type Sql } from './sql.ts';
+import { treeSql } from './where.ts';
+
+export interface Found {
+  records: AnyRecord[];
+  total: number;
+  totalIsCapped?: true;
+  pageNumber: number;
+  pageSize: number;
+}
+export interface FoundIds {
+  ids: string[];
+  total: number;
+}
+
+const LARGEST_PAGE = 200;
+const MOST_RECORDS = 10_000;
+const MOST_IDS = 200_000;
+const CAP = 1_000;
+
+/** One statement: the page, its relations and the total, under the reader's rights. */
+export async function search(context: Context, module: Module, query: SearchQuery): Promise<Found> {
+  const { plan, size, page } = compile(context, module, query);
+  const { columns, record } = rowShape(module, context.access, 't', plan.sql, query.fields && new Set(query.fields));
+  const relations = relationColumns(
+    { registry: context.engine.registry, access: context.access, sql: plan.sql },
+    module,
+    't',
+    query.relationshipsNeeded ?? [],
+  );
+  const selected = [...columns, ...relations.values()];
+  const text = pageSql(module, plan, selected, size, page * size, query.total ?? 'exact');
+  const rows = await (plan.isUnpredictable
+    ? context.database.planned(text, plan.sql.values)
+    : context.database.prepared(text, plan.sql.values));
+  const total = Number(rows[0]?.[0] ?? 0);
+  const records = rows
+    .filter((row) => row[1] !== null)
+    .map((row) => withRelations(record(row, 1), row, 1 + columns.length, relations));
+  if (query.total === 'none') return { records, total: page * size + records.length, pageNumber: page, pageSize: size };
+  if (query.total === 'capped' && total > CAP)
+    return { records, total: CAP, totalIsCapped: true, pageNumber: page, pageSize: size };
+  return { records, total, pageNumber: page, pageSize: size };
+}
+
+/** Ids only, for "select all": bounded by what was asked for. */
+export async function searchIds(context: Context, module: Module, query: SearchQuery): Promise<FoundIds> {
+  const { plan } = compile(context, module, query);
+  const most = Math.min(
+    MOST_IDS,
+    amountOf(query.selectNumberOfRecords) ?? (query.selectAll || query.pageSize === undefined ? MOST_IDS : query.pageSize),
+  );
+  const text = pageSql(module, plan, ['t."_id"'], most, 0, 'exact');
+  const rows = await context.database.planned(text, plan.sql.values);
+  return { ids: rows.filter((row) => row[1] !== null).map((row) => row[1] as string), total: Number(rows[0]?.[0] ?? 0) };
+}
+
+export async function countRecords(context: Context, module: Module, searchTerms: unknown): Promise<number> {
+  const { plan } = compile(context, module, { searchTerms });
+  const rows = await context.database.prepared(`select count(*) from ${module.tableName} t where ${plan.where}`, plan.sql.values);
+  return Number(rows[0]![0]);
+}
+
+interface Plan {
+  sql: Sql;
+  where: string;
+  order: string;
+  /** A generic plan would misjudge it (text patterns, circles): planned anew each time, counted and paged in one scan. */
+  isUnpredictable: boolean;
+}
+
+function compile(context: Context, module: Module, query: SearchQuery): { plan: Plan; size: number; page: number } {
+  const { access, engine } = context;
+  const sql = createSql();
+  const tree = parseSearch(query.searchTerms);
+  const conditions = conditionsOf(tree);
+  const asksForDeleted = conditions.some((condition) => condition.field === 'deleted') && access.module(module).delete !== 'None';
+  const where = [
+    scopeSql(engine.registry, access, module, 'view', 't', sql, { includeDeleted: asksForDeleted }),
+    treeSql(tree, { registry: engine.registry, access, module, alias: 't', sql, today: context.today() }),
+  ]
+    .filter((part) => part !== 'true')
+    .join(' and ');
+  const order = orderSql(context, module, query, tree, sql);
+  const isUnpredictable = conditions.some(
+    ({ op }) => op === 'contains' || op === 'notContains' || op === 'startsWith' || op === 'withinMiles',
+  );
+  return { plan: { sql, where: where || 'true', order, isUnpredictable }, ...paging(module, query) };
+}
+
+function paging(module: Module, query: SearchQuery): { size: number; page: number } {
+  const page = query.pageNumber ?? 0;
+  if (!Number.isInteger(page) || page < 0 || page > 10_000_000) throw malformed('pageNumber is a whole number from 0.');
+  const amount = amountOf(query.selectNumberOfRecords);
+  if (amount !== undefined) return { size: Math.min(amount, MOST_RECORDS), page: 0 };
+  if (query.selectAll) return { size: MOST_RECORDS, page: 0 };
+  const size = query.pageSize ?? module.pageSize;
+  if (!Number.isInteger(size) || size < 1) throw malformed('pageSize is a whole number from 1.');
+  return { size: Math.min(size, LARGEST_PAGE), page };
+}
+
+function amountOf(value: unknown): number | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const amount = Number(value);
+  if (!Number.isInteger(amount) || amount < 1) throw malformed('Please set the number of records you want to select!');
+  return amount;
+}
+
+/** A sort field that the module does not have falls back to title, then createdAt; one the reader may not read is refused. */
+function orderSql(context: Context, module: Module, query: SearchQuery, tree: SearchTree, sql: Sql): string {
+  if (query.sortOrder !== undefined && query.sortOrder !== 'asc' && query.sortOrder !== 'desc')
+    throw malformed('sortOrder is asc or desc.');
+  const field = query.sortField ?? fallbackSort(module);
+  const direction = query.sortOrder ?? (query.sortField && query.sortField !== module.sort.field ? 'asc' : module.sort.order);
+  if (field === 'distance') return `${distanceOrder(context, module, tree, sql)} ${direction}, t."_id" ${direction}`;
+  const expression = sortExpression(context, module, field, 't', sql);
+  const nulls = direction === 'asc' ? '' : ' nulls last';
+  return `${expression} ${direction}${nulls}, t."_id" ${direction}`;
+}
+
+function fallbackSort(module: Module): string {
+  const candidates = [module.sort.field, 'title', 'createdAt', '_id'];
+  return candidates.find((name) => module.storage.has(name) || name === '_id')!;
+}
+
+function sortExpression(context: Context, module: Module, path: string, alias: string, sql: Sql): string {
+  const { access, engine } = context;
+  if (SYSTEM_COLUMNS[path]) return `${alias}.${quote(path)}`;
+  const step = stepOf(engine.registry, access, module, path);
+  if (step.kind === 'field') {
+    const { stored, part, level } = step;
+    const column = stored.columns.find((each) => each.part === part) ?? stored.columns.at(-1);
+    if (!column || stored.field.secret) throw unknownField(path);
+    if (stored.field.type === 'Relate' && stored.field.ref) return relatedName(context, module, stored.name, alias, sql);
+    const name = readable(alias, column.name, level, access, sql);
+    return isFreeText(stored) ? `lower(${name})` : column.type === 'jsonb' ? `${name}::text` : name;
+  }
+  if (step.kind !== 'forward') throw malformed(`Records cannot be sorted by ${path}: it has many values.`, 'unknown-field');
+  const other = sql.alias();
+  const inner = sortExpression(context, step.target, step.rest, other, sql);
+  const visible = scopeSql(engine.registry, access, step.target, 'view', other, sql);
+  const id = readable(alias, step.stored.name, step.level, access, sql);
+  return `(select ${inner} from ${step.target.tableName} ${other} where ${other}."_id" = ${id} and ${visible})`;
+}
+
+/** A relation is sorted by what people see of it: the name. */
+const relatedName = (context: Context, module: Module, field: string, alias: string, sql: Sql) => {
+  const target = context.engine.registry.modules.get(module.storage.get(field)!.field.ref!);
+  return target?.storage.has('name') && context.access.module(target).access
+    ? sortExpression(context, module, `${field}.name`, alias, sql)
+    : `${alias}.${quote(field)}`;
+};
+
+function distanceOrder(context: Context, module: Module, tree: SearchTree, sql: Sql): string {
+  const condition = conditionsOf(tree).find(({ op }) => op === 'withinMiles');
+  const place = condition && placeOf(module, module.storage.get(condition.field));
+  if (!condition || !place) throw malformed('Sorting by distance needs a withinMiles condition.');
+  const level = stepOf(context.engine.registry, context.access, module, place.name);
+  if (level.kind !== 'field') throw unknownField('distance');
+  const column = (part: string) => readable('t', `${place.name}$${part}`, level.level, context.access, sql);
+  return distanceSql(column('lat'), column('lng'), circleOf(condition), (value) => `${sql.param(value)}::float8`);
+}
+
+function pageSql(
+  module: Module,
+  plan: Plan,
+  selected: string[],
+  limit: number,
+  offset: number,
+  total: 'exact' | 'capped' | 'none',
+): string {
+  const page = `limit ${limit}${offset ? ` offset ${offset}` : ''}`;
+  const named = selected.map((column, at) => `${column} as c${at}`).join(', ');
+  const names = selected.map((_, at) => `p.c${at}`).join(', ');
+  if (plan.isUnpredictable && total !== 'none') return oneScanSql(module, plan, named, names, page, total);
+  const rows = `select ${named} from ${module.tableName} t where ${plan.where} order by ${plan.order} ${page}`;
+  if (total === 'none') return `select 0, ${names} from (${rows}) p`;
+  const counted =
+    total === 'exact'
+      ? `select count(*) as n from ${module.tableName} t where ${plan.where}`
+      : `select count(*) as n from (select 1 from ${module.tableName} t where ${plan.where} limit ${CAP + 1}) c`;
+  return `select n.n, ${names} from (${counted}) n left join (${rows}) p on true`;
+}
+
+/** The hits are found once; the total counts them and the page picks from them. */
+function oneScanSql(module: Module, plan: Plan, named: string, names: string, page: string, total: 'exact' | 'capped'): string {
+  const [first] = splitOrder(plan.order);
+  const most = total === 'capped' ? CAP + 1 : undefined;
+  const count = most ? `(select count(*) from (select 1 from hits limit ${most}) c)` : '(select count(*) from hits)';
+  return (
+    `with hits as materialized (select t."_id", ${first.expression} as o from ${module.tableName} t where ${plan.where}),` +
+    ` page as (select "_id", o from hits order by o ${first.direction}, "_id" ${first.direction.split(' ')[0]} ${page})` +
+    ` select n.n, ${names} from (select ${count} as n) n left join (select ${named}, h.o, h."_id" as hid from page h join ${module.tableName} t on t."_id" = h."_id") p on true` +
+    ` order by p.o ${first.direction}, p.hid ${first.direction.split(' ')[0]}`
+  );
+}
+
+/** `expression direction[ nulls last], t."_id" direction`, as `orderSql` builds it. */
+function splitOrder(order: string): [{ expression: string; direction: string }] {
+  const cut = order.lastIndexOf(', t."_id"');
+  const main = order.slice(0, cut);
+  const match = /^(.*) (asc|desc)( nulls last)?$/s.exec(main)!;
+  return [{ expression: match[1]!, direction: `${match[2]}${match[3] ?? ''}` }];
+}
+
+export function withRelations(
+  record: AnyRecord,
+  row: unknown[],
+  offset: number,
+  relations: ReadonlyMap<string, string>,
+): AnyRecord {
+  let at = offset;
+  for (const name of relations.keys()) (record as Record<string, unknown>)[name] = row[at++];
+  return record;
+}

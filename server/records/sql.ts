@@ -1,0 +1,26 @@
+/** Collects the values of one statement; `param` answers the placeholder. */
+export interface Sql {
+  readonly values: unknown[];
+  param(value: unknown): string;
+  /** The same value again does not travel twice: ids of the actor and their teams appear in every scope. */
+  shared(key: string, value: unknown): string;
+  /** A fresh alias for one more table. */
+  alias(): string;
+}
+
+export function createSql(): Sql {
+  const values: unknown[] = [];
+  const known = new Map<string, string>();
+  let aliases = 0;
+  const param = (value: unknown) => `$${values.push(value)}`;
+  return {
+    values,
+    param,
+    shared: (key, value) => {
+      let placeholder = known.get(key);
+      if (!placeholder) known.set(key, (placeholder = param(value)));
+      return placeholder;
+    },
+    alias: () => `r${++aliases}`,
+  };
+}

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { StartProblem } from './start-problem.ts';
+
+/** What the environment says (wire contract, "Configuration"), checked. */
+export interface Settings {
+  port: number;
+  host: string;
+  /** Absolute. Secrets, uploads and the embedded database live below it. */
+  dataDir: string;
+  /** Absent: the embedded PostgreSQL under `dataDir`. */
+  databaseUrl?: string;
+  /** Without a trailing slash; every link in a mail starts with it. */
+  publicUrl: string;
+  adminEmail: string;
+  adminPassword?: string;
+  demo: boolean;
+  /** At least 32 bytes. Absent: generated once and kept under `dataDir`. */
+  jwtSecret?: string;
+  smtpUrl?: string;
+  /** `s3://bucket/prefix`; absent: files under `dataDir`. */
+  filesUrl?: string;
+  sendgrid?: { apiKey: string; from?: string };
+  twilio?: { accountSid: string; authToken: string; from?: string; apiKey?: string; apiSecret?: string; appSid?: string };
+  openai?: { apiKey: string; baseUrl?: string; model?: string };
+  roles: { http: boolean; jobs: boolean };
+  version: string;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** @throws StartProblem naming the variable and what it should look like */
+export function readSettings(environment: Environment): Settings {
+  const env = withoutBlanks(environment);
+  const port = portOf(env.PORT);
+  const host = env.HOST ?? '127.0.0.1';
+  const databaseUrl = env.DATABASE_URL && urlOf('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:']);
+  const roles = rolesOf(env.WORKERS);
+  if (env.WORKERS && !databaseUrl) {
+    throw new StartProblem(
+      'WORKERS splits Muster over several processes, which need one PostgreSQL to share: set DATABASE_URL too.',
+    );
+  }
+
+  return {
+    port,
+    host,
+    dataDir: resolve(env.DATA_DIR ?? '.data'),
+    publicUrl: publicUrlOf(env.PUBLIC_URL, host, port),
+    adminEmail: adminEmailOf(env.ADMIN_EMAIL),
+    demo: switchOf('DEMO', env.DEMO) ?? !databaseUrl,
+    roles,
+    version: packageVersion(),
+    ...given({
+      databaseUrl,
+      adminPassword: adminPasswordOf(env.ADMIN_PASSWORD),
+      jwtSecret: jwtSecretOf(env.JWT_SECRET),
+      smtpUrl: env.SMTP_URL && urlOf('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
+      filesUrl: env.FILES_URL && urlOf('FILES_URL', env.FILES_URL, ['s3:']),
+      sendgrid: sendgridOf(env),
+      twilio: twilioOf(env),
+      openai: openaiOf(env),
+    }),
+  };
+}
+
+function withoutBlanks(environment: Environment): Environment {
+  return Object.fromEntries(
+    Object.entries(environment)
+      .filter(([, value]) => value?.trim())
+      .map(([name, value]) => [name, value?.trim()]),
+  );
+}
+
+function portOf(value = '3000') {
+  const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(port <= 65535)) throw new StartProblem(`PORT is "${value}": it must be a number from 0 to 65535.`);
+  return port;
+}
+
+function switchOf(name: string, value: string | undefined) {
+  if (value === undefined) return undefined;
+  if (value !== '0' && value !== '1') throw new StartProblem(`${name} is "${value}": it must be 1 (on) or 0 (off).`);
+  return value === '1';
+}
+
+function rolesOf(value: string | undefined) {
+  if (value === undefined) return { http: true, jobs: true };
+  if (value !== 'http' && value !== 'jobs') {
+    throw new StartProblem(`WORKERS is "${value}": it must be http, jobs, or absent for both in one process.`);
+  }
+  return { http: value === 'http', jobs: value === 'jobs' };
+}
+
+/** The value is not repeated in the refusal: connection strings carry passwords. */
+function urlOf(name: string, value: string, protocols: string[]) {
+  const url = URL.parse(value);
+  if (!url || !protocols.includes(url.protocol) || (protocols[0] !== 's3:' && !url.hostname && !url.searchParams.has('host'))) {
+    throw new StartProblem(`${name} cannot be read: it must be an address that starts with ${protocols[0]}//.`);
+  }
+  return value;
+}
+
+function publicUrlOf(value: string | undefined, host: string, port: number) {
+  if (value) return urlOf('PUBLIC_URL', value, ['https:', 'http:']).replace(/\/+$/, '');
+  const name = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+function adminEmailOf(value = 'admin@muster.local') {
+  if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw new StartProblem(`ADMIN_EMAIL is "${value}": it must be an e-mail address.`);
+  return value;
+}
+
+function adminPasswordOf(value: string | undefined) {
+  if (value !== undefined && value.length < 8)
+    throw new StartProblem('ADMIN_PASSWORD is too short: it needs 8 characters or more.');
+  return value;
+}
+
+function jwtSecretOf(value: string | undefined) {
+  if (value !== undefined && Buffer.byteLength(value) < 32) {
+    throw new StartProblem('JWT_SECRET is too short: it needs 32 bytes or more. Leave it out and Muster makes its own.');
+  }
+  return value;
+}
+
+function sendgridOf(env: Environment) {
+  if (!env.SENDGRID_API_KEY) return undefined;
+  return { apiKey: env.SENDGRID_API_KEY, ...given({ from: env.SENDGRID_FROM }) };
+}
+
+function twilioOf(env: Environment) {
+  if (!env.TWILIO_ACCOUNT_SID && !env.TWILIO_AUTH_TOKEN) return undefined;
+  if (!env.TWILIO_ACCOUNT_SID || !env.TWILIO_AUTH_TOKEN) {
+    throw new StartProblem('Twilio needs both TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN: one of them is missing.');
+  }
+  return {
+    accountSid: env.TWILIO_ACCOUNT_SID,
+    authToken: env.TWILIO_AUTH_TOKEN,
+    ...given({
+      from: env.TWILIO_FROM,
+      apiKey: env.TWILIO_API_KEY,
+      apiSecret: env.TWILIO_API_SECRET,
+      appSid: env.TWILIO_APP_SID,
+    }),
+  };
+}
+
+function openaiOf(env: Environment) {
+  if (!env.OPENAI_API_KEY && !env.OPENAI_BASE_URL) return undefined;
+  const baseUrl = env.OPENAI_BASE_URL && urlOf('OPENAI_BASE_URL', env.OPENAI_BASE_URL, ['https:', 'http:']);
+  // A model server of one's own often asks for no key.
+  return { apiKey: env.OPENAI_API_KEY ?? '', ...given({ baseUrl, model: env.OPENAI_MODEL }) };
+}
+
+type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined | ''> };
+function given<T extends object>(values: T) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as Given<T>;
+}
+
+function packageVersion() {
+  const file = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(file) as { version: string }).version;
+}

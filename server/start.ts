@@ -1,0 +1,97 @@
+import './node-version.ts';
+import { createServer } from 'node:net';
+import { type App, startApp } from './app.ts';
+import { checkServer } from './database/check-server.ts';
+import { startEmbedded } from './database/embedded.ts';
+import { keptSecret } from './kept-secret.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { StartProblem } from './start-problem.ts';
+import { buildWeb } from './web-build.ts';
+
+const say = (line: string) => console.log(line);
+/** What is open, in the order of opening: closed backwards. */
+const open: (() => Promise<void>)[] = [];
+let stopping = false;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+// npm hands a SIGTERM to its shell, which ends without passing it on.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || stopping || void stop(), 300).unref();
+}
+try {
+  await start();
+} catch (problem) {
+  if (!stopping) await fail(problem);
+}
+
+async function start() {
+  const given = readSettings(process.env);
+  const settings = { ...given, jwtSecret: given.jwtSecret ?? keptSecret(given.dataDir, 'jwt-secret') };
+  const { url, noteAddress } = await openDatabase(settings);
+  if (settings.roles.http) await checkPort(settings);
+  if (settings.roles.http && !process.argv.includes('--without-web')) await buildWeb(say);
+  const app = await startApp({ settings, databaseUrl: url, say, listen: settings.roles.http });
+  open.push(() => app.close());
+  noteAddress(settings.publicUrl);
+
+  say(settings.roles.http ? `\nMuster is ready at ${app.address}` : '\nMuster works on its jobs.');
+  saySignIns(app);
+  say('Stop it with Ctrl-C.');
+}
+
+/** DATABASE_URL where it is given, else the PostgreSQL that comes along. */
+async function openDatabase({ databaseUrl, dataDir }: Settings) {
+  if (databaseUrl) {
+    await checkServer(databaseUrl);
+    return { url: databaseUrl, noteAddress: () => {} };
+  }
+  const embedded = await startEmbedded({ dataDir, say });
+  open.push(() => embedded.stop());
+  if (embedded.adopted) say('The database of the last run was still at work and is used on.');
+  return embedded;
+}
+
+/** Before the long work of a first start, so that a taken port is said at once. */
+function checkPort({ host, port }: Settings) {
+  return new Promise<void>((done, refuse) => {
+    const probe = createServer();
+    probe.on('error', refuse);
+    probe.listen({ host, port }, () => probe.close(() => done()));
+  });
+}
+
+function saySignIns({ signIns }: App) {
+  if (signIns.length === 0) return;
+  const width = (of: 'label' | 'email') => Math.max(...signIns.map((signIn) => signIn[of].length));
+  say('\nSign in as');
+  for (const { label, email, password } of signIns)
+    say(`  ${label.padEnd(width('label'))}  ${email.padEnd(width('email'))}  ${password}`);
+  say('');
+}
+
+/** The first signal closes what is open, backwards; the second one leaves at once (PostgreSQL is adopted by the next start). */
+async function stop() {
+  if (stopping) process.exit(130);
+  stopping = true;
+  say('\nStopping …');
+  for (const close of open.toReversed()) await close().catch((problem: unknown) => console.error(problem));
+  process.exit(0);
+}
+
+async function fail(problem: unknown) {
+  stopping = true;
+  const { code, port, address } = problem as { code?: string; port?: number; address?: string };
+  if (code === 'EADDRINUSE')
+    console.error(
+      `Port ${port} is taken: stop the other program, or choose another port, e.g. PORT=${(port ?? 0) + 1} npm start.`,
+    );
+  else if (code === 'EACCES' && port)
+    console.error(`Port ${port} may not be opened by this user: choose one above 1023, e.g. PORT=3000 npm start.`);
+  else if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    console.error(`HOST is "${address ?? process.env.HOST}": this machine has no such address.`);
+  else if (code === 'ENOSPC') console.error('The disk is full: free some space and start again.');
+  else console.error(problem instanceof StartProblem ? problem.message : problem);
+  for (const close of open.toReversed()) await close().catch(() => {});
+  process.exit(1);
+}

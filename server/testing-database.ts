@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+export interface TestDatabase {
+  url: string;
+  /** Ends whatever is still connected. */
+  drop(): Promise<void>;
+}
+
+/** A fresh database with every table and no record, copied from the template that testing-setup.ts prepares. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { MUSTER_TEST_POSTGRES: server, MUSTER_TEST_TEMPLATE: template } = process.env;
+  if (!server || !template) throw new Error('No test server: run tests with npm test or vitest, whose set-up starts one.');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+
+  return {
+    url: databaseUrl(server, name),
+    drop: () => administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+/** One statement on the maintenance database. */
+export async function administer(server: string, statement: string) {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export function databaseUrl(server: string, name: string) {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { startEmbedded } from './database/embedded.ts';
+import { lockDataDir } from './database/embedded-lock.ts';
+import { clusterOf } from './database/embedded-places.ts';
+import { runningPostmaster, stopPostmaster } from './database/embedded-postmaster.ts';
+import { administer, databaseUrl } from './testing-database.ts';
+
+/**
+ * Vitest's global set-up: one PostgreSQL per test run with one migrated template; each test file copies it.
+ * MUSTER_TEST_POSTGRES names a server of your own instead, whose user may make databases.
+ */
+export default async function setup() {
+  const own = process.env.MUSTER_TEST_POSTGRES;
+  const embedded = own ? undefined : await startTestServer();
+  const server = own ?? embedded?.url ?? '';
+  const template = `muster_template_${process.pid}`;
+  await administer(server, `DROP DATABASE IF EXISTS ${template}`);
+  await administer(server, `CREATE DATABASE ${template}`);
+  // Named at run time: the engine itself is under test, and a fault in it must not keep the server from being stopped.
+  const { prepareDatabase } = await import('./app.ts');
+  try {
+    await prepareDatabase(databaseUrl(server, template), () => {});
+  } catch (problem) {
+    await embedded?.stop();
+    throw problem;
+  }
+  process.env.MUSTER_TEST_POSTGRES = server;
+  process.env.MUSTER_TEST_TEMPLATE = template;
+
+  return async () => {
+    if (own) await administer(server, `DROP DATABASE IF EXISTS ${template}`);
+    else delete process.env.MUSTER_TEST_POSTGRES;
+    await embedded?.stop();
+    if (embedded) rmSync(embedded.dataDir, { recursive: true, force: true });
+  };
+}
+
+async function startTestServer() {
+  await sweep();
+  const dataDir = resolve('.tmp', `postgres-${process.pid}`);
+  mkdirSync(resolve('.tmp'), { recursive: true });
+  const { url, stop } = await startEmbedded({ dataDir, say: () => {}, fast: true });
+  return { url, stop, dataDir };
+}
+
+/** Runs that were killed left their server behind. */
+async function sweep() {
+  if (!existsSync('.tmp')) return;
+  for (const name of readdirSync('.tmp').filter((entry) => entry.startsWith('postgres-'))) {
+    const dataDir = resolve('.tmp', name);
+    try {
+      lockDataDir(dataDir).release();
+    } catch {
+      continue;
+    }
+    const cluster = clusterOf(dataDir);
+    const running = runningPostmaster(cluster);
+    if (running) await stopPostmaster(running, cluster);
+    rmSync(dataDir, { recursive: true, force: true });
+    if (cluster !== join(dataDir, 'postgres')) rmSync(cluster, { recursive: true, force: true });
+  }
+}

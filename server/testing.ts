@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AnyRecord } from '#common/module.ts';
+import { newId } from '#common/ids.ts';
+import { setPassword } from './accounts/first-admin.ts';
+import { startApp, type App } from './app.ts';
+import { systemContext, type Context } from './context.ts';
+import { readSettings } from './settings.ts';
+import { createTestDatabase } from './testing-database.ts';
+
+export interface Answer {
+  status: number;
+  body: any;
+  headers: Record<string, unknown>;
+}
+/** A signed-in person (or nobody), calling the real server. */
+export interface Client {
+  token: string;
+  user: AnyRecord;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
+  upload(path: string, file: { name: string; content: Buffer }): Promise<Answer>;
+}
+export interface TestApp extends App {
+  /** Signs in the first admin, or anybody by e-mail and password. */
+  signIn(email?: string, password?: string): Promise<Client>;
+  anonymous: Client;
+  /** Makes a user of this kind and signs them in; `access` is a role's `{ module: views & fields }`. */
+  userWith(options: UserOptions): Promise<Client>;
+  /** A record made past all rights. */
+  make(module: string, fields: Record<string, unknown>): Promise<AnyRecord>;
+  system(reason?: string): Context;
+  /** Moves the application's clock. */
+  advance(milliseconds: number): void;
+  /** Runs the waiting jobs until none is left. */
+  workJobs(): Promise<void>;
+}
+interface UserOptions {
+  userType?: string;
+  teams?: string[];
+  access?: Record<string, { views: Record<string, unknown>; fields?: Record<string, string> }>;
+  name?: string;
+}
+
+const ADMIN = { email: 'admin@muster.test', password: 'Correct-Horse-1' };
+export const allViews = { access: true, view: 'All', create: true, mass_update: true, delete: 'All', edit: 'All', export: true };
+
+/** A node of its own on a database of its own; the outside world is the local stand-ins. Close it in `afterAll`. */
+export async function startTestApp(
+  options: { demo?: boolean; listen?: boolean; env?: Record<string, string> } = {},
+): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
+  let shift = 0;
+  const settings = readSettings({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    DEMO: options.demo ? '1' : '0',
+    JWT_SECRET: 'a secret for tests, long enough to be accepted',
+    ...options.env,
+  });
+  const app = await startApp({
+    settings,
+    databaseUrl: database.url,
+    say: () => undefined,
+    listen: options.listen ?? false,
+    clock: () => new Date(Date.now() + shift),
+  });
+  const client = (token: string, user: AnyRecord) => clientOf(app, token, user);
+  const signIn = async (email = ADMIN.email, password = ADMIN.password) => {
+    const { body } = await client('', {} as AnyRecord).post('/api/users/login', { email, password });
+    if (!body.token) throw new Error(`The test sign-in of ${email} failed: ${JSON.stringify(body)}`);
+    return client(body.token, body.user);
+  };
+  const system = (reason = 'a test arranges') => systemContext(app.engine, reason);
+  return {
+    ...app,
+    signIn,
+    anonymous: client('', {} as AnyRecord),
+    system,
+    make: (module, fields) => system().records.create(module, fields),
+    advance: (milliseconds) => void (shift += milliseconds),
+    userWith: async (wanted) => {
+      const email = `${newId()}@muster.test`;
+      await makeUser(system(), app, email, wanted);
+      return signIn(email, ADMIN.password);
+    },
+    workJobs: () => workJobs(app),
+    close: async () => {
+      await app.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function makeUser(
+  context: Context,
+  app: App,
+  email: string,
+  { userType = 'Standard', teams = [], access = {}, name = 'Test Person' }: UserOptions,
+): Promise<void> {
+  const role = await context.records.create('roles', { name: `Role of ${email}` });
+  for (const [module, { views, fields }] of Object.entries(access))
+    await context.records.create('userAccessControls', { name: module, role: role._id, views, fields: fields ?? {} });
+  const [first_name, last_name] = name.split(' ');
+  const user = await context.records.create('users', {
+    first_name,
+    last_name: last_name ?? 'Person',
+    email,
+    userType,
+    active: true,
+    teams,
+    roles: [role._id],
+  });
+  await setPassword(app.engine, user._id, ADMIN.password);
+  await app.engine.pulse.check();
+}
+
+async function workJobs(app: App): Promise<void> {
+  for (let round = 0; round < 200; round++) {
+    const { rows } = await app.engine.database.query(
+      'select count(*) as waiting from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
+    );
+    if (!Number(rows[0]!.waiting)) return;
+    await new Promise((wait) => setTimeout(wait, 50));
+  }
+  throw new Error('Jobs are still waiting after ten seconds.');
+}
+
+function clientOf(app: App, token: string, user: AnyRecord): Client {
+  const send = async (method: string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+    const response = await app.server.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    return {
+      status: response.statusCode,
+      body: bodyOf(response.body, String(response.headers['content-type'] ?? '')),
+      headers: response.headers,
+    };
+  };
+  return {
+    token,
+    user,
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: (path, body = {}, headers = {}) => send('POST', path, body, headers),
+    put: (path, body = {}, headers = {}) => send('PUT', path, body, headers),
+    delete: (path, headers) => send('DELETE', path, undefined, headers),
+    upload: (path, { name, content }) => {
+      const boundary = `----muster${newId()}`;
+      const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+      const payload = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+      return send('POST', path, payload, { 'content-type': `multipart/form-data; boundary=${boundary}` });
+    },
+  };
+}
+
+function bodyOf(text: string, type: string): unknown {
+  return type.includes('application/json') ? JSON.parse(text) : text;
+}

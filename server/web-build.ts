@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartProblem } from './start-problem.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const STAMP = join(ROOT, 'dist/web/.sources');
+const SOURCES = ['index.html', '*.config.*', 'package-lock.json', 'public/**/*', 'common/**/*', 'web/**/*', 'features/**/*'];
+const NO_SOURCES = /\.test\.tsx?$|^vitest\.config|^features\/[^/]+\/server\/|\.demo\.ts$|\.md$/;
+
+/**
+ * Builds `dist/web` unless it was built from just these sources. The stamp is written last: a build cut short is built anew.
+ * @throws StartProblem with what the builder said
+ */
+export async function buildWeb(say: (line: string) => void): Promise<void> {
+  const sources = hashOfSources();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
+
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  if (!existsSync(vite)) {
+    if (existsSync(join(ROOT, 'dist/web/index.html'))) return;
+    throw new StartProblem('The web pages are not built and the builder is not installed: run npm ci, without --omit=dev.');
+  }
+  say('Building the web pages …');
+  const { code, output } = await run(process.execPath, [vite, 'build', '--logLevel', 'warn']);
+  if (code !== 0) throw new StartProblem(`The web pages could not be built:\n${output.trim()}`);
+  writeFileSync(STAMP, sources);
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256');
+  const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const path of files.map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length)).sort()) {
+    if (!NO_SOURCES.test(path)) hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)));
+  }
+  return hash.digest('hex');
+}
+
+function run(command: string, args: string[]) {
+  return new Promise<{ code: number | null; output: string }>((done, fail) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (text: Buffer) => (output += text));
+    child.stderr.on('data', (text: Buffer) => (output += text));
+    child.on('error', fail);
+    child.on('close', (code) => done({ code, output }));
+  });
+}

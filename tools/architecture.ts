@@ -1,0 +1,74 @@
+import type { Import } from './imports.ts';
+
+/** Where a file stands; features know each other only through their roots and `server/public.ts`. */
+type Place = 'common' | 'server' | 'web' | 'feature root' | 'feature server' | 'feature web' | 'workshop' | 'package';
+
+/** Who may import whom. `own` is the same feature, `public` another feature's `server/public.ts`. */
+const MAY_IMPORT: Record<Exclude<Place, 'package' | 'workshop'>, string[]> = {
+  common: ['common'],
+  server: ['common', 'server'],
+  web: ['common', 'web'],
+  'feature root': ['common', 'feature root'],
+  'feature server': ['common', 'server', 'feature root', 'own feature server', 'public'],
+  'feature web': ['common', 'web', 'feature root', 'own feature web'],
+};
+
+/** Packages by the only places that may name them. */
+const RESERVED: Record<string, (file: string) => boolean> = {
+  pg: (file) => placeOf(file) === 'server' || placeOf(file) === 'workshop' || file.endsWith('.queries.ts'),
+};
+
+/** Loaded only with the screen that shows them: never part of what every visitor downloads. */
+const HEAVY = /^(echarts|phaser|pdfjs-dist|@fullcalendar\/|@tiptap\/|@mantine\/tiptap|@cantoo\/pdf-lib|zipcodes|three$)/;
+const ENTRIES = /^web\/main\.tsx$|^features\/[^/]+\/web\/[^/]+\.screens\.tsx?$/;
+
+/** @returns one line per forbidden import, `file → target` */
+export function violations(imports: Import[]): string[] {
+  const wrong = imports.filter((each) => !isAllowed(each));
+  return [...wrong.map(({ file, target }) => `${file} → ${target}`), ...heavyAtStart(imports)];
+}
+
+function isAllowed({ file, target }: Import) {
+  const from = placeOf(file);
+  const to = placeOf(target);
+  if (from === 'workshop') return true;
+  if (to === 'package') return isPackageAllowed(file, from, target);
+  return MAY_IMPORT[from as keyof typeof MAY_IMPORT].some((allowed) => {
+    if (allowed === 'public') return /^features\/[^/]+\/server\/public\.ts$/.test(target);
+    if (allowed.startsWith('own ')) return allowed === `own ${to}` && featureOf(file) === featureOf(target);
+    return allowed === to;
+  });
+}
+
+function isPackageAllowed(file: string, from: Place, name: string) {
+  const isTest = /\.test\.tsx?$/.test(file);
+  if (from === 'common') return isTest;
+  if (name.startsWith('node:') && from !== 'server' && from !== 'feature server') return isTest;
+  return RESERVED[name]?.(file) ?? true;
+}
+
+/** What the entry pulls in before any screen opens. */
+function heavyAtStart(imports: Import[]) {
+  const statics = Map.groupBy(
+    imports.filter(({ kind }) => kind === 'static'),
+    ({ file }) => file,
+  );
+  const reached = new Set([...statics.keys()].filter((file) => ENTRIES.test(file)));
+  for (const file of reached) for (const { target } of statics.get(file) ?? []) reached.add(target);
+  return [...reached].flatMap((file) =>
+    (statics.get(file) ?? [])
+      .filter(({ target }) => HEAVY.test(target))
+      .map(({ target }) => `${file} → ${target} (load it with its screen)`),
+  );
+}
+
+function placeOf(path: string): Place {
+  const [top, , inner] = path.split('/');
+  if (top === 'common' || top === 'server' || top === 'web') return path.includes('/') ? top : 'package';
+  if (top === 'e2e' || top === 'bench' || top === 'tools' || /^[^/]+\.(json|config\.ts)$/.test(path)) return 'workshop';
+  if (top !== 'features') return 'package';
+  if (inner === 'server') return 'feature server';
+  return inner === 'web' ? 'feature web' : 'feature root';
+}
+
+const featureOf = (path: string) => path.split('/')[1];

@@ -1,0 +1,100 @@
+import { sessionStore } from './session-store.ts';
+import { toast, type Notice } from './ui/toasts.ts';
+import { denyAccess } from './ui/dialogs.ts';
+
+/** A refusal of the server, as the wire contract's "Errors" describes it. `status` 0: the server could not be reached. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+  readonly conflicts: Record<string, Conflict>;
+  constructor(status: number, body: ErrorBody) {
+    super(body.error ?? 'The server could not be reached. Please try again.');
+    this.status = status;
+    this.code = body.code ?? 'unknown';
+    this.fields = body.fields ?? {};
+    this.conflicts = body.conflicts ?? {};
+  }
+}
+export interface Conflict {
+  yours: unknown;
+  theirs: unknown;
+  original: unknown;
+}
+interface ErrorBody {
+  error?: string;
+  code?: string;
+  fields?: Record<string, string>;
+  conflicts?: Record<string, Conflict>;
+}
+
+export interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** The caller shows failures itself: no 'Error: …' toast. */
+  quiet?: boolean;
+  /** Sign-in and its kin: a 401 is an answer, not the end of a session. */
+  anonymous?: boolean;
+}
+
+/** Calls the server as the signed-in user; `notices` of the answer become toasts. Throws `ApiError`. */
+export async function api<T>(path: string, call: Call = {}): Promise<T> {
+  const response = await send(path, call);
+  const answer = response.headers.get('content-type')?.includes('json') ? await response.json() : null;
+  if (!response.ok) throw refuse(response, answer ?? {}, call);
+  for (const notice of (answer as { notices?: Notice[] } | null)?.notices ?? []) toast.notice(notice);
+  return answer as T;
+}
+
+/** A file: its bytes and the name the server gave it. */
+export async function download(path: string, call: Call = {}): Promise<{ blob: Blob; filename: string }> {
+  const response = await send(path, call);
+  if (!response.ok) throw refuse(response, await response.json().catch(() => ({})), call);
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  const filename = encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'download');
+  return { blob: await response.blob(), filename };
+}
+
+async function send(path: string, { method, body, signal, headers }: Call): Promise<Response> {
+  const token = sessionStore.token();
+  const isForm = body instanceof FormData;
+  try {
+    return await fetch(path, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      signal,
+      headers: {
+        ...(body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
+        ...(token && !headers?.authorization ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
+    });
+  } catch (problem) {
+    if (signal?.aborted) throw problem;
+    throw new ApiError(0, {});
+  }
+}
+
+function refuse(response: Response, body: ErrorBody, call: Call): ApiError {
+  const error = new ApiError(response.status, { ...body, error: body.error ?? response.statusText });
+  if (call.anonymous) return error;
+  if (error.status === 401 || (error.status === 403 && error.code !== 'access-denied')) endSession();
+  else if (error.status === 403 && !call.quiet) denyAccess(error.message);
+  else if (error.status !== 500 && !call.quiet) toast.danger(`Error: ${error.message}`);
+  return error;
+}
+
+function endSession() {
+  if (!sessionStore.token()) return;
+  toast.show({
+    text: 'Your session has expired',
+    style: 'warning',
+    duration: 6000,
+    action: { label: 'Logged Out', run: () => {} },
+    only: 'session-expired',
+  });
+  sessionStore.end();
+}

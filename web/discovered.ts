@@ -1,0 +1,17 @@
+import type { Screens } from './screens.ts';
+
+const files = import.meta.glob<{ default: Screens }>('/features/*/web/*.screens.ts', { eager: true });
+
+/** The only file of the shell that knows that features exist. */
+export const screens: Required<Screens> = {
+  routes: collect('routes'),
+  navigation: collect('navigation'),
+  recordTabs: collect('recordTabs'),
+  recordHeader: collect('recordHeader'),
+  recordActions: collect('recordActions'),
+  overlays: collect('overlays'),
+};
+
+function collect<Part extends keyof Screens>(part: Part): NonNullable<Screens[Part]> {
+  return Object.values(files).flatMap((file) => (file.default[part] ?? []) as never[]) as unknown as NonNullable<Screens[Part]>;
+}

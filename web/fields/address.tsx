@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core';
+import type { AddressValue } from '#common/module.ts';
+import { formatted } from './plain-cell.tsx';
+import type { CellProps, InputProps } from './field-props.ts';
+import classes from './fields.module.css';
+
+const PARTS = [
+  { part: 'street', label: 'Street' },
+  { part: 'city', label: 'City' },
+  { part: 'state', label: 'State' },
+  { part: 'zip', label: 'Zip' },
+] as const;
+
+export function Input({ field, value, onChange, error, disabled, autoFocus }: InputProps) {
+  const address = (value ?? {}) as Partial<AddressValue>;
+  return (
+    <fieldset className={classes.group} disabled={disabled}>
+      <legend className={classes.legend}>{field.label}</legend>
+      <div className={classes.addressParts}>
+        {PARTS.map(({ part, label }, at) => (
+          <TextInput
+            key={part}
+            placeholder={label}
+            aria-label={`${field.label}: ${label}`}
+            autoFocus={autoFocus && at === 0}
+            inputMode={part === 'zip' ? 'numeric' : undefined}
+            maxLength={part === 'zip' ? 10 : 250}
+            value={address[part] ?? ''}
+            onChange={(event) => onChange({ ...EMPTY, ...address, [part]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      {error && <p className={classes.problem} role="alert">{error}</p>}
+    </fieldset>
+  );
+}
+const EMPTY: AddressValue = { street: null, city: null, state: null, zip: null };
+
+export function Cell(props: CellProps) {
+  const text = formatted(props);
+  if (!props.wide) return <span className="ellipsis">{text}</span>;
+  return text ? (
+    <a className={classes.link} href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer noopener">
+      {text}
+    </a>
+  ) : null;
+}

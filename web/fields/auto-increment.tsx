@@ -1,0 +1,9 @@
+import { TextInput } from '@mantine/core';
+import { labelled, textOf, type InputProps } from './field-props.ts';
+
+export { NumberCell as Cell } from './plain-cell.tsx';
+
+/** The server counts; nobody types here. */
+export function Input(props: InputProps) {
+  return <TextInput {...labelled({ ...props, disabled: true })} value={textOf(props.value)} placeholder="Given when saved" readOnly />;
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { TextInput } from '@mantine/core';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { labelled, textOf, type CellProps, type InputProps } from './field-props.ts';
+import { formatted } from './plain-cell.tsx';
+
+const MomentInput = lazy(() => import('./date-inputs.tsx').then((file) => ({ default: file.MomentInput })));
+
+export function Input(props: InputProps) {
+  return (
+    <Suspense fallback={<TextInput {...labelled({ ...props, autoFocus: false })} value={textOf(props.value)} readOnly />}>
+      <MomentInput {...props} />
+    </Suspense>
+  );
+}
+
+export function Cell({ field, value }: CellProps) {
+  return value ? <RelativeTime value={String(value)} exact={formatted({ field, value })} /> : null;
+}

@@ -1,0 +1,33 @@
+import { Select } from '@mantine/core';
+import { Badge } from '../ui/badge.tsx';
+import { choicesFor, optionFor } from './choices.ts';
+import { labelled, textOf, type CellProps, type InputProps } from './field-props.ts';
+
+export function Input(props: InputProps) {
+  const { field, value, record } = props;
+  const options = choicesFor(field, record);
+  const isKnown = value === null || value === undefined || value === '' || options.some((option) => option.value === value);
+  const data = isKnown ? options : [...options, optionFor(field, value)];
+  return (
+    <Select
+      {...labelled(props)}
+      data={data.map(({ value: key, label }) => ({ value: key, label }))}
+      value={textOf(value) || null}
+      onChange={(chosen) => props.onChange(chosen)}
+      searchable={data.length > 7}
+      clearable={!field.required}
+      allowDeselect={false}
+      checkIconPosition="right"
+      comboboxProps={{ width: props.bare ? 220 : undefined, position: 'bottom-start', transitionProps: { duration: 120 } }}
+      nothingFoundMessage="No such choice"
+      placeholder={props.bare ? undefined : 'Choose'}
+    />
+  );
+}
+
+export function Cell({ field, value }: CellProps) {
+  if (value === null || value === undefined || value === '') return null;
+  const { label, tone } = optionFor(field, value);
+  const isState = field.options?.some((option) => option.tone);
+  return isState ? <Badge tone={tone}>{label}</Badge> : <span className="ellipsis">{label}</span>;
+}

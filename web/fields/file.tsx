@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react';
+import { ActionIcon, Input as Wrapper, Loader } from '@mantine/core';
+import { IconDownload, IconPaperclip, IconUpload, IconX } from '@tabler/icons-react';
+import { downloadFile, isPicture, uploadFile, usePicture } from '../files.ts';
+import { labelled, textOf, type CellProps, type InputProps } from './field-props.ts';
+import classes from './fields.module.css';
+
+/** Drop, choose, or (on a phone) photograph; what was uploaded is shown at once. */
+export function Input(props: InputProps) {
+  const { field, value, onChange, disabled } = props;
+  const chooser = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const [isUploading, setUploading] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [isOver, setOver] = useState(false);
+  const stored = textOf(value);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    setUploading(true);
+    setProblem('');
+    try {
+      const uploaded = await uploadFile(file);
+      setName(uploaded.filename);
+      onChange(uploaded._id);
+    } catch (error) {
+      setProblem((error as Error).message);
+    } finally {
+      setUploading(false);
+    }
+  };
+  const { label, description, error, withAsterisk } = labelled(props);
+  return (
+    <Wrapper.Wrapper label={label} description={description} error={problem || error} withAsterisk={withAsterisk}>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={field.label}
+        onChange={(event) => void take(event.currentTarget.files?.[0])}
+      />
+      {stored ? (
+        <>
+          <div className={classes.fileRow}>
+            <IconPaperclip size={16} stroke={1.6} aria-hidden />
+            <span className="ellipsis" style={{ flex: 1 }}>{name || fileName(stored)}</span>
+            <ActionIcon aria-label={`Download ${field.label}`} onClick={() => void downloadFile(stored)}><IconDownload size={16} stroke={1.6} /></ActionIcon>
+            {!disabled && <ActionIcon aria-label={`Remove ${field.label}`} onClick={() => onChange(null)}><IconX size={16} stroke={1.6} /></ActionIcon>}
+          </div>
+          <Picture stored={stored} name={name} />
+        </>
+      ) : (
+        <button
+          type="button"
+          className={classes.drop}
+          disabled={disabled || isUploading}
+          data-over={isOver || undefined}
+          onClick={() => chooser.current?.click()}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            void take(event.dataTransfer.files[0]);
+          }}
+        >
+          {isUploading ? <Loader size={18} /> : <IconUpload size={18} stroke={1.6} aria-hidden />}
+          {isUploading ? 'Uploading…' : 'Choose a file or drop it here'}
+        </button>
+      )}
+    </Wrapper.Wrapper>
+  );
+}
+
+export function Cell({ field, value, wide }: CellProps) {
+  const stored = textOf(value);
+  if (!stored) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.link}
+        style={{ border: 0, background: 'none', font: 'inherit', padding: 0, cursor: 'pointer', maxWidth: '100%', display: 'inline-flex', gap: 6, alignItems: 'center' }}
+        aria-label={`Download ${fileName(stored) || field.label}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          void downloadFile(stored);
+        }}
+      >
+        <IconPaperclip size={14} stroke={1.6} aria-hidden />
+        <span className="ellipsis">{fileName(stored) || 'Download'}</span>
+      </button>
+      {wide && <Picture stored={stored} name="" />}
+    </>
+  );
+}
+
+function Picture({ stored, name }: { stored: string; name: string }) {
+  const source = usePicture(isPicture(name || stored) ? stored : null);
+  return source && <img className={classes.preview} src={source} alt={`Preview of ${name || fileName(stored)}`} />;
+}
+
+const fileName = (stored: string): string => (/^[0-9a-f]{24}$/.test(stored) ? 'Uploaded file' : (stored.split('/').at(-1) ?? ''));

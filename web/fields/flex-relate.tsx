@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Select } from '@mantine/core';
+import type { RecordLink as Link } from '#common/module.ts';
+import { useModules } from '../modules.ts';
+import type { Reference } from '../records/reference.ts';
+import { labelled, type CellProps, type InputProps } from './field-props.ts';
+import { RecordLink } from './record-link.tsx';
+import { RecordPicker } from './record-picker.tsx';
+import classes from './fields.module.css';
+
+/** First the module, then one of its records. */
+export function Input(props: InputProps) {
+  const { field, value, onChange, error, disabled } = props;
+  const link = linkOf(value);
+  const [moduleName, setModuleName] = useState(link?.moduleName ?? (field.refs?.length === 1 ? field.refs[0]! : null));
+  const { all } = useModules();
+  const modules = all.filter((module) => !field.refs || field.refs.includes(module.name));
+  const label = labelled({ ...props, bare: true });
+  return (
+    <fieldset className={classes.group} disabled={disabled}>
+      <legend className={classes.legend}>{field.label}</legend>
+      <div className={classes.two}>
+        <Select
+          aria-label={`${field.label}: module`}
+          placeholder="Module"
+          data={modules.map(({ name, label: text }) => ({ value: name, label: text }))}
+          value={moduleName}
+          searchable
+          disabled={disabled}
+          onChange={(name) => {
+            setModuleName(name);
+            if (link) onChange(null);
+          }}
+        />
+        <RecordPicker
+          key={moduleName}
+          moduleName={moduleName ?? ''}
+          label={{ ...label, error: undefined }}
+          chosen={link ? [referenceIn(link)] : []}
+          onChoose={([one]) => onChange(one && moduleName ? { moduleName, recordId: one._id } : null)}
+        />
+      </div>
+      {error && <p className={classes.problem} role="alert">{error}</p>}
+    </fieldset>
+  );
+}
+
+export function Cell({ value }: CellProps) {
+  const link = linkOf(value);
+  return link && <RecordLink moduleName={link.moduleName} reference={referenceIn(link)} />;
+}
+
+type NamedLink = Link & { name?: string };
+export const linkOf = (value: unknown): NamedLink | null =>
+  typeof value === 'object' && value !== null && 'recordId' in value && value.recordId ? (value as NamedLink) : null;
+export const referenceIn = ({ recordId, name }: NamedLink): Reference => ({ _id: recordId, name });

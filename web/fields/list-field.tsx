@@ -1,0 +1,46 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { labelOf } from '#common/module.ts';
+import { formatted } from './plain-cell.tsx';
+import type { CellProps, InputProps } from './field-props.ts';
+import { PairsEditor } from './pairs-editor.tsx';
+import classes from './fields.module.css';
+
+type Entry = Record<string, unknown>;
+
+/** Entries with the same names; a new one starts with the names of the last. */
+export function Input({ field, value, onChange, error, disabled }: InputProps) {
+  const entries = Array.isArray(value) ? (value as Entry[]) : [];
+  const set = (at: number, entry: Entry | null) => onChange(entries.map((one, index) => (index === at ? (entry ?? {}) : one)));
+  const blank = Object.fromEntries(Object.keys(entries.at(-1) ?? { name: '' }).map((name) => [name, '']));
+  return (
+    <fieldset className={classes.group} disabled={disabled}>
+      <legend className={classes.legend}>{field.label}</legend>
+      {entries.map((entry, at) => (
+        <div key={`${at} of ${entries.length}`} className={classes.card}>
+          <PairsEditor value={entry} onChange={(next) => set(at, next)} label={`${field.label} ${at + 1}`} />
+          <ActionIcon aria-label={`Remove entry ${at + 1}`} onClick={() => onChange(entries.filter((_, index) => index !== at))}>
+            <IconX size={16} stroke={1.6} />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} />} onClick={() => onChange([...entries, blank])}>Add entry</Button>
+      {error && <p className={classes.problem} role="alert">{error}</p>}
+    </fieldset>
+  );
+}
+
+export function Cell(props: CellProps) {
+  if (!props.wide) return <span className="ellipsis">{formatted(props)}</span>;
+  const entries = Array.isArray(props.value) ? (props.value as Entry[]) : [];
+  return entries.map((entry, at) => (
+    <dl key={at} className={classes.pairs}>
+      {Object.entries(entry).map(([name, part]) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt>{labelOf(name)}</dt>
+          <dd>{typeof part === 'object' ? JSON.stringify(part) : String(part)}</dd>
+        </div>
+      ))}
+    </dl>
+  ));
+}

@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core';
+import { labelOf } from '#common/module.ts';
+import { formatted } from './plain-cell.tsx';
+import type { CellProps, InputProps } from './field-props.ts';
+import { PairsEditor } from './pairs-editor.tsx';
+import classes from './fields.module.css';
+
+export function Input(props: InputProps) {
+  const { field, value, onChange, disabled, error } = props;
+  const object = (value ?? {}) as Record<string, unknown>;
+  return (
+    <fieldset className={classes.group} disabled={disabled}>
+      <legend className={classes.legend}>{field.label}</legend>
+      {field.shape === 'geo' ? <GeoParts value={object} onChange={onChange} label={field.label} /> : <PairsEditor value={object} onChange={onChange} label={field.label} />}
+      {error && <p className={classes.problem} role="alert">{error}</p>}
+    </fieldset>
+  );
+}
+
+interface PartsProps {
+  value: Record<string, unknown>;
+  onChange: (value: unknown) => void;
+  label: string;
+}
+const GeoParts = ({ value, onChange, label }: PartsProps) => (
+  <div className={classes.two}>
+    {(['lat', 'lng'] as const).map((part) => (
+      <TextInput
+        key={part}
+        aria-label={`${label}: ${part === 'lat' ? 'latitude' : 'longitude'}`}
+        placeholder={part === 'lat' ? 'Latitude' : 'Longitude'}
+        inputMode="decimal"
+        value={String(value[part] ?? '')}
+        onChange={(event) => onChange({ ...value, [part]: event.currentTarget.value })}
+      />
+    ))}
+  </div>
+);
+
+export function Cell(props: CellProps) {
+  if (!props.wide || props.field.shape === 'geo') return <span className="ellipsis">{formatted(props)}</span>;
+  const entries = Object.entries((props.value ?? {}) as Record<string, unknown>);
+  return entries.length === 0 ? null : (
+    <dl className={classes.pairs}>
+      {entries.map(([name, part]) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt>{labelOf(name)}</dt>
+          <dd>{typeof part === 'object' ? JSON.stringify(part) : String(part)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core';
+import { maskPhone } from '#common/masks.ts';
+import { formatted } from './plain-cell.tsx';
+import { labelled, textOf, type CellProps, type InputProps } from './field-props.ts';
+import classes from './fields.module.css';
+
+/** Masked 3-3-4 while it is a number of ten digits; anything longer stays as typed. */
+export function Input(props: InputProps) {
+  return (
+    <TextInput
+      {...labelled(props)}
+      type="tel"
+      inputMode="tel"
+      className="numeric"
+      placeholder={props.bare ? undefined : '(555) 555-0123'}
+      value={textOf(props.value)}
+      onChange={(event) => props.onChange(masked(event.currentTarget.value, textOf(props.value)))}
+    />
+  );
+}
+
+export function Cell(props: CellProps) {
+  const text = formatted(props);
+  return text ? <a className={`${classes.link} numeric`} href={`tel:${text.replace(/[^\d+]/g, '')}`}>{text}</a> : null;
+}
+
+const masked = (typed: string, before: string): string => {
+  const digits = typed.replace(/\D/g, '');
+  const isErasing = typed.length < before.length;
+  return isErasing || typed.startsWith('+') || digits.length > 10 ? typed : maskPhone(digits);
+};

@@ -1,0 +1,18 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
+import { useModule } from '../modules.ts';
+import { useRecordName, type Reference } from '../records/reference.ts';
+import { InitialsAvatar } from '../ui/initials-avatar.tsx';
+import classes from './fields.module.css';
+
+/** A related record by its name, leading to it; one that is gone or not visible says so. */
+export function RecordLink({ moduleName, reference }: { moduleName: string | undefined; reference: Reference }) {
+  const module = useModule(moduleName);
+  const name = useRecordName(moduleName, reference);
+  if (name === null) return <Skeleton h={12} w={96} />;
+  if (name === '') return <span className="muted">Not visible to you</span>;
+  const isPerson = moduleName === 'users';
+  const shown = <>{isPerson && <InitialsAvatar name={name} size={18} />}<span className="ellipsis">{name}</span></>;
+  if (!module) return <span className={classes.reference}>{shown}</span>;
+  return <Link to={`${module.route}/${reference._id}`} className={`${classes.link} ${classes.reference}`} onClick={(event) => event.stopPropagation()}>{shown}</Link>;
+}

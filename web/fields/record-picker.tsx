@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { CloseButton, Combobox, InputBase, Loader, Pill, PillsInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { DescribedModule } from '#common/described-module.ts';
+import { useAccess } from '../session.tsx';
+import { useModule } from '../modules.ts';
+import { askForRecord } from '../records/quick-create.ts';
+import { useRecordName, type Reference } from '../records/reference.ts';
+import { searchRecords } from '../records/records-api.ts';
+import { PickerOption } from './picker-option.tsx';
+
+interface Props {
+  moduleName: string;
+  /** null: the module is not visible, so nothing can be chosen. */
+  chosen: Reference[];
+  onChoose: (chosen: Reference[]) => void;
+  many?: boolean;
+  label: Record<string, unknown>;
+  clearable?: boolean;
+}
+const CREATE = '+create';
+
+/** Finds records of a module by name while typing, and creates one where it is missing. */
+export function RecordPicker({ moduleName, chosen, onChoose, many = false, label, clearable = true }: Props) {
+  const module = useModule(moduleName);
+  const { create: mayCreate } = useAccess(moduleName);
+  const combobox = useCombobox({ onDropdownClose: () => setWanted('') });
+  const [wanted, setWanted] = useState('');
+  const { records, isFetching } = useMatches(module, wanted, combobox.dropdownOpened);
+  const options = records.filter((record) => !many || !chosen.some((one) => one._id === record._id));
+  const disabled = Boolean(label.disabled) || !module;
+  const put = (record: Reference) => {
+    onChoose(many ? [...chosen, record] : [record]);
+    if (!many) combobox.closeDropdown();
+    setWanted('');
+  };
+  const choose = async (value: string) => {
+    if (value !== CREATE) return put(records.find((record) => record._id === value) as unknown as Reference);
+    combobox.closeDropdown();
+    const created = await askForRecord(module!, wanted);
+    if (created) put({ _id: created._id, name: String(created.name ?? '') });
+  };
+  const search = {
+    value: wanted,
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+      setWanted(event.currentTarget.value);
+      combobox.openDropdown();
+      combobox.updateSelectedOptionIndex();
+    },
+    onFocus: () => combobox.openDropdown(),
+    onClick: () => combobox.openDropdown(),
+    onBlur: () => combobox.closeDropdown(),
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={(value) => void choose(value)} transitionProps={{ duration: 120 }} width="target">
+      <Combobox.Target>
+        {many ? (
+          <PillsInput {...label} disabled={disabled} onClick={() => combobox.openDropdown()}>
+            <Pill.Group>
+              {chosen.map((one) => (
+                <ChosenPill key={one._id} moduleName={moduleName} reference={one} onRemove={disabled ? undefined : () => onChoose(chosen.filter((other) => other !== one))} />
+              ))}
+              <Combobox.EventsTarget>
+                <PillsInput.Field {...search} disabled={disabled} aria-label={String(label['aria-label'] ?? label.label)} placeholder={chosen.length ? undefined : 'Search'} />
+              </Combobox.EventsTarget>
+            </Pill.Group>
+          </PillsInput>
+        ) : (
+          <SingleInput {...{ label, search, disabled, clearable, moduleName, chosen: chosen[0] ?? null, isOpen: combobox.dropdownOpened }} onClear={() => onChoose([])} />
+        )}
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
+          {options.map((record) => (
+            <Combobox.Option key={record._id} value={record._id}><PickerOption module={module!} record={record} /></Combobox.Option>
+          ))}
+          {options.length === 0 && <Combobox.Empty>{isFetching ? <Loader size="xs" /> : 'Nothing found'}</Combobox.Empty>}
+          {mayCreate && module && module.writes !== 'server' && (
+            <Combobox.Option value={CREATE} c="var(--m-accent-text)">
+              <IconPlus size={14} aria-hidden style={{ verticalAlign: -2, marginRight: 6 }} />
+              {wanted ? `Create “${wanted}”` : `New ${module.singular.toLowerCase()}`}
+            </Combobox.Option>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+interface SingleProps {
+  label: Record<string, unknown>;
+  search: Required<Pick<React.InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onFocus' | 'onClick' | 'onBlur'>>;
+  disabled: boolean;
+  clearable: boolean;
+  moduleName: string;
+  chosen: Reference | null;
+  isOpen: boolean;
+  onClear: () => void;
+}
+/** Closed it shows the chosen name, open it takes the words to look for. */
+function SingleInput({ label, search, disabled, clearable, moduleName, chosen, isOpen, onClear, ...target }: SingleProps) {
+  const name = useRecordName(moduleName, chosen);
+  const shown = chosen ? (name ?? '…') || 'Not visible to you' : '';
+  return (
+    <InputBase
+      {...target}
+      {...label}
+      {...search}
+      disabled={disabled}
+      value={isOpen ? search.value : shown}
+      placeholder={isOpen && shown ? shown : 'Search'}
+      autoComplete="off"
+      rightSectionPointerEvents="all"
+      rightSection={chosen && clearable && !disabled && <CloseButton size="sm" aria-label={`Clear ${String(label['aria-label'] ?? label.label)}`} onMouseDown={(event) => event.preventDefault()} onClick={onClear} />}
+    />
+  );
+}
+
+function ChosenPill({ moduleName, reference, onRemove }: { moduleName: string; reference: Reference; onRemove?: () => void }) {
+  const name = useRecordName(moduleName, reference);
+  return (
+    <Pill withRemoveButton={Boolean(onRemove)} onRemove={onRemove} removeButtonProps={{ 'aria-label': `Remove ${name ?? 'this record'}` }}>
+      {(name ?? '…') || 'Not visible to you'}
+    </Pill>
+  );
+}
+
+function useMatches(module: DescribedModule | undefined, wanted: string, isOpen: boolean) {
+  const [words] = useDebouncedValue(wanted.trim(), 160);
+  const query = {
+    searchTerms: words ? { all: [{ field: 'name', op: 'contains', value: words }] } : {},
+    sortField: 'name',
+    sortOrder: 'asc' as const,
+    pageSize: 20,
+    total: 'none' as const,
+  };
+  const { data, isFetching } = useQuery({
+    queryKey: ['records', module?.name, 'search', query],
+    queryFn: ({ signal }) => searchRecords(module!, query, signal),
+    enabled: Boolean(module) && isOpen,
+    staleTime: 30_000,
+    placeholderData: (before) => before,
+  });
+  return { records: data?.records ?? [], isFetching };
+}

@@ -1,0 +1,21 @@
+import { RecordLink } from './record-link.tsx';
+import { RecordPicker } from './record-picker.tsx';
+import { referenceOf } from '../records/reference.ts';
+import { labelled, type CellProps, type InputProps } from './field-props.ts';
+
+export function Input(props: InputProps) {
+  const reference = referenceOf(props.value);
+  return (
+    <RecordPicker
+      moduleName={props.field.ref ?? ''}
+      label={labelled(props)}
+      chosen={reference ? [reference] : []}
+      onChoose={([one]) => props.onChange(one ? { _id: one._id, name: one.name } : null)}
+    />
+  );
+}
+
+export function Cell({ field, value }: CellProps) {
+  const reference = referenceOf(value);
+  return reference && <RecordLink moduleName={field.ref} reference={reference} />;
+}

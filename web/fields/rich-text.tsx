@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { ActionIcon, Input, Tooltip } from '@mantine/core';
+import { IconBold, IconClearFormatting, IconItalic, IconLink, IconList, IconListNumbers, IconUnderline } from '@tabler/icons-react';
+import DOMPurify from 'dompurify';
+import { labelled, textOf, type InputProps } from './field-props.ts';
+import classes from './fields.module.css';
+
+const COMMANDS = [
+  { command: 'bold', label: 'Bold', icon: IconBold },
+  { command: 'italic', label: 'Italic', icon: IconItalic },
+  { command: 'underline', label: 'Underline', icon: IconUnderline },
+  { command: 'insertUnorderedList', label: 'Bulleted list', icon: IconList },
+  { command: 'insertOrderedList', label: 'Numbered list', icon: IconListNumbers },
+  { command: 'removeFormat', label: 'Clear formatting', icon: IconClearFormatting },
+];
+
+/** Formatted text. What is shown and what is handed on are both sanitised; the server sanitises again. */
+export function RichInput(props: InputProps) {
+  const editor = useRef<HTMLDivElement>(null);
+  const html = textOf(props.value);
+  useEffect(() => {
+    const element = editor.current;
+    if (element && document.activeElement !== element && element.innerHTML !== html) element.innerHTML = DOMPurify.sanitize(html);
+  }, [html]);
+  const emit = () => props.onChange(DOMPurify.sanitize(editor.current?.innerHTML ?? ''));
+  const run = (command: string, argument?: string) => {
+    editor.current?.focus();
+    document.execCommand(command, false, argument);
+    emit();
+  };
+  const link = () => {
+    const address = window.prompt('Address of the link', 'https://');
+    if (address && /^(https?:|mailto:|tel:)/i.test(address)) run('createLink', address);
+  };
+  const { label, description, error, withAsterisk } = labelled(props);
+  return (
+    <Input.Wrapper label={label} description={description} error={error} withAsterisk={withAsterisk}>
+      <div className={classes.rich} data-error={Boolean(error) || undefined}>
+        <div className={classes.richTools} role="toolbar" aria-label={`Formatting of ${props.field.label}`}>
+          {COMMANDS.map(({ command, label: name, icon: CommandIcon }) => (
+            <Tooltip key={command} label={name}>
+              <ActionIcon size="sm" aria-label={name} disabled={props.disabled} onMouseDown={(event) => event.preventDefault()} onClick={() => run(command)}>
+                <CommandIcon size={15} stroke={1.7} />
+              </ActionIcon>
+            </Tooltip>
+          ))}
+          <Tooltip label="Link">
+            <ActionIcon size="sm" aria-label="Link" disabled={props.disabled} onClick={link}><IconLink size={15} stroke={1.7} /></ActionIcon>
+          </Tooltip>
+        </div>
+        <div
+          ref={editor}
+          className={classes.richText}
+          contentEditable={!props.disabled}
+          role="textbox"
+          aria-multiline
+          aria-label={props.field.label}
+          onInput={emit}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+export function RichText({ html }: { html: string }) {
+  return <div className={classes.richText} dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(html) }} />;
+}

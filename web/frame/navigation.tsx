@@ -1,0 +1,44 @@
+import { ActionIcon, ScrollArea, Tooltip } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { homeOf } from '../landing.ts';
+import { useSession } from '../session.tsx';
+import { openPalette } from '../palette/palette-host.tsx';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { brand } from '../ui/page-title.ts';
+import { NavigationGroups } from './navigation-groups.tsx';
+import { UserMenu } from './user-menu.tsx';
+import classes from './navigation.module.css';
+
+export function Navigation({ isCollapsed, onCollapse }: { isCollapsed: boolean; onCollapse?: () => void }) {
+  const { user } = useSession();
+  const CollapseIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const collapseLabel = isCollapsed ? 'Expand navigation' : 'Collapse navigation';
+  return (
+    <div className={classes.column} data-collapsed={isCollapsed || undefined}>
+      <div className={classes.head}>
+        <Link to={homeOf(user.userType)} className={classes.brand} aria-label={`${brand.name}, home`}>
+          <BrandMark size={24} />
+          {!isCollapsed && <span className="ellipsis">{brand.name}</span>}
+        </Link>
+        {onCollapse && (
+          <Tooltip label={collapseLabel} position="right">
+            <ActionIcon onClick={onCollapse} aria-label={collapseLabel} className={classes.collapse}>
+              <CollapseIcon size={18} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+      <button type="button" className={classes.search} onClick={() => openPalette()} aria-label="Search or jump to">
+        <IconSearch size={16} stroke={1.6} aria-hidden />
+        {!isCollapsed && <><span>Search</span><kbd>{isMac ? '⌘' : 'Ctrl'} K</kbd></>}
+      </button>
+      <ScrollArea className={classes.scroll} type="hover" scrollbarSize={6}>
+        <NavigationGroups isCollapsed={isCollapsed} />
+      </ScrollArea>
+      <UserMenu isCollapsed={isCollapsed} />
+    </div>
+  );
+}
+
+const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');

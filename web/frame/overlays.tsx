@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import { screens } from '../discovered.ts';
+import { RecordDialogs } from '../records/record-dialogs.tsx';
+import type { Area } from '../screens.ts';
+import { InactivityWatch } from './inactivity-watch.tsx';
+import { SystemUpdateWatch } from './system-update-watch.tsx';
+
+const overlays = screens.overlays.map(({ areas, load }) => ({ areas, Overlay: lazy(load) }));
+
+/** What stands beside every screen of an area: the shell's own dialogs and what features add. */
+export function Overlays({ area }: { area: Area }) {
+  const shown = overlays.filter(({ areas }) => areas.includes(area) || areas.includes('any'));
+  return (
+    <>
+      <RecordDialogs />
+      <InactivityWatch />
+      <SystemUpdateWatch />
+      {shown.map(({ Overlay }, at) => <Suspense key={at}><Overlay /></Suspense>)}
+    </>
+  );
+}

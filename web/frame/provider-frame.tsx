@@ -1,0 +1,38 @@
+import { Suspense } from 'react';
+import { NavLink, Outlet } from 'react-router';
+import { screens } from '../discovered.ts';
+import { useSession } from '../session.tsx';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { brand } from '../ui/page-title.ts';
+import { Overlays } from './overlays.tsx';
+import { UserMenu } from './user-menu.tsx';
+import classes from './provider-frame.module.css';
+
+/** Phone first: the content, and tabs within the thumb's reach; on a wide screen the tabs move to the top. */
+export function ProviderFrame() {
+  const session = useSession();
+  const tabs = screens.navigation
+    .filter((entry) => entry.area === 'provider' && (entry.visible?.(session) ?? true))
+    .sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
+  return (
+    <div className={classes.frame}>
+      <a href="#main" className="skip-link">Skip to content</a>
+      <header className={classes.head}>
+        <NavLink to="/provider/dashboard" className={classes.brand}><BrandMark size={26} /><span>{brand.name}</span></NavLink>
+        <div className={classes.account}><UserMenu isCollapsed /></div>
+      </header>
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <div className={classes.content}><Suspense><Outlet /></Suspense></div>
+      </main>
+      {tabs.length > 0 && (
+        <nav className={classes.tabs} aria-label="Main">
+          {tabs.slice(0, 5).map(({ path, label, icon }) => (
+            <NavLink key={path} to={path} className={classes.tab}><Icon name={icon} size={22} /><span>{label}</span></NavLink>
+          ))}
+        </nav>
+      )}
+      <Overlays area="provider" />
+    </div>
+  );
+}

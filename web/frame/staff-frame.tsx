@@ -1,0 +1,70 @@
+import { Suspense, useState } from 'react';
+import { ActionIcon, Drawer } from '@mantine/core';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { Outlet, useLocation } from 'react-router';
+import { useRemembered } from '../remembered.ts';
+import { useSession } from '../session.tsx';
+import { openPalette, Palette } from '../palette/palette-host.tsx';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { brand } from '../ui/page-title.ts';
+import { endImpersonation } from './impersonation.ts';
+import { Navigation } from './navigation.tsx';
+import { Overlays } from './overlays.tsx';
+import { useBrowsingHistory } from '../history/use-browsing-history.ts';
+import classes from './staff-frame.module.css';
+
+export function StaffFrame() {
+  const [isCollapsed, setCollapsed] = useRemembered('navigation-collapsed', false);
+  const { key } = useLocation();
+  useBrowsingHistory();
+  return (
+    <>
+      <a href="#main" className="skip-link">Skip to content</a>
+      <div className={classes.frame} data-collapsed={isCollapsed || undefined}>
+        <nav className={classes.navigation} aria-label="Main">
+          <Navigation isCollapsed={isCollapsed} onCollapse={() => setCollapsed(!isCollapsed)} />
+        </nav>
+        <PhoneBar key={key} />
+        <main id="main" className={classes.main} tabIndex={-1}>
+          <ImpersonationBanner />
+          <Suspense><Outlet /></Suspense>
+        </main>
+      </div>
+      <Palette />
+      <Overlays area="app" />
+    </>
+  );
+}
+
+function PhoneBar() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <header className={classes.topbar}>
+      <ActionIcon onClick={() => setOpen(true)} aria-label="Open navigation"><IconMenu2 size={22} stroke={1.6} /></ActionIcon>
+      <span className={classes.title}><BrandMark size={22} />{brand.name}</span>
+      <ActionIcon onClick={() => openPalette()} aria-label="Search"><IconSearch size={20} stroke={1.6} /></ActionIcon>
+      <Drawer
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        size={300}
+        withCloseButton={false}
+        padding={0}
+        styles={{ body: { height: '100%', display: 'flex', flexDirection: 'column', background: 'var(--m-sunken)' } }}
+        aria-label="Navigation"
+      >
+        <Navigation isCollapsed={false} />
+      </Drawer>
+    </header>
+  );
+}
+
+function ImpersonationBanner() {
+  const { impersonator, user } = useSession();
+  if (!impersonator) return null;
+  return (
+    <div className={classes.banner} role="status">
+      You are working as {user.name}.
+      <button type="button" onClick={() => void endImpersonation()}>Back to {impersonator.name}</button>
+    </div>
+  );
+}

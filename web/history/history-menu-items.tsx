@@ -1,0 +1,30 @@
+import { Menu, ScrollArea } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useSession } from '../session.tsx';
+import { readVisits } from './visited-pages-store.ts';
+
+/** The browsing history menu: the pages visited, newest first. */
+export function HistoryMenuItems() {
+  const { user } = useSession();
+  const { data: pages = [] } = useQuery({
+    queryKey: ['visited-pages', user._id],
+    queryFn: () => readVisits(user._id),
+    staleTime: 0,
+    retry: false,
+  });
+  if (pages.length === 0) return null;
+  return (
+    <Menu.Sub>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item leftSection={<IconHistory size={16} stroke={1.6} />}>Browsing history</Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown>
+        <ScrollArea.Autosize mah={360} w={260} type="auto">
+          {pages.map((page) => <Menu.Item key={page.id} component={Link} to={page.route}>{page.label}</Menu.Item>)}
+        </ScrollArea.Autosize>
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
+  );
+}

@@ -1,0 +1,51 @@
+import type { SessionUser } from './session-store.ts';
+import type { Area } from './screens.ts';
+
+type UserType = SessionUser['userType'];
+
+/** Where the brand, the end of an impersonation and an already signed-in visitor of /login lead (platform document, section 2). */
+export const homeOf = (userType: UserType): string => {
+  if (userType === 'System Admin') return '/admin';
+  if (userType === 'Dashboard') return '/dashboard';
+  if (userType === 'Provider') return '/provider/dashboard';
+  return '/app/dashboard';
+};
+
+/** Where the sign-in form leads: the remembered path when this type of user may open it, else the type's landing route. */
+export const landingAfterSignIn = (userType: UserType, storedRedirect: string | null): string => {
+  if (storedRedirect && mayOpen(userType, areaOfPath(storedRedirect))) return storedRedirect;
+  if (userType === 'Dashboard') return '/dashboard';
+  if (userType === 'Provider') return '/provider/credentialing';
+  return '/app/dashboard';
+};
+
+export const mayOpen = (userType: UserType, area: Area): boolean => {
+  if (userType === 'System Admin' || area === 'public' || area === 'any') return true;
+  if (area === 'provider') return userType === 'Provider';
+  if (area === 'dashboard') return userType === 'Dashboard';
+  if (area === 'admin') return false;
+  return userType === 'Admin' || userType === 'Standard';
+};
+
+export const areaOfPath = (path: string): Area => {
+  const top = path.split(/[/?#]/)[1] ?? '';
+  if (top === 'app' || top === 'provider' || top === 'admin' || top === 'dashboard') return top;
+  if (top === 'store') return 'any';
+  return 'public';
+};
+
+/** `/` and `/login` are never remembered; an address of another origin cannot be. */
+export const isWorthRemembering = (path: string): boolean =>
+  path.startsWith('/') && !path.startsWith('//') && !/^\/(login|logout|home)?([?#].*)?$/.test(path);
+
+/** A missing or unreadable token counts as expired; else its `exp` claim decides. */
+export const isTokenExpired = (token: string | null, now: number = Date.now()): boolean => {
+  const payload = token?.split('.')[1];
+  if (!payload) return true;
+  try {
+    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number };
+    return claims.exp !== undefined && claims.exp * 1000 <= now;
+  } catch {
+    return true;
+  }
+};

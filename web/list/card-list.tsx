@@ -1,0 +1,63 @@
+import { Checkbox } from '@mantine/core';
+import { Link } from 'react-router';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { fieldTypes } from '#common/fields/index-of-types.ts';
+import { optionFor } from '../fields/choices.ts';
+import { formatted } from '../fields/plain-cell.tsx';
+import { referencesOf } from '../records/reference.ts';
+import { Badge } from '../ui/badge.tsx';
+import type { Column, Columns } from './columns.ts';
+import type { Selecting } from './selection.ts';
+import classes from './module-list.module.css';
+
+interface Props {
+  module: DescribedModule;
+  columns: Columns;
+  records: readonly AnyRecord[];
+  selecting: Selecting;
+}
+/** The list on a phone: name, state and the first facts of each record. */
+export function CardList({ module, columns, records, selecting }: Props) {
+  const state = columns.columns.find(({ field }) => field.options?.some((option) => option.tone))?.field;
+  const facts = columns.columns.filter(({ field }) => field !== state && field.fieldName !== 'name');
+  return (
+    <ul className={classes.cards} aria-label={module.label}>
+      {records.map((record) => (
+        <li key={record._id} className={classes.card} data-selected={selecting.isSelected(record._id) || undefined}>
+          <label className={classes.cardCheck}>
+            <Checkbox
+              size="sm"
+              aria-label={`Select ${String(record.name ?? 'this record')}`}
+              checked={selecting.isSelected(record._id)}
+              onChange={(event) => selecting.toggle([record._id], event.currentTarget.checked)}
+            />
+          </label>
+          <Link to={`${module.route}/${record._id}`}>
+            <div className={classes.cardTitle}>
+              <span className="ellipsis">{String(record.name ?? 'Untitled')}</span>
+              {state && Boolean(record[state.fieldName]) && (
+                <Badge tone={optionFor(state, record[state.fieldName]).tone}>{optionFor(state, record[state.fieldName]).label}</Badge>
+              )}
+            </div>
+            <div className={classes.cardFacts}>
+              {facts.map((column) => ({ column, text: textOf(column, record) })).filter(({ text }) => text).slice(0, 4).map(({ column, text }) => (
+                <span key={column.field.fieldName} className="ellipsis">{text}</span>
+              ))}
+            </div>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A card is one link, so its facts are plain words. */
+const textOf = ({ field }: Column, record: AnyRecord): string => {
+  const value = record[field.fieldName];
+  if (value === null || value === undefined || fieldTypes[field.inputType].comparison === 'boolean') return '';
+  if (field.ref) return referencesOf(value).map((one) => one.name).filter(Boolean).join(', ');
+  if (field.inputType === 'FlexRelate' || field.inputType === 'MultiFlexRelate') return '';
+  if (field.options) return (Array.isArray(value) ? value : [value]).map((one) => optionFor(field, one).label).join(', ');
+  return formatted({ field, value });
+};

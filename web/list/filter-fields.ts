@@ -1,0 +1,40 @@
+import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import { fieldTypes } from '#common/fields/index-of-types.ts';
+import { fieldLevel } from '#common/access.ts';
+import { operatorsFor, type Operator } from '#common/search.ts';
+import { accessOf } from '../session.tsx';
+import type { Session } from '../session-store.ts';
+
+export interface FilterField {
+  /** `state`, or one step away `accounts_leads.name`. */
+  path: string;
+  label: string;
+  group: string;
+  field: DescribedField;
+}
+
+/** What a filter may ask: the readable fields of the module and of the modules its relations point at. */
+export const filterFields = (module: DescribedModule, byName: Map<string, DescribedModule>, session: Session): FilterField[] => {
+  const own = filterable(module, session).map((field) => ({ path: field.fieldName, label: field.label, group: module.singular, field }));
+  const related = filterable(module, session).flatMap((relation) => {
+    const target = relation.inputType === 'Relate' && relation.ref ? byName.get(relation.ref) : undefined;
+    if (!target) return [];
+    return filterable(target, session).map((field) => ({
+      path: `${relation.fieldName}.${field.fieldName}`,
+      label: `${relation.label}: ${field.label}`,
+      group: relation.label,
+      field: { ...field, label: `${relation.label}: ${field.label}` },
+    }));
+  });
+  return [...own, ...related];
+};
+
+export const operatorsOf = (field: DescribedField): readonly Operator[] => {
+  const isPlace = field.inputType === 'Address' || field.shape === 'geo';
+  return operatorsFor(fieldTypes[field.inputType].comparison, isPlace);
+};
+
+const filterable = (module: DescribedModule, session: Session): DescribedField[] =>
+  module.fields.filter(
+    (field) => !field.secret && field.fieldName !== 'deleted' && fieldLevel(accessOf(session, module.name), field.fieldName) !== 'None',
+  );

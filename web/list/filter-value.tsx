@@ -1,0 +1,88 @@
+import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
+import type { DescribedField } from '#common/described-module.ts';
+import { NAMED_RANGES, type Operator } from '#common/search.ts';
+import { FieldInput } from '../fields/index-of-inputs.tsx';
+import { RecordPicker } from '../fields/record-picker.tsx';
+import { referencesOf } from '../records/reference.ts';
+import { takesNoValue, takesSeveral } from './filter.ts';
+import classes from './module-list.module.css';
+
+interface Props {
+  field: DescribedField;
+  op: Operator;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
+/** The value of a condition, asked for as the operator and the field's type want it. */
+export function FilterValue({ field, op, value, onChange }: Props) {
+  const label = { 'aria-label': `${field.label}: value` };
+  if (takesNoValue(op)) return <div />;
+  if (op === 'within') {
+    return <Select {...label} data={NAMED_RANGES.map((name) => ({ value: name, label: rangeLabel(name) }))} value={(value as string) ?? null} onChange={onChange} />;
+  }
+  if (op === 'withinMiles') return <Miles value={value} onChange={onChange} />;
+  if (op === 'between') {
+    const [from, to] = Array.isArray(value) ? (value as unknown[]) : ['', ''];
+    return (
+      <div className={classes.pair}>
+        <One field={{ ...field, label: `${field.label}: from` }} value={from} onChange={(next) => onChange([next, to])} />
+        <One field={{ ...field, label: `${field.label}: to` }} value={to} onChange={(next) => onChange([from, next])} />
+      </div>
+    );
+  }
+  if (field.ref) {
+    return (
+      <RecordPicker
+        many={takesSeveral(op)}
+        moduleName={field.ref}
+        label={label}
+        chosen={referencesOf(value)}
+        onChoose={(chosen) => onChange(takesSeveral(op) ? chosen.map((one) => one._id) : (chosen[0]?._id ?? null))}
+      />
+    );
+  }
+  if (field.options) {
+    const data = field.options.map((option) => ({ value: option.value, label: option.label }));
+    if (takesSeveral(op)) return <MultiSelect {...label} data={data} value={Array.isArray(value) ? (value as string[]) : []} onChange={onChange} searchable hidePickedOptions />;
+    if (op !== 'contains' && op !== 'startsWith' && op !== 'notContains') return <Select {...label} data={data} value={(value as string) ?? null} onChange={onChange} searchable />;
+  }
+  if (takesSeveral(op)) return <TagsInput {...label} value={Array.isArray(value) ? value.map(String) : []} onChange={onChange} placeholder="Type and press Enter" />;
+  return <One field={field} value={value} onChange={onChange} />;
+}
+
+/** Dates, numbers and yes/no by their own input; everything else is asked for in words. */
+function One({ field, value, onChange }: Omit<Props, 'op'>) {
+  if (field.inputType === 'Checkbox') {
+    return (
+      <Select
+        aria-label={`${field.label}: value`}
+        data={[{ value: 'true', label: 'Yes' }, { value: 'false', label: 'No' }]}
+        value={value === undefined || value === null ? null : String(value)}
+        onChange={(chosen) => onChange(chosen === null ? null : chosen === 'true')}
+      />
+    );
+  }
+  if (field.inputType === 'Date' || field.inputType === 'DateTime') {
+    return <FieldInput bare field={{ ...field, inputType: 'Date', required: false }} value={value} onChange={onChange} />;
+  }
+  if (['Number', 'Currency', 'AutoIncrement'].includes(field.inputType)) {
+    return <NumberInput aria-label={`${field.label}: value`} value={(value as number) ?? ''} onChange={(next) => onChange(next === '' ? null : next)} hideControls />;
+  }
+  return <TextInput aria-label={`${field.label}: value`} value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.currentTarget.value)} />;
+}
+
+function Miles({ value, onChange }: { value: unknown; onChange: (value: unknown) => void }) {
+  const { zip = '', miles = '' } = (value ?? {}) as { zip?: string; miles?: number | string };
+  return (
+    <div className={classes.pair}>
+      <NumberInput aria-label="Miles" placeholder="Miles" min={1} max={3000} value={miles} onChange={(next) => onChange({ zip, miles: next })} hideControls />
+      <TextInput aria-label="Zip" placeholder="Zip" maxLength={5} inputMode="numeric" value={zip} onChange={(event) => onChange({ zip: event.currentTarget.value.replace(/\D/g, ''), miles })} />
+    </div>
+  );
+}
+
+/** `last30Days` → `Last 30 days`. */
+const rangeLabel = (name: string): string => {
+  const words = name.replace(/(\d+)/g, ' $1').replace(/([A-Z])/g, ' $1').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

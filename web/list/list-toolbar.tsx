@@ -1,0 +1,89 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconFilter, IconSearch } from '@tabler/icons-react';
+import type { DescribedModule } from '#common/described-module.ts';
+import { useAccess } from '../session.tsx';
+import { ColumnsMenu } from './columns-menu.tsx';
+import type { Columns } from './columns.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { countRows } from './filter.ts';
+import { QuickFilters } from './quick-filters.tsx';
+import type { Selecting } from './selection.ts';
+import { SelectAmount } from './select-amount.tsx';
+import type { List } from './use-list.ts';
+import classes from './module-list.module.css';
+
+const FilterDialog = lazy(() => import('./filter-dialog.tsx'));
+
+interface Props {
+  module: DescribedModule;
+  list: List;
+  columns: Columns;
+  selecting: Selecting;
+}
+export function ListToolbar({ module, list, columns, selecting }: Props) {
+  const [isFiltering, setFiltering] = useState(false);
+  const { export: mayExport } = useAccess(module.name);
+  const filters = countRows(list.state.filter);
+  return (
+    <div className={classes.toolbar} role="toolbar" aria-label={`Search and filter ${module.label}`}>
+      <QuickSearch module={module} list={list} />
+      <div className={classes.chips}>
+      <QuickFilters module={module} list={list} />
+      <button type="button" className={classes.chip} data-on={filters > 0 || undefined} onClick={() => setFiltering(true)}>
+        <IconFilter size={15} stroke={1.6} aria-hidden />
+        {filters > 0 ? `Filters: ${filters}` : 'Filter'}
+      </button>
+      {list.isFiltered && (
+        <button type="button" className={classes.textButton} onClick={() => list.change({ search: '', filter: null })}>Clear</button>
+      )}
+      </div>
+      <div className={classes.end}>
+        <SelectAmount module={module} list={list} selecting={selecting} />
+        <ColumnsMenu columns={columns} />
+        {mayExport && <ExportMenu module={module} list={list} columns={columns} />}
+      </div>
+      {isFiltering && <Suspense><FilterDialog module={module} list={list} onClose={() => setFiltering(false)} /></Suspense>}
+    </div>
+  );
+}
+
+/** Typing searches after a short pause; the words are kept in the address without filling the history. */
+function QuickSearch({ module, list }: { module: DescribedModule; list: List }) {
+  const [words, setWords] = useState(list.state.search);
+  const [searched, setSearched] = useState(list.state.search);
+  if (searched !== list.state.search) {
+    // Cleared, or Back: the box follows the address.
+    setSearched(list.state.search);
+    if (list.state.search.trim() !== words.trim()) setWords(list.state.search);
+  }
+  const search = useDebouncedCallback((search: string) => list.change({ search }, { replace: true }), 220);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || target.closest('input, textarea, select, [contenteditable]')) return;
+      event.preventDefault();
+      document.getElementById('quick-search')?.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <TextInput
+      id="quick-search"
+      type="search"
+      size="xs"
+      w={220}
+      className={classes.quickSearch}
+      aria-label={`Search ${module.label}`}
+      placeholder="Search by name"
+      leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
+      value={words}
+      onChange={(event) => {
+        setWords(event.currentTarget.value);
+        search(event.currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { DescribedModule } from '#common/described-module.ts';
+import type { Level } from '#common/access.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { deleteRecords, restoreRecords } from '../records/records-api.ts';
+import { confirmAction } from '../ui/dialogs.ts';
+import { toast } from '../ui/toasts.ts';
+
+const NAMED = 8;
+
+/** Asks, deletes, and offers to take it back. Answers whether anything happened. */
+export async function massDelete(module: DescribedModule, ids: string[], level: Level, onScreen: readonly AnyRecord[]): Promise<boolean> {
+  const count = ids.length;
+  const isConfirmed = await confirmAction({
+    title: `Delete ${count.toLocaleString()} ${(count === 1 ? module.singular : module.label).toLowerCase()}?`,
+    text: level === 'Owner' ? 'Items you did not create will not be removed.' : 'They can be restored from the trash for 30 days.',
+    items: count <= NAMED ? onScreen.filter((record) => ids.includes(record._id)).map((record) => String(record.name ?? 'Untitled')) : undefined,
+    confirm: 'Delete',
+    danger: true,
+  });
+  if (!isConfirmed) return false;
+  try {
+    const { changed } = await deleteRecords(module, ids);
+    if (changed === 0) toast.warning('No items available for deletion!');
+    else toast.undoable('Deletion process was successful.', () => void restoreRecords(module, ids));
+    return changed > 0;
+  } catch {
+    toast.danger('There was an issue with the deletion process. Please try again later.');
+    return false;
+  }
+}

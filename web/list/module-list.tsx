@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { ApiError } from '../api.ts';
+import { leaveTrail } from '../records/list-trail.ts';
+import { PreviewPanel } from '../records/preview-panel.tsx';
+import { useRights } from '../records/rights.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { usePhone } from '../ui/use-phone.ts';
+import { CardList } from './card-list.tsx';
+import { useColumns } from './columns.ts';
+import { Grid } from './grid.tsx';
+import { RowsSkeleton } from './list-skeleton.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { ListTotal } from './list-total.tsx';
+import { useListMemory } from './list-memory.ts';
+import { Pager } from './pager.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useSelection } from './selection.ts';
+import { useList } from './use-list.ts';
+import classes from './module-list.module.css';
+
+export function ModuleList({ module }: { module: DescribedModule }) {
+  const columns = useColumns(module);
+  const list = useList(module, columns.names);
+  const { state, change, result } = list;
+  const scroller = useRef<HTMLDivElement>(null);
+  const memory = useListMemory(scroller, result.isSuccess);
+  const selecting = useSelection(memory.selection);
+  useEffect(() => void memory.keep(selecting.selection), [selecting.selection]);
+  const [openId, setOpenId] = usePreviewId();
+  const isPhone = usePhone();
+  const { mayCreate } = useRights(module);
+  const records = result.data?.records ?? NO_RECORDS;
+  useEffect(() => void leaveTrail(module.name, records.map((record) => record._id)), [module.name, records]);
+  const sort = (field: string) =>
+    change({ sortField: field, sortOrder: state.sortField === field && state.sortOrder === 'asc' ? 'desc' : 'asc' });
+  return (
+    <div className={classes.screen}>
+      <section className={classes.list} aria-label={module.label}>
+        <PageHead title={module.label} aside={result.data && <ListTotal module={module} list={list} page={result.data} />}>
+          {mayCreate && (
+            <Button component={Link} to={`${module.route}/new`} leftSection={<IconPlus size={16} stroke={2} />} size="sm">
+              New {module.singular.toLowerCase()}
+            </Button>
+          )}
+        </PageHead>
+        <ListToolbar module={module} list={list} columns={columns} selecting={selecting} />
+        {selecting.count > 0 && <SelectionBar module={module} list={list} selecting={selecting} records={records} />}
+        <div className={classes.scroller} ref={scroller} onScroll={memory.keepScroll}>
+          {result.isPending && <RowsSkeleton />}
+          {result.isError && <ListProblem error={result.error} retry={() => void result.refetch()} reset={() => change({ search: '', filter: null })} />}
+          {records.length > 0 && !isPhone && (
+            <Grid {...{ module, columns, records, state, selecting, openId }} onSort={sort} onOpen={setOpenId} isStale={result.isPlaceholderData} />
+          )}
+          {records.length > 0 && isPhone && <CardList {...{ module, columns, records, selecting }} />}
+          {result.isSuccess && records.length === 0 && (
+            <NothingHere module={module} isFiltered={list.isFiltered} mayCreate={mayCreate} clear={() => change({ search: '', filter: null })} />
+          )}
+        </div>
+        {result.data && <Pager page={result.data} state={state} onChange={change} />}
+      </section>
+      {openId && !isPhone && (
+        <PreviewPanel
+          key={openId}
+          module={module}
+          id={openId}
+          ids={records.map((record) => record._id)}
+          onWalk={setOpenId}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const NO_RECORDS: AnyRecord[] = [];
+
+/** The open preview stands in the address, so that a reload or a shared link shows it again. */
+function usePreviewId(): [string | null, (id: string | null) => void] {
+  const [params, setParams] = useSearchParams();
+  const open = (id: string | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (id) next.set('open', id);
+        else next.delete('open');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [params.get('open'), open];
+}
+
+interface NothingProps {
+  module: DescribedModule;
+  isFiltered: boolean;
+  mayCreate: boolean;
+  clear: () => void;
+}
+function NothingHere({ module, isFiltered, mayCreate, clear }: NothingProps) {
+  if (isFiltered) {
+    return (
+      <EmptyState icon="target" title={`No ${module.label.toLowerCase()} match`} text="Nothing fits the search and the filters together.">
+        <Button variant="default" onClick={clear}>Clear filters</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={module.icon} title={`No ${module.label.toLowerCase()} yet`} text={module.description}>
+      {mayCreate && <Button component={Link} to={`${module.route}/new`}>New {module.singular.toLowerCase()}</Button>}
+    </EmptyState>
+  );
+}
+
+function ListProblem({ error, retry, reset }: { error: Error; retry: () => void; reset: () => void }) {
+  const isRefused = error instanceof ApiError && error.status === 400;
+  if (error instanceof ApiError && error.code === 'access-denied') return <EmptyState icon="lock" title="No access" text={error.message} />;
+  return (
+    <EmptyState icon="alert-triangle" title="The list could not be loaded" text={error.message}>
+      <Button variant="default" onClick={isRefused ? reset : retry}>{isRefused ? 'Clear filters' : 'Try again'}</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import type { Field } from '#common/module.ts';
+import { api } from './api.ts';
+import { accessOf, useSession } from './session.tsx';
+
+export interface Modules {
+  all: DescribedModule[];
+  byName: Map<string, DescribedModule>;
+  byRoute: Map<string, DescribedModule>;
+  isLoading: boolean;
+  error: Error | null;
+}
+
+/** The modules that the user may open, kept for 15 minutes (platform document, section 9). */
+export function useModules(): Modules {
+  const session = useSession();
+  const { data, isPending, error } = useQuery({
+    queryKey: ['ss-modules'],
+    queryFn: () => api<{ records: DescribedModule[] }>('/api/ss-modules'),
+    staleTime: 15 * 60_000,
+  });
+  return useMemo(() => {
+    const all = (data?.records ?? []).filter((module) => module.active !== false && !module.deleted && accessOf(session, module.name).access);
+    return {
+      all,
+      byName: new Map(all.map((module) => [module.name, module])),
+      byRoute: new Map(all.map((module) => [module.route, module])),
+      isLoading: isPending,
+      error,
+    };
+  }, [data, session, isPending, error]);
+}
+
+export function useModule(name: string | undefined): DescribedModule | undefined {
+  const { byName } = useModules();
+  return name ? byName.get(name) : undefined;
+}
+
+const asFields = new WeakMap<DescribedField, Field>();
+
+/** The field as the vocabulary's functions take it. */
+export const asField = (described: DescribedField): Field => {
+  const known = asFields.get(described);
+  if (known) return known;
+  const field: Field = { ...described, type: described.inputType };
+  asFields.set(described, field);
+  return field;
+};
+
+export const fieldOf = (module: DescribedModule, name: string): DescribedField | undefined =>
+  module.fields.find((field) => field.fieldName === name);
+
+/** The field's own definition by name, as the layouts take them. */
+export const fieldsByName = (module: DescribedModule): Record<string, Field> =>
+  Object.fromEntries(module.fields.map((field) => [field.fieldName, asField(field)]));

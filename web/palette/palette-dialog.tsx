@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Combobox, Kbd, Loader, Modal, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { Icon } from '../ui/icon.tsx';
+import { InitialsAvatar } from '../ui/initials-avatar.tsx';
+import { usePaletteEntries, type PaletteEntry } from './palette-entries.ts';
+import classes from './palette.module.css';
+
+/** Records, places and actions by a few letters, within the user's rights. */
+export default function PaletteDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [words] = useDebouncedValue(typed.trim(), 160);
+  const { groups, isSearching } = usePaletteEntries(typed.trim(), words);
+  const combobox = useCombobox({ opened: true });
+  const all = groups.flatMap((group) => group.entries);
+  const run = (id: string) => {
+    const entry = all.find((one) => one.id === id);
+    onClose();
+    if (entry?.run) entry.run();
+    else if (entry?.path) void navigate(entry.path);
+  };
+  return (
+    <Modal opened onClose={onClose} withCloseButton={false} size={620} padding={0} centered={false} yOffset="12vh" aria-label="Search or jump to">
+      <Combobox store={combobox} withinPortal={false} onOptionSubmit={run}>
+        <div className={classes.search}>
+          {isSearching ? <Loader size={16} /> : <IconSearch size={18} stroke={1.6} aria-hidden />}
+          <Combobox.EventsTarget>
+            <input
+              data-autofocus
+              type="text"
+              role="combobox"
+              aria-expanded
+              aria-label="Search or jump to"
+              placeholder="Search records, go to a page, do something"
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value);
+                combobox.updateSelectedOptionIndex();
+              }}
+            />
+          </Combobox.EventsTarget>
+          <Kbd size="xs">Esc</Kbd>
+        </div>
+        <Combobox.Options className={classes.options}>
+          {groups.map((group) => (
+            <Combobox.Group key={group.label} label={group.label}>
+              {group.entries.map((entry) => <Entry key={entry.id} entry={entry} />)}
+            </Combobox.Group>
+          ))}
+          {all.length === 0 && !isSearching && <Combobox.Empty>Nothing found for “{typed}”</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox>
+    </Modal>
+  );
+}
+
+const Entry = ({ entry }: { entry: PaletteEntry }) => (
+  <Combobox.Option value={entry.id} className={classes.option}>
+    {entry.icon ? <Icon name={entry.icon} size={17} /> : <InitialsAvatar name={entry.label} size={20} />}
+    <span className="ellipsis">{entry.label}</span>
+    {entry.detail && <span className="muted">{entry.detail}</span>}
+  </Combobox.Option>
+);

@@ -1,0 +1,46 @@
+import { useState, type FormEvent } from 'react';
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Link } from 'react-router';
+import { api } from '../api.ts';
+import { showError } from '../ui/dialogs.ts';
+
+interface Props {
+  email: string;
+  onEmail: (email: string) => void;
+  onVerified: (token: string) => void;
+}
+export function TemporaryLogin({ email, onEmail, onVerified }: Props) {
+  const [password, setPassword] = useState('');
+  const [isVerifying, setVerifying] = useState(false);
+  const verify = async (event: FormEvent) => {
+    event.preventDefault();
+    setVerifying(true);
+    try {
+      const { token } = await api<{ token?: string }>('/api/users/templogin', { body: { email, password }, anonymous: true });
+      if (token) onVerified(token);
+      else refuse('Temporary Password was not correct');
+    } catch (error) {
+      refuse((error as Error).message || 'Email or temporary password was incorrect');
+    }
+    setVerifying(false);
+  };
+  const refuse = (sentence: string) => {
+    showError(sentence);
+    setPassword('');
+    onEmail('');
+  };
+  return (
+    <form onSubmit={verify}>
+      <Stack gap="md">
+        <div>
+          <h1>Enter your temporary password</h1>
+          <Text c="dimmed">It was sent to your email address.</Text>
+        </div>
+        <TextInput label="Email" type="email" autoComplete="username" value={email} onChange={(event) => onEmail(event.currentTarget.value)} />
+        <PasswordInput label="Temporary password" autoComplete="one-time-code" value={password} onChange={(event) => setPassword(event.currentTarget.value)} />
+        <Button type="submit" disabled={!email.trim() || !password} loading={isVerifying}>Verify</Button>
+        <Anchor component={Link} to="/login" size="sm">Back to sign in</Anchor>
+      </Stack>
+    </form>
+  );
+}

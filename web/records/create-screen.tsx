@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { Button } from '@mantine/core';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { DescribedModule } from '#common/described-module.ts';
+import { AccessDenied } from '../ui/access-denied.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
+import { backStack } from '../history/back-stack-store.ts';
+import { sectionsFor } from './form-fields.ts';
+import { ModuleGate } from './module-gate.tsx';
+import { RecordForm } from './record-form.tsx';
+import { useRights } from './rights.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useRecordForm } from './use-record-form.ts';
+import classes from './record.module.css';
+
+/** `/app/:module/new`; values for the form may stand in the address, e.g. `?accounts_leads=…`. */
+export default function CreateScreen() {
+  return <ModuleGate suffix="/new">{(module) => <CreateForm key={module.name} module={module} />}</ModuleGate>;
+}
+
+function CreateForm({ module }: { module: DescribedModule }) {
+  const title = `New ${module.singular.toLowerCase()}`;
+  usePageTitle(title);
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const rights = useRights(module);
+  const sections = useMemo(() => sectionsFor(module, 'edit', (field) => rights.field(field, null)), [module]);
+  const fields = useMemo(() => sections.flatMap((section) => section.fields).filter((field) => rights.field(field, null).write), [sections]);
+  const form = useRecordForm(module, fields, null, Object.fromEntries(query));
+  const letLeave = useLeaveGuard(form.isDirty);
+  if (!rights.mayCreate) return <AccessDenied area={module.label} />;
+  const save = async () => {
+    const created = await form.save();
+    if (!created) return;
+    letLeave();
+    void navigate(`${module.route}/${created._id}`, { replace: true });
+  };
+  return (
+    <>
+      <PageHead title={title} />
+      <div className={classes.formPage}>
+        <RecordForm module={module} record={null} sections={sections} form={form} onSubmit={() => void save()}>
+          <Button variant="default" onClick={() => backStack.goBack(navigate)}>Cancel</Button>
+          <Button type="submit" loading={form.isSaving}>Create {module.singular.toLowerCase()}</Button>
+        </RecordForm>
+      </div>
+    </>
+  );
+}

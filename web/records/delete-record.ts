@@ -1,0 +1,31 @@
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { forgetVisit } from '../frame/recents.ts';
+import { confirmAction } from '../ui/dialogs.ts';
+import { toast } from '../ui/toasts.ts';
+import { deleteRecords, restoreRecords } from './records-api.ts';
+
+/** Asks by the record's own name, deletes, offers Undo. Answers whether it is gone. */
+export async function deleteRecord(module: DescribedModule, record: AnyRecord): Promise<boolean> {
+  const name = String(record.name ?? module.singular);
+  const isConfirmed = await confirmAction({
+    title: `Delete ${name}?`,
+    text: 'It can be restored from the trash for 30 days.',
+    confirm: 'Delete',
+    danger: true,
+  });
+  if (!isConfirmed) return false;
+  try {
+    const { skipped, changed } = await deleteRecords(module, [record._id]);
+    if (changed === 0) {
+      toast.danger(skipped[0]?.reason ?? 'No items available for deletion!');
+      return false;
+    }
+    forgetVisit(record._id);
+    toast.undoable(`${name} deleted`, () => void restoreRecords(module, [record._id]));
+    return true;
+  } catch (error) {
+    toast.danger((error as Error).message);
+    return false;
+  }
+}

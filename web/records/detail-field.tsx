@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconLock, IconPencil } from '@tabler/icons-react';
+import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import { fieldTypes } from '#common/fields/index-of-types.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { FieldCell, FieldInput } from '../fields/index-of-inputs.tsx';
+import { CellEditor } from '../list/cell-editor.tsx';
+import { toast } from '../ui/toasts.ts';
+import { wireOf } from './field-values.ts';
+import type { FieldRight } from './rights.ts';
+import { saveField } from './save-field.ts';
+import classes from './record.module.css';
+
+interface Props {
+  module: DescribedModule;
+  record: AnyRecord;
+  field: DescribedField;
+  right: FieldRight;
+  isWide: boolean;
+}
+/** One fact of a record. Double-click, Enter or the pencil edits; a lock says why it cannot. */
+export function DetailField({ module, record, field, right, isWide }: Props) {
+  const [isEditing, setEditing] = useState(false);
+  const value = record[field.fieldName];
+  if (field.inputType === 'MessageListField' && right.write) {
+    const add = async (next: unknown) => {
+      const refused = await saveField(module, record, field, next);
+      if (refused) toast.danger(refused);
+    };
+    return <div className={classes.fact} data-wide><dt /><dd><FieldInput field={field} value={value} onChange={(next) => void add(next)} /></dd></div>;
+  }
+  const isEmpty = fieldTypes[field.inputType].isEmpty(wireOf(field, value));
+  return (
+    <div className={classes.fact} data-wide={isWide || undefined} data-editing={isEditing || undefined}>
+      <dt>{field.label}</dt>
+      <dd onDoubleClick={() => right.write && setEditing(true)}>
+        {isEditing ? (
+          <CellEditor module={module} record={record} field={field} onDone={() => setEditing(false)} isBlock />
+        ) : (
+          <>
+            <span className={classes.value}>
+              {isEmpty && field.inputType !== 'Checkbox' ? <span className={classes.none}>–</span> : <FieldCell field={field} value={value} wide />}
+            </span>
+            {right.write ? (
+              <ActionIcon size="sm" className={classes.pencil} aria-label={`Edit ${field.label}`} onClick={() => setEditing(true)}>
+                <IconPencil size={14} stroke={1.6} />
+              </ActionIcon>
+            ) : (
+              right.reason && !field.serverOnly && (
+                <Tooltip label={right.reason}><span className={classes.lock} tabIndex={0} role="img" aria-label={right.reason}><IconLock size={13} stroke={1.6} /></span></Tooltip>
+              )
+            )}
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

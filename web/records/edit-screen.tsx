@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
+import { AccessDenied } from '../ui/access-denied.tsx';
+import { sectionsFor } from './form-fields.ts';
+import { ModuleGate } from './module-gate.tsx';
+import { RecordForm } from './record-form.tsx';
+import { RecordProblem, RecordSkeleton } from './record-states.tsx';
+import { recordOptions } from './records-api.ts';
+import { useRights } from './rights.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useRecordForm } from './use-record-form.ts';
+import classes from './record.module.css';
+
+/** `/app/:module/:id/edit`: the whole form of a record. */
+export default function EditScreen() {
+  const { id = '' } = useParams();
+  return <ModuleGate suffix={`/${id}/edit`}>{(module) => <Loaded key={id} module={module} id={id} />}</ModuleGate>;
+}
+
+function Loaded({ module, id }: { module: DescribedModule; id: string }) {
+  const { data, error } = useQuery({ ...recordOptions(module, id), refetchOnWindowFocus: false });
+  if (error) return <RecordProblem module={module} error={error} />;
+  return data ? <EditForm module={module} record={data} /> : <RecordSkeleton />;
+}
+
+function EditForm({ module, record }: { module: DescribedModule; record: AnyRecord }) {
+  const name = String(record.name ?? module.singular);
+  usePageTitle(`Edit ${name}`);
+  const navigate = useNavigate();
+  const rights = useRights(module);
+  const sections = useMemo(() => sectionsFor(module, 'edit', (field) => rights.field(field, record)), [module]);
+  const fields = useMemo(() => sections.flatMap((section) => section.fields).filter((field) => rights.field(field, record).write), [sections]);
+  const form = useRecordForm(module, fields, record);
+  const letLeave = useLeaveGuard(form.isDirty);
+  if (!rights.mayEdit(record)) return <AccessDenied area={name} />;
+  const address = `${module.route}/${record._id}`;
+  const save = async () => {
+    if (!(await form.save())) return;
+    letLeave();
+    void navigate(address, { replace: true });
+  };
+  return (
+    <>
+      <PageHead title={`Edit ${name}`} />
+      <div className={classes.formPage}>
+        <RecordForm module={module} record={record} sections={sections} form={form} onSubmit={() => void save()}>
+          <Button variant="default" onClick={() => void navigate(address)}>Cancel</Button>
+          <Button type="submit" loading={form.isSaving} disabled={!form.isDirty}>Save</Button>
+        </RecordForm>
+      </div>
+    </>
+  );
+}

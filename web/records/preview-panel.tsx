@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconArrowUpRight, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { DescribedModule } from '#common/described-module.ts';
+import { isTyping } from '../palette/palette-host.tsx';
+import { RecordDetails } from './record-details.tsx';
+import { RecordSkeleton } from './record-states.tsx';
+import { RecordTitle } from './record-title.tsx';
+import { recordOptions } from './records-api.ts';
+import classes from './record.module.css';
+
+interface Props {
+  module: DescribedModule;
+  id: string;
+  ids: readonly string[];
+  onWalk: (id: string) => void;
+  onClose: () => void;
+}
+/** A record beside its list. ↑ and ↓ walk the list, Escape closes. */
+export function PreviewPanel({ module, id, ids, onWalk, onClose }: Props) {
+  const { data: record, error } = useQuery(recordOptions(module, id));
+  const at = ids.indexOf(id);
+  const previous = ids[at - 1];
+  const next = at >= 0 ? ids[at + 1] : undefined;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
+      if (event.key === 'Escape') onClose();
+      if (event.key === 'ArrowDown' && next) onWalk(next);
+      else if (event.key === 'ArrowUp' && previous) onWalk(previous);
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [next, previous]);
+  return (
+    <aside className={classes.panel} aria-label={`Preview of ${module.singular.toLowerCase()}`}>
+      <div className={classes.panelBar}>
+        <Walk label="Previous record" onClick={() => previous && onWalk(previous)} disabled={!previous}><IconChevronUp size={18} stroke={1.6} /></Walk>
+        <Walk label="Next record" onClick={() => next && onWalk(next)} disabled={!next}><IconChevronDown size={18} stroke={1.6} /></Walk>
+        <Button component={Link} to={`${module.route}/${id}`} size="xs" variant="default" rightSection={<IconArrowUpRight size={15} stroke={1.6} />} ml="auto">
+          Open
+        </Button>
+        <Walk label="Close preview" onClick={onClose}><IconX size={18} stroke={1.6} /></Walk>
+      </div>
+      {error && <p className={classes.panelNote}>{error.message}</p>}
+      {!record && !error && <RecordSkeleton />}
+      {record && (
+        <div className={classes.panelBody}>
+          <div className={classes.panelTitle}><RecordTitle module={module} record={record} size={28} /></div>
+          <RecordDetails module={module} record={record} view="preview-panel" />
+        </div>
+      )}
+    </aside>
+  );
+}
+
+const Walk = ({ label, ...button }: { label: string; onClick: () => void; disabled?: boolean; children: React.ReactNode }) => (
+  <Tooltip label={label}><ActionIcon aria-label={label} {...button} /></Tooltip>
+);

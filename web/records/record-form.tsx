@@ -1,0 +1,62 @@
+import type { FormEvent, ReactNode } from 'react';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { FieldInput } from '../fields/index-of-inputs.tsx';
+import { isWide, type FormSection } from './form-fields.ts';
+import { useRights } from './rights.ts';
+import type { RecordForm as Form } from './use-record-form.ts';
+import classes from './record.module.css';
+
+interface Props {
+  module: DescribedModule;
+  record: AnyRecord | null;
+  sections: FormSection[];
+  form: Form;
+  onSubmit: () => void;
+  /** The buttons; they stay in sight. */
+  children: ReactNode;
+}
+export function RecordForm({ module, record, sections, form, onSubmit, children }: Props) {
+  const rights = useRights(module);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onSubmit();
+    // After the problems are drawn, the first of them has the focus.
+    const element = event.currentTarget;
+    setTimeout(() => element.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus(), 50);
+  };
+  let isFirst = true;
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {sections.map((section) => (
+        <section key={section.name} className={classes.formSection} aria-label={section.name}>
+          {sections.length > 1 && <h2>{section.name}</h2>}
+          <div className={classes.formFields}>
+            {section.fields.map((field) => {
+              const right = rights.field(field, record);
+              const autoFocus = isFirst && right.write && !record;
+              if (autoFocus) isFirst = false;
+              return (
+                <div key={field.fieldName} data-wide={isWide(field) || undefined}>
+                  <FieldInput
+                    field={field}
+                    value={form.values[field.fieldName]}
+                    onChange={(value) => form.set(field, value)}
+                    error={form.errorOf(field.fieldName)}
+                    disabled={!right.write}
+                    reason={right.reason}
+                    record={form.values}
+                    moduleName={module.name}
+                    autoFocus={autoFocus}
+                  />
+                </div>
+              );
+            })}
+          </div>
+        </section>
+      ))}
+      <footer className={classes.formFoot}>{children}</footer>
+    </form>
+  );
+}

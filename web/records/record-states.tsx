@@ -1,0 +1,29 @@
+import { Skeleton } from '@mantine/core';
+import type { DescribedModule } from '#common/described-module.ts';
+import { ApiError } from '../api.ts';
+import { ProblemPage } from '../ui/problem-page.tsx';
+
+export function RecordSkeleton() {
+  return (
+    <div style={{ padding: 24 }} aria-busy="true" aria-label="Loading">
+      <Skeleton h={24} w={260} mb={32} />
+      {Array.from({ length: 9 }, (_, row) => (
+        <div key={row} style={{ display: 'flex', gap: 24, height: 36, alignItems: 'center' }}>
+          <Skeleton h={12} w={110} />
+          <Skeleton h={12} w={`${18 + (row % 4) * 6}%`} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function RecordProblem({ module, error }: { module: DescribedModule; error: Error }) {
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <ProblemPage
+      title={isGone ? `This ${module.singular.toLowerCase()} is not here` : 'The record could not be loaded'}
+      text={isGone ? 'It was deleted, or you may not see it.' : error.message}
+      home={module.route}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { Skeleton, Tabs } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { screens } from '../discovered.ts';
+import { RecordDetails } from './record-details.tsx';
+import { RelatedRail } from './related-rail.tsx';
+import classes from './record.module.css';
+
+const RecordHistory = lazy(() => import('./record-history.tsx'));
+const featureTabs = screens.recordTabs.map(({ load, ...tab }) => ({ ...tab, Part: lazy(load) }));
+
+/** Details first, then what features add, history last. The open tab stands in the address. */
+export function RecordTabs({ module, record }: { module: DescribedModule; record: AnyRecord }) {
+  const [query, setQuery] = useSearchParams();
+  const tabs = useMemo(
+    () => featureTabs.filter((tab) => tab.module === module.name || tab.module === '*').sort((a, b) => (a.order ?? 100) - (b.order ?? 100)),
+    [module.name],
+  );
+  const open = (tab: string | null) => setQuery(tab && tab !== 'details' ? { tab } : {}, { replace: true });
+  return (
+    <Tabs value={query.get('tab') ?? 'details'} onChange={open} keepMounted={false} className={classes.tabs}>
+      <Tabs.List>
+        <Tabs.Tab value="details">Details</Tabs.Tab>
+        {tabs.map((tab) => <Tabs.Tab key={tab.label} value={tab.label}>{tab.label}</Tabs.Tab>)}
+        <Tabs.Tab value="history">History</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="details">
+        <div className={classes.columns}>
+          <RecordDetails module={module} record={record} view="detail" />
+          <RelatedRail module={module} record={record} />
+        </div>
+      </Tabs.Panel>
+      {tabs.map(({ label, Part }) => (
+        <Tabs.Panel key={label} value={label} className={classes.tabPanel}>
+          <Suspense fallback={<Skeleton h={200} />}><Part module={module} record={record} /></Suspense>
+        </Tabs.Panel>
+      ))}
+      <Tabs.Panel value="history" className={classes.tabPanel}>
+        <Suspense fallback={<Skeleton h={200} />}><RecordHistory module={module} record={record} /></Suspense>
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

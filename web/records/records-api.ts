@@ -1,0 +1,87 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import type { SearchQuery } from '#common/search.ts';
+import { api } from '../api.ts';
+import { queryClient } from '../query-client.ts';
+import type { Notice } from '../ui/toasts.ts';
+
+export interface RecordPage {
+  records: AnyRecord[];
+  total: number;
+  totalIsCapped?: boolean;
+  pageNumber: number;
+  pageSize: number;
+}
+interface Saved {
+  record: AnyRecord;
+  notices: Notice[];
+}
+export interface BulkAnswer {
+  matched: number;
+  changed: number;
+  skipped: { _id: string; reason: string }[];
+}
+
+export const searchRecords = (module: DescribedModule, query: SearchQuery, signal?: AbortSignal): Promise<RecordPage> =>
+  api(`/api/${module.path}/dataSourceSearch`, { body: query, signal, quiet: true });
+
+export const searchIds = (module: DescribedModule, query: SearchQuery): Promise<string[]> =>
+  api<{ ids: string[] }>(`/api/${module.path}/dataSourceSearch`, { body: { ...query, idsOnly: true } }).then((answer) => answer.ids);
+
+/** A page of a list, kept on screen while the next one is on its way. */
+export const pageOptions = (module: DescribedModule, query: SearchQuery) =>
+  queryOptions({
+    queryKey: ['records', module.name, 'search', query],
+    queryFn: ({ signal }) => searchRecords(module, query, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** One record, its relations as `{ _id, name }`. */
+export const recordOptions = (module: DescribedModule, id: string) =>
+  queryOptions({
+    queryKey: ['records', module.name, 'one', id],
+    queryFn: ({ signal }) =>
+      api<AnyRecord | { record: AnyRecord }>(`/api/${module.path}/with-relationships/${id}`, {
+        body: { relationshipsNeeded: relationsOf(module) },
+        signal,
+        quiet: true,
+      }).then(recordIn),
+  });
+
+export const relationsOf = (module: DescribedModule, among?: readonly string[]): string[] =>
+  module.fields
+    .filter((field) => field.ref && (!among || among.includes(field.fieldName)))
+    .map((field) => field.fieldName);
+
+export const createRecord = (module: DescribedModule, fields: Record<string, unknown>) =>
+  settle(module, api<Saved>(`/api/${module.path}`, { body: fields, quiet: true }));
+
+/** Changes some fields. With `version`, a field that somebody else changed meanwhile is refused as a conflict. */
+export const updateRecord = (module: DescribedModule, id: string, fields: Record<string, unknown>, version?: number) =>
+  settle(
+    module,
+    api<Saved>(`/api/${module.path}/update-certain-fields/${id}`, { method: 'PUT', body: { fields, version }, quiet: true }),
+  );
+
+export const updateRecords = (module: DescribedModule, ids: string[], fields: Record<string, unknown>) =>
+  api<BulkAnswer>(`/api/${module.path}/update-certain-fields-array/`, { method: 'PUT', body: { ids, fields }, quiet: true });
+
+export const deleteRecords = (module: DescribedModule, ids: string[]) =>
+  settle(module, api<BulkAnswer>(`/api/${module.path}/mark-as-deleted/by-array`, { method: 'PUT', body: { ids }, quiet: true }));
+
+export const restoreRecords = (module: DescribedModule, ids: string[]) =>
+  settle(module, api<BulkAnswer>(`/api/${module.path}/restore/by-array`, { method: 'PUT', body: { ids } }));
+
+export const refreshModule = (moduleName: string) => queryClient.invalidateQueries({ queryKey: ['records', moduleName] });
+
+async function settle<T>(module: DescribedModule, writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } finally {
+    void refreshModule(module.name);
+  }
+}
+
+const recordIn = (answer: AnyRecord | { record: AnyRecord }): AnyRecord =>
+  'record' in answer && typeof answer.record === 'object' && !('_id' in answer) ? (answer.record as AnyRecord) : (answer as AnyRecord);

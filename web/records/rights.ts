@@ -1,0 +1,53 @@
+import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import { fieldLevel, fieldRights, type ModuleAccess } from '#common/access.ts';
+import { accessOf, useSession } from '../session.tsx';
+import type { Session } from '../session-store.ts';
+import { referenceOf } from './reference.ts';
+
+export interface FieldRight {
+  read: boolean;
+  write: boolean;
+  /** Why it cannot be written, for the user who wonders. */
+  reason?: string;
+}
+
+export function useRights(module: DescribedModule) {
+  const session = useSession();
+  const access = accessOf(session, module.name);
+  return {
+    access,
+    mayCreate: access.create && mayWriteModule(module, session),
+    mayEdit: (record: Record<string, unknown>) => mayWriteModule(module, session) && withinLevel(access.edit, record, session),
+    mayDelete: (record: Record<string, unknown>) => mayWriteModule(module, session) && withinLevel(access.delete, record, session),
+    mayDeleteSome: access.delete !== 'None' && mayWriteModule(module, session),
+    mayMassUpdate: access.mass_update && access.edit !== 'None' && mayWriteModule(module, session),
+    field: (field: DescribedField, record: Record<string, unknown> | null) => rightOn(module, field, record, access, session),
+  };
+}
+
+/** @param record null: a new one, which belongs to the user */
+function rightOn(
+  module: DescribedModule,
+  field: DescribedField,
+  record: Record<string, unknown> | null,
+  access: ModuleAccess,
+  session: Session,
+): FieldRight {
+  const { read, write } = fieldRights(fieldLevel(access, field.fieldName), !record || isOwner(record, session));
+  if (!read) return { read, write: false };
+  const no = (reason: string): FieldRight => ({ read, write: false, reason });
+  if (field.serverOnly || field.inputType === 'AutoIncrement') return no('Muster fills this field itself.');
+  if (!mayWriteModule(module, session)) return no(`${module.label} are written by Muster alone.`);
+  if (record && !withinLevel(access.edit, record, session)) {
+    return no(access.edit === 'Owner' ? 'Your roles let you edit only records assigned to you.' : 'Your roles do not let you edit this module.');
+  }
+  return write ? { read, write } : no('Your roles let you read this field, not change it.');
+}
+
+const mayWriteModule = (module: DescribedModule, { user }: Session): boolean =>
+  module.writes === 'server' ? false : module.writes !== 'admin' || user.userType === 'System Admin';
+
+const withinLevel = (level: ModuleAccess['edit'], record: Record<string, unknown>, session: Session): boolean =>
+  level === 'All' || (level === 'Owner' && isOwner(record, session));
+
+const isOwner = (record: Record<string, unknown>, { user }: Session): boolean => referenceOf(record.assigned_to)?._id === user._id;

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router';
+import { confirmAction } from '../ui/dialogs.ts';
+
+/** Leaving a changed form asks first. The answer opens the way once, for the navigation after a save. */
+export function useLeaveGuard(isDirty: boolean): () => void {
+  const isOpen = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && !isOpen.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void confirmAction({
+      title: 'Leave without saving?',
+      text: 'What you changed here has not been saved.',
+      confirm: 'Leave',
+      deny: 'Stay',
+      danger: true,
+    }).then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()));
+  }, [blocker.state]);
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+  return () => {
+    isOpen.current = true;
+  };
+}

@@ -1,0 +1,41 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { sessionStore } from './session-store.ts';
+
+const listeners = new Set<() => void>();
+const cache = new Map<string, unknown>();
+
+/** A setting of this user that the browser keeps: column widths, recents, an open group. */
+export function useRemembered<T>(name: string, initial: T): [T, (next: T | ((before: T) => T)) => void] {
+  const key = keyOf(name);
+  const value = useSyncExternalStore(subscribe, () => read(key, initial));
+  const set = useCallback((next: T | ((before: T) => T)) => remember(name, next, initial), [name]);
+  return [value, set];
+}
+
+export function remember<T>(name: string, next: T | ((before: T) => T), initial: T) {
+  const key = keyOf(name);
+  const value = typeof next === 'function' ? (next as (before: T) => T)(read(key, initial)) : next;
+  cache.set(key, value);
+  localStorage.setItem(key, JSON.stringify(value));
+  for (const listener of listeners) listener();
+}
+
+const keyOf = (name: string) => `muster:${sessionStore.current()?.user._id ?? 'nobody'}:${name}`;
+
+function read<T>(key: string, initial: T): T {
+  if (!cache.has(key)) cache.set(key, parse(localStorage.getItem(key)) ?? initial);
+  return cache.get(key) as T;
+}
+
+const parse = (stored: string | null): unknown => {
+  try {
+    return JSON.parse(stored ?? 'null');
+  } catch {
+    return null;
+  }
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};

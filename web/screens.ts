@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react';
+import type { AnyRecord } from '#common/module.ts';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { Session } from './session-store.ts';
+
+/**
+ * What a feature shows, found by discovery: `features/<feature>/web/<feature>.screens.ts` has a `Screens` as its default
+ * export. Everything heavy is behind `load`, so that the file itself stays a table of contents.
+ */
+export interface Screens {
+  routes?: ScreenRoute[];
+  navigation?: NavigationEntry[];
+  /** Further tabs on the record page of a module. */
+  recordTabs?: RecordPart[];
+  /** What stands between a record's title and its tabs, e.g. a progress bar. */
+  recordHeader?: Omit<RecordPart, 'label' | 'order'>[];
+  /** Entries of the record's action row; each renders its own button or `Menu.Item`. */
+  recordActions?: Omit<RecordPart, 'label' | 'order'>[];
+  /** Shown in every area beside the frame, e.g. a notification banner or the floating dialer. */
+  overlays?: { areas: Area[]; load: Load<Record<string, never>> }[];
+}
+
+/** public: no sign-in. app: staff. provider, admin, dashboard: the user types of the same name; System Admins pass everywhere. */
+export type Area = 'public' | 'app' | 'provider' | 'admin' | 'dashboard' | 'any';
+
+export interface ScreenRoute {
+  /** The whole path, e.g. `/app/dashboard` or `/provider/credentialing/:id`. */
+  path: string;
+  area: Area;
+  /** For the page heading and the browser's title. */
+  title: string;
+  /** Without the area's frame, e.g. a signing page. */
+  bare?: boolean;
+  load: () => Promise<{ default: ComponentType }>;
+}
+
+export interface NavigationEntry {
+  label: string;
+  /** A Tabler icon name of web/ui/icon.tsx, e.g. `calendar`. */
+  icon: string;
+  path: string;
+  area: Area;
+  /** The heading under which it stands; absent: on top. */
+  group?: string;
+  order?: number;
+  visible?: (session: Session) => boolean;
+}
+
+export interface RecordPart {
+  /** The module's name, or `*` for every module. */
+  module: string;
+  label: string;
+  order?: number;
+  load: Load<RecordPartProps>;
+}
+export interface RecordPartProps {
+  module: DescribedModule;
+  record: AnyRecord;
+}
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;

@@ -1,0 +1,56 @@
+import { createContext, useContext, useEffect, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation } from 'react-router';
+import { fullAccess, noAccess, type ModuleAccess } from '#common/access.ts';
+import { api } from './api.ts';
+import { isTokenExpired, mayOpen } from './landing.ts';
+import { connect } from './realtime.ts';
+import type { Area } from './screens.ts';
+import { sessionStore, useSignedIn, type Session } from './session-store.ts';
+import { storeRedirect } from './stored-redirect.ts';
+import { FrameSkeleton } from './frame/frame-skeleton.tsx';
+import { ProblemPage } from './ui/problem-page.tsx';
+
+const SessionContext = createContext<Session | null>(null);
+
+/** The signed-in user with their rights. Only below a `Guarded`. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession stands outside a guarded area');
+  return session;
+}
+
+/** What the signed-in user may do in a module. */
+export function useAccess(moduleName: string): ModuleAccess {
+  return accessOf(useSession(), moduleName);
+}
+export const accessOf = (session: Session, moduleName: string): ModuleAccess =>
+  session.user.userType === 'System Admin' ? fullAccess : (session.access[moduleName] ?? noAccess);
+
+/** The route guard: no or an expired token leads to /login and the path is remembered; so does a wrong type of user, unremembered. */
+export function Guarded({ area, children }: { area: Area; children: ReactNode }) {
+  const signedIn = useSignedIn();
+  const { pathname, search, hash } = useLocation();
+  const isExpired = isTokenExpired(signedIn?.token ?? null);
+  useEffect(() => {
+    if (isExpired && signedIn) sessionStore.end();
+  }, [isExpired, signedIn]);
+  if (!signedIn || isExpired) {
+    storeRedirect(pathname + search + hash);
+    return <Navigate to="/login" replace />;
+  }
+  if (!mayOpen(signedIn.user.userType, area)) return <Navigate to="/login" replace state={{ isWrongType: true }} />;
+  return <WithSession key={signedIn.token}>{children}</WithSession>;
+}
+
+function WithSession({ children }: { children: ReactNode }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['session'],
+    queryFn: () => api<Session>('/api/users/user-session'),
+    staleTime: 5 * 60_000,
+  });
+  useEffect(() => connect(), []);
+  if (data) return <SessionContext value={data}>{children}</SessionContext>;
+  if (error) return <ProblemPage title="Muster could not be reached" text={error.message} retry={() => void refetch()} />;
+  return <FrameSkeleton />;
+}

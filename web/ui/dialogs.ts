@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+
+/** The shared dialogs of the specification (access document, section 2), opened from anywhere; `DialogHost` draws them. */
+export interface ConfirmDialog {
+  kind: 'confirm';
+  title: string;
+  text: ReactNode;
+  items?: string[];
+  confirm: string;
+  deny: string;
+  danger?: boolean;
+  answer: (confirmed: boolean) => void;
+}
+export interface ErrorDialog {
+  kind: 'error';
+  title: string;
+  text: string;
+  /** Milliseconds after which it closes by itself; absent: it stays. */
+  duration?: number;
+  onClose?: () => void;
+}
+export interface ProgressDialog {
+  kind: 'progress';
+  title: string;
+  /** Absent: the bar is indeterminate. */
+  done?: number;
+  total?: number;
+}
+export type OpenDialog = (ConfirmDialog | ErrorDialog | ProgressDialog) & { id: number };
+
+let open: readonly OpenDialog[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+export const confirmAction = (wanted: Omit<ConfirmDialog, 'kind' | 'answer' | 'deny'> & { deny?: string }): Promise<boolean> =>
+  new Promise((resolve) => {
+    const id = add({
+      kind: 'confirm',
+      deny: 'Cancel',
+      ...wanted,
+      answer: (confirmed) => {
+        closeDialog(id);
+        resolve(confirmed);
+      },
+    });
+  });
+
+export const showError = (text: string, more: { title?: string; duration?: number; onClose?: () => void } = {}) => {
+  add({ kind: 'error', title: 'Please check', text, ...more });
+};
+
+export const showProgress = (title: string) => {
+  const id = add({ kind: 'progress', title });
+  return {
+    update: (done: number, total: number) =>
+      set(open.map((one) => (one.id === id && one.kind === 'progress' ? { ...one, done, total } : one))),
+    close: () => closeDialog(id),
+  };
+};
+
+export const accessSentence = (area: string) => `You do not have access to ${area}. Please contact an administrator.`;
+
+/** The dialog of a missing right. One at a time: a page often meets the same refusal in several calls. */
+export const denyAccess = (sentence: string) => {
+  if (open.some((one) => one.kind === 'error' && one.title === 'No access')) return;
+  add({ kind: 'error', title: 'No access', text: sentence });
+};
+
+export const closeDialog = (id: number) => set(open.filter((one) => one.id !== id));
+
+export const dialogStore = {
+  current: () => open,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+function add(dialog: ConfirmDialog | ErrorDialog | ProgressDialog): number {
+  set([...open, { ...dialog, id: ++lastId }]);
+  return lastId;
+}
+
+function set(next: readonly OpenDialog[]) {
+  open = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,22 @@
+/** A moment as people say it, the exact one on hover. Beyond a week it is the date itself. */
+export function RelativeTime({ value, exact }: { value: string; exact?: string }) {
+  const full = exact ?? new Date(value).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
+  return <time dateTime={value} title={full} className="numeric ellipsis">{relativeTime(new Date(value), new Date())}</time>;
+}
+
+const WORDS = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
+const STEPS: [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number][] = [
+  [60, 'second', 1],
+  [3600, 'minute', 60],
+  [86_400, 'hour', 3600],
+  [604_800, 'day', 86_400],
+];
+
+export const relativeTime = (moment: Date, now: Date): string => {
+  const seconds = (moment.getTime() - now.getTime()) / 1000;
+  if (Math.abs(seconds) < 45) return 'just now';
+  const step = STEPS.find(([limit]) => Math.abs(seconds) < limit);
+  if (step) return WORDS.format(Math.trunc(seconds / step[2]), step[1]);
+  const isThisYear = moment.getFullYear() === now.getFullYear();
+  return moment.toLocaleDateString('en-US', { month: 'short', day: 'numeric', ...(isThisYear ? {} : { year: 'numeric' }) });
+};

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { usePageTitle } from './page-title.ts';
+
+export function Titled({ title, children }: { title: string; children?: ReactNode }) {
+  usePageTitle(title);
+  return children ?? <Outlet />;
+}

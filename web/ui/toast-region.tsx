@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import { toast, toastStore, type Toast } from './toasts.ts';
+import classes from './toast-region.module.css';
+
+const ICONS = { success: IconCircleCheck, warning: IconAlertTriangle, danger: IconCircleX, stealth: IconInfoCircle };
+
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+  return (
+    <div className={classes.region} role="region" aria-label="Notifications">
+      <div aria-live="polite">{toasts.filter((one) => one.style !== 'danger').map((one) => <ToastCard key={one.id} {...one} />)}</div>
+      <div aria-live="assertive">{toasts.filter((one) => one.style === 'danger').map((one) => <ToastCard key={one.id} {...one} />)}</div>
+    </div>
+  );
+}
+
+function ToastCard({ id, title, text, style, duration = 1000, action }: Toast) {
+  const [isHeld, setHeld] = useState(false);
+  const left = useRef(style === 'danger' ? Infinity : duration);
+  useEffect(() => {
+    if (isHeld || left.current === Infinity) return;
+    const since = Date.now();
+    const timer = setTimeout(() => toast.dismiss(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(600, left.current - (Date.now() - since));
+    };
+  }, [isHeld, id]);
+  const Icon = ICONS[style];
+  const runAction = (event: React.MouseEvent) => {
+    event.stopPropagation();
+    action?.run();
+    toast.dismiss(id);
+  };
+  return (
+    // The whole card dismisses; keyboards have Escape here and the action's own button.
+    <div
+      className={classes.toast}
+      data-style={style}
+      onClick={() => toast.dismiss(id)}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={(event) => event.key === 'Escape' && toast.dismiss(id)}
+    >
+      <Icon size={18} stroke={1.75} className={classes.icon} aria-hidden />
+      <div className={classes.text}>
+        {title && <strong>{title}</strong>}
+        <span>{text}</span>
+      </div>
+      {action && <button type="button" className={classes.action} onClick={runAction}>{action.label}</button>}
+      {style === 'danger' && !action && <button type="button" className={classes.action} onClick={() => toast.dismiss(id)}>Dismiss</button>}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** Toasts of the four styles of the specification; 1 second unless told, at the start edge (access document, section 2). */
+export type ToastStyle = 'success' | 'warning' | 'danger' | 'stealth';
+export interface Notice {
+  title?: string;
+  text: string;
+  style?: ToastStyle;
+  /** Milliseconds: the least time it stays; pointing at it holds it, a danger stays until dismissed. */
+  duration?: number;
+}
+export interface Toast extends Notice {
+  id: number;
+  style: ToastStyle;
+  action?: { label: string; run: () => void };
+  /** Only one toast of this name is shown at a time. */
+  only?: string;
+}
+
+let shown: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+export const toast = {
+  show(wanted: Omit<Toast, 'id' | 'style'> & { style?: ToastStyle }) {
+    if (wanted.only && shown.some((other) => other.only === wanted.only)) return;
+    const next: Toast = { style: 'success', ...wanted, id: ++lastId };
+    set([...shown, next].slice(-5));
+  },
+  notice: (notice: Notice) => toast.show(notice),
+  success: (text: string, duration?: number) => toast.show({ text, style: 'success', duration }),
+  warning: (text: string, duration?: number) => toast.show({ text, style: 'warning', duration }),
+  danger: (text: string, duration?: number) => toast.show({ text, style: 'danger', duration, only: text }),
+  stealth: (text: string, duration?: number) => toast.show({ text, style: 'stealth', duration }),
+  /** A success whose action takes it back; shown long enough to be reached. */
+  undoable: (text: string, undo: () => void) =>
+    toast.show({ text, style: 'success', duration: 8000, action: { label: 'Undo', run: undo } }),
+  dismiss: (id: number) => set(shown.filter((other) => other.id !== id)),
+};
+
+export const toastStore = {
+  current: () => shown,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+function set(next: readonly Toast[]) {
+  shown = next;
+  for (const listener of listeners) listener();
+}

@@ -156,7 +156,8 @@ const grants: Record<FieldLevel, { readAll: boolean; readOwn: boolean; writeAll:
 // The levels are ordered but for one pair: reading everything and writing one's own together are Read/Owner Write.
 const union = (a: FieldLevel, b: FieldLevel): FieldLevel =>
   isCrossed(a, b) ? 'Read/Owner Write' : FIELD_LEVELS.indexOf(a) >= FIELD_LEVELS.indexOf(b) ? a : b;
-const intersection = (a: FieldLevel, b: FieldLevel): FieldLevel =>
+/** What two levels both grant. */
+export const intersection = (a: FieldLevel, b: FieldLevel): FieldLevel =>
   isCrossed(a, b) ? 'None' : FIELD_LEVELS.indexOf(a) <= FIELD_LEVELS.indexOf(b) ? a : b;
 const isCrossed = (a: FieldLevel, b: FieldLevel): boolean =>
   (a === 'Read Only' && b === 'Owner Read/Owner Write') || (a === 'Owner Read/Owner Write' && b === 'Read Only');

@@ -37,6 +37,8 @@ export interface Context {
   notice(text: string, options?: Partial<Omit<Notice, 'text'>>): void;
   /** The same person, past their rights, for the reason given. */
   asSystem(reason: string): Context;
+  /** Past all rights, in the name of somebody else, and if need be at another moment: jobs that finish what a person began, the demo's history. */
+  inNameOf(userId: string, reason: string, at?: Date): Context;
   withSource(source: ChangeSource): Context;
   /** Joins the transaction that is already open, or opens one. */
   transaction<T>(run: (context: Context) => Promise<T>): Promise<T>;
@@ -57,6 +59,7 @@ interface Parts {
   database?: Queryable;
   notices?: Notice[];
   effects?: (() => void)[] | undefined;
+  now?: () => Date;
 }
 
 export function createContext(engine: Engine, parts: Parts): Context {
@@ -76,8 +79,8 @@ export function createContext(engine: Engine, parts: Parts): Context {
     get records() {
       return (records ??= recordsOf(context));
     },
-    now: engine.clock,
-    today: () => engine.clock().toISOString().slice(0, 10),
+    now: parts.now ?? engine.clock,
+    today: () => context.now().toISOString().slice(0, 10),
     notice: (text, options = {}) => {
       notices.push({
         text,
@@ -87,6 +90,7 @@ export function createContext(engine: Engine, parts: Parts): Context {
       });
     },
     asSystem: (reason) => derive({ access: systemAccess, source: parts.source ?? 'system', reason }),
+    inNameOf: (userId, reason, at) => derive({ access: systemAccess, userId, reason, ...(at ? { now: () => at } : {}) }),
     withSource: (source) => derive({ source }),
     transaction: (run) => (parts.effects ? run(context) : openTransaction(engine, derive, run)),
     queue: (job, payload, options) => engine.jobs.enqueue(context.database, job, payload, options),

@@ -1,3 +1,4 @@
+import { markDemoRecords, presentRecords } from './demo-records.ts';
 import { systemContext } from './context.ts';
 import type { DemoWorld } from './demo.ts';
 import type { Engine } from './engine.ts';
@@ -19,10 +20,12 @@ export async function loadDemo(engine: Engine, say: (line: string) => void): Pro
   const signIns: SignIn[] = [];
   const world = createWorld(say, signIns);
   await systemContext(engine, 'demo data').transaction(async (context) => {
+    const before = await presentRecords(context);
     for (const part of engine.discovered.demo) {
       say(`  ${part.name}`);
       await part.run(context, world);
     }
+    await markDemoRecords(context, before);
     await context.database.query(`comment on table muster.demo_records is '${JSON.stringify(signIns).replaceAll("'", "''")}'`);
   });
   await engine.pulse.check();

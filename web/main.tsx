@@ -10,7 +10,7 @@ import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 import { themeFor } from './theme.ts';
 import { DialogHost } from './ui/dialog-host.tsx';
-import { brand } from './ui/page-title.ts';
+import { brand } from './brand.ts';
 import { ToastRegion } from './ui/toast-region.tsx';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'theme' });

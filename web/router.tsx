@@ -35,23 +35,36 @@ export const router = createBrowserRouter([
         children: [
           { index: true, loader: () => redirect('/app/dashboard') },
           page('load', () => import('./history/reload-route.tsx')),
-          page('modules', () => import('./frame/all-modules.tsx')),
+          page('modules', allModules),
           ...recordRoutes(),
+          ...(hasRoute('/app/dashboard') ? [] : [page('dashboard', allModules)]),
+          { path: '*', element: <NotFoundPage /> },
         ],
       },
       { element: <Guarded area="app"><StaffFrame /></Guarded>, children: featureRoutes('app') },
-      { element: <Guarded area="admin"><StaffFrame /></Guarded>, children: featureRoutes('admin') },
-      { element: <Guarded area="dashboard"><StaffFrame /></Guarded>, children: featureRoutes('dashboard') },
+      { element: <Guarded area="admin"><StaffFrame /></Guarded>, children: [...featureRoutes('admin'), ...(hasRoute('/admin') ? [] : [page('admin', allModules)]), notFound('admin')] },
+      { element: <Guarded area="dashboard"><StaffFrame /></Guarded>, children: [...featureRoutes('dashboard'), ...(hasRoute('/dashboard') ? [] : [page('dashboard', allModules)])] },
       { element: <Guarded area="any"><StaffFrame /></Guarded>, children: featureRoutes('any') },
       {
         element: <Guarded area="provider"><ProviderFrame /></Guarded>,
-        children: [{ path: 'provider', loader: () => redirect('/provider/dashboard') }, ...featureRoutes('provider')],
+        children: [{ path: 'provider', loader: () => redirect('/provider/dashboard') }, ...featureRoutes('provider'), notFound('provider')],
       },
       ...bareRoutes(),
       { path: '*', element: <NotFoundPage /> },
     ],
   },
 ]);
+
+/** Without a feature that offers a start page, the list of modules is it. */
+function hasRoute(path: string): boolean {
+  return screens.routes.some((route) => route.path === path);
+}
+function allModules() {
+  return import('./frame/all-modules.tsx');
+}
+function notFound(area: string): RouteObject {
+  return { path: `${area}/*`, element: <NotFoundPage /> };
+}
 
 /** Lists and records: built-in modules under /app, admin-made ones under /app/module. */
 function recordRoutes(): RouteObject[] {

@@ -8,10 +8,15 @@ const indigo: MantineColorsTuple = [
   '#f0f1fe', '#e0e2fd', '#c5c9fb', '#a4aaf7', '#888ef2', '#6d70ea', '#585ade', '#4747c4', '#3b3c9c', '#34367b',
 ];
 
+/** Mantine's own dark surfaces, in our greys. */
+const dark: MantineColorsTuple = [
+  '#e9ebee', '#c6ccd3', '#aab1ba', '#929aa4', '#3a4047', '#2a2e33', '#202428', '#191c1f', '#15181a', '#121416',
+];
+
 /** Mantine carries the brand's accent and our measures; every colour of a surface or a state is a variable of tokens.css. */
 export const themeFor = (brand: Brand): MantineThemeOverride =>
   createTheme({
-    colors: { teal, indigo },
+    colors: { teal, indigo, dark },
     primaryColor: brand.accent,
     primaryShade: 7,
     fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
@@ -33,6 +38,7 @@ export const themeFor = (brand: Brand): MantineThemeOverride =>
           overlayProps: { backgroundOpacity: 0.35 },
           closeButtonProps: { 'aria-label': 'Close' },
         },
+        styles: { title: { fontSize: 16, lineHeight: '24px', fontWeight: 600 } },
       },
       Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 }, width: 220 } },
       Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { fieldLevel } from '#common/access.ts';
 import { forbidden, malformed, notFound } from '#common/errors.ts';
 import { isId, newId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
@@ -7,7 +6,7 @@ import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
 import type { Module } from '../modules/module.ts';
 import { findRecord } from '../records/get.ts';
-import { rightsOn } from '../records/rows.ts';
+import { mayRead } from '../records/rows.ts';
 
 const MOST_ENTRIES = 500;
 
@@ -20,7 +19,9 @@ const history = route('GET /api/audit-log/get-record-changes-by-module/:module/:
       context.engine.registry.modules.get(params.module!) ?? context.engine.registry.byPath.get(params.module!.toLowerCase());
     const record =
       module && isId(params.record_id)
-        ? await findRecord(context, module, params.record_id!, { includeDeleted: true })
+        ? await findRecord(context, module, params.record_id!.toLowerCase(), {
+            includeDeleted: context.access.module(module).delete !== 'None',
+          })
         : undefined;
     if (!module || !record) throw notFound();
     const { rows } = await context.database.query(
@@ -32,25 +33,35 @@ const history = route('GET /api/audit-log/get-record-changes-by-module/:module/:
       [module.name, record._id, MOST_ENTRIES],
     );
     const records = rows
-      .filter((entry) => mayRead(context, module, record, entry.field))
-      .map((entry) => withDefinitions(module, entry));
+      .filter((entry) => isShown(context, module, record, entry.field))
+      .map((entry) => withDefinitions(context, module, record, entry));
     return { records, total: records.length, pageNumber: 0, pageSize: MOST_ENTRIES };
   },
 });
 
-function mayRead(context: Context, module: Module, record: AnyRecord, field: string): boolean {
+/** What the engine notes beside fields. */
+const EVENTS = new Set(['created', 'deleted forever', 'impersonated', 'merged', 'exported']);
+
+/** Entries of fields that are gone or were renamed are for admins: nothing says any more who may read them. */
+function isShown(context: Context, module: Module, record: AnyRecord, field: string): boolean {
+  if (context.access.isAdmin || EVENTS.has(field)) return true;
   const stored = module.storage.get(field);
-  if (!stored) return !Object.hasOwn(module.fields, field);
-  const rights = context.access.module(module);
-  if (stored.field.secret && !context.access.isAdmin && fieldLevel(rights, field) !== 'Full') return false;
-  return rightsOn(rights, context.access, field, record).read;
+  return stored !== undefined && mayRead(context.access.module(module), context.access, stored, record);
 }
 
 /** `fullModule` and `fullField` are what the definitions say today. */
-function withDefinitions(module: Module, entry: Record<string, unknown>): Record<string, unknown> {
-  const field = module.fields[entry.field as string];
+function withDefinitions(
+  context: Context,
+  module: Module,
+  record: AnyRecord,
+  entry: Record<string, unknown>,
+): Record<string, unknown> {
+  const field = module.storage.get(entry.field as string)?.field;
+  const name = module.storage.get('name');
+  const isNamed = name && mayRead(context.access.module(module), context.access, name, record);
   return {
     ...entry,
+    record_name: isNamed ? entry.record_name : null,
     fullModule: { _id: module._id, name: module.name, label: module.label },
     fullField: field ? { fieldName: entry.field, label: field.label, inputType: field.type } : null,
   };
@@ -70,7 +81,7 @@ async function addClientEntry(context: Context, given: z.infer<typeof entry>): P
   if (!module || !isId(given.record_id)) throw malformed('The entry names no record.');
   const record = await findRecord(context, module, given.record_id);
   if (!record) throw notFound();
-  if (!mayRead(context, module, record, given.field)) throw malformed(`There is no field named ${given.field}.`, 'unknown-field');
+  if (!isShown(context, module, record, given.field)) throw malformed(`There is no field named ${given.field}.`, 'unknown-field');
   const _id = newId();
   const row = {
     _id,

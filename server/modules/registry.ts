@@ -15,6 +15,7 @@ export interface Registry {
   readonly lists: ReadonlyMap<string, readonly Option[]>;
   /** Grows with every change: compiled statements and rights are kept per revision. */
   readonly revision: number;
+  /** For the server's own work: an inactive module is hidden from people, its rules and data stay. */
   module(name: string): Module;
 }
 export interface InboundRelation {
@@ -60,7 +61,7 @@ export function registryOf(modules: ReadonlyMap<string, Module>, lists: Readonly
     revision: ++revisions,
     module(name) {
       const module = modules.get(name);
-      if (!module || module.definitionDeleted || !module.active)
+      if (!module || module.definitionDeleted)
         throw notFound(`There is no module named ${name}.`, 'module-not-found');
       return module;
     },

@@ -2,6 +2,7 @@ import {
   accessTo,
   combineAccess,
   fullAccess,
+  intersection,
   noAccess,
   type AccessControl,
   type FieldLevel,
@@ -109,13 +110,22 @@ async function compileAccess(database: Queryable, userId: string, global: Promis
 
 /** Deny by default; what a module says of itself can only narrow what a role grants, but for what everybody signed in may read. */
 function narrowed(module: Module, granted: ModuleAccess, isAdmin: boolean, isProvider: boolean): ModuleAccess {
-  if (isAdmin) return fullAccess;
+  if (isAdmin) return module.writes === 'server' ? { ...fullAccess, ...withoutWrites } : fullAccess;
   if (module.reads === 'admin') return noAccess;
-  const own = granted.access ? granted : module.reads === 'signed-in' ? readOnlyAccess(module, isProvider) : noAccess;
+  const own = granted.access ? withRelationships(granted) : module.reads === 'signed-in' ? readOnlyAccess(module, isProvider) : noAccess;
   if (!own.access) return noAccess;
   if (isProvider && module.reads !== 'signed-in' && !module.providerScope) return noAccess;
   if (module.writes === 'anyone') return own;
-  return { ...own, create: false, edit: 'None', delete: 'None', mass_update: false };
+  return { ...own, ...withoutWrites };
+}
+
+const withoutWrites = { create: false, edit: 'None', delete: 'None', mass_update: false } as const;
+
+/** A relationship is the field that carries it: its level narrows the field's. */
+function withRelationships(granted: ModuleAccess): ModuleAccess {
+  const fields = { ...granted.fields };
+  for (const [name, level] of Object.entries(granted.relationships)) fields[name] = intersection(fields[name] ?? 'Full', level);
+  return { ...granted, fields };
 }
 
 /** A provider learns the names of colleagues and teams, nothing else of them. */

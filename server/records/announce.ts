@@ -6,7 +6,8 @@ export async function announce(context: Context, module: Module, ids: readonly s
   if (module.pulse) {
     const { pulse } = module;
     await context.database.query('update muster.pulse set value = value + 1 where name = $1', [pulse]);
-    context.afterCommit(() => context.engine.pulse.check());
+    // the next beat sees it too
+    context.afterCommit(() => void context.engine.pulse.check().catch(() => undefined));
   }
   context.afterCommit(() => context.engine.bus.recordsChanged(module.name, ids));
 }

@@ -10,7 +10,7 @@ import { lockRecords } from './lock.ts';
 import { rulesOf } from './rules.ts';
 import { applyChanges, saving } from './save.ts';
 import { scopeSql, type Action } from './scope.ts';
-import { createSql, type Sql } from './sql.ts';
+import { createSql, isoSql, type Sql } from './sql.ts';
 import { columnValues } from './values.ts';
 
 export interface BulkResult {
@@ -30,7 +30,7 @@ export async function updateMany(
 ): Promise<BulkResult> {
   refuseMassUpdate(context, module, Object.keys(input));
   const source = context.source === 'direct record' ? context.withSource('mass update') : context;
-  const { values, problems } = readInput(source, module, input, null);
+  const { values, problems } = readInput(source, module, input, null, { keepsEmpty: true });
   if (Object.keys(problems).length) throw invalid(problems);
   const unwritable = Object.keys(input).find(
     (name) => module.fields[name]?.required && (values[name] ?? null) === null && input[name] !== undefined,
@@ -49,7 +49,10 @@ function refuseMassUpdate(context: Context, module: Module, fields: string[]): v
   const rights = context.access.module(module);
   if (context.access.isAdmin) return;
   if (!rights.mass_update || rights.edit === 'None') throw forbidden(`You may not mass update ${module.label.toLowerCase()}.`);
-  const refused = fields.find((name) => module.storage.has(name) && !mayMassUpdate(fieldLevel(rights, name)));
+  const refused = fields.find((name) => {
+    const level = fieldLevel(rights, name); // a hidden field answers as one that does not exist
+    return module.storage.has(name) && level !== 'None' && !mayMassUpdate(level);
+  });
   if (refused) throw forbidden(`You may not mass update ${module.fields[refused]!.label}.`);
 }
 
@@ -162,7 +165,9 @@ function setAuditSql(context: Context, module: Module, fields: string[], placeho
   const entries = fields.map((field) => {
     const column = quote(module.storage.get(field)!.columns[0]!.name);
     const next = placeholders.get(field)!;
-    return `select ${sql.param(field)}::text as field, to_jsonb(old.${column}) as previous, to_jsonb(${next}) as next where old.${column} is distinct from ${next}`;
+    const json = (value: string) =>
+      module.storage.get(field)!.columns[0]!.type === 'timestamptz' ? `to_jsonb(${isoSql(value)})` : `to_jsonb(${value})`;
+    return `select ${sql.param(field)}::text as field, ${json(`old.${column}`)} as previous, ${json(next)} as next where old.${column} is distinct from ${next}`;
   });
   return (
     `insert into muster.audit_log (module, record_id, record_name, field, previous_value, new_value, changed_by, impersonator, "changeSource", reason, request_id, record_version, date_created)` +

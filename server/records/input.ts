@@ -4,7 +4,7 @@ import { forbidden } from '#common/errors.ts';
 import type { AnyRecord, Field } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
-import { rightsOn } from './rows.ts';
+import { mayRead, rightsOn } from './rows.ts';
 import { isEmptyValue, isSame } from './values.ts';
 
 /** Names that travel with a record or a request and are never taken from a client. */
@@ -19,13 +19,15 @@ export interface Input {
 
 /**
  * Reads what a client sent for a module. Unknown and unreadable names are problems alike; values that only the server
- * writes are passed over; a change to a read-only field is refused.
+ * writes are passed over; a change to a read-only field is refused. `keepsEmpty`: the change is for many records, so that an
+ * empty value is one too.
  */
 export function readInput(
   context: Context,
   module: Module,
   input: Readonly<Record<string, unknown>>,
   previous: AnyRecord | null,
+  options: { keepsEmpty?: boolean } = {},
 ): Input {
   const values: Record<string, unknown> = {};
   const problems: Record<string, string> = {};
@@ -39,7 +41,7 @@ export function readInput(
       continue;
     }
     const { field } = stored;
-    if (field.serverOnly && !isSystem) continue;
+    if ((field.serverOnly || field.type === 'AutoIncrement') && !isSystem) continue;
     const parsed = typeOf(field).parse(given, field);
     if ('problem' in parsed) {
       problems[name] = parsed.problem;
@@ -50,9 +52,12 @@ export function readInput(
       problems[name] = problem;
       continue;
     }
-    if (isSame(parsed.value, previous?.[name] ?? (previous ? null : undefined))) continue;
-    if (!rightsOn(rights, context.access, name, previous ?? ownDraft(context)).write)
-      throw forbidden(`You may not change ${field.label}.`);
+    const record = previous ?? ownDraft(context);
+    const { write } = rightsOn(rights, context.access, name, record);
+    // a value that cannot be read is never compared with what was sent: guesses would learn it
+    const isKept = write || mayRead(rights, context.access, stored, record);
+    if (isKept ? isSame(parsed.value, previous?.[name] ?? null) && !options.keepsEmpty : parsed.value === null) continue;
+    if (!write) throw forbidden(`You may not change ${field.label}.`);
     values[name] = parsed.value;
   }
   if (context.access.isProvider && !context.access.isAdmin) refuseBeyondProvider(module, values);

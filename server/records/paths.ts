@@ -10,8 +10,8 @@ import type { Sql } from './sql.ts';
 export type Step =
   | { kind: 'field'; stored: StoredField; part: string; level: FieldLevel }
   | { kind: 'forward'; stored: StoredField; target: Module; rest: string; level: FieldLevel }
-  | { kind: 'through'; stored: StoredField; target: Module; rest: string }
-  | { kind: 'inverse'; field: string; target: Module; rest: string };
+  | { kind: 'through'; stored: StoredField; target: Module; rest: string; level: FieldLevel }
+  | { kind: 'inverse'; field: string; target: Module; rest: string; level: FieldLevel };
 
 export const SYSTEM_COLUMNS: Record<string, { type: 'id' | 'version' }> = { _id: { type: 'id' }, version: { type: 'version' } };
 
@@ -31,7 +31,7 @@ export function stepOf(registry: Registry, access: Access, module: Module, path:
   const target = stored.field.ref ? registry.modules.get(stored.field.ref) : undefined;
   if (!target || !access.module(target).access) throw unknownField(path);
   if (stored.field.type === 'Relate') return { kind: 'forward', stored, target, rest, level };
-  if (stored.field.type === 'MultiRelate') return { kind: 'through', stored, target, rest };
+  if (stored.field.type === 'MultiRelate') return { kind: 'through', stored, target, rest, level };
   throw unknownField(path);
 }
 
@@ -45,9 +45,10 @@ function inverseStep(registry: Registry, access: Access, module: Module, head: s
   if (!rest) throw unknownField(path);
   const inbound = registry.inbound.get(module.name)?.find((relation) => relation.field === head);
   const target = inbound && registry.modules.get(inbound.module);
-  if (!inbound || !target || !access.module(target).access || fieldLevel(access.module(target), head) === 'None')
-    throw unknownField(path);
-  return { kind: 'inverse', field: head, target, rest };
+  if (!inbound || !target || !access.module(target).access) throw unknownField(path);
+  const level = fieldLevel(access.module(target), head);
+  if (level === 'None' || fieldLevel(access.module(module), head) === 'None') throw unknownField(path);
+  return { kind: 'inverse', field: head, target, rest, level };
 }
 
 /** Links name their halves `moduleName` and `recordId` on the wire, `module` and `id` in the table. */
@@ -60,8 +61,10 @@ function partOf(stored: StoredField, rest: string, path: string): string {
 export const unknownField = (path: string) => malformed(`There is no field named ${path}.`, 'unknown-field');
 
 /** The column as this reader sees it: other people's values of an owner-only field are empty. */
-export function readable(alias: string, column: string, level: FieldLevel, access: Access, sql: Sql): string {
-  const name = `${alias}.${quote(column)}`;
-  if (level !== 'Owner Read/Owner Write') return name;
-  return `(case when ${alias}."assigned_to" = ${sql.shared('me', access.userId)} then ${name} end)`;
+export const readable = (alias: string, column: string, level: FieldLevel, access: Access, sql: Sql): string =>
+  owned(`${alias}.${quote(column)}`, alias, level, access, sql);
+
+export function owned(expression: string, alias: string, level: FieldLevel, access: Access, sql: Sql): string {
+  if (level !== 'Owner Read/Owner Write') return expression;
+  return `(case when ${alias}."assigned_to" = ${sql.shared('me', access.userId)} then ${expression} end)`;
 }

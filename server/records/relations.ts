@@ -1,11 +1,12 @@
 import { fieldLevel } from '#common/access.ts';
 import { malformed } from '#common/errors.ts';
-import { quote, type Module, type StoredField } from '../modules/module.ts';
+import type { Column, Module, StoredField } from '../modules/module.ts';
 import type { Registry } from '../modules/registry.ts';
+import { joinTable } from '../modules/storage.ts';
 import type { Access } from './access.ts';
-import { readable, stepOf, unknownField } from './paths.ts';
+import { owned, readable, stepOf, unknownField } from './paths.ts';
 import { scopeSql } from './scope.ts';
-import type { Sql } from './sql.ts';
+import { isoSql, type Sql } from './sql.ts';
 
 interface Reading {
   registry: Registry;
@@ -62,17 +63,20 @@ function relationSql(reading: Reading, module: Module, alias: string, name: stri
   }
   const inbound = registry.inbound.get(module.name)?.find((relation) => relation.field === name);
   const target = inbound && registry.modules.get(inbound.module);
-  if (!target || !access.module(target).access || fieldLevelOf(access, target, name) === 'None') throw unknownField(name);
-  return manySql(reading, target, other, below, `${other}.${quote(name)} = ${alias}."_id"`);
+  if (!target || !access.module(target).access) throw unknownField(name);
+  const level = fieldLevelOf(access, target, name);
+  if (level === 'None' || fieldLevelOf(access, module, name) === 'None') throw unknownField(name);
+  return manySql(reading, target, other, below, `${readable(other, name, level, access, sql)} = ${alias}."_id"`);
 }
 
-function linkOf({ registry, access }: Reading, module: Module, alias: string, other: string, name: string): string {
+function linkOf({ registry, access, sql }: Reading, module: Module, alias: string, other: string, name: string): string {
   const step = stepOf(registry, access, module, `${name}._id`);
   if (step.kind !== 'through') throw unknownField(name);
   const through = step.stored.field.through;
-  if (!through) return `${other}."_id" = any(${alias}.${quote(name)})`;
+  if (!through) return `${other}."_id" = any(${readable(alias, name, step.level, access, sql)})`;
   const [mine, theirs] = through.side === 'primary' ? ['primary_id', 'related_id'] : ['related_id', 'primary_id'];
-  return `${other}."_id" in (select ${theirs} from records."rel$${through.relationship}" where ${mine} = ${alias}."_id")`;
+  const mineAlone = owned('true', alias, step.level, access, sql);
+  return `${other}."_id" in (select ${theirs} from ${joinTable(through.relationship)} where ${mine} = ${alias}."_id") and ${mineAlone}`;
 }
 
 function manySql(reading: Reading, target: Module, other: string, below: Wanted, link: string): string {
@@ -106,9 +110,15 @@ function valueSql(reading: Reading, target: Module, alias: string, name: string,
   if (isRelation) return relationSql(reading, target, alias, name, deeper);
   const level = fieldLevelOf(reading.access, target, name);
   if (level === 'None' || stored.field.secret) throw unknownField(name);
-  const column = (each: string) => readable(alias, each, level, reading.access, reading.sql);
-  if (stored.columns.length === 1) return column(stored.columns[0]!.name);
-  return `json_build_object(${stored.columns.map((each) => `'${each.part}', ${column(each.name)}`).join(', ')})`;
+  const value = ({ name: column, type }: Column) => {
+    const readableColumn = readable(alias, column, level, reading.access, reading.sql);
+    return type === 'timestamptz' ? isoSql(readableColumn) : readableColumn;
+  };
+  if (stored.columns.length === 1) return value(stored.columns[0]!);
+  const partOf = ({ part }: Column) =>
+    stored.field.type !== 'FlexRelate' ? part : part === 'module' ? 'moduleName' : 'recordId';
+  const parts = stored.columns.map((each) => `'${partOf(each)}', ${value(each)}`).join(', ');
+  return `case when coalesce(${stored.columns.map((each) => `${value(each)}::text`).join(', ')}) is not null then json_build_object(${parts}) end`;
 }
 
 const fieldLevelOf = (access: Access, module: Module, name: string) =>

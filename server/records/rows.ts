@@ -2,7 +2,7 @@ import { fieldLevel, fieldRights, type FieldLevel, type ModuleAccess } from '#co
 import type { AnyRecord } from '#common/module.ts';
 import type { Module, StoredField } from '../modules/module.ts';
 import type { Access } from './access.ts';
-import { readable } from './paths.ts';
+import { owned, readable } from './paths.ts';
 import { revealSecret } from './secrets.ts';
 import type { Sql } from './sql.ts';
 import { throughArray } from './where.ts';
@@ -37,7 +37,7 @@ export function rowShape(module: Module, access: Access, alias: string, sql: Sql
 }
 
 function columnsOf(stored: StoredField, alias: string, level: FieldLevel, access: Access, sql: Sql): string[] {
-  if (stored.field.through) return [throughArray(stored, alias)];
+  if (stored.field.through) return [owned(throughArray(stored, alias), alias, level, access, sql)];
   return stored.columns.map((column) => readable(alias, column.name, level, access, sql));
 }
 
@@ -60,6 +60,12 @@ function readerOf(stored: StoredField): (row: unknown[], at: number) => unknown 
     }
     return isEmpty ? null : value;
   };
+}
+
+/** Whether this value may be shown: a secret only to those with all rights on its field. */
+export function mayRead(rights: ModuleAccess, access: Access, { name, field }: StoredField, record: AnyRecord): boolean {
+  if (field.secret && !access.isAdmin && fieldLevel(rights, name) !== 'Full') return false;
+  return rightsOn(rights, access, name, record).read;
 }
 
 /** What the reader may do with a field of one record of theirs, or of somebody else's. */

@@ -26,15 +26,16 @@ export function scopeSql(
 
 function restrictions(registry: Registry, access: Access, module: Module, action: Action, alias: string, sql: Sql): string[] {
   const rights = access.module(module);
-  const level = action === 'view' ? rights.view : action === 'edit' ? rights.edit : rights.delete;
-  if (!rights.access || level === 'None') return ['false'];
+  // nobody changes what they may not see
+  const levels = action === 'view' ? [rights.view] : [rights.view, rights[action]];
+  if (!rights.access || levels.includes('None')) return ['false'];
   const parts: string[] = [];
   if (access.isProvider && module.providerScope) {
     parts.push(leadsToUser(registry, module, module.providerScope, alias, sql, access.userId));
   } else if (module.storage.has('teams') && module.reads !== 'signed-in') {
     parts.push(`${alias}."teams" && ${sql.shared('teams', access.teams)}::text[]`);
   }
-  if (level === 'Owner') parts.push(`${alias}."assigned_to" = ${sql.shared('me', access.userId)}`);
+  if (levels.includes('Owner')) parts.push(`${alias}."assigned_to" = ${sql.shared('me', access.userId)}`);
   return parts;
 }
 

@@ -1,3 +1,4 @@
+import { fieldLevel, type FieldLevel } from '#common/access.ts';
 import { malformed } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { conditionsOf, parseSearch, type SearchQuery, type SearchTree } from '#common/search.ts';
@@ -88,6 +89,9 @@ function compile(context: Context, module: Module, query: SearchQuery): { plan: 
   const asksForDeleted = conditions.some((condition) => condition.field === 'deleted') && access.module(module).delete !== 'None';
   const where = [
     scopeSql(engine.registry, access, module, 'view', 't', sql, { includeDeleted: asksForDeleted }),
+    asksForDeleted && access.module(module).delete === 'Owner'
+      ? `(not t."deleted" or t."assigned_to" = ${sql.shared('me', access.userId)})`
+      : 'true',
     treeSql(tree, { registry: engine.registry, access, module, alias: 't', sql, today: context.today() }),
   ]
     .filter((part) => part !== 'true')
@@ -121,7 +125,7 @@ function amountOf(value: unknown): number | undefined {
 function orderSql(context: Context, module: Module, query: SearchQuery, tree: SearchTree, sql: Sql): string {
   if (query.sortOrder !== undefined && query.sortOrder !== 'asc' && query.sortOrder !== 'desc')
     throw malformed('sortOrder is asc or desc.');
-  const field = query.sortField ?? fallbackSort(module);
+  const field = query.sortField ?? fallbackSort(context, module);
   const direction = query.sortOrder ?? (query.sortField && query.sortField !== module.sort.field ? 'asc' : module.sort.order);
   if (field === 'distance') return `${distanceOrder(context, module, tree, sql)} ${direction}, t."_id" ${direction}`;
   const expression = sortExpression(context, module, field, 't', sql);
@@ -129,9 +133,12 @@ function orderSql(context: Context, module: Module, query: SearchQuery, tree: Se
   return `${expression} ${direction}${nulls}, t."_id" ${direction}`;
 }
 
-function fallbackSort(module: Module): string {
-  const candidates = [module.sort.field, 'title', 'createdAt', '_id'];
-  return candidates.find((name) => module.storage.has(name) || name === '_id')!;
+/** The first that this reader may sort by. */
+/** The module's own order, as far as this reader knows its field. */
+function fallbackSort({ access }: Context, module: Module): string {
+  const candidates = [module.sort.field, 'title', 'name', 'createdAt'];
+  const isKnown = (name: string) => module.storage.has(name) && (access.isAdmin || fieldLevel(access.module(module), name) !== 'None');
+  return candidates.find(isKnown) ?? '_id';
 }
 
 function sortExpression(context: Context, module: Module, path: string, alias: string, sql: Sql): string {
@@ -142,7 +149,7 @@ function sortExpression(context: Context, module: Module, path: string, alias: s
     const { stored, part, level } = step;
     const column = stored.columns.find((each) => each.part === part) ?? stored.columns.at(-1);
     if (!column || stored.field.secret) throw unknownField(path);
-    if (stored.field.type === 'Relate' && stored.field.ref) return relatedName(context, module, stored.name, alias, sql);
+    if (stored.field.type === 'Relate' && stored.field.ref) return relatedName(context, module, stored.name, level, alias, sql);
     const name = readable(alias, column.name, level, access, sql);
     return isFreeText(stored) ? `lower(${name})` : column.type === 'jsonb' ? `${name}::text` : name;
   }
@@ -154,12 +161,14 @@ function sortExpression(context: Context, module: Module, path: string, alias: s
   return `(select ${inner} from ${step.target.tableName} ${other} where ${other}."_id" = ${id} and ${visible})`;
 }
 
-/** A relation is sorted by what people see of it: the name. */
-const relatedName = (context: Context, module: Module, field: string, alias: string, sql: Sql) => {
-  const target = context.engine.registry.modules.get(module.storage.get(field)!.field.ref!);
-  return target?.storage.has('name') && context.access.module(target).access
+/** A relation is sorted by what people see of it: the name, else the id. */
+const relatedName = (context: Context, module: Module, field: string, level: FieldLevel, alias: string, sql: Sql) => {
+  const { access, engine } = context;
+  const target = engine.registry.modules.get(module.storage.get(field)!.field.ref!);
+  const rights = target && access.module(target);
+  return target?.storage.has('name') && rights?.access && fieldLevel(rights, 'name') !== 'None'
     ? sortExpression(context, module, `${field}.name`, alias, sql)
-    : `${alias}.${quote(field)}`;
+    : readable(alias, field, level, access, sql);
 };
 
 function distanceOrder(context: Context, module: Module, tree: SearchTree, sql: Sql): string {

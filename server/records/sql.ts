@@ -8,6 +8,10 @@ export interface Sql {
   alias(): string;
 }
 
+/** A `timestamptz` as records write it: ISO 8601, UTC, milliseconds. */
+export const isoSql = (expression: string) =>
+  `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 export function createSql(): Sql {
   const values: unknown[] = [];
   const known = new Map<string, string>();

@@ -4,7 +4,7 @@ import { joinTable } from '../modules/storage.ts';
 import { quote, type StoredField } from '../modules/module.ts';
 import { comparisonSql } from './comparisons.ts';
 import { refusedOperator, type Operand, type WhereSetting } from './operand.ts';
-import { SYSTEM_COLUMNS, readable, stepOf } from './paths.ts';
+import { SYSTEM_COLUMNS, owned, readable, stepOf } from './paths.ts';
 import { scopeSql } from './scope.ts';
 
 /** The operators that are the opposite of another: true for empty values, and over relations "no such record". */
@@ -42,12 +42,13 @@ function link(
   other: string,
   { access, sql }: WhereSetting,
 ): string {
-  if (step.kind === 'inverse') return `${other}.${quote(step.field)} = ${alias}."_id"`;
+  if (step.kind === 'inverse') return `${readable(other, step.field, step.level, access, sql)} = ${alias}."_id"`;
   if (step.kind === 'forward') return `${other}."_id" = ${readable(alias, step.stored.name, step.level, access, sql)}`;
-  if (!step.stored.field.through) return `${other}."_id" = any(${alias}.${quote(step.stored.name)})`;
+  if (!step.stored.field.through) return `${other}."_id" = any(${readable(alias, step.stored.name, step.level, access, sql)})`;
   const { relationship, side } = step.stored.field.through;
   const [mine, theirs] = side === 'primary' ? ['primary_id', 'related_id'] : ['related_id', 'primary_id'];
-  return `${other}."_id" in (select ${theirs} from ${joinTable(relationship)} where ${mine} = ${alias}."_id")`;
+  const mineAlone = owned('true', alias, step.level, access, sql);
+  return `(${other}."_id" in (select ${theirs} from ${joinTable(relationship)} where ${mine} = ${alias}."_id") and ${mineAlone})`;
 }
 
 function fieldOperand(
@@ -58,7 +59,12 @@ function fieldOperand(
   const { stored, part, level } = step;
   if (stored.field.secret) throw refusedOperator(condition);
   if (stored.field.through)
-    return { ...operandOf(stored, ''), expression: throughArray(stored, alias), comparison: 'list', exact: true };
+    return {
+      ...operandOf(stored, ''),
+      expression: owned(throughArray(stored, alias), alias, level, access, sql),
+      comparison: 'list',
+      exact: true,
+    };
   const column = (name: string) => readable(alias, name, level, access, sql);
   const operand = operandOf(stored, part);
   const expression = column(part ? `${stored.name}$${part}` : stored.columns.length > 1 ? stored.columns[0]!.name : stored.name);

@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core';
 import type { AddressValue } from '#common/module.ts';
 import { formatted } from './plain-cell.tsx';
-import type { CellProps, InputProps } from './field-props.ts';
+import type { InputProps } from './field-props.ts';
 import classes from './fields.module.css';
+
+export { AddressCell as Cell } from './text-cells.tsx';
 
 const PARTS = [
   { part: 'street', label: 'Street' },
@@ -35,13 +37,3 @@ export function Input({ field, value, onChange, error, disabled, autoFocus }: In
   );
 }
 const EMPTY: AddressValue = { street: null, city: null, state: null, zip: null };
-
-export function Cell(props: CellProps) {
-  const text = formatted(props);
-  if (!props.wide) return <span className="ellipsis">{text}</span>;
-  return text ? (
-    <a className={classes.link} href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer noopener">
-      {text}
-    </a>
-  ) : null;
-}

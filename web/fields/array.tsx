@@ -1,7 +1,9 @@
 import { TagsInput } from '@mantine/core';
 import { Badge } from '../ui/badge.tsx';
-import { labelled, type CellProps, type InputProps } from './field-props.ts';
+import { labelled, type InputProps } from './field-props.ts';
 import classes from './fields.module.css';
+
+export { ArrayCell as Cell } from './choice-cells.tsx';
 
 export function Input(props: InputProps) {
   return (
@@ -13,14 +15,5 @@ export function Input(props: InputProps) {
       splitChars={['\n']}
       placeholder={props.bare ? undefined : 'Type and press Enter'}
     />
-  );
-}
-
-export function Cell({ value, wide }: CellProps) {
-  if (!Array.isArray(value) || value.length === 0) return null;
-  return (
-    <span className={classes.badges} data-wide={wide || undefined}>
-      {value.map((one, at) => <Badge key={at}>{String(one)}</Badge>)}
-    </span>
   );
 }

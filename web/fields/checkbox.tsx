@@ -1,6 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { labelled, type CellProps, type InputProps } from './field-props.ts';
+import { labelled, type InputProps } from './field-props.ts';
+
+export { CheckboxCell as Cell } from './text-cells.tsx';
 
 export function Input(props: InputProps) {
   const { label, withAsterisk: _asterisk, ...more } = labelled(props);
@@ -14,9 +16,4 @@ export function Input(props: InputProps) {
       onChange={(event) => props.onChange(event.currentTarget.checked)}
     />
   );
-}
-
-export function Cell({ value, wide }: CellProps) {
-  if (value !== true) return wide ? <span>No</span> : <span className="visually-hidden">No</span>;
-  return wide ? <span>Yes</span> : <IconCheck size={16} stroke={2} aria-label="Yes" />;
 }

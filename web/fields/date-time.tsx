@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { TextInput } from '@mantine/core';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { labelled, textOf, type CellProps, type InputProps } from './field-props.ts';
+import { labelled, textOf, type InputProps } from './field-props.ts';
 import { formatted } from './plain-cell.tsx';
+
+export { DateTimeCell as Cell } from './text-cells.tsx';
 
 const MomentInput = lazy(() => import('./date-inputs.tsx').then((file) => ({ default: file.MomentInput })));
 
@@ -12,8 +14,4 @@ export function Input(props: InputProps) {
       <MomentInput {...props} />
     </Suspense>
   );
-}
-
-export function Cell({ field, value }: CellProps) {
-  return value ? <RelativeTime value={String(value)} exact={formatted({ field, value })} /> : null;
 }

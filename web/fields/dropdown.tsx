@@ -1,7 +1,9 @@
 import { Select } from '@mantine/core';
 import { Badge } from '../ui/badge.tsx';
 import { choicesFor, optionFor } from './choices.ts';
-import { labelled, textOf, type CellProps, type InputProps } from './field-props.ts';
+import { labelled, textOf, type InputProps } from './field-props.ts';
+
+export { DropdownCell as Cell } from './choice-cells.tsx';
 
 export function Input(props: InputProps) {
   const { field, value, record } = props;
@@ -15,7 +17,8 @@ export function Input(props: InputProps) {
       value={textOf(value) || null}
       onChange={(chosen) => props.onChange(chosen)}
       searchable={data.length > 7}
-      clearable={!field.required}
+      clearable={!field.required && !props.bare}
+      defaultDropdownOpened={props.bare && props.autoFocus}
       allowDeselect={false}
       checkIconPosition="right"
       comboboxProps={{ width: props.bare ? 220 : undefined, position: 'bottom-start', transitionProps: { duration: 120 } }}
@@ -23,11 +26,4 @@ export function Input(props: InputProps) {
       placeholder={props.bare ? undefined : 'Choose'}
     />
   );
-}
-
-export function Cell({ field, value }: CellProps) {
-  if (value === null || value === undefined || value === '') return null;
-  const { label, tone } = optionFor(field, value);
-  const isState = field.options?.some((option) => option.tone);
-  return isState ? <Badge tone={tone}>{label}</Badge> : <span className="ellipsis">{label}</span>;
 }

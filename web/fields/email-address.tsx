@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { labelled, textOf, type CellProps, type InputProps } from './field-props.ts';
+import { labelled, textOf, type InputProps } from './field-props.ts';
 import classes from './fields.module.css';
+
+export { EmailCell as Cell } from './text-cells.tsx';
 
 export function Input(props: InputProps) {
   return (
@@ -13,9 +15,4 @@ export function Input(props: InputProps) {
       onChange={(event) => props.onChange(event.currentTarget.value)}
     />
   );
-}
-
-export function Cell({ value }: CellProps) {
-  const address = textOf(value);
-  return address ? <a className={`${classes.link} ellipsis`} href={`mailto:${address}`}>{address}</a> : null;
 }

@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react';
 import { ActionIcon, Input as Wrapper, Loader } from '@mantine/core';
 import { IconDownload, IconPaperclip, IconUpload, IconX } from '@tabler/icons-react';
-import { downloadFile, isPicture, uploadFile, usePicture } from '../files.ts';
-import { labelled, textOf, type CellProps, type InputProps } from './field-props.ts';
+import { downloadFile, uploadFile } from '../files.ts';
+import { labelled, textOf, type InputProps } from './field-props.ts';
+import { FilePicture, fileName } from './file-picture.tsx';
 import classes from './fields.module.css';
+
+export { FileCell as Cell } from './structure-cells.tsx';
 
 /** Drop, choose, or (on a phone) photograph; what was uploaded is shown at once. */
 export function Input(props: InputProps) {
@@ -47,7 +50,7 @@ export function Input(props: InputProps) {
             <ActionIcon aria-label={`Download ${field.label}`} onClick={() => void downloadFile(stored)}><IconDownload size={16} stroke={1.6} /></ActionIcon>
             {!disabled && <ActionIcon aria-label={`Remove ${field.label}`} onClick={() => onChange(null)}><IconX size={16} stroke={1.6} /></ActionIcon>}
           </div>
-          <Picture stored={stored} name={name} />
+          <FilePicture stored={stored} name={name} />
         </>
       ) : (
         <button
@@ -74,33 +77,3 @@ export function Input(props: InputProps) {
     </Wrapper.Wrapper>
   );
 }
-
-export function Cell({ field, value, wide }: CellProps) {
-  const stored = textOf(value);
-  if (!stored) return null;
-  return (
-    <>
-      <button
-        type="button"
-        className={classes.link}
-        style={{ border: 0, background: 'none', font: 'inherit', padding: 0, cursor: 'pointer', maxWidth: '100%', display: 'inline-flex', gap: 6, alignItems: 'center' }}
-        aria-label={`Download ${fileName(stored) || field.label}`}
-        onClick={(event) => {
-          event.stopPropagation();
-          void downloadFile(stored);
-        }}
-      >
-        <IconPaperclip size={14} stroke={1.6} aria-hidden />
-        <span className="ellipsis">{fileName(stored) || 'Download'}</span>
-      </button>
-      {wide && <Picture stored={stored} name="" />}
-    </>
-  );
-}
-
-function Picture({ stored, name }: { stored: string; name: string }) {
-  const source = usePicture(isPicture(name || stored) ? stored : null);
-  return source && <img className={classes.preview} src={source} alt={`Preview of ${name || fileName(stored)}`} />;
-}
-
-const fileName = (stored: string): string => (/^[0-9a-f]{24}$/.test(stored) ? 'Uploaded file' : (stored.split('/').at(-1) ?? ''));

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Select } from '@mantine/core';
-import type { RecordLink as Link } from '#common/module.ts';
 import { useModules } from '../modules.ts';
-import type { Reference } from '../records/reference.ts';
-import { labelled, type CellProps, type InputProps } from './field-props.ts';
-import { RecordLink } from './record-link.tsx';
+import { labelled, type InputProps } from './field-props.ts';
+import { linkOf, referenceIn } from './flex-links.ts';
 import { RecordPicker } from './record-picker.tsx';
 import classes from './fields.module.css';
+
+export { FlexRelateCell as Cell } from './record-cells.tsx';
 
 /** First the module, then one of its records. */
 export function Input(props: InputProps) {
@@ -44,13 +44,3 @@ export function Input(props: InputProps) {
     </fieldset>
   );
 }
-
-export function Cell({ value }: CellProps) {
-  const link = linkOf(value);
-  return link && <RecordLink moduleName={link.moduleName} reference={referenceIn(link)} />;
-}
-
-type NamedLink = Link & { name?: string };
-export const linkOf = (value: unknown): NamedLink | null =>
-  typeof value === 'object' && value !== null && 'recordId' in value && value.recordId ? (value as NamedLink) : null;
-export const referenceIn = ({ recordId, name }: NamedLink): Reference => ({ _id: recordId, name });

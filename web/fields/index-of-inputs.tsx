@@ -1,6 +1,6 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { InputType } from '#common/fields/field-type.ts';
-import type { CellProps, InputProps } from './field-props.ts';
+import type { InputProps } from './field-props.ts';
 import * as address from './address.tsx';
 import * as array from './array.tsx';
 import * as autoIncrement from './auto-increment.tsx';
@@ -27,13 +27,8 @@ import * as textArea from './text-area.tsx';
 import * as textField from './text-field.tsx';
 import * as url from './url.tsx';
 
-interface InputFile {
-  Input: ComponentType<InputProps>;
-  Cell: (props: CellProps) => ReactNode;
-}
-
-/** How each of the 25 input types is edited and shown. */
-export const inputs: Record<InputType, InputFile> = {
+/** How each of the 25 input types is edited. Fetched when the first field is; lists show cells alone. */
+const inputs: Record<InputType, { Input: ComponentType<InputProps> }> = {
   Address: address,
   Array: array,
   AutoIncrement: autoIncrement,
@@ -64,9 +59,4 @@ export const inputs: Record<InputType, InputFile> = {
 export function FieldInput(props: InputProps) {
   const { Input } = inputs[props.field.inputType];
   return <Input {...props} />;
-}
-
-export function FieldCell(props: CellProps) {
-  const { Cell } = inputs[props.field.inputType];
-  return <Cell {...props} />;
 }

@@ -2,9 +2,11 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { labelOf } from '#common/module.ts';
 import { formatted } from './plain-cell.tsx';
-import type { CellProps, InputProps } from './field-props.ts';
+import type { InputProps } from './field-props.ts';
 import { PairsEditor } from './pairs-editor.tsx';
 import classes from './fields.module.css';
+
+export { ListCell as Cell } from './structure-cells.tsx';
 
 type Entry = Record<string, unknown>;
 
@@ -28,19 +30,4 @@ export function Input({ field, value, onChange, error, disabled }: InputProps) {
       {error && <p className={classes.problem} role="alert">{error}</p>}
     </fieldset>
   );
-}
-
-export function Cell(props: CellProps) {
-  if (!props.wide) return <span className="ellipsis">{formatted(props)}</span>;
-  const entries = Array.isArray(props.value) ? (props.value as Entry[]) : [];
-  return entries.map((entry, at) => (
-    <dl key={at} className={classes.pairs}>
-      {Object.entries(entry).map(([name, part]) => (
-        <div key={name} style={{ display: 'contents' }}>
-          <dt>{labelOf(name)}</dt>
-          <dd>{typeof part === 'object' ? JSON.stringify(part) : String(part)}</dd>
-        </div>
-      ))}
-    </dl>
-  ));
 }

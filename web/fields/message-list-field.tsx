@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { Button, Textarea } from '@mantine/core';
-import type { MessageEntry } from '#common/module.ts';
-import { useRecordName } from '../records/reference.ts';
 import { useSession } from '../session.tsx';
-import { InitialsAvatar } from '../ui/initials-avatar.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import type { CellProps, InputProps } from './field-props.ts';
+import type { InputProps } from './field-props.ts';
+import { entriesIn, MessageThread } from './message-thread.tsx';
 import classes from './fields.module.css';
+
+export { MessageListCell as Cell } from './structure-cells.tsx';
 
 /** A thread of comments; one's own words are added at the end, under one's own name. */
 export function Input({ field, value, onChange, disabled, error }: InputProps) {
@@ -21,7 +20,7 @@ export function Input({ field, value, onChange, disabled, error }: InputProps) {
   return (
     <fieldset className={classes.group} disabled={disabled}>
       <legend className={classes.legend}>{field.label}</legend>
-      <Thread entries={entries} />
+      <MessageThread entries={entries} />
       {!disabled && (
         <>
           <Textarea
@@ -40,27 +39,3 @@ export function Input({ field, value, onChange, disabled, error }: InputProps) {
     </fieldset>
   );
 }
-
-export function Cell({ value, wide }: CellProps) {
-  const entries = entriesIn(value);
-  if (entries.length === 0) return null;
-  return wide ? <Thread entries={entries} /> : <span className="ellipsis">{entries.at(-1)!.message}</span>;
-}
-
-const Thread = ({ entries }: { entries: MessageEntry[] }) =>
-  entries.length > 0 && <ul className={classes.thread}>{entries.map((entry, at) => <Comment key={at} {...entry} />)}</ul>;
-
-function Comment({ message, created_by, createdAt }: MessageEntry) {
-  const name = useRecordName('users', { _id: created_by });
-  return (
-    <li>
-      <InitialsAvatar name={name || '?'} size={24} />
-      <div>
-        <div className={classes.byline}>{name || 'Somebody'} <RelativeTime value={createdAt} /></div>
-        <p>{message}</p>
-      </div>
-    </li>
-  );
-}
-
-const entriesIn = (value: unknown): MessageEntry[] => (Array.isArray(value) ? (value as MessageEntry[]) : []);

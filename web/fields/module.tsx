@@ -1,6 +1,8 @@
 import { Select } from '@mantine/core';
 import { useModule, useModules } from '../modules.ts';
-import { labelled, textOf, type CellProps, type InputProps } from './field-props.ts';
+import { labelled, textOf, type InputProps } from './field-props.ts';
+
+export { ModuleCell as Cell } from './choice-cells.tsx';
 
 export function Input(props: InputProps) {
   const { all } = useModules();
@@ -15,9 +17,4 @@ export function Input(props: InputProps) {
       placeholder={props.bare ? undefined : 'Choose a module'}
     />
   );
-}
-
-export function Cell({ value }: CellProps) {
-  const module = useModule(textOf(value));
-  return <span className="ellipsis">{module?.label ?? textOf(value)}</span>;
 }

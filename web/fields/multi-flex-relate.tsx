@@ -1,9 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { CellProps, InputProps } from './field-props.ts';
-import { Input as OneInput, linkOf, referenceIn } from './flex-relate.tsx';
+import type { InputProps } from './field-props.ts';
+import { linksIn, referenceIn } from './flex-links.ts';
+import { Input as OneInput } from './flex-relate.tsx';
 import { RecordLink } from './record-link.tsx';
 import classes from './fields.module.css';
+
+export { MultiFlexRelateCell as Cell } from './record-cells.tsx';
 
 /** The chosen records, and below them the way to add one more. */
 export function Input(props: InputProps) {
@@ -22,14 +25,3 @@ export function Input(props: InputProps) {
     </div>
   );
 }
-
-export function Cell({ value, wide }: CellProps) {
-  const links = linksIn(value);
-  return links.length === 0 ? null : (
-    <span className={classes.badges} data-wide={wide || undefined}>
-      {links.map((link) => <RecordLink key={link.recordId} moduleName={link.moduleName} reference={referenceIn(link)} />)}
-    </span>
-  );
-}
-
-const linksIn = (value: unknown) => (Array.isArray(value) ? value : []).map(linkOf).filter((link) => link !== null);

@@ -1,8 +1,10 @@
 import { MultiSelect } from '@mantine/core';
 import { useModules } from '../modules.ts';
 import { Badge } from '../ui/badge.tsx';
-import { labelled, type CellProps, type InputProps } from './field-props.ts';
+import { labelled, type InputProps } from './field-props.ts';
 import classes from './fields.module.css';
+
+export { MultiModuleCell as Cell } from './choice-cells.tsx';
 
 export function Input(props: InputProps) {
   const { all } = useModules();
@@ -16,15 +18,5 @@ export function Input(props: InputProps) {
       clearable
       hidePickedOptions
     />
-  );
-}
-
-export function Cell({ value, wide }: CellProps) {
-  const { byName } = useModules();
-  if (!Array.isArray(value) || value.length === 0) return null;
-  return (
-    <span className={classes.badges} data-wide={wide || undefined}>
-      {value.map((name: string) => <Badge key={name}>{byName.get(name)?.label ?? name}</Badge>)}
-    </span>
   );
 }

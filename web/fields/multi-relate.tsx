@@ -1,8 +1,10 @@
 import { referencesOf } from '../records/reference.ts';
-import { labelled, type CellProps, type InputProps } from './field-props.ts';
+import { labelled, type InputProps } from './field-props.ts';
 import { RecordLink } from './record-link.tsx';
 import { RecordPicker } from './record-picker.tsx';
 import classes from './fields.module.css';
+
+export { MultiRelateCell as Cell } from './record-cells.tsx';
 
 export function Input(props: InputProps) {
   return (
@@ -13,19 +15,5 @@ export function Input(props: InputProps) {
       chosen={referencesOf(props.value)}
       onChoose={(chosen) => props.onChange(chosen.map(({ _id, name }) => ({ _id, name })))}
     />
-  );
-}
-
-export function Cell({ field, value, wide }: CellProps) {
-  const references = referencesOf(value);
-  return references.length === 0 ? null : (
-    <span className={classes.badges} data-wide={wide || undefined}>
-      {references.map((reference, at) => (
-        <span key={reference._id} className={classes.reference}>
-          <RecordLink moduleName={field.ref} reference={reference} />
-          {at < references.length - 1 && ','}
-        </span>
-      ))}
-    </span>
   );
 }

@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { labelOf } from '#common/module.ts';
 import { formatted } from './plain-cell.tsx';
-import type { CellProps, InputProps } from './field-props.ts';
+import type { InputProps } from './field-props.ts';
 import { PairsEditor } from './pairs-editor.tsx';
 import classes from './fields.module.css';
+
+export { ObjectCell as Cell } from './structure-cells.tsx';
 
 export function Input(props: InputProps) {
   const { field, value, onChange, disabled, error } = props;
@@ -36,18 +38,3 @@ const GeoParts = ({ value, onChange, label }: PartsProps) => (
     ))}
   </div>
 );
-
-export function Cell(props: CellProps) {
-  if (!props.wide || props.field.shape === 'geo') return <span className="ellipsis">{formatted(props)}</span>;
-  const entries = Object.entries((props.value ?? {}) as Record<string, unknown>);
-  return entries.length === 0 ? null : (
-    <dl className={classes.pairs}>
-      {entries.map(([name, part]) => (
-        <div key={name} style={{ display: 'contents' }}>
-          <dt>{labelOf(name)}</dt>
-          <dd>{typeof part === 'object' ? JSON.stringify(part) : String(part)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}

@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { maskPhone } from '#common/masks.ts';
 import { formatted } from './plain-cell.tsx';
-import { labelled, textOf, type CellProps, type InputProps } from './field-props.ts';
+import { labelled, textOf, type InputProps } from './field-props.ts';
 import classes from './fields.module.css';
+
+export { PhoneCell as Cell } from './text-cells.tsx';
 
 /** Masked 3-3-4 while it is a number of ten digits; anything longer stays as typed. */
 export function Input(props: InputProps) {
@@ -17,11 +19,6 @@ export function Input(props: InputProps) {
       onChange={(event) => props.onChange(masked(event.currentTarget.value, textOf(props.value)))}
     />
   );
-}
-
-export function Cell(props: CellProps) {
-  const text = formatted(props);
-  return text ? <a className={`${classes.link} numeric`} href={`tel:${text.replace(/[^\d+]/g, '')}`}>{text}</a> : null;
 }
 
 const masked = (typed: string, before: string): string => {

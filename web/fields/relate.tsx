@@ -1,7 +1,9 @@
 import { RecordLink } from './record-link.tsx';
 import { RecordPicker } from './record-picker.tsx';
 import { referenceOf } from '../records/reference.ts';
-import { labelled, type CellProps, type InputProps } from './field-props.ts';
+import { labelled, type InputProps } from './field-props.ts';
+
+export { RelateCell as Cell } from './record-cells.tsx';
 
 export function Input(props: InputProps) {
   const reference = referenceOf(props.value);
@@ -13,9 +15,4 @@ export function Input(props: InputProps) {
       onChoose={([one]) => props.onChange(one ? { _id: one._id, name: one.name } : null)}
     />
   );
-}
-
-export function Cell({ field, value }: CellProps) {
-  const reference = referenceOf(value);
-  return reference && <RecordLink moduleName={field.ref} reference={reference} />;
 }

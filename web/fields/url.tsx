@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { labelled, textOf, type CellProps, type InputProps } from './field-props.ts';
+import { labelled, textOf, type InputProps } from './field-props.ts';
 import classes from './fields.module.css';
+
+export { UrlCell as Cell } from './text-cells.tsx';
 
 export function Input(props: InputProps) {
   return (
@@ -12,15 +14,5 @@ export function Input(props: InputProps) {
       value={textOf(props.value)}
       onChange={(event) => props.onChange(event.currentTarget.value)}
     />
-  );
-}
-
-export function Cell({ value }: CellProps) {
-  const address = textOf(value);
-  if (!/^(https?|ftp):\/\//i.test(address)) return <span className="ellipsis">{address}</span>;
-  return (
-    <a className={`${classes.link} ellipsis`} href={address} target="_blank" rel="noreferrer noopener">
-      {address.replace(/^\w+:\/\/(www\.)?/, '').replace(/\/$/, '')}
-    </a>
   );
 }

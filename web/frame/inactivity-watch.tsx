@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../api.ts';
 import { useSession } from '../session.tsx';
 import { COUNTDOWN, IDLE, isWatched, PING } from './inactivity.ts';
+
+const CountdownDialog = lazy(() => import('./countdown-dialog.tsx'));
 
 /** After half an hour without a touch a warning counts down; who does not answer is signed out. */
 export function InactivityWatch() {
@@ -40,13 +41,18 @@ export function InactivityWatch() {
     touched.current = Date.now();
     setSecondsLeft(null);
   };
+  if (secondsLeft === null) return null;
   return (
-    <Modal opened={secondsLeft !== null} onClose={stay} title="Inactivity Warning" withCloseButton={false} size={420}>
-      <Text role="timer">You will be signed out in {Math.max(secondsLeft ?? 0, 0)} seconds. Do you want to stay signed in?</Text>
-      <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={signOut}>No, Sign me out</Button>
-        <Button onClick={stay} data-autofocus>Yes, Keep me signed in</Button>
-      </Group>
-    </Modal>
+    <Suspense>
+      <CountdownDialog
+        title="Inactivity Warning"
+        text={`You will be signed out in ${Math.max(secondsLeft, 0)} seconds. Do you want to stay signed in?`}
+        deny="No, Sign me out"
+        onDeny={signOut}
+        confirm="Yes, Keep me signed in"
+        onConfirm={stay}
+        onClose={stay}
+      />
+    </Suspense>
   );
 }

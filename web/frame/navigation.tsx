@@ -5,7 +5,7 @@ import { homeOf } from '../landing.ts';
 import { useSession } from '../session.tsx';
 import { openPalette } from '../palette/palette-host.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { brand } from '../ui/page-title.ts';
+import { brand } from '../brand.ts';
 import { NavigationGroups } from './navigation-groups.tsx';
 import { UserMenu } from './user-menu.tsx';
 import classes from './navigation.module.css';

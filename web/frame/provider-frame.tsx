@@ -4,7 +4,7 @@ import { screens } from '../discovered.ts';
 import { useSession } from '../session.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { brand } from '../ui/page-title.ts';
+import { brand } from '../brand.ts';
 import { Overlays } from './overlays.tsx';
 import { UserMenu } from './user-menu.tsx';
 import classes from './provider-frame.module.css';

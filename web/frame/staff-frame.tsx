@@ -1,17 +1,19 @@
-import { Suspense, useState } from 'react';
-import { ActionIcon, Drawer } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Outlet, useLocation } from 'react-router';
 import { useRemembered } from '../remembered.ts';
 import { useSession } from '../session.tsx';
 import { openPalette, Palette } from '../palette/palette-host.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { brand } from '../ui/page-title.ts';
+import { brand } from '../brand.ts';
 import { endImpersonation } from './impersonation.ts';
 import { Navigation } from './navigation.tsx';
 import { Overlays } from './overlays.tsx';
 import { useBrowsingHistory } from '../history/use-browsing-history.ts';
 import classes from './staff-frame.module.css';
+
+const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'));
 
 export function StaffFrame() {
   const [isCollapsed, setCollapsed] = useRemembered('navigation-collapsed', false);
@@ -43,17 +45,7 @@ function PhoneBar() {
       <ActionIcon onClick={() => setOpen(true)} aria-label="Open navigation"><IconMenu2 size={22} stroke={1.6} /></ActionIcon>
       <span className={classes.title}><BrandMark size={22} />{brand.name}</span>
       <ActionIcon onClick={() => openPalette()} aria-label="Search"><IconSearch size={20} stroke={1.6} /></ActionIcon>
-      <Drawer
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        size={300}
-        withCloseButton={false}
-        padding={0}
-        styles={{ body: { height: '100%', display: 'flex', flexDirection: 'column', background: 'var(--m-sunken)' } }}
-        aria-label="Navigation"
-      >
-        <Navigation isCollapsed={false} />
-      </Drawer>
+      {isOpen && <Suspense><NavigationDrawer onClose={() => setOpen(false)} /></Suspense>}
     </header>
   );
 }

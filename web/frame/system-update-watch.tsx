@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { onServerEvent } from '../realtime.ts';
 
+const CountdownDialog = lazy(() => import('./countdown-dialog.tsx'));
 const SECONDS = 30;
 const REMINDER_MINUTES = 5;
 
@@ -31,13 +31,18 @@ export function SystemUpdateWatch() {
     setSecondsLeft(null);
     setTimeout(() => setSecondsLeft(SECONDS), (minutes ?? REMINDER_MINUTES) * 60_000);
   };
+  if (secondsLeft === null) return null;
   return (
-    <Modal opened={isOpen} onClose={remind} title="System Update Warning" withCloseButton={false} size={460}>
-      <Text role="timer">The system was updated. This page reloads in {Math.max(secondsLeft ?? 0, 0)} seconds.</Text>
-      <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={remind}>{minutes ? `No, Remind me in ${minutes} minutes` : 'No, Remind me later'}</Button>
-        <Button onClick={() => location.reload()} data-autofocus>Yes, Refresh now</Button>
-      </Group>
-    </Modal>
+    <Suspense>
+      <CountdownDialog
+        title="System Update Warning"
+        text={`The system was updated. This page reloads in ${Math.max(secondsLeft, 0)} seconds.`}
+        deny={minutes ? `No, Remind me in ${minutes} minutes` : 'No, Remind me later'}
+        onDeny={remind}
+        confirm="Yes, Refresh now"
+        onConfirm={() => location.reload()}
+        onClose={remind}
+      />
+    </Suspense>
   );
 }

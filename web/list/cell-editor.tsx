@@ -20,7 +20,7 @@ interface Props {
   isBlock?: boolean;
 }
 /** Blur and Enter save, Tab saves and moves, Escape turns back; a refusal stands at the field and nothing typed is lost. */
-export function CellEditor({ module, record, field, onDone, isBlock = false }: Props) {
+export default function CellEditor({ module, record, field, onDone, isBlock = false }: Props) {
   const [value, setValue] = useState(record[field.fieldName]);
   const [problem, setProblem] = useState('');
   const [isSaving, setSaving] = useState(false);

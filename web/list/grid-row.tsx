@@ -2,8 +2,8 @@ import { Checkbox } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
-import { FieldCell } from '../fields/index-of-inputs.tsx';
-import { CellEditor } from './cell-editor.tsx';
+import { FieldCell } from '../fields/index-of-cells.tsx';
+import { CellEditor } from './lazy-cell-editor.tsx';
 import { isNumeric, type Column } from './columns.ts';
 import classes from './grid.module.css';
 

@@ -74,7 +74,6 @@ function QuickSearch({ module, list }: { module: DescribedModule; list: List }) 
       id="quick-search"
       type="search"
       size="xs"
-      w={220}
       className={classes.quickSearch}
       aria-label={`Search ${module.label}`}
       placeholder="Search by name"

@@ -12,7 +12,7 @@ export async function massDelete(module: DescribedModule, ids: string[], level: 
   const count = ids.length;
   const isConfirmed = await confirmAction({
     title: `Delete ${count.toLocaleString()} ${(count === 1 ? module.singular : module.label).toLowerCase()}?`,
-    text: level === 'Owner' ? 'Items you did not create will not be removed.' : 'They can be restored from the trash for 30 days.',
+    text: level === 'Owner' ? 'Items you did not create will not be removed.' : `${count === 1 ? 'It' : 'They'} can be restored from the trash for 30 days.`,
     items: count <= NAMED ? onScreen.filter((record) => ids.includes(record._id)).map((record) => String(record.name ?? 'Untitled')) : undefined,
     confirm: 'Delete',
     danger: true,

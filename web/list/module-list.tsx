@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
@@ -6,7 +6,6 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { ApiError } from '../api.ts';
 import { leaveTrail } from '../records/list-trail.ts';
-import { PreviewPanel } from '../records/preview-panel.tsx';
 import { useRights } from '../records/rights.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -23,6 +22,8 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './selection.ts';
 import { useList } from './use-list.ts';
 import classes from './module-list.module.css';
+
+const PreviewPanel = lazy(() => import('../records/preview-panel.tsx'));
 
 export function ModuleList({ module }: { module: DescribedModule }) {
   const columns = useColumns(module);
@@ -65,14 +66,15 @@ export function ModuleList({ module }: { module: DescribedModule }) {
         {result.data && <Pager page={result.data} state={state} onChange={change} />}
       </section>
       {openId && !isPhone && (
-        <PreviewPanel
-          key={openId}
-          module={module}
-          id={openId}
-          ids={records.map((record) => record._id)}
-          onWalk={setOpenId}
-          onClose={() => setOpenId(null)}
-        />
+        <Suspense>
+          <PreviewPanel
+            module={module}
+            id={openId}
+            ids={records.map((record) => record._id)}
+            onWalk={setOpenId}
+            onClose={() => setOpenId(null)}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -27,7 +27,7 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
       <Combobox store={combobox} withinPortal={false} onOptionSubmit={run}>
         <div className={classes.search}>
           {isSearching ? <Loader size={16} /> : <IconSearch size={18} stroke={1.6} aria-hidden />}
-          <Combobox.EventsTarget>
+          <Combobox.EventsTarget withExpandedAttribute>
             <input
               data-autofocus
               type="text"

@@ -22,7 +22,7 @@ export interface PaletteGroup {
   label: string;
   entries: PaletteEntry[];
 }
-const MODULES_SEARCHED = 8;
+const MODULES_SEARCHED = 20;
 const PER_MODULE = 4;
 
 /** @param typed filters what is known at once; `words`, a moment later, is asked of the server */
@@ -52,7 +52,12 @@ export function usePaletteEntries(typed: string, words: string): { groups: Palet
 }
 
 function useFoundRecords(words: string, modules: DescribedModule[]) {
-  const searched = modules.filter((module) => module.navigation).slice(0, MODULES_SEARCHED);
+  const recent = useRecents();
+  const isRecent = (module: DescribedModule) => Number(recent.some((one) => one.moduleName === module.name));
+  const searched = modules
+    .filter((module) => module.navigation)
+    .sort((a, b) => isRecent(b) - isRecent(a))
+    .slice(0, MODULES_SEARCHED);
   return useQueries({
     queries: (words.length >= 2 ? searched : []).map((module) => ({
       queryKey: ['records', module.name, 'palette', words],

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { brand } from '../ui/page-title.ts';
+import { brand } from '../brand.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import classes from './public-frame.module.css';
 

@@ -6,7 +6,8 @@ import { homeOf, isTokenExpired, landingAfterSignIn } from '../landing.ts';
 import { queryClient } from '../query-client.ts';
 import { sessionStore, type SessionUser } from '../session-store.ts';
 import { takeRedirect } from '../stored-redirect.ts';
-import { brand, usePageTitle } from '../ui/page-title.ts';
+import { brand } from '../brand.ts';
+import { usePageTitle } from '../ui/page-title.ts';
 import { toast } from '../ui/toasts.ts';
 import { rememberEmail, rememberedEmail } from './remember-me.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
-import { FieldCell } from '../fields/index-of-inputs.tsx';
+import { FieldCell } from '../fields/index-of-cells.tsx';
 import { fieldOf } from '../modules.ts';
 import { showError } from '../ui/dialogs.ts';
 import type { OpenConflict } from './conflict-dialog.ts';

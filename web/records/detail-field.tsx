@@ -4,8 +4,9 @@ import { IconLock, IconPencil } from '@tabler/icons-react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import type { AnyRecord } from '#common/module.ts';
-import { FieldCell, FieldInput } from '../fields/index-of-inputs.tsx';
-import { CellEditor } from '../list/cell-editor.tsx';
+import { FieldCell } from '../fields/index-of-cells.tsx';
+import * as thread from '../fields/message-list-field.tsx';
+import { CellEditor } from '../list/lazy-cell-editor.tsx';
 import { toast } from '../ui/toasts.ts';
 import { wireOf } from './field-values.ts';
 import type { FieldRight } from './rights.ts';
@@ -28,7 +29,7 @@ export function DetailField({ module, record, field, right, isWide }: Props) {
       const refused = await saveField(module, record, field, next);
       if (refused) toast.danger(refused);
     };
-    return <div className={classes.fact} data-wide><dt /><dd><FieldInput field={field} value={value} onChange={(next) => void add(next)} /></dd></div>;
+    return <div className={classes.fact} data-wide><dt /><dd><thread.Input field={field} value={value} onChange={(next) => void add(next)} /></dd></div>;
   }
   const isEmpty = fieldTypes[field.inputType].isEmpty(wireOf(field, value));
   return (

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 /** A record beside its list. ↑ and ↓ walk the list, Escape closes. */
-export function PreviewPanel({ module, id, ids, onWalk, onClose }: Props) {
+export default function PreviewPanel({ module, id, ids, onWalk, onClose }: Props) {
   const { data: record, error } = useQuery(recordOptions(module, id));
   const at = ids.indexOf(id);
   const previous = ids[at - 1];
@@ -49,7 +49,7 @@ export function PreviewPanel({ module, id, ids, onWalk, onClose }: Props) {
       {error && <p className={classes.panelNote}>{error.message}</p>}
       {!record && !error && <RecordSkeleton />}
       {record && (
-        <div className={classes.panelBody}>
+        <div key={id} className={classes.panelBody}>
           <div className={classes.panelTitle}><RecordTitle module={module} record={record} size={28} /></div>
           <RecordDetails module={module} record={record} view="preview-panel" />
         </div>

@@ -4,7 +4,7 @@ import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { labelOf, type AnyRecord } from '#common/module.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import { api } from '../api.ts';
-import { FieldCell } from '../fields/index-of-inputs.tsx';
+import { FieldCell } from '../fields/index-of-cells.tsx';
 import { fieldOf } from '../modules.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { InitialsAvatar } from '../ui/initials-avatar.tsx';
@@ -35,7 +35,7 @@ export default function RecordHistory({ module, record }: { module: DescribedMod
   if (error) return <EmptyState icon="history" title="The history could not be loaded" text={error.message} />;
   return (
     <ol className={classes.history}>
-      {data.map((change, at) => <HistoryEntry key={change._id ?? at} module={module} change={change} />)}
+      {data.filter(isChange).map((change, at) => <HistoryEntry key={change._id ?? at} module={module} change={change} />)}
       <li>
         <InitialsAvatar name={nameIn(record.created_by)} size={24} />
         <p><strong>{nameIn(record.created_by)}</strong> created this {module.singular.toLowerCase()} <RelativeTime value={record.createdAt} /></p>
@@ -58,10 +58,15 @@ function HistoryEntry({ module, change }: { module: DescribedModule; change: Cha
       <p>
         <strong>{name}</strong> changed <strong>{label}</strong> from {value(change.previous_value)} to {value(change.new_value)}{' '}
         <RelativeTime value={change.date_created} />
-        {change.changeSource && change.changeSource !== 'User' && <span className="muted"> · {labelOf(change.changeSource)}</span>}
+        {change.changeSource && change.changeSource !== BY_HAND && <span className="muted"> · {labelOf(change.changeSource)}</span>}
       </p>
     </li>
   );
 }
+
+const BY_HAND = 'direct record';
+
+/** The entry of the creation says nothing that the last line does not. */
+const isChange = ({ previous_value, new_value }: Change): boolean => (previous_value ?? new_value ?? null) !== null;
 
 const nameIn = (value: unknown): string => referenceOf(value)?.name ?? 'Muster';

@@ -1,6 +1,6 @@
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
-import { FieldCell } from '../fields/index-of-inputs.tsx';
+import { FieldCell } from '../fields/index-of-cells.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { InitialsAvatar } from '../ui/initials-avatar.tsx';
 import classes from './record.module.css';

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { fieldsInLayout, layoutFor } from '#common/layouts.ts';
-import { FieldCell } from '../fields/index-of-inputs.tsx';
+import { FieldCell } from '../fields/index-of-cells.tsx';
 import { fieldOf, useModules } from '../modules.ts';
 import { useAccess } from '../session.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-import { brandOf } from '#common/brands.ts';
-
-export const brand = brandOf(globalThis.location?.href ?? '');
+import { brand } from '../brand.ts';
 
 /** The browser's title: where you are, then the product. */
 export function usePageTitle(title: string | undefined) {

@@ -6,7 +6,7 @@ import { findJobsLike } from './duplicate-jobs.ts';
 import { withEligibility } from './eligible-months.ts';
 import { geolocationNotice, pointOfZip } from './geolocation.ts';
 import { isClosed, rateJob } from './job-rating.ts';
-import { holdKey } from './locks.queries.ts';
+import { holdKey } from '#server/database/hold-key.ts';
 import { ratingSettings } from './rating-settings.ts';
 
 type JobSave = Save<RecordOf<typeof jobs>>;

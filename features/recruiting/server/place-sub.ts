@@ -6,7 +6,7 @@ import { providers } from '#features/placements/providers.module.ts';
 import { jobs } from '../jobs.module.ts';
 import { leads } from '../leads.module.ts';
 import { subs } from '../subs.module.ts';
-import { holdKey } from './locks.queries.ts';
+import { holdKey } from '#server/database/hold-key.ts';
 
 type Sub = RecordOf<typeof subs>;
 export type PlacementTerms = Partial<

@@ -1,1 +1,2 @@
 export { geolocationNotice, pointOfZip } from './geolocation.ts';
+export { placeSub, type PlacementTerms } from './place-sub.ts';

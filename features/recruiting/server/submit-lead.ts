@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { jobs } from '../jobs.module.ts';
 import { leads } from '../leads.module.ts';
 import { subs } from '../subs.module.ts';
-import { holdKey } from './locks.queries.ts';
+import { holdKey } from '#server/database/hold-key.ts';
 
 export interface Submission {
   job: string;

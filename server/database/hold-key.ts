@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/database/database.ts';
+import type { Queryable } from './database.ts';
 
 /** Whoever holds a key goes on alone until their transaction ends; others with the same key wait. */
 export async function holdKey(database: Queryable, key: string): Promise<void> {

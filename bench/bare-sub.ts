@@ -1,0 +1,56 @@
+/** A sub with the names of its lead, job and account, by hand. */
+export const SUB_COLUMNS = [
+  '_id',
+  'version',
+  'name',
+  'description',
+  'assigned_to',
+  'created_by',
+  'modified_by',
+  'createdAt',
+  'updatedAt',
+  'deleted',
+  'client',
+  'status',
+  'license_doe',
+  'rejection_reason',
+  'interview_booked_date',
+  'interview_date',
+  'date_submitted',
+  'job_status_at_submission',
+  'hire_date',
+  'teams',
+] as const;
+
+type Row = any[];
+
+/** A row of these columns, then id and name of the lead, the job and the account, from position `at`. */
+export const subOf = (r: Row, at = 0) => ({
+  _id: r[at],
+  version: r[at + 1],
+  name: r[at + 2],
+  description: r[at + 3],
+  assigned_to: r[at + 4],
+  created_by: r[at + 5],
+  modified_by: r[at + 6],
+  createdAt: r[at + 7],
+  updatedAt: r[at + 8],
+  deleted: r[at + 9],
+  client: r[at + 10],
+  status: r[at + 11],
+  license_doe: r[at + 12],
+  rejection_reason: r[at + 13],
+  interview_booked_date: r[at + 14],
+  interview_date: r[at + 15],
+  date_submitted: r[at + 16],
+  job_status_at_submission: r[at + 17],
+  hire_date: r[at + 18],
+  teams: r[at + 19],
+  leads_subs: linked(r[at + 20], r[at + 21], r[at + 22]),
+  jobs_subs: linked(r[at + 23], r[at + 24], r[at + 25]),
+  accounts_subs: linked(r[at + 26], r[at + 27], r[at + 28]),
+});
+
+/** Of a record that the reader may not see, the id alone. */
+const linked = (id: string | null, seenId: string | null, name: string | null) =>
+  id === null ? null : seenId === null ? { _id: id } : { _id: id, name };

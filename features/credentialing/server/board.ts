@@ -1,0 +1,90 @@
+import type { Option } from '#common/module.ts';
+import type { Context } from '#server/context.ts';
+import { credentialing } from '../credentialing.module.ts';
+import { credentialingRequiredItems as requiredItems } from '../credentialing-required-items.module.ts';
+import { progressOf, type Progress } from '../item-progress.ts';
+import { itemStates, type ItemState } from '../item-states.ts';
+import { CATEGORIES, CATEGORIES_MISSING } from './categories.ts';
+import { commentsByItem, type ItemComments } from './item-comments.ts';
+import { itemChoices } from './item-choices.ts';
+import type { Credentialing, Item } from './item-at-work.ts';
+import { stageOf, type Stage } from './item-stage.ts';
+
+export interface BoardItem extends Item, ItemState, ItemComments {
+  stage: Stage;
+  /** Of a Dropdown item. */
+  choices: Option[];
+  /** Whether this reader may answer it at this moment. */
+  mayComplete: boolean;
+}
+
+export interface Board {
+  record: Credentialing;
+  provider: Named | null;
+  account: Named | null;
+  placement: Named | null;
+  /** In the order of the categories dropdown; items without one come last. Empty categories are left out. */
+  categories: { value: string | null; label: string; items: BoardItem[] }[];
+  progress: Omit<Progress, 'providerIsDone'> & { percent: number; submitted: number };
+  mayApprove: boolean;
+  notices: { text: string; style: 'danger'; duration: number }[];
+}
+interface Named {
+  _id: string;
+  name?: string;
+}
+
+/** Everything that the screens of a record show, in six statements whatever its number of items. */
+export async function readBoard(context: Context, id: string): Promise<Board> {
+  const record = await context.records.get(credentialing, id);
+  const system = context.asSystem('a board names what its reader may see the record of');
+  const items = await context.records.all(requiredItems, { relatedCredentialingRecord: id }, { sortField: 'order', sortOrder: 'asc' });
+  const named = await system.records.get(credentialing, id, {
+    relationships: ['providers_credentialing', 'related_account', 'placements_credentialing'],
+  });
+  const [choices, comments] = [await itemChoices(system, items), await commentsByItem(context, items)];
+  const states = itemStates(items, (error, item) =>
+    context.engine.log.warn({ item: item._id, problem: String(error) }, 'a condition that errs counts as passed'),
+  );
+  const { isProvider } = context.access;
+  const board = items.map((item): BoardItem => {
+    const state = states.get(item._id)!;
+    const isOpen = state.visible && state.enabled && !item.reference_only && !record.locked;
+    return {
+      ...item,
+      ...state,
+      stage: stageOf(item, state),
+      choices: choices.get(item._id) ?? [],
+      mayComplete: isOpen && (!isProvider || item.provider_assigned === true),
+      ...comments.get(item._id)!,
+    };
+  });
+  const { required, completed } = progressOf(items);
+  return {
+    record,
+    provider: namedOf(named.providers_credentialing),
+    account: namedOf(named.related_account),
+    placement: namedOf(named.placements_credentialing),
+    categories: byCategory(context, isProvider ? board.filter(({ visible }) => visible) : board),
+    progress: {
+      required,
+      completed,
+      percent: required ? Math.round((100 * completed) / required) : 100,
+      submitted: board.filter(({ stage }) => stage === 'submitted').length,
+    },
+    mayApprove: !isProvider && context.access.module(context.engine.registry.module(requiredItems.name)).edit !== 'None',
+    notices: context.list(CATEGORIES) ? [] : [{ text: CATEGORIES_MISSING, style: 'danger', duration: 5000 }],
+  };
+}
+
+function byCategory(context: Context, items: readonly BoardItem[]): Board['categories'] {
+  const known = context.list(CATEGORIES) ?? [];
+  const labels = new Map<string | null, string>(known.map(({ value, label }) => [value, label]));
+  for (const { category } of items) if (category && !labels.has(category)) labels.set(category, category);
+  labels.set(null, 'Other');
+  return [...labels]
+    .map(([value, label]) => ({ value, label, items: items.filter(({ category }) => (category ?? null) === value) }))
+    .filter((each) => each.items.length > 0);
+}
+
+const namedOf = (relation: unknown): Named | null => (relation && typeof relation === 'object' ? (relation as Named) : null);

@@ -1,0 +1,40 @@
+import { hasCycle } from '#common/conditions.ts';
+import { after, before } from '#server/records/rules.ts';
+import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
+import { keepProgress } from './keep-progress.ts';
+
+const counted = [
+  'completed', 'completionDetails', 'conditions', 'field_options', 'isOptional', 'reference_only', 'provider_assigned',
+  'deleted', 'relatedCredentialingRecord',
+] as const;
+
+export default [
+  before(items, 'an item with conditions is locked', {}, ({ record, set }) => {
+    const locked = (record.conditions?.length ?? 0) > 0;
+    if (locked !== record.locked) set({ locked });
+  }),
+
+  before(items, 'an item is named after its label', {}, ({ record, set }) => {
+    if (!record.name && record.label) set({ name: record.label });
+  }),
+
+  before(items, 'an item expires with what completed it', { on: ['completionDetails'] }, ({ record, changed, set }) => {
+    const date = record.completionDetails?.expirationDate;
+    if (changed('expiration_date') || (typeof date !== 'string' && !record.expiration_date)) return;
+    set({ expiration_date: typeof date === 'string' ? date : null });
+  }),
+
+  before(items, 'no item waits for itself', { on: ['conditions'] }, async ({ record, refuse, context }) => {
+    if (!record.conditions || !record.relatedCredentialingRecord) return;
+    const others = await context
+      .asSystem('conditions look at all items of a record')
+      .records.all(items, { relatedCredentialingRecord: record.relatedCredentialingRecord });
+    if (hasCycle([...others.filter(({ _id }) => _id !== record._id), record] as Parameters<typeof hasCycle>[0]))
+      refuse('The conditions of these items wait for each other in a circle. Please take one of them out.', 'conditions');
+  }),
+
+  after(items, 'a record knows how far its items are', { on: counted }, async ({ record, previous, context }) => {
+    const concerned = new Set([record.relatedCredentialingRecord, previous?.relatedCredentialingRecord]);
+    for (const id of concerned) if (id) await keepProgress(context, id);
+  }),
+];

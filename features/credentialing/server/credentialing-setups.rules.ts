@@ -1,0 +1,34 @@
+import { hasCycle } from '#common/conditions.ts';
+import { newId } from '#common/ids.ts';
+import { before } from '#server/records/rules.ts';
+import { accounts } from '#features/placements/accounts.module.ts';
+import { joinNames } from '#features/placements/server/public.ts';
+import { credentialingSetup } from '../credentialing-setups.module.ts';
+
+export default [
+  before(credentialingSetup, 'a setup is for W2, 1099 or both', {}, ({ record, isNew, changed, refuse }) => {
+    if (!isNew && !changed('provider_type')) return;
+    if (!record.provider_type?.length) refuse('You must have W2 or 1099 set on this record!', 'provider_type');
+  }),
+
+  before(credentialingSetup, 'a setup is named after what it is for', {}, async ({ record, set, context }) => {
+    if (record.name) return;
+    const account = await joinNames(context, [[accounts, record.account_specific]]);
+    set({ name: [record.core_or_managed, ...(record.provider_type ?? []), account].filter(Boolean).join(' ') || null });
+  }),
+
+  before(credentialingSetup, 'the items of a setup have ids, an order and a lock', { on: ['required_items'] }, ({ record, set }) => {
+    const entries = record.required_items?.map((entry, at) => ({
+      ...entry,
+      _id: entry._id ?? newId(),
+      order: entry.order ?? at,
+      locked: Array.isArray(entry.conditions) && entry.conditions.length > 0,
+    }));
+    set({ required_items: entries ?? null });
+  }),
+
+  before(credentialingSetup, 'no item of a setup waits for itself', { on: ['required_items'] }, ({ record, refuse }) => {
+    if (hasCycle((record.required_items ?? []) as unknown as Parameters<typeof hasCycle>[0]))
+      refuse('The conditions of these items wait for each other in a circle. Please take one of them out.', 'required_items');
+  }),
+];

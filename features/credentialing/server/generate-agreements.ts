@@ -1,0 +1,38 @@
+import { newId } from '#common/ids.ts';
+import type { Context } from '#server/context.ts';
+import { interactiveDocumentInstances } from '#features/esign/interactive-document-instances.module.ts';
+import { interactiveDocuments } from '#features/esign/interactive-documents.module.ts';
+import { users } from '#features/people/users.module.ts';
+import type { NewItem } from './items-from-setup.ts';
+
+interface ForRecord {
+  _id: string;
+  related_user: string | null;
+  teams: string[] | null;
+}
+
+/** An agreement, already approved for signing, for each e-signature item that is still open; the item names it. */
+export async function generateAgreements(context: Context, record: ForRecord, items: readonly NewItem[]): Promise<NewItem[]> {
+  const open = items.filter((item) => item.field_type === 'E-signature Document' && item.relatedAgreement && !item.completed);
+  if (!open.length) return [...items];
+  const templates = await context.records.all(interactiveDocuments, { _id: open.map((item) => item.relatedAgreement!) });
+  const signer = await context.records.find(users, record.related_user);
+  const agreements = new Map<string, string>();
+  for (const item of open) {
+    const template = templates.find(({ _id }) => _id === item.relatedAgreement);
+    if (!template) continue;
+    const instance = await context.records.create(interactiveDocumentInstances, {
+      name: template.name,
+      interactive_document: template._id,
+      status: 'Approved',
+      completeInOrder: true,
+      relatedCredentialingRecordId: record._id,
+      related_user: record.related_user,
+      doc_data: template.doc_data,
+      teams: record.teams,
+      ...(signer ? { recipients: [{ recipientId: newId(), recipientType: 'Participant 1', fromType: 'users', email: signer.email }] } : {}),
+    });
+    agreements.set(item._id, instance._id);
+  }
+  return items.map((item) => (agreements.has(item._id) ? { ...item, completionDetails: { agreement: agreements.get(item._id)! } } : item));
+}

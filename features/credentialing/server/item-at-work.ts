@@ -1,0 +1,44 @@
+import { conflict } from '#common/errors.ts';
+import type { RecordOf } from '#common/module.ts';
+import type { Context } from '#server/context.ts';
+import { lockRecord } from '#server/records/lock.ts';
+import { credentialing } from '../credentialing.module.ts';
+import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
+import { itemStates } from '../item-states.ts';
+import { holdRecord } from './keep-progress.ts';
+
+export type Item = RecordOf<typeof items>;
+export type Credentialing = RecordOf<typeof credentialing>;
+
+export interface ItemAtWork {
+  item: Item;
+  record: Credentialing;
+  system: Context;
+}
+
+/**
+ * An item that this person sees, locked, with its record held until the transaction ends. A foreign one is 404. The row
+ * comes first and the record second, as in every save of an item, so that two of them never wait for each other.
+ */
+export async function itemAtWork(context: Context, id: string): Promise<ItemAtWork> {
+  const seen = await context.records.get(items, id);
+  const system = context.asSystem('an item is worked on with its record');
+  if (!seen.relatedCredentialingRecord) throw conflict('item-without-record', 'This item belongs to no credentialing record.');
+  await lockRecord(system, context.engine.registry.module(items.name), seen._id, 'edit');
+  await holdRecord(context, seen.relatedCredentialingRecord);
+  const [item, record] = [await system.records.get(items, id), await system.records.get(credentialing, seen.relatedCredentialingRecord)];
+  if (record.locked) throw conflict('record-locked', 'This credentialing record is locked. Please ask your credentialing specialist.');
+  if (item.reference_only) throw conflict('reference-only', 'This item is for reference only; nothing has to be done.');
+  return { item, record, system };
+}
+
+/** Throws while the item's conditions do not hold. */
+export async function refuseLocked({ item, record, system }: ItemAtWork): Promise<void> {
+  if (!item.conditions?.length) return;
+  const all = await system.records.all(items, { relatedCredentialingRecord: record._id });
+  const states = itemStates(all, (error, { _id }) =>
+    system.engine.log.warn({ item: _id, problem: String(error) }, 'a condition that errs counts as passed'),
+  );
+  const { visible, enabled } = states.get(item._id)!;
+  if (!visible || !enabled) throw conflict('item-locked', 'This item is locked until the items it depends on are completed.');
+}

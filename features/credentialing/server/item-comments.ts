@@ -1,0 +1,43 @@
+import type { Context } from '#server/context.ts';
+import { users } from '#features/people/users.module.ts';
+import { credentialingRequiredItemMessages as messages } from '../credentialing-required-item-messages.module.ts';
+import type { Item } from './item-at-work.ts';
+import { isUnreadBy } from './unread.ts';
+
+export interface ItemComments {
+  /** The last three, the oldest first. */
+  comments: { _id: string; message: string; createdAt: string; isRead: boolean; author: { _id: string; name: string; isMe: boolean } | null }[];
+  commentCount: number;
+  /** Of others, not yet read by this reader. */
+  unread: number;
+  unreadIds: string[];
+}
+
+const SHOWN = 3;
+
+/** What was said about each of these items, by item id. */
+export async function commentsByItem(context: Context, items: readonly Pick<Item, '_id'>[]): Promise<Map<string, ItemComments>> {
+  const system = context.asSystem('comments show their authors by name');
+  const ids = items.map(({ _id }) => _id);
+  const all = ids.length ? await system.records.all(messages, { required_item: ids }, { sortField: 'createdAt', sortOrder: 'asc' }) : [];
+  const authors = [...new Set(all.map(({ created_by }) => created_by).filter((id) => id !== null))];
+  const people = authors.length ? await system.records.all(users, { _id: authors }) : [];
+  const names = new Map(people.map(({ _id, name }) => [_id, name ?? '']));
+  const byItem = Map.groupBy(all, ({ required_item }) => required_item);
+  return new Map(
+    ids.map((id) => {
+      const own = byItem.get(id) ?? [];
+      const unread = own.filter((message) => isUnreadBy(context.userId, message));
+      const comments = own.slice(-SHOWN).map((message) => ({
+        _id: message._id,
+        message: message.message ?? '',
+        createdAt: message.createdAt,
+        isRead: !isUnreadBy(context.userId, message),
+        author: message.created_by
+          ? { _id: message.created_by, name: names.get(message.created_by) ?? '', isMe: message.created_by === context.userId }
+          : null,
+      }));
+      return [id, { comments, commentCount: own.length, unread: unread.length, unreadIds: unread.map(({ _id }) => _id) }];
+    }),
+  );
+}

@@ -1,0 +1,26 @@
+import type { Context } from '#server/context.ts';
+import { holdKey } from '#server/database/hold-key.ts';
+import { credentialing } from '../credentialing.module.ts';
+import { credentialingRequiredItems } from '../credentialing-required-items.module.ts';
+import { progressOf, statusAfter } from '../item-progress.ts';
+
+/** Counts, status, item list and last action of a record after its items changed; one change of a record at a time. */
+export async function keepProgress(context: Context, recordId: string): Promise<void> {
+  const system = context.asSystem('a record knows how far its items are');
+  await holdRecord(context, recordId);
+  const record = await system.records.find(credentialing, recordId);
+  if (!record) return;
+  const items = await system.records.all(credentialingRequiredItems, { relatedCredentialingRecord: recordId });
+  const progress = progressOf(items);
+  const status = statusAfter(record.credentialing_status, record.core_or_managed, progress);
+  const isKnown = status && (context.list('Credentialing Statuses')?.some(({ value }) => value === status) ?? true);
+  await system.records.update(credentialing, recordId, {
+    required_count: progress.required,
+    completed_count: progress.completed,
+    required_items: items.map(({ _id }) => _id),
+    last_action_date: context.now().toISOString(),
+    ...(isKnown ? { credentialing_status: status } : {}),
+  });
+}
+
+export const holdRecord = (context: Context, recordId: string) => holdKey(context.database, `credentialing ${recordId}`);

@@ -1,0 +1,18 @@
+import type { Context } from '#server/context.ts';
+import type { BulkResult } from '#server/records/bulk.ts';
+import { credentialingRequiredItemMessages as messages } from '../credentialing-required-item-messages.module.ts';
+import { isUnreadBy } from './unread.ts';
+
+/** Among these messages, those that the person sees and had not read are read by them now. */
+export function markViewed(context: Context, ids: readonly string[]): Promise<BulkResult> {
+  return context.transaction(async (inner) => {
+    const seen = ids.length ? await inner.records.all(messages, { _id: [...new Set(ids)] }) : [];
+    const unread = seen.filter((message) => isUnreadBy(inner.userId, message));
+    const system = inner.asSystem('reading a message marks it');
+    for (const { _id, viewed_by } of unread)
+      await system.records.update(messages, _id, { viewed_by: [...(viewed_by ?? []), inner.userId!] });
+    const known = new Set(seen.map(({ _id }) => _id));
+    const skipped = ids.filter((id) => !known.has(id)).map((_id) => ({ _id, reason: 'This record was not found.' }));
+    return { matched: seen.length, changed: unread.length, skipped };
+  });
+}

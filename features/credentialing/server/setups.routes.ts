@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { isId } from '#common/ids.ts';
+import { route } from '#server/http/route.ts';
+import { changeEntries, replaceAgreement, searchEntries } from './setup-entries.ts';
+import { findSetup } from './find-setup.ts';
+
+const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
+const setupIds = z.array(id).min(1).max(500);
+const entry = z.record(z.string(), z.unknown());
+const match = z.looseObject({ name: z.string(), field_type: z.string().optional() });
+const seeSetups = { module: 'credentialingSetup', view: 'access' } as const;
+const editSetups = { module: 'credentialingSetup', view: 'edit' } as const;
+
+export default [
+  route('POST /api/credentialing-setups/search-for-one', {
+    policy: seeSetups,
+    summary: 'The setup for a provider type, Core or Managed, and account: the account’s own, else the general one; or null',
+    body: z.object({
+      provider_type: z.union([z.string(), z.array(z.string())]).nullish(),
+      core_or_managed: z.string().nullish(),
+      account_specific: id.nullish(),
+    }),
+    handle: async ({ context, body }) => {
+      const setup = await findSetup(context, {
+        provider_type: [body.provider_type ?? []].flat()[0] ?? null,
+        core_or_managed: body.core_or_managed ?? null,
+        account_specific: body.account_specific ?? null,
+      });
+      return setup ?? null;
+    },
+  }),
+
+  route('POST /api/credentialing-setups/items/search', {
+    policy: seeSetups,
+    summary: 'Items of all setups whose texts contain, and whose other values equal, what is asked',
+    body: z.union([z.object({ searchTerms: entry }).transform((body) => body.searchTerms), entry]),
+    handle: async ({ context, body }) => ({ records: await searchEntries(context, body) }),
+  }),
+
+  route('POST /api/credentialing-setups/required-items-batch-change-entries', {
+    policy: editSetups,
+    summary: 'Adds items to these setups and takes out those that match by name and type',
+    body: z.object({ setupIds, add: z.array(entry).max(100).default([]), remove: z.array(match).max(100).default([]) }),
+    handle: ({ context, body }) => changeEntries(context, body.setupIds, { add: body.add, remove: body.remove }),
+  }),
+
+  route('POST /api/credentialing-setups/required-items-batch-update', {
+    policy: editSetups,
+    summary: 'Changes fields of the items that match by name and type in these setups',
+    body: z.object({ setupIds, match, fields: entry }),
+    handle: ({ context, body }) => changeEntries(context, body.setupIds, { match: body.match, fields: body.fields }),
+  }),
+
+  route('POST /api/credentialing-setups/required-items-batch-doc-replace', {
+    policy: editSetups,
+    summary: 'Replaces an agreement by another one in these setups (all of them when none is named)',
+    body: z.object({ setupIds: z.array(id).max(500).optional(), from: id, to: id }),
+    handle: ({ context, body }) => replaceAgreement(context, body),
+  }),
+];

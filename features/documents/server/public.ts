@@ -1,0 +1,1 @@
+export { demoPdf } from './demo-pdf.ts';

@@ -1,0 +1,2 @@
+export { DEMO_PASSWORD } from './demo-password.ts';
+export { phoneNumber, somebody } from './demo-names.ts';

@@ -1,0 +1,12 @@
+import type { RecordLink } from '#common/module.ts';
+import type { Reference } from '../records/reference.ts';
+
+type NamedLink = RecordLink & { name?: string };
+
+/** A FlexRelate value on the wire: `{ moduleName, recordId }`, with the record's name where it was asked for. */
+export const linkOf = (value: unknown): NamedLink | null =>
+  typeof value === 'object' && value !== null && 'recordId' in value && value.recordId ? (value as NamedLink) : null;
+
+export const linksIn = (value: unknown): NamedLink[] => (Array.isArray(value) ? value : []).map(linkOf).filter((link) => link !== null);
+
+export const referenceIn = ({ recordId, name }: NamedLink): Reference => ({ _id: recordId, name });

@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react';
+import { IconCheck } from '@tabler/icons-react';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { textOf, type CellProps } from './field-props.ts';
+import { formatted } from './plain-cell.tsx';
+import classes from './fields.module.css';
+
+const RichText = lazy(() => import('./rich-text.tsx').then((file) => ({ default: file.RichText })));
+
+export function TextAreaCell({ field, value, wide }: CellProps) {
+  if (!wide) return <span className="ellipsis">{plainOf(textOf(value), field.rich)}</span>;
+  if (field.rich) return <Suspense><RichText html={textOf(value)} /></Suspense>;
+  return <span className={classes.lines}>{textOf(value)}</span>;
+}
+
+export function CheckboxCell({ value, wide }: CellProps) {
+  if (value !== true) return wide ? <span>No</span> : <span className="visually-hidden">No</span>;
+  return wide ? <span>Yes</span> : <IconCheck size={16} stroke={2} aria-label="Yes" />;
+}
+
+export function EmailCell({ value }: CellProps) {
+  const address = textOf(value);
+  return address ? <a className={`${classes.link} ellipsis`} href={`mailto:${address}`}>{address}</a> : null;
+}
+
+export function PhoneCell(props: CellProps) {
+  const text = formatted(props);
+  return text ? <a className={`${classes.link} numeric`} href={`tel:${text.replace(/[^\d+]/g, '')}`}>{text}</a> : null;
+}
+
+export function UrlCell({ value }: CellProps) {
+  const address = textOf(value);
+  if (!/^(https?|ftp):\/\//i.test(address)) return <span className="ellipsis">{address}</span>;
+  return (
+    <a className={`${classes.link} ellipsis`} href={address} target="_blank" rel="noreferrer noopener">
+      {address.replace(/^\w+:\/\/(www\.)?/, '').replace(/\/$/, '')}
+    </a>
+  );
+}
+
+export function DateTimeCell({ field, value }: CellProps) {
+  return value ? <RelativeTime value={String(value)} exact={formatted({ field, value })} /> : null;
+}
+
+export function AddressCell(props: CellProps) {
+  const text = formatted(props);
+  if (!props.wide) return <span className="ellipsis">{text}</span>;
+  return text ? (
+    <a className={classes.link} href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer noopener">
+      {text}
+    </a>
+  ) : null;
+}
+
+const plainOf = (text: string, isRich: boolean | undefined) => (isRich ? text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim() : text);

@@ -1,0 +1,23 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+
+interface Props {
+  title: string;
+  text: string;
+  deny: string;
+  onDeny: () => void;
+  confirm: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+/** A warning that counts down while it waits for an answer. */
+export default function CountdownDialog({ title, text, deny, onDeny, confirm, onConfirm, onClose }: Props) {
+  return (
+    <Modal opened onClose={onClose} title={title} withCloseButton={false} size={460}>
+      <Text role="timer">{text}</Text>
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onDeny}>{deny}</Button>
+        <Button onClick={onConfirm} data-autofocus>{confirm}</Button>
+      </Group>
+    </Modal>
+  );
+}

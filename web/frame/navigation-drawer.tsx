@@ -1,0 +1,19 @@
+import { Drawer } from '@mantine/core';
+import { Navigation } from './navigation.tsx';
+
+/** The navigation on a phone. */
+export default function NavigationDrawer({ onClose }: { onClose: () => void }) {
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size={300}
+      withCloseButton={false}
+      padding={0}
+      styles={{ body: { height: '100%', display: 'flex', flexDirection: 'column', background: 'var(--m-sunken)' } }}
+      aria-label="Navigation"
+    >
+      <Navigation isCollapsed={false} />
+    </Drawer>
+  );
+}

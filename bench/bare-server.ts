@@ -20,7 +20,8 @@ const { token, ...person } = JSON.parse(process.env.BENCH_READER!) as Reader;
 const readers = new Map([[token, person]]);
 
 pg.types.setTypeParser(1082, (text) => text);
-pg.types.setTypeParser(1184, (text) => new Date(text).toISOString());
+// `2026-11-21 14:00:00.123+00`: the session runs in UTC
+pg.types.setTypeParser(1184, (text) => `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`);
 pg.types.setTypeParser(1700, Number);
 pg.types.setTypeParser(20, Number);
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL!, max: 16, options: '-c timezone=UTC' });

@@ -22,7 +22,9 @@ export function useModules(): Modules {
     staleTime: 15 * 60_000,
   });
   return useMemo(() => {
-    const all = (data?.records ?? []).filter((module) => module.active !== false && !module.deleted && accessOf(session, module.name).access);
+    const all = (data?.records ?? []).filter(
+      (module) => module.active !== false && !module.deleted && accessOf(session, module.name).access,
+    );
     return {
       all,
       byName: new Map(all.map((module) => [module.name, module])),

@@ -8,7 +8,7 @@ const cache = new Map<string, unknown>();
 export function useRemembered<T>(name: string, initial: T): [T, (next: T | ((before: T) => T)) => void] {
   const key = keyOf(name);
   const value = useSyncExternalStore(subscribe, () => read(key, initial));
-  const set = useCallback((next: T | ((before: T) => T)) => remember(name, next, initial), [name]);
+  const set = useCallback((next: T | ((before: T) => T)) => remember(name, next, initial), [name, initial]);
   return [value, set];
 }
 

@@ -31,7 +31,11 @@ export const router = createBrowserRouter([
       },
       {
         path: 'app',
-        element: <Guarded area="app"><StaffFrame /></Guarded>,
+        element: (
+          <Guarded area="app">
+            <StaffFrame />
+          </Guarded>
+        ),
         children: [
           { index: true, loader: () => redirect('/app/dashboard') },
           page('load', () => import('./history/reload-route.tsx')),
@@ -41,13 +45,49 @@ export const router = createBrowserRouter([
           { path: '*', element: <NotFoundPage /> },
         ],
       },
-      { element: <Guarded area="app"><StaffFrame /></Guarded>, children: featureRoutes('app') },
-      { element: <Guarded area="admin"><StaffFrame /></Guarded>, children: [...featureRoutes('admin'), ...(hasRoute('/admin') ? [] : [page('admin', allModules)]), notFound('admin')] },
-      { element: <Guarded area="dashboard"><StaffFrame /></Guarded>, children: [...featureRoutes('dashboard'), ...(hasRoute('/dashboard') ? [] : [page('dashboard', allModules)])] },
-      { element: <Guarded area="any"><StaffFrame /></Guarded>, children: featureRoutes('any') },
       {
-        element: <Guarded area="provider"><ProviderFrame /></Guarded>,
-        children: [{ path: 'provider', loader: () => redirect('/provider/dashboard') }, ...featureRoutes('provider'), notFound('provider')],
+        element: (
+          <Guarded area="app">
+            <StaffFrame />
+          </Guarded>
+        ),
+        children: featureRoutes('app'),
+      },
+      {
+        element: (
+          <Guarded area="admin">
+            <StaffFrame />
+          </Guarded>
+        ),
+        children: [...featureRoutes('admin'), ...(hasRoute('/admin') ? [] : [page('admin', allModules)]), notFound('admin')],
+      },
+      {
+        element: (
+          <Guarded area="dashboard">
+            <StaffFrame />
+          </Guarded>
+        ),
+        children: [...featureRoutes('dashboard'), ...(hasRoute('/dashboard') ? [] : [page('dashboard', allModules)])],
+      },
+      {
+        element: (
+          <Guarded area="any">
+            <StaffFrame />
+          </Guarded>
+        ),
+        children: featureRoutes('any'),
+      },
+      {
+        element: (
+          <Guarded area="provider">
+            <ProviderFrame />
+          </Guarded>
+        ),
+        children: [
+          { path: 'provider', loader: () => redirect('/provider/dashboard') },
+          ...featureRoutes('provider'),
+          notFound('provider'),
+        ],
       },
       ...bareRoutes(),
       { path: '*', element: <NotFoundPage /> },
@@ -81,7 +121,9 @@ function recordRoutes(): RouteObject[] {
 }
 
 function featureRoutes(area: Area): RouteObject[] {
-  return screens.routes.filter((route) => route.area === area && !route.bare).map((route) => page(route.path, route.load, route.title));
+  return screens.routes
+    .filter((route) => route.area === area && !route.bare)
+    .map((route) => page(route.path, route.load, route.title));
 }
 
 function bareRoutes(): RouteObject[] {
@@ -91,7 +133,11 @@ function bareRoutes(): RouteObject[] {
 }
 
 const guardedBare = (route: ScreenRoute): RouteObject => ({
-  element: <Guarded area={route.area}><Titled title={route.title} /></Guarded>,
+  element: (
+    <Guarded area={route.area}>
+      <Titled title={route.title} />
+    </Guarded>
+  ),
   children: [page(route.path, route.load)],
 });
 
@@ -100,7 +146,15 @@ function page(path: string, load: Load, title?: string): RouteObject {
     path,
     lazy: async () => {
       const { default: Screen } = await load();
-      return { element: title ? <Titled title={title}><Screen /></Titled> : <Screen /> };
+      return {
+        element: title ? (
+          <Titled title={title}>
+            <Screen />
+          </Titled>
+        ) : (
+          <Screen />
+        ),
+      };
     },
   };
 }
@@ -112,5 +166,11 @@ function BrokenScreen() {
     return <ProblemPage title="A new version is ready" text="Reload the page to go on." retry={() => location.reload()} />;
   }
   console.error(error);
-  return <ProblemPage title="This page broke" text="Nothing was lost on the server. Please try again." retry={() => location.reload()} />;
+  return (
+    <ProblemPage
+      title="This page broke"
+      text="Nothing was lost on the server. Please try again."
+      retry={() => location.reload()}
+    />
+  );
 }

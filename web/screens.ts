@@ -51,6 +51,8 @@ export interface RecordPart {
   module: string;
   label: string;
   order?: number;
+  /** The tab that stands before the details and is open at first: where the work of this module is done. */
+  isFirst?: boolean;
   load: Load<RecordPartProps>;
 }
 export interface RecordPartProps {

@@ -2,15 +2,42 @@ import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from 
 import type { Brand } from '#common/brands.ts';
 
 const teal: MantineColorsTuple = [
-  '#effaf8', '#d2f1ec', '#a6e3da', '#71d0c4', '#3fbcae', '#1f9e92', '#158479', '#0f6e66', '#0e5852', '#0d4944',
+  '#effaf8',
+  '#d2f1ec',
+  '#a6e3da',
+  '#71d0c4',
+  '#3fbcae',
+  '#1f9e92',
+  '#158479',
+  '#0f6e66',
+  '#0e5852',
+  '#0d4944',
 ];
 const indigo: MantineColorsTuple = [
-  '#f0f1fe', '#e0e2fd', '#c5c9fb', '#a4aaf7', '#888ef2', '#6d70ea', '#585ade', '#4747c4', '#3b3c9c', '#34367b',
+  '#f0f1fe',
+  '#e0e2fd',
+  '#c5c9fb',
+  '#a4aaf7',
+  '#888ef2',
+  '#6d70ea',
+  '#585ade',
+  '#4747c4',
+  '#3b3c9c',
+  '#34367b',
 ];
 
 /** Mantine's own dark surfaces, in our greys. */
 const dark: MantineColorsTuple = [
-  '#e9ebee', '#c6ccd3', '#aab1ba', '#929aa4', '#3a4047', '#2a2e33', '#202428', '#191c1f', '#15181a', '#121416',
+  '#e9ebee',
+  '#c6ccd3',
+  '#aab1ba',
+  '#929aa4',
+  '#3a4047',
+  '#2a2e33',
+  '#202428',
+  '#191c1f',
+  '#15181a',
+  '#121416',
 ];
 
 /** Mantine carries the brand's accent and our measures; every colour of a surface or a state is a variable of tokens.css. */

@@ -24,7 +24,8 @@ export function progressOf(items: readonly CountedItem[]): Progress {
   return {
     required: required.length,
     completed: required.filter((item) => item.completed).length,
-    providerIsDone: own.length > 0 && own.every((item) => item.completed || item.completionDetails?.approvalStatus === 'Submitted'),
+    providerIsDone:
+      own.length > 0 && own.every((item) => item.completed || item.completionDetails?.approvalStatus === 'Submitted'),
   };
 }
 
@@ -32,7 +33,11 @@ export function progressOf(items: readonly CountedItem[]): Progress {
  * The status that progress moves a record to; undefined to leave it. Only statuses of the work itself move: what people
  * set by hand (Cleared to Start, On Hold, …) stays.
  */
-export function statusAfter(status: string | null, coreOrManaged: string | null, { required, completed, providerIsDone }: Progress): string | undefined {
+export function statusAfter(
+  status: string | null,
+  coreOrManaged: string | null,
+  { required, completed, providerIsDone }: Progress,
+): string | undefined {
   const inProcess = coreOrManaged === 'Managed' ? 'In Process - Managed' : 'In Process - Core';
   const isAtWork = status === null || AT_WORK.includes(status);
   const wasDone = status === 'Ready for Review' || status === 'Complete';
@@ -42,4 +47,10 @@ export function statusAfter(status: string | null, coreOrManaged: string | null,
   return next === null || next === status ? undefined : next;
 }
 
-const AT_WORK: readonly string[] = ['In Process - Core', 'In Process - Managed', 'Waiting for Provider'];
+const AT_WORK: readonly string[] = [
+  'In Process - Core',
+  'In Process - Managed',
+  'Waiting for Provider',
+  'Items Expiring',
+  'Items Expired',
+];

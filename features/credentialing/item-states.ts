@@ -31,10 +31,19 @@ export function itemStates(
   return new Map(items.map((item) => [item._id, stateOf(item, byId, onError)]));
 }
 
-function stateOf(item: ConditionalItem, byId: ReadonlyMap<string, ConditionalItem>, onError: (error: unknown, item: ConditionalItem) => void): ItemState {
+function stateOf(
+  item: ConditionalItem,
+  byId: ReadonlyMap<string, ConditionalItem>,
+  onError: (error: unknown, item: ConditionalItem) => void,
+): ItemState {
   const conditions = (item.conditions ?? []) as ItemCondition[];
   const terms = conditions.map((condition) => ({ ...condition, operator: String(condition.operator ?? '') }));
-  const met = evaluateConditions(terms, matchOf(item), (term) => valueOf(byId, term.relatedRequiredItemId), (error) => onError(error, item));
+  const met = evaluateConditions(
+    terms,
+    matchOf(item),
+    (term) => valueOf(byId, term.relatedRequiredItemId),
+    (error) => onError(error, item),
+  );
   if (met === 'inactive') return { visible: true, enabled: true };
   return { visible: true, enabled: true, ...resultOf(actionOf(item), met) };
 }

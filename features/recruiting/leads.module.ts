@@ -57,6 +57,7 @@ export const leads = defineModule({
   nameFrom: ['first_name', 'last_name'],
   indexes: [
     ['lead_status', 'name'],
+    ['lead_status', 'current_address.state', 'last_name'],
     ['current_address.state', 'profession'],
   ],
   layouts: {

@@ -35,6 +35,7 @@ export const subs = defineModule({
     hire_date: date('Hired on', { indexed: true }),
     ...teamField,
   },
+  indexes: [['status', 'createdAt']],
   layouts: {
     grid: ['name', 'status', 'leads_subs', 'jobs_subs', 'accounts_subs', 'date_submitted', 'interview_date', 'assigned_to'],
     detail: [

@@ -2,7 +2,7 @@ import { malformed } from '#common/errors.ts';
 
 const DEEPEST = 32;
 
-/** JSON at most 32 levels deep, without names that reach into prototypes. */
+/** JSON at most 32 levels deep, without names that reach into prototypes or texts that no database takes. */
 export function parseJson(text: string, done: (problem: Error | null, body?: unknown) => void): void {
   if (text === '') return done(null, {});
   try {
@@ -15,6 +15,8 @@ export function parseJson(text: string, done: (problem: Error | null, body?: unk
 
 function refusePrototypes(this: unknown, key: string, value: unknown): unknown {
   if (key === '__proto__') throw malformed('A field may not be named __proto__.');
+  if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed()))
+    throw malformed('A text holds a NUL or half a character.');
   return value;
 }
 

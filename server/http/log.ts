@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { pino, stdSerializers, type Logger } from 'pino';
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'> & Logger;
 
@@ -8,6 +8,7 @@ export const createLog = (level = process.env.LOG_LEVEL ?? 'warn'): Log =>
     {
       level,
       base: undefined,
+      serializers: { problem: (problem: unknown) => (problem instanceof Error ? stdSerializers.err(problem) : problem) },
       redact: {
         paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.ssn', '*.secret'],
         censor: '[hidden]',

@@ -34,7 +34,7 @@ export interface Route {
   readonly query: z.ZodType | undefined;
   /** Answers the JSON body; `undefined` when it wrote to `reply` itself. */
   readonly handle: (call: Call<any, any>) => unknown;
-  /** Bytes, for uploads; default 1 MiB. */
+  /** Bytes, for uploads; default 4 MiB. */
   readonly bodyLimit: number | undefined;
   /** Refused while one person acts as another. */
   readonly notWhileImpersonating: boolean;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#common/errors.ts';
 
 const root = join(import.meta.dirname, '../../dist/web');
@@ -21,14 +21,18 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       },
     });
   }
+  app.get('/', (_request, reply) => page(reply));
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0]!;
     const isPage =
       request.method === 'GET' && !/^\/(api|events|socket\.io|assets)(\/|$)/.test(path) && existsSync(join(root, 'index.html'));
     if (!isPage) throw new Refusal(404, 'route-not-found', `There is nothing at ${path}.`);
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(await readFile(join(root, 'index.html')));
+    return page(reply);
   });
 }
+
+const page = async (reply: FastifyReply) =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .send(await readFile(join(root, 'index.html')));

@@ -57,6 +57,7 @@ export function composeModule(
       (relationship) => relationship.primary_module === definition.name || relationship.related_module === definition.name,
     ),
     layoutList: layouts,
+    customSchema: stored.customSchema ?? null,
     custom: !isBuiltIn,
     active: stored.active,
     locked: isBuiltIn,

@@ -1,23 +1,15 @@
 import { Refusal, conflict, forbidden, invalid, notFound } from '#common/errors.ts';
-import { INPUT_TYPES, type InputType } from '#common/fields/field-type.ts';
 import { newId } from '#common/ids.ts';
-import { defaultFields, type Field } from '#common/module.ts';
-import { MAX_FIELDS, caseFoldKey, checkFieldName, checkModuleName } from '#common/names.ts';
+import { defaultFields, type Field, type ModuleDefinition } from '#common/module.ts';
+import { caseFoldKey, checkModuleName } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import { SHAPE_LOCK } from '../database/migrations.ts';
 import { composeModule, type StoredDefinition } from './compose.ts';
+import { readFields, type GivenField } from './given-fields.ts';
 import { quote, type Module } from './module.ts';
 import { columnsOf } from './storage.ts';
 import { reconcileTables } from './tables.ts';
 
-/** A field as the API takes it: the specification's words; `renamedFrom` names the field whose values it takes over. */
-export interface GivenField extends Record<string, unknown> {
-  fieldName: string;
-  label: string;
-  inputType?: string;
-  type?: { inputType?: string } | string;
-  renamedFrom?: string;
-}
 export interface GivenModule extends Record<string, unknown> {
   name: string;
   label: string;
@@ -28,13 +20,19 @@ export interface GivenModule extends Record<string, unknown> {
 /** Definition and table change in one transaction, one change at a time on all nodes; everybody hears of it within a beat. */
 export async function changing<T>(context: Context, run: (inner: Context) => Promise<T>): Promise<T> {
   if (!context.access.isAdmin) throw forbidden('Only a System Admin changes modules.');
-  const result = await context.transaction(async (inner) => {
-    await inner.database.query(`set local lock_timeout = '5s'`);
-    await inner.database.query('select pg_advisory_xact_lock($1)', [SHAPE_LOCK]);
-    const value = await run(inner);
-    await inner.database.query(`update muster.pulse set value = value + 1 where name = 'definitions'`);
-    return value;
-  });
+  const result = await context
+    .transaction(async (inner) => {
+      await inner.database.query(`set local lock_timeout = '5s'`);
+      await inner.database.query('select pg_advisory_xact_lock($1)', [SHAPE_LOCK]);
+      await inner.engine.pulse.check(); // what another node changed a moment ago
+      const value = await run(inner);
+      await inner.database.query(`update muster.pulse set value = value + 1 where name = 'definitions'`);
+      return value;
+    })
+    .catch((problem: { code?: string }) => {
+      if (problem.code !== '55P03' && problem.code !== '40P01') throw problem;
+      throw conflict('busy', 'The records of this module are in use right now. Please try again.');
+    });
   await context.engine.pulse.check();
   return result;
 }
@@ -91,68 +89,6 @@ function moduleProblems(context: Context, given: GivenModule): Record<string, st
   return problems;
 }
 
-/** Reads the field list of a module; what is wrong stands at the field's name. */
-function readFields(
-  given: readonly GivenField[],
-  floor: Readonly<Record<string, Field>>,
-  problems: Record<string, string>,
-  context: Context,
-): Record<string, Field> {
-  const fields: Record<string, Field> = {};
-  const keys = new Map(Object.keys(floor).map((name) => [caseFoldKey(name), name]));
-  if (given.length > MAX_FIELDS) problems.fields = `A module has at most ${MAX_FIELDS} fields.`;
-  for (const each of given.slice(0, MAX_FIELDS)) {
-    const name = String(each?.fieldName ?? '');
-    if (name in floor || name in defaultFields || name === '_id' || name === 'version') continue;
-    const problem = checkFieldName(name) ?? fieldProblem(each, context);
-    const other = keys.get(caseFoldKey(name));
-    if (problem) problems[name || 'fieldName'] = problem;
-    else if (other) problems[name] = `${name} is too close to ${other}: names differ in more than case.`;
-    else fields[name] = fieldOf(each);
-    keys.set(caseFoldKey(name), name);
-  }
-  return fields;
-}
-
-const inputTypeOf = (given: GivenField): unknown =>
-  given.inputType ?? (typeof given.type === 'object' ? given.type?.inputType : given.type);
-
-function fieldProblem(given: GivenField, context: Context): string | undefined {
-  if (typeof given.label !== 'string' || !given.label.trim()) return 'Label is required.';
-  const inputType = inputTypeOf(given);
-  if (!INPUT_TYPES.includes(inputType as InputType)) return 'The input type is required: one of the 25.';
-  const isRelation = inputType === 'Relate' || inputType === 'MultiRelate';
-  if (isRelation && !context.engine.registry.modules.has(String(given.ref)))
-    return `${given.label} relates to a module that does not exist.`;
-  return undefined;
-}
-
-const KEPT = [
-  'required',
-  'default',
-  'description',
-  'options',
-  'dropdown',
-  'ref',
-  'refs',
-  'dependent',
-  'parentField',
-  'fieldsToTrigger',
-  'textAreaRowCount',
-  'massUpdatable',
-  'indexed',
-] as const;
-
-function fieldOf(given: GivenField): Field {
-  const field: Record<string, unknown> = { type: inputTypeOf(given), label: given.label.trim(), custom: true };
-  for (const name of KEPT) if (given[name] !== undefined && given[name] !== null) field[name] = given[name];
-  if (Array.isArray(field.options))
-    field.options = (field.options as unknown[]).map((option) =>
-      typeof option === 'string' ? { value: option, label: option } : option,
-    );
-  return field as unknown as Field;
-}
-
 /** The whole definition: fields that are missing from it go, with their values; built-in fields only change harmless attributes. */
 export function updateModule(context: Context, id: string, given: GivenModule): Promise<void> {
   return changing(context, async (inner) => {
@@ -161,7 +97,7 @@ export function updateModule(context: Context, id: string, given: GivenModule): 
       'select definition, version from muster.module_definitions where _id = $1 for update',
       [module._id],
     );
-    if (given.version !== undefined && given.version !== rows[0]!.version)
+    if (typeof given.version === 'number' && given.version !== rows[0]!.version)
       throw conflict('version-conflict', 'Somebody else changed this module. Please load it again.', { conflicts: {} });
     if (typeof given.label !== 'string' || !given.label.trim()) throw invalid({ label: 'Label is required.' });
     const floor = inner.engine.discovered.modules.get(module.name);
@@ -169,14 +105,13 @@ export function updateModule(context: Context, id: string, given: GivenModule): 
     const wanted = given.fields ? readFields(given.fields, floor?.fields ?? {}, problems, inner) : customFields(module);
     if (Object.keys(problems).length) throw invalid(problems);
     await changeColumns(inner, module, wanted, given.fields ?? []);
-    const definition = {
-      ...rows[0]!.definition,
-      ...attributes(given),
-      fields: { ...(floor ? relabelled(floor.fields, given.fields ?? []) : {}), ...wanted },
-    };
+    const stored = rows[0]!.definition;
+    const below = (floor ?? (stored.base as ModuleDefinition)).fields;
+    const fields = given.fields ? { ...relabelled(below, given.fields), ...wanted } : stored.fields;
+    const definition = { ...stored, ...attributes(given), fields };
     await inner.database.query(
-      `update muster.module_definitions set definition = $2, version = version + 1, updated_at = now(), active = $3 where _id = $1`,
-      [module._id, JSON.stringify(definition), given.active !== false],
+      `update muster.module_definitions set definition = $2, version = version + 1, updated_at = now(), active = coalesce($3, active) where _id = $1`,
+      [module._id, JSON.stringify(definition), given.active ?? null],
     );
     const after = composeModule(floor, { ...definition, ...identity(module) }, [], []);
     await reconcileTables(inner.database, [after]);

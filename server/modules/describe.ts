@@ -37,7 +37,7 @@ export function describeModule(context: Context, module: Module): DescribedModul
     layouts: module.layoutList.map((layout) => ({ ...layout, sections: layout.sections ?? [] })),
     apps: [...(module.apps ?? [])],
     custom: module.custom,
-    customSchema: null,
+    customSchema: module.customSchema,
     active: module.active,
     locked: module.locked,
     deleted: module.definitionDeleted,

@@ -18,6 +18,7 @@ export interface Module extends ModuleDefinition {
   readonly storage: ReadonlyMap<string, StoredField>;
   readonly relationships: readonly Relationship[];
   readonly layoutList: readonly DescribedLayout[];
+  readonly customSchema: Readonly<Record<string, unknown>> | null;
   readonly custom: boolean;
   readonly active: boolean;
   readonly locked: boolean;

@@ -1,14 +1,26 @@
 import { z } from 'zod';
 import { malformed, notFound } from '#common/errors.ts';
-import { checkFieldName } from '#common/names.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
-import { changing, createModule, deleteModule, moduleById, noteChange, updateModule, type GivenModule } from './definitions.ts';
+import { changing, createModule, deleteModule, moduleById, updateModule, type GivenModule } from './definitions.ts';
 import { describeModule } from './describe.ts';
-import { createJoinTable } from './tables.ts';
 
 const body = z.record(z.string(), z.unknown());
+const text = z.string().max(2_000).nullish();
+const moduleBody = z.looseObject({
+  name: text,
+  label: text,
+  singular: text,
+  description: text,
+  icon: text,
+  navigation: text,
+  apps: z.array(z.enum(['CRM', 'Mint', 'Silk'])).nullish(),
+  fields: z.array(z.looseObject({})).max(400).nullish(),
+  customSchema: z.record(z.string(), z.unknown()).nullish(),
+  active: z.boolean().nullish(),
+  version: z.number().int().nullish(),
+});
 
 /** The modules that this person works with; admins see the inactive ones too. */
 function described(context: Context): DescribedModule[] {
@@ -20,9 +32,9 @@ function described(context: Context): DescribedModule[] {
     .map((module) => describeModule(context, module));
 }
 
-const listed = (records: unknown[]) => ({ records, total: records.length, pageNumber: 0, pageSize: records.length });
+export const listed = (records: unknown[]) => ({ records, total: records.length, pageNumber: 0, pageSize: records.length });
 
-const visibleModule = (context: Context, id: string) => {
+export const visibleModule = (context: Context, id: string) => {
   const module = moduleById(context, id);
   if (!context.access.module(module).access) throw notFound('This module was not found.', 'module-not-found');
   return module;
@@ -84,9 +96,9 @@ const creates = ['', '/create'].map((alias) =>
   route(`POST /api/ss-modules${alias}`, {
     policy: 'system-admin',
     summary: 'Makes a module and its table',
-    body,
+    body: moduleBody,
     handle: async ({ context, body: given }) => {
-      const id = await createModule(context, given as GivenModule);
+      const id = await createModule(context, given as unknown as GivenModule);
       return { record: describeModule(context, moduleById(context, id)), notices: context.notices };
     },
   }),
@@ -94,9 +106,9 @@ const creates = ['', '/create'].map((alias) =>
 const update = route('PUT /api/ss-modules/:id', {
   policy: 'system-admin',
   summary: 'Replaces a module’s definition; its table follows',
-  body,
+  body: moduleBody,
   handle: async ({ context, params, body: given }) => {
-    await updateModule(context, params.id!, given as GivenModule);
+    await updateModule(context, params.id!, given as unknown as GivenModule);
     return { record: describeModule(context, moduleById(context, params.id!)), notices: context.notices };
   },
 });
@@ -158,12 +170,6 @@ const moduleRelationships = route('GET /api/ss-modules/:id/relationships', {
   },
 });
 
-const layoutsOfModule = route('GET /api/layouts/module/:id', {
-  policy: 'signed-in',
-  summary: 'The layouts of a module',
-  handle: ({ context, params }) => listed(describeModule(context, visibleModule(context, params.id!)).layouts),
-});
-
 const renameLabel = route('POST /api/ss-modules/update/moduleLayoutLabels', {
   policy: 'system-admin',
   summary: 'Renames a field in the module’s definition and layouts',
@@ -206,61 +212,6 @@ const removeFromLayouts = route('POST /api/ss-modules/remove/moduleLayoutField',
   },
 });
 
-const moduleName = z.union([z.string(), z.looseObject({ name: z.string() }).transform(({ name }) => name)]);
-const createRelationship = ['', '/create', '/create-relationship'].map((alias) =>
-  route(`POST /api/relationships${alias}`, {
-    policy: 'system-admin',
-    summary: 'Relates two modules: one to many (a field on the related module) or many to many (a join table)',
-    body: z.looseObject({
-      name: z.string(),
-      label: z.string().min(1),
-      type: z.enum(['One to Many', 'Many to Many']),
-      primary_module: moduleName,
-      related_module: moduleName,
-    }),
-    handle: async ({ context, body: given }) => {
-      const primary = moduleById(context, given.primary_module);
-      const related = moduleById(context, given.related_module);
-      const problem = checkFieldName(given.name);
-      if (problem) throw malformed(problem);
-      if (given.name in primary.fields || given.name in related.fields)
-        throw malformed(`One of the modules already has a field named ${given.name}.`);
-      const fields = {
-        name: given.name,
-        label: given.label,
-        type: given.type,
-        primary_module: primary.name,
-        related_module: related.name,
-        modules_involved: [primary.name, related.name],
-      };
-      if (given.type === 'One to Many') {
-        const current = describeModule(context, related);
-        const field = { fieldName: given.name, label: given.label, inputType: 'Relate', ref: primary.name };
-        await updateModule(context, related._id, {
-          ...current,
-          version: undefined,
-          fields: [...current.fields, field],
-        } as unknown as GivenModule);
-      }
-      const record = await changing(context, async (inner) => {
-        if (given.type === 'Many to Many') await createJoinTable(inner.database, given.name, primary.name, related.name);
-        await noteChange(inner, primary, 'relationship', null, given.name);
-        return inner.records.create('relationships', fields);
-      });
-      return { record, notices: context.notices };
-    },
-  }),
-);
-const relationshipByName = route('GET /api/relationships/by-name/:name', {
-  policy: 'signed-in',
-  summary: 'One relationship by name',
-  handle: async ({ context, params }) => {
-    const found = await context.records.first('relationships', { name: params.name });
-    if (!found) throw notFound('This relationship was not found.');
-    return found;
-  },
-});
-
 export default [
   ...list,
   ...shallowLists,
@@ -273,9 +224,6 @@ export default [
   ...reloads,
   relatedModules,
   moduleRelationships,
-  layoutsOfModule,
   renameLabel,
   removeFromLayouts,
-  ...createRelationship,
-  relationshipByName,
 ];

@@ -89,6 +89,7 @@ function isPlain(context: Context, module: Module, fields: string[]): boolean {
 }
 
 function isRestrictedLink(context: Context, module: Module, name: string): boolean {
+  if (module.fields[name]?.type === 'MultiFlexRelate') return !context.access.isAdmin;
   const ref = module.fields[name]?.ref;
   const target = ref ? context.engine.registry.modules.get(ref) : undefined;
   return !context.access.isAdmin && target !== undefined && target.reads !== 'signed-in';

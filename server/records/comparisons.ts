@@ -1,5 +1,9 @@
+import { readDateTime } from '#common/fields/date-time.ts';
+import { readDate } from '#common/fields/date.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
+import type { Field } from '#common/module.ts';
 import { namedRange, type Condition } from '#common/search.ts';
+import type { Registry } from '../modules/registry.ts';
 import { milesSql } from './miles.ts';
 import { badValue, offers, refusedOperator, type Operand, type WhereSetting } from './operand.ts';
 
@@ -42,22 +46,17 @@ function notEmptySql({ comparison, stored, part, column, expression }: Operand):
   return `${expression} is not null`;
 }
 
-function textSql(condition: Condition, operand: Operand, { sql }: WhereSetting): string {
-  const left = operand.exact ? operand.expression : `lower(${operand.expression})`;
-  const right = (value: unknown) => {
-    const placeholder = sql.param(textOf(value, condition, operand));
-    return operand.exact ? placeholder : `lower(${placeholder})`;
-  };
+function textSql(condition: Condition, operand: Operand, { sql, registry }: WhereSetting): string {
+  const spellings = (values: unknown[]) =>
+    values.flatMap((value) => spellingsOf(textOf(value, condition, operand), operand.stored?.field, registry));
   const like = (pattern: string) => `lower(${operand.expression}) like lower(${sql.param(pattern)})`;
   switch (condition.op) {
     case 'equals':
-      return `${left} = ${right(condition.value)}`;
-    case 'in': {
-      const values = listOf(condition).map((value) => textOf(value, condition, operand));
-      return operand.exact
-        ? `${left} = any(${sql.param(values)}::text[])`
-        : `${left} = any(array(select lower(v) from unnest(${sql.param(values)}::text[]) v))`;
-    }
+      if (!operand.exact) return `lower(${operand.expression}) = lower(${sql.param(textOf(condition.value, condition, operand))})`;
+      return `${operand.expression} = any(${sql.param(spellings([condition.value]))}::text[])`;
+    case 'in':
+      if (operand.exact) return `${operand.expression} = any(${sql.param(spellings(listOf(condition)))}::text[])`;
+      return `lower(${operand.expression}) = any(array(select lower(v) from unnest(${sql.param(listOf(condition).map((value) => textOf(value, condition, operand)))}::text[]) v))`;
     case 'contains':
       return like(`%${escapeLike(String(condition.value))}%`);
     case 'startsWith':
@@ -147,9 +146,10 @@ function booleanSql(condition: Condition, { expression }: Operand, { sql }: Wher
   return `${left} = ${sql.param(read(condition.value))}::boolean`;
 }
 
-function listSql(condition: Condition, { expression }: Operand, { sql, access }: WhereSetting): string {
-  const values = listOf(condition).map((value) => (value === '$me' ? access.userId : String(value)));
-  if (condition.op === 'contains') return `${expression} @> ${sql.param(values)}::text[]`;
+function listSql(condition: Condition, { expression, stored }: Operand, { sql, access, registry }: WhereSetting): string {
+  const values = listOf(condition).flatMap((value) =>
+    value === '$me' ? access.userId : spellingsOf(String(value), stored?.field, registry),
+  );
   return `${expression} && ${sql.param(values)}::text[]`;
 }
 
@@ -169,9 +169,20 @@ function idOf(value: unknown, me: string | null): string | null {
   if (value === '$me') return me;
   if (value && typeof value === 'object') {
     const { recordId, _id } = value as { recordId?: unknown; _id?: unknown };
-    return String(recordId ?? _id ?? '');
+    return String(recordId ?? _id ?? '').toLowerCase();
   }
-  return String(value);
+  return String(value).toLowerCase();
+}
+
+/** Choices are kept with case and asked for without: the value in every spelling in which it can be kept. */
+function spellingsOf(value: string, field: Field | undefined, registry: Registry): string[] {
+  if (field?.type === 'MultiRelate') return [value.toLowerCase()];
+  const known =
+    field?.type === 'Module' || field?.type === 'MultiModule'
+      ? [...registry.modules.keys()]
+      : (field?.options ?? registry.lists.get(field?.dropdown ?? '') ?? []).map((option) => option.value);
+  const folded = value.toLowerCase();
+  return [...new Set([value, ...known.filter((option) => option.toLowerCase() === folded)])];
 }
 
 const listOf = (condition: Condition): unknown[] => (Array.isArray(condition.value) ? condition.value : [condition.value]);
@@ -202,23 +213,18 @@ function numberOf(value: unknown, condition: Condition): number {
   return number;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const isDay = (value: unknown): value is string => typeof value === 'string' && DAY.test(value);
-
 function dayOf(value: unknown, condition: Condition, today: string): string {
   if (value === '$today') return today;
-  const moment = typeof value === 'string' || typeof value === 'number' ? new Date(value) : undefined;
-  if (!moment || Number.isNaN(moment.getTime())) throw badValue(condition, 'a date (YYYY-MM-DD)');
-  const day = isDay(value) ? value : moment.toISOString().slice(0, 10);
-  if (isDay(value) && moment.toISOString().slice(0, 10) !== value) throw badValue(condition, 'a date that exists');
+  const day = typeof value === 'string' ? readDate(value.trim()) : undefined;
+  if (!day) throw badValue(condition, 'a date that exists (YYYY-MM-DD)');
   return day;
 }
 
 function momentOf(value: unknown, condition: Condition, today: string): string {
-  if (value === '$today' || isDay(value)) return `${dayOf(value, condition, today)}T00:00:00.000Z`;
-  const moment = typeof value === 'string' || typeof value === 'number' ? new Date(value) : undefined;
-  if (!moment || Number.isNaN(moment.getTime())) throw badValue(condition, 'a date or a time (ISO 8601)');
-  return moment.toISOString();
+  if (value === '$today') return `${today}T00:00:00.000Z`;
+  const moment = typeof value === 'string' ? readDateTime(value.trim()) : undefined;
+  if (!moment) throw badValue(condition, 'a date or a time (ISO 8601)');
+  return moment;
 }
 
 const escapeLike = (value: string) => value.replace(/[\\%_]/g, '\\$&');

@@ -2,6 +2,7 @@ import { conflict } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
+import { mayRead } from './rows.ts';
 import { isSame } from './values.ts';
 
 /**
@@ -25,7 +26,11 @@ export async function withoutConflicts(
   for (const field of contested) {
     const original = originals.get(field);
     if (originals.has(field) && isSame(original, values[field])) delete kept[field];
-    else conflicts[field] = { yours: values[field], theirs: record[field] ?? null, original: original ?? null };
+    else {
+      const isShown = mayRead(context.access.module(module), context.access, module.storage.get(field)!, record);
+      const [theirs, before] = isShown ? [record[field] ?? null, original ?? null] : [null, null];
+      conflicts[field] = { yours: values[field], theirs, original: before };
+    }
   }
   if (Object.keys(conflicts).length)
     throw conflict('version-conflict', 'Somebody else changed this record. Please choose which values to keep.', { conflicts });

@@ -1,5 +1,5 @@
 import { invalid } from '#common/errors.ts';
-import type { AnyRecord } from '#common/module.ts';
+import type { AnyRecord, RecordLink } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { scopeSql } from './scope.ts';
@@ -17,8 +17,13 @@ export async function refuseHiddenLinks(
   if (access.isAdmin) return;
   const problems: Record<string, string> = {};
   for (const { name, field } of module.storage.values()) {
-    if (field.serverOnly || !field.ref || name === 'teams' || (field.type !== 'Relate' && field.type !== 'MultiRelate')) continue;
-    if (isSame(record[name], previous?.[name] ?? null)) continue;
+    if (field.serverOnly || name === 'teams' || isSame(record[name], previous?.[name] ?? null)) continue;
+    if (field.type === 'FlexRelate' || field.type === 'MultiFlexRelate') {
+      const given = linksIn(record[name]).filter((link) => !linksIn(previous?.[name]).some((had) => isSame(had, link)));
+      if (!(await areVisible(context, given))) problems[name] = 'The chosen record does not exist.';
+      continue;
+    }
+    if (!field.ref || (field.type !== 'Relate' && field.type !== 'MultiRelate')) continue;
     const target = engine.registry.modules.get(field.ref);
     if (!target || target.reads === 'signed-in') continue;
     const had = new Set([previous?.[name] ?? []].flat());
@@ -27,6 +32,17 @@ export async function refuseHiddenLinks(
       problems[name] = `The chosen ${target.singular.toLowerCase()} does not exist.`;
   }
   if (Object.keys(problems).length) throw invalid(problems);
+}
+
+const linksIn = (value: unknown) => [value ?? []].flat() as RecordLink[];
+
+async function areVisible(context: Context, links: readonly RecordLink[]): Promise<boolean> {
+  for (const [name, ofModule] of Map.groupBy(links, ({ moduleName }) => moduleName)) {
+    const target = context.engine.registry.modules.get(name);
+    const ids = new Set(ofModule.map(({ recordId }) => recordId));
+    if (!target || (await visible(context, target, [...ids])) < ids.size) return false;
+  }
+  return true;
 }
 
 async function visible(context: Context, target: Module, ids: readonly string[]): Promise<number> {

@@ -13,7 +13,7 @@ export type Step =
   | { kind: 'through'; stored: StoredField; target: Module; rest: string; level: FieldLevel }
   | { kind: 'inverse'; field: string; target: Module; rest: string; level: FieldLevel };
 
-export const SYSTEM_COLUMNS: Record<string, { type: 'id' | 'version' }> = { _id: { type: 'id' }, version: { type: 'version' } };
+export const SYSTEM_COLUMNS: ReadonlySet<string> = new Set(['_id', 'version']);
 
 /**
  * Looks a path up in the definitions; nothing of it is ever quoted through. A field that the reader may not read

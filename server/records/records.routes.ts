@@ -40,7 +40,7 @@ export const moduleOf = ({ params, context }: Pick<Call, 'params' | 'context'>):
   return module;
 };
 
-const idOf = (params: Record<string, string>): string => {
+export const idOf = (params: Record<string, string>): string => {
   if (!isId(params.id)) throw notFound();
   return params.id.toLowerCase();
 };
@@ -61,7 +61,7 @@ const list = async (call: Call) => {
   });
 };
 
-const create = async (call: Call) => {
+export const create = async (call: Call) => {
   const module = moduleOf(call);
   const { _id, ...fields } = asRecord(call.body);
   if (_id !== undefined && !isId(_id)) throw malformed('An _id is 24 hexadecimal characters.', 'bad-id');
@@ -71,7 +71,7 @@ const create = async (call: Call) => {
 
 const get = async (call: Call) => found(await findRecord(call.context, moduleOf(call), idOf(call.params)));
 
-const withRelationships = async (call: Call<{ relationshipsNeeded?: string[] }>) =>
+export const withRelationships = async (call: Call<{ relationshipsNeeded?: string[] }>) =>
   found(
     await findRecord(call.context, moduleOf(call), idOf(call.params), { relationships: call.body.relationshipsNeeded ?? [] }),
   );
@@ -81,7 +81,7 @@ const found = (record: AnyRecord | undefined) => {
   return record;
 };
 
-const replace = async (call: Call, id: string) => {
+export const replace = async (call: Call, id: string) => {
   const module = moduleOf(call);
   const { version, ...fields } = asRecord(call.body);
   const options = { isWhole: true, ...(version === undefined || version === null ? {} : { version: version as number }) };
@@ -101,7 +101,7 @@ const runSearch = async (call: Call<SearchQuery>) => {
 };
 
 /** The body of these is the search terms themselves, or `{ searchTerms, … }`. */
-const shortSearch = async (call: Call) => {
+export const shortSearch = async (call: Call) => {
   const body = asRecord(call.body);
   const isQuery = 'searchTerms' in body || 'selectAll' in body || 'sortField' in body || 'pageSize' in body || 'idsOnly' in body;
   const query = isQuery ? searchBody.parse(body) : { searchTerms: body };
@@ -110,7 +110,7 @@ const shortSearch = async (call: Call) => {
   return bounded.idsOnly ? searchIds(call.context, module, bounded) : search(call.context, module, bounded);
 };
 
-const searchForOne = async (call: Call) => {
+export const searchForOne = async (call: Call) => {
   const { records } = (await shortSearch({ ...call, body: { pageSize: 1, ...asQuery(call.body) } })) as { records: AnyRecord[] };
   return records[0] ?? null;
 };

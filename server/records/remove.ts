@@ -7,6 +7,7 @@ import { changeSet, inBatches, resultOf, type BulkResult } from './bulk.ts';
 import { lockRecords } from './lock.ts';
 import { concerns, rulesOf } from './rules.ts';
 import { applyChanges, saving } from './save.ts';
+import { emptyLinksTo } from './unlink.ts';
 
 /** Soft: the record stays, leaves every search, and can be restored. */
 export const markDeleted = (context: Context, module: Module, ids: readonly string[]) => setDeleted(context, module, ids, true);
@@ -15,8 +16,7 @@ export const restore = (context: Context, module: Module, ids: readonly string[]
 async function setDeleted(context: Context, module: Module, ids: readonly string[], deleted: boolean): Promise<BulkResult> {
   refuseUnless(context, module);
   if (!module.storage.has('deleted')) throw forbidden(`${module.label} are not kept after deletion.`);
-  const { before, after } = rulesOf(context.engine.discovered.rules, module.name);
-  const isAsked = [...before, ...after].some((rule) => concerns(rule, new Set(['deleted'])));
+  const isAsked = isDeletionAsked(context, module);
   return inBatches(ids, (batch) =>
     saving(context, module, async (inner) => {
       const options = { includeDeleted: !deleted };
@@ -30,13 +30,22 @@ async function setDeleted(context: Context, module: Module, ids: readonly string
   );
 }
 
-/** For good. What the log keeps of it is its name and who did it. */
+/** Whether rules care about a record going or coming back. */
+function isDeletionAsked(context: Context, module: Module): boolean {
+  const { before, after } = rulesOf(context.engine.discovered.rules, module.name);
+  return module.storage.has('deleted') && [...before, ...after].some((rule) => concerns(rule, new Set(['deleted'])));
+}
+
+/** For good: a record that was not deleted yet is deleted first, so that the same rules are asked. What the log keeps of it is its name and who did it. */
 export async function deleteForever(context: Context, module: Module, ids: readonly string[]): Promise<BulkResult> {
   refuseUnless(context, module);
   return inBatches(ids, (batch) =>
     saving(context, module, async (inner) => {
       const locked = await lockRecords(inner, module, batch, 'delete', { includeDeleted: true });
       const gone = [...locked.keys()];
+      if (isDeletionAsked(inner, module))
+        for (const { record } of locked.values()) if (!record.deleted) await applyChanges(inner, module, record, { deleted: true });
+      if (gone.length) await emptyLinksTo(inner, module, gone);
       if (gone.length) await removeRows(inner, module, gone);
       return resultOf(inner, module, batch, { inScope: new Set(gone), changed: gone });
     }),

@@ -20,8 +20,9 @@ export function scopeSql(
 ): string {
   const parts: string[] = [];
   if (!options.includeDeleted && module.storage.has('deleted')) parts.push(`not ${alias}."deleted"`);
-  if (!access.isAdmin) parts.push(...restrictions(registry, access, module, action, alias, sql));
-  return parts.length ? parts.join(' and ') : 'true';
+  if (access.isAdmin) return action !== 'view' && access.module(module)[action] === 'None' ? 'false' : (parts[0] ?? 'true');
+  parts.push(...restrictions(registry, access, module, action, alias, sql));
+  return parts.join(' and ') || 'true';
 }
 
 function restrictions(registry: Registry, access: Access, module: Module, action: Action, alias: string, sql: Sql): string[] {
@@ -32,6 +33,8 @@ function restrictions(registry: Registry, access: Access, module: Module, action
   const parts: string[] = [];
   if (access.isProvider && module.providerScope) {
     parts.push(leadsToUser(registry, module, module.providerScope, alias, sql, access.userId));
+  } else if (access.isProvider && module.providerVisible) {
+    parts.push(`${alias}.${quote(module.providerVisible)}`);
   } else if (module.storage.has('teams') && module.reads !== 'signed-in') {
     parts.push(`${alias}."teams" && ${sql.shared('teams', access.teams)}::text[]`);
   }

@@ -143,7 +143,7 @@ function fallbackSort({ access }: Context, module: Module): string {
 
 function sortExpression(context: Context, module: Module, path: string, alias: string, sql: Sql): string {
   const { access, engine } = context;
-  if (SYSTEM_COLUMNS[path]) return `${alias}.${quote(path)}`;
+  if (SYSTEM_COLUMNS.has(path)) return `${alias}.${quote(path)}`;
   const step = stepOf(engine.registry, access, module, path);
   if (step.kind === 'field') {
     const { stored, part, level } = step;

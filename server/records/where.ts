@@ -1,6 +1,7 @@
 import { typeOf } from '#common/fields/index-of-types.ts';
 import type { Condition, Operator, SearchTree } from '#common/search.ts';
 import { joinTable } from '../modules/storage.ts';
+import { isFreeText } from '../modules/tables.ts';
 import { quote, type StoredField } from '../modules/module.ts';
 import { comparisonSql } from './comparisons.ts';
 import { refusedOperator, type Operand, type WhereSetting } from './operand.ts';
@@ -25,8 +26,7 @@ export function treeSql(tree: SearchTree, setting: WhereSetting): string {
 
 function positiveSql(condition: Condition, setting: WhereSetting): string {
   const { registry, access, module, alias, sql } = setting;
-  const system = SYSTEM_COLUMNS[condition.field];
-  if (system) return comparisonSql(condition, systemOperand(condition.field, alias), setting);
+  if (SYSTEM_COLUMNS.has(condition.field)) return comparisonSql(condition, systemOperand(condition.field, alias), setting);
   const step = stepOf(registry, access, module, condition.field);
   if (step.kind === 'field') return comparisonSql(condition, fieldOperand(condition, step, setting), setting);
 
@@ -86,7 +86,7 @@ function operandOf(stored: StoredField, part: string): Omit<Operand, 'expression
     part,
     comparison:
       stored.field.shape === 'geo' ? 'none' : isPart ? (part === 'id' || part === 'module' ? 'record' : 'text') : type.comparison,
-    exact: !['TextField', 'TextArea', 'EmailAddress', 'Phone', 'Url', 'Address'].includes(stored.field.type),
+    exact: !isFreeText(stored) && (stored.field.options ?? stored.field.dropdown ?? stored.field.type !== 'Dropdown') !== false,
   };
 }
 

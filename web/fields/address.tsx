@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import type { AddressValue } from '#common/module.ts';
-import { formatted } from './plain-cell.tsx';
 import type { InputProps } from './field-props.ts';
 import classes from './fields.module.css';
 
@@ -32,7 +31,11 @@ export function Input({ field, value, onChange, error, disabled, autoFocus }: In
           />
         ))}
       </div>
-      {error && <p className={classes.problem} role="alert">{error}</p>}
+      {error && (
+        <p className={classes.problem} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,7 +1,5 @@
 import { TagsInput } from '@mantine/core';
-import { Badge } from '../ui/badge.tsx';
 import { labelled, type InputProps } from './field-props.ts';
-import classes from './fields.module.css';
 
 export { ArrayCell as Cell } from './choice-cells.tsx';
 

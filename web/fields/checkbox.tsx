@@ -1,5 +1,4 @@
 import { Checkbox } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { labelled, type InputProps } from './field-props.ts';
 
 export { CheckboxCell as Cell } from './text-cells.tsx';

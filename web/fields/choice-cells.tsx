@@ -17,7 +17,11 @@ export function MultiSelectCell({ field, value, wide }: CellProps) {
     <span className={classes.badges} data-wide={wide || undefined}>
       {value.map((one) => {
         const { label, tone } = optionFor(field, one);
-        return <Badge key={String(one)} tone={tone}>{label}</Badge>;
+        return (
+          <Badge key={String(one)} tone={tone}>
+            {label}
+          </Badge>
+        );
       })}
     </span>
   );
@@ -27,7 +31,9 @@ export function ArrayCell({ value, wide }: CellProps) {
   if (!Array.isArray(value) || value.length === 0) return null;
   return (
     <span className={classes.badges} data-wide={wide || undefined}>
-      {value.map((one, at) => <Badge key={at}>{String(one)}</Badge>)}
+      {value.map((one, at) => (
+        <Badge key={at}>{String(one)}</Badge>
+      ))}
     </span>
   );
 }
@@ -42,7 +48,9 @@ export function MultiModuleCell({ value, wide }: CellProps) {
   if (!Array.isArray(value) || value.length === 0) return null;
   return (
     <span className={classes.badges} data-wide={wide || undefined}>
-      {value.map((name: string) => <Badge key={name}>{byName.get(name)?.label ?? name}</Badge>)}
+      {value.map((name: string) => (
+        <Badge key={name}>{byName.get(name)?.label ?? name}</Badge>
+      ))}
     </span>
   );
 }

@@ -1,8 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { TextInput } from '@mantine/core';
-import { RelativeTime } from '../ui/relative-time.tsx';
 import { labelled, textOf, type InputProps } from './field-props.ts';
-import { formatted } from './plain-cell.tsx';
 
 export { DateTimeCell as Cell } from './text-cells.tsx';
 

@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core';
-import { Badge } from '../ui/badge.tsx';
 import { choicesFor, optionFor } from './choices.ts';
 import { labelled, textOf, type InputProps } from './field-props.ts';
 

@@ -7,4 +7,5 @@ export function FilePicture({ stored, name }: { stored: string; name: string }) 
   return source && <img className={classes.preview} src={source} alt={`Preview of ${name || fileName(stored)}`} />;
 }
 
-export const fileName = (stored: string): string => (/^[0-9a-f]{24}$/.test(stored) ? 'Uploaded file' : (stored.split('/').at(-1) ?? ''));
+export const fileName = (stored: string): string =>
+  /^[0-9a-f]{24}$/.test(stored) ? 'Uploaded file' : (stored.split('/').at(-1) ?? '');

@@ -46,9 +46,17 @@ export function Input(props: InputProps) {
         <>
           <div className={classes.fileRow}>
             <IconPaperclip size={16} stroke={1.6} aria-hidden />
-            <span className="ellipsis" style={{ flex: 1 }}>{name || fileName(stored)}</span>
-            <ActionIcon aria-label={`Download ${field.label}`} onClick={() => void downloadFile(stored)}><IconDownload size={16} stroke={1.6} /></ActionIcon>
-            {!disabled && <ActionIcon aria-label={`Remove ${field.label}`} onClick={() => onChange(null)}><IconX size={16} stroke={1.6} /></ActionIcon>}
+            <span className="ellipsis" style={{ flex: 1 }}>
+              {name || fileName(stored)}
+            </span>
+            <ActionIcon aria-label={`Download ${field.label}`} onClick={() => void downloadFile(stored)}>
+              <IconDownload size={16} stroke={1.6} />
+            </ActionIcon>
+            {!disabled && (
+              <ActionIcon aria-label={`Remove ${field.label}`} onClick={() => onChange(null)}>
+                <IconX size={16} stroke={1.6} />
+              </ActionIcon>
+            )}
           </div>
           <FilePicture stored={stored} name={name} />
         </>

@@ -7,6 +7,7 @@ type NamedLink = RecordLink & { name?: string };
 export const linkOf = (value: unknown): NamedLink | null =>
   typeof value === 'object' && value !== null && 'recordId' in value && value.recordId ? (value as NamedLink) : null;
 
-export const linksIn = (value: unknown): NamedLink[] => (Array.isArray(value) ? value : []).map(linkOf).filter((link) => link !== null);
+export const linksIn = (value: unknown): NamedLink[] =>
+  (Array.isArray(value) ? value : []).map(linkOf).filter((link) => link !== null);
 
 export const referenceIn = ({ recordId, name }: NamedLink): Reference => ({ _id: recordId, name });

@@ -40,7 +40,11 @@ export function Input(props: InputProps) {
           onChoose={([one]) => onChange(one && moduleName ? { moduleName, recordId: one._id } : null)}
         />
       </div>
-      {error && <p className={classes.problem} role="alert">{error}</p>}
+      {error && (
+        <p className={classes.problem} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,7 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { labelOf } from '#common/module.ts';
-import { formatted } from './plain-cell.tsx';
 import type { InputProps } from './field-props.ts';
 import { PairsEditor } from './pairs-editor.tsx';
 import classes from './fields.module.css';
@@ -26,8 +24,19 @@ export function Input({ field, value, onChange, error, disabled }: InputProps) {
           </ActionIcon>
         </div>
       ))}
-      <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} />} onClick={() => onChange([...entries, blank])}>Add entry</Button>
-      {error && <p className={classes.problem} role="alert">{error}</p>}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconPlus size={14} />}
+        onClick={() => onChange([...entries, blank])}
+      >
+        Add entry
+      </Button>
+      {error && (
+        <p className={classes.problem} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -32,10 +32,16 @@ export function Input({ field, value, onChange, disabled, error }: InputProps) {
             onChange={(event) => setWords(event.currentTarget.value)}
             onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && add()}
           />
-          <Button mt="xs" size="compact-sm" variant="default" disabled={!words.trim()} onClick={add}>Add comment</Button>
+          <Button mt="xs" size="compact-sm" variant="default" disabled={!words.trim()} onClick={add}>
+            Add comment
+          </Button>
         </>
       )}
-      {error && <p className={classes.problem} role="alert">{error}</p>}
+      {error && (
+        <p className={classes.problem} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

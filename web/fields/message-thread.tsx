@@ -6,7 +6,13 @@ import classes from './fields.module.css';
 
 /** Comments in the order they were written. */
 export const MessageThread = ({ entries }: { entries: MessageEntry[] }) =>
-  entries.length > 0 && <ul className={classes.thread}>{entries.map((entry, at) => <Comment key={at} {...entry} />)}</ul>;
+  entries.length > 0 && (
+    <ul className={classes.thread}>
+      {entries.map((entry, at) => (
+        <Comment key={at} {...entry} />
+      ))}
+    </ul>
+  );
 
 export const entriesIn = (value: unknown): MessageEntry[] => (Array.isArray(value) ? (value as MessageEntry[]) : []);
 
@@ -16,7 +22,9 @@ function Comment({ message, created_by, createdAt }: MessageEntry) {
     <li>
       <InitialsAvatar name={name || '?'} size={24} />
       <div>
-        <div className={classes.byline}>{name || 'Somebody'} <RelativeTime value={createdAt} /></div>
+        <div className={classes.byline}>
+          {name || 'Somebody'} <RelativeTime value={createdAt} />
+        </div>
         <p>{message}</p>
       </div>
     </li>

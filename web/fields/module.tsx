@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useModule, useModules } from '../modules.ts';
+import { useModules } from '../modules.ts';
 import { labelled, textOf, type InputProps } from './field-props.ts';
 
 export { ModuleCell as Cell } from './choice-cells.tsx';

@@ -16,8 +16,14 @@ export function Input(props: InputProps) {
       <OneInput key={links.length} {...props} value={null} onChange={(link) => link && props.onChange([...links, link])} />
       {links.map((link, at) => (
         <div key={link.recordId} className={classes.fileRow} style={{ marginTop: 8 }}>
-          <span style={{ flex: 1, minWidth: 0 }}><RecordLink moduleName={link.moduleName} reference={referenceIn(link)} /></span>
-          <ActionIcon disabled={props.disabled} aria-label={`Remove record ${at + 1}`} onClick={() => props.onChange(links.filter((other) => other !== link))}>
+          <span style={{ flex: 1, minWidth: 0 }}>
+            <RecordLink moduleName={link.moduleName} reference={referenceIn(link)} />
+          </span>
+          <ActionIcon
+            disabled={props.disabled}
+            aria-label={`Remove record ${at + 1}`}
+            onClick={() => props.onChange(links.filter((other) => other !== link))}
+          >
             <IconX size={16} stroke={1.6} />
           </ActionIcon>
         </div>

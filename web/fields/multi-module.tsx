@@ -1,8 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { useModules } from '../modules.ts';
-import { Badge } from '../ui/badge.tsx';
 import { labelled, type InputProps } from './field-props.ts';
-import classes from './fields.module.css';
 
 export { MultiModuleCell as Cell } from './choice-cells.tsx';
 

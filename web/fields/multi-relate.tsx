@@ -1,8 +1,6 @@
 import { referencesOf } from '../records/reference.ts';
 import { labelled, type InputProps } from './field-props.ts';
-import { RecordLink } from './record-link.tsx';
 import { RecordPicker } from './record-picker.tsx';
-import classes from './fields.module.css';
 
 export { MultiRelateCell as Cell } from './record-cells.tsx';
 

@@ -1,15 +1,15 @@
 import { MultiSelect } from '@mantine/core';
-import { Badge } from '../ui/badge.tsx';
 import { choicesFor, optionFor } from './choices.ts';
 import { labelled, type InputProps } from './field-props.ts';
-import classes from './fields.module.css';
 
 export { MultiSelectCell as Cell } from './choice-cells.tsx';
 
 export function Input(props: InputProps) {
   const chosen = Array.isArray(props.value) ? (props.value as string[]) : [];
   const options = choicesFor(props.field, props.record);
-  const lost = chosen.filter((value) => !options.some((option) => option.value === value)).map((value) => optionFor(props.field, value));
+  const lost = chosen
+    .filter((value) => !options.some((option) => option.value === value))
+    .map((value) => optionFor(props.field, value));
   return (
     <MultiSelect
       {...labelled(props)}

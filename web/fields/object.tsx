@@ -1,6 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { labelOf } from '#common/module.ts';
-import { formatted } from './plain-cell.tsx';
 import type { InputProps } from './field-props.ts';
 import { PairsEditor } from './pairs-editor.tsx';
 import classes from './fields.module.css';
@@ -13,8 +11,16 @@ export function Input(props: InputProps) {
   return (
     <fieldset className={classes.group} disabled={disabled}>
       <legend className={classes.legend}>{field.label}</legend>
-      {field.shape === 'geo' ? <GeoParts value={object} onChange={onChange} label={field.label} /> : <PairsEditor value={object} onChange={onChange} label={field.label} />}
-      {error && <p className={classes.problem} role="alert">{error}</p>}
+      {field.shape === 'geo' ? (
+        <GeoParts value={object} onChange={onChange} label={field.label} />
+      ) : (
+        <PairsEditor value={object} onChange={onChange} label={field.label} />
+      )}
+      {error && (
+        <p className={classes.problem} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -23,15 +23,36 @@ export function PairsEditor({ value, onChange, label }: Props) {
       {pairs.map(([name, text], at) => (
         <div key={at} className={classes.entry}>
           <div className={classes.two}>
-            <TextInput aria-label={`${label}: name ${at + 1}`} placeholder="Name" value={name} onChange={(event) => set(at, [event.currentTarget.value, text])} />
-            <TextInput aria-label={`${label}: value ${at + 1}`} placeholder="Value" value={text} onChange={(event) => set(at, [name, event.currentTarget.value])} />
+            <TextInput
+              aria-label={`${label}: name ${at + 1}`}
+              placeholder="Name"
+              value={name}
+              onChange={(event) => set(at, [event.currentTarget.value, text])}
+            />
+            <TextInput
+              aria-label={`${label}: value ${at + 1}`}
+              placeholder="Value"
+              value={text}
+              onChange={(event) => set(at, [name, event.currentTarget.value])}
+            />
           </div>
-          <ActionIcon size="lg" aria-label={`Remove ${name || 'this pair'}`} onClick={() => change(pairs.filter((_, index) => index !== at))}>
+          <ActionIcon
+            size="lg"
+            aria-label={`Remove ${name || 'this pair'}`}
+            onClick={() => change(pairs.filter((_, index) => index !== at))}
+          >
             <IconX size={16} stroke={1.6} />
           </ActionIcon>
         </div>
       ))}
-      <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} />} onClick={() => setPairs([...pairs, ['', '']])}>Add value</Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconPlus size={14} />}
+        onClick={() => setPairs([...pairs, ['', '']])}
+      >
+        Add value
+      </Button>
     </>
   );
 }

@@ -1,8 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { maskPhone } from '#common/masks.ts';
-import { formatted } from './plain-cell.tsx';
 import { labelled, textOf, type InputProps } from './field-props.ts';
-import classes from './fields.module.css';
 
 export { PhoneCell as Cell } from './text-cells.tsx';
 

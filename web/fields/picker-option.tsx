@@ -11,14 +11,18 @@ export function PickerOption({ module, record }: { module: DescribedModule; reco
     .filter((name) => name !== 'name')
     .map((name) => fieldOf(module, name))
     .filter((field) => field !== undefined)
-    .filter((field) => !field.ref)
+    .filter((field) => !field.ref && field.inputType !== 'Checkbox')
     .map((field) => formatted({ field, value: record[field.fieldName] }))
     .filter(Boolean)
     .slice(0, 3);
   return (
     <div style={{ minWidth: 0 }}>
       <div className="ellipsis">{String(record.name ?? '')}</div>
-      {details.length > 0 && <div className="ellipsis muted" style={{ fontSize: 12, lineHeight: '16px' }}>{details.join(' · ')}</div>}
+      {details.length > 0 && (
+        <div className="ellipsis muted" style={{ fontSize: 12, lineHeight: '16px' }}>
+          {details.join(' · ')}
+        </div>
+      )}
     </div>
   );
 }

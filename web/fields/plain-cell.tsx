@@ -5,7 +5,11 @@ import type { CellProps } from './field-props.ts';
 /** A value as one line of text, in the words of its type. */
 export function PlainCell({ field, value, wide }: CellProps) {
   const text = formatted({ field, value });
-  return <span className={wide ? undefined : 'ellipsis'} title={wide ? undefined : text}>{text}</span>;
+  return (
+    <span className={wide ? undefined : 'ellipsis'} title={wide ? undefined : text}>
+      {text}
+    </span>
+  );
 }
 
 export function NumberCell({ field, value }: CellProps) {

@@ -32,7 +32,9 @@ export function MultiFlexRelateCell({ value, wide }: CellProps) {
   const links = linksIn(value);
   return links.length === 0 ? null : (
     <span className={classes.badges} data-wide={wide || undefined}>
-      {links.map((link) => <RecordLink key={link.recordId} moduleName={link.moduleName} reference={referenceIn(link)} />)}
+      {links.map((link) => (
+        <RecordLink key={link.recordId} moduleName={link.moduleName} reference={referenceIn(link)} />
+      ))}
     </span>
   );
 }

@@ -12,7 +12,20 @@ export function RecordLink({ moduleName, reference }: { moduleName: string | und
   if (name === null) return <Skeleton h={12} w={96} />;
   if (name === '') return <span className="muted">Not visible to you</span>;
   const isPerson = moduleName === 'users';
-  const shown = <>{isPerson && <InitialsAvatar name={name} size={18} />}<span className="ellipsis">{name}</span></>;
+  const shown = (
+    <>
+      {isPerson && <InitialsAvatar name={name} size={18} />}
+      <span className="ellipsis">{name}</span>
+    </>
+  );
   if (!module) return <span className={classes.reference}>{shown}</span>;
-  return <Link to={`${module.route}/${reference._id}`} className={`${classes.link} ${classes.reference}`} onClick={(event) => event.stopPropagation()}>{shown}</Link>;
+  return (
+    <Link
+      to={`${module.route}/${reference._id}`}
+      className={`${classes.link} ${classes.reference}`}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {shown}
+    </Link>
+  );
 }

@@ -60,21 +60,36 @@ export function RecordPicker({ moduleName, chosen, onChoose, many = false, label
           <PillsInput {...label} disabled={disabled} onClick={() => combobox.openDropdown()}>
             <Pill.Group>
               {chosen.map((one) => (
-                <ChosenPill key={one._id} moduleName={moduleName} reference={one} onRemove={disabled ? undefined : () => onChoose(chosen.filter((other) => other !== one))} />
+                <ChosenPill
+                  key={one._id}
+                  moduleName={moduleName}
+                  reference={one}
+                  onRemove={disabled ? undefined : () => onChoose(chosen.filter((other) => other !== one))}
+                />
               ))}
               <Combobox.EventsTarget>
-                <PillsInput.Field {...search} disabled={disabled} aria-label={String(label['aria-label'] ?? label.label)} placeholder={chosen.length ? undefined : 'Search'} />
+                <PillsInput.Field
+                  {...search}
+                  disabled={disabled}
+                  aria-label={String(label['aria-label'] ?? label.label)}
+                  placeholder={chosen.length ? undefined : 'Search'}
+                />
               </Combobox.EventsTarget>
             </Pill.Group>
           </PillsInput>
         ) : (
-          <SingleInput {...{ label, search, disabled, clearable, moduleName, chosen: chosen[0] ?? null, isOpen: combobox.dropdownOpened }} onClear={() => onChoose([])} />
+          <SingleInput
+            {...{ label, search, disabled, clearable, moduleName, chosen: chosen[0] ?? null, isOpen: combobox.dropdownOpened }}
+            onClear={() => onChoose([])}
+          />
         )}
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
           {options.map((record) => (
-            <Combobox.Option key={record._id} value={record._id}><PickerOption module={module!} record={record} /></Combobox.Option>
+            <Combobox.Option key={record._id} value={record._id}>
+              <PickerOption module={module!} record={record} />
+            </Combobox.Option>
           ))}
           {options.length === 0 && <Combobox.Empty>{isFetching ? <Loader size="xs" /> : 'Nothing found'}</Combobox.Empty>}
           {mayCreate && module && module.writes !== 'server' && (
@@ -113,7 +128,18 @@ function SingleInput({ label, search, disabled, clearable, moduleName, chosen, i
       placeholder={isOpen && shown ? shown : 'Search'}
       autoComplete="off"
       rightSectionPointerEvents="all"
-      rightSection={chosen && clearable && !disabled && <CloseButton size="sm" aria-label={`Clear ${String(label['aria-label'] ?? label.label)}`} onMouseDown={(event) => event.preventDefault()} onClick={onClear} />}
+      rightSection={
+        chosen &&
+        clearable &&
+        !disabled && (
+          <CloseButton
+            size="sm"
+            aria-label={`Clear ${String(label['aria-label'] ?? label.label)}`}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onClear}
+          />
+        )
+      }
     />
   );
 }
@@ -121,7 +147,11 @@ function SingleInput({ label, search, disabled, clearable, moduleName, chosen, i
 function ChosenPill({ moduleName, reference, onRemove }: { moduleName: string; reference: Reference; onRemove?: () => void }) {
   const name = useRecordName(moduleName, reference);
   return (
-    <Pill withRemoveButton={Boolean(onRemove)} onRemove={onRemove} removeButtonProps={{ 'aria-label': `Remove ${name ?? 'this record'}` }}>
+    <Pill
+      withRemoveButton={Boolean(onRemove)}
+      onRemove={onRemove}
+      removeButtonProps={{ 'aria-label': `Remove ${name ?? 'this record'}` }}
+    >
       {(name ?? '…') || 'Not visible to you'}
     </Pill>
   );

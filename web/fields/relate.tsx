@@ -1,4 +1,3 @@
-import { RecordLink } from './record-link.tsx';
 import { RecordPicker } from './record-picker.tsx';
 import { referenceOf } from '../records/reference.ts';
 import { labelled, type InputProps } from './field-props.ts';

@@ -1,6 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { ActionIcon, Input, Tooltip } from '@mantine/core';
-import { IconBold, IconClearFormatting, IconItalic, IconLink, IconList, IconListNumbers, IconUnderline } from '@tabler/icons-react';
+import {
+  IconBold,
+  IconClearFormatting,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconUnderline,
+} from '@tabler/icons-react';
 import DOMPurify from 'dompurify';
 import { labelled, textOf, type InputProps } from './field-props.ts';
 import classes from './fields.module.css';
@@ -39,13 +47,21 @@ export function RichInput(props: InputProps) {
         <div className={classes.richTools} role="toolbar" aria-label={`Formatting of ${props.field.label}`}>
           {COMMANDS.map(({ command, label: name, icon: CommandIcon }) => (
             <Tooltip key={command} label={name}>
-              <ActionIcon size="sm" aria-label={name} disabled={props.disabled} onMouseDown={(event) => event.preventDefault()} onClick={() => run(command)}>
+              <ActionIcon
+                size="sm"
+                aria-label={name}
+                disabled={props.disabled}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => run(command)}
+              >
                 <CommandIcon size={15} stroke={1.7} />
               </ActionIcon>
             </Tooltip>
           ))}
           <Tooltip label="Link">
-            <ActionIcon size="sm" aria-label="Link" disabled={props.disabled} onClick={link}><IconLink size={15} stroke={1.7} /></ActionIcon>
+            <ActionIcon size="sm" aria-label="Link" disabled={props.disabled} onClick={link}>
+              <IconLink size={15} stroke={1.7} />
+            </ActionIcon>
           </Tooltip>
         </div>
         <div

@@ -53,7 +53,17 @@ export function FileCell({ field, value, wide }: CellProps) {
       <button
         type="button"
         className={classes.link}
-        style={{ border: 0, background: 'none', font: 'inherit', padding: 0, cursor: 'pointer', maxWidth: '100%', display: 'inline-flex', gap: 6, alignItems: 'center' }}
+        style={{
+          border: 0,
+          background: 'none',
+          font: 'inherit',
+          padding: 0,
+          cursor: 'pointer',
+          maxWidth: '100%',
+          display: 'inline-flex',
+          gap: 6,
+          alignItems: 'center',
+        }}
         aria-label={`Download ${fileName(stored) || field.label}`}
         onClick={(event) => {
           event.stopPropagation();

@@ -1,14 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton, Textarea } from '@mantine/core';
 import { labelled, textOf, type InputProps } from './field-props.ts';
-import classes from './fields.module.css';
 
 export { TextAreaCell as Cell } from './text-cells.tsx';
 
 const RichInput = lazy(() => import('./rich-text.tsx').then((file) => ({ default: file.RichInput })));
 
 export function Input(props: InputProps) {
-  if (props.field.rich) return <Suspense fallback={<Skeleton h={160} />}><RichInput {...props} /></Suspense>;
+  if (props.field.rich)
+    return (
+      <Suspense fallback={<Skeleton h={160} />}>
+        <RichInput {...props} />
+      </Suspense>
+    );
   return (
     <Textarea
       {...labelled(props)}

@@ -9,7 +9,12 @@ const RichText = lazy(() => import('./rich-text.tsx').then((file) => ({ default:
 
 export function TextAreaCell({ field, value, wide }: CellProps) {
   if (!wide) return <span className="ellipsis">{plainOf(textOf(value), field.rich)}</span>;
-  if (field.rich) return <Suspense><RichText html={textOf(value)} /></Suspense>;
+  if (field.rich)
+    return (
+      <Suspense>
+        <RichText html={textOf(value)} />
+      </Suspense>
+    );
   return <span className={classes.lines}>{textOf(value)}</span>;
 }
 
@@ -20,12 +25,20 @@ export function CheckboxCell({ value, wide }: CellProps) {
 
 export function EmailCell({ value }: CellProps) {
   const address = textOf(value);
-  return address ? <a className={`${classes.link} ellipsis`} href={`mailto:${address}`}>{address}</a> : null;
+  return address ? (
+    <a className={`${classes.link} ellipsis`} href={`mailto:${address}`}>
+      {address}
+    </a>
+  ) : null;
 }
 
 export function PhoneCell(props: CellProps) {
   const text = formatted(props);
-  return text ? <a className={`${classes.link} numeric`} href={`tel:${text.replace(/[^\d+]/g, '')}`}>{text}</a> : null;
+  return text ? (
+    <a className={`${classes.link} numeric`} href={`tel:${text.replace(/[^\d+]/g, '')}`}>
+      {text}
+    </a>
+  ) : null;
 }
 
 export function UrlCell({ value }: CellProps) {
@@ -46,10 +59,21 @@ export function AddressCell(props: CellProps) {
   const text = formatted(props);
   if (!props.wide) return <span className="ellipsis">{text}</span>;
   return text ? (
-    <a className={classes.link} href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer noopener">
+    <a
+      className={classes.link}
+      href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noreferrer noopener"
+    >
       {text}
     </a>
   ) : null;
 }
 
-const plainOf = (text: string, isRich: boolean | undefined) => (isRich ? text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim() : text);
+const plainOf = (text: string, isRich: boolean | undefined) =>
+  isRich
+    ? text
+        .replace(/<[^>]+>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+    : text;

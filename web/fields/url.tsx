@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { labelled, textOf, type InputProps } from './field-props.ts';
-import classes from './fields.module.css';
 
 export { UrlCell as Cell } from './text-cells.tsx';
 

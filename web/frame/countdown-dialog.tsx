@@ -15,8 +15,12 @@ export default function CountdownDialog({ title, text, deny, onDeny, confirm, on
     <Modal opened onClose={onClose} title={title} withCloseButton={false} size={460}>
       <Text role="timer">{text}</Text>
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={onDeny}>{deny}</Button>
-        <Button onClick={onConfirm} data-autofocus>{confirm}</Button>
+        <Button variant="default" onClick={onDeny}>
+          {deny}
+        </Button>
+        <Button onClick={onConfirm} data-autofocus>
+          {confirm}
+        </Button>
       </Group>
     </Modal>
   );

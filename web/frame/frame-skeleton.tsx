@@ -7,11 +7,15 @@ export function FrameSkeleton() {
     <div className={classes.frame} aria-busy="true" aria-label="Loading">
       <div className={classes.navigation} style={{ padding: 12 }}>
         <Skeleton h={24} w={120} mb={24} />
-        {Array.from({ length: 9 }, (_, at) => <Skeleton key={at} h={14} w={`${75 - (at % 4) * 12}%`} mb={18} />)}
+        {Array.from({ length: 9 }, (_, at) => (
+          <Skeleton key={at} h={14} w={`${75 - (at % 4) * 12}%`} mb={18} />
+        ))}
       </div>
       <div className={classes.main} style={{ padding: 24 }}>
         <Skeleton h={24} w={200} mb={24} />
-        {Array.from({ length: 10 }, (_, at) => <Skeleton key={at} h={14} mb={20} />)}
+        {Array.from({ length: 10 }, (_, at) => (
+          <Skeleton key={at} h={14} mb={20} />
+        ))}
       </div>
     </div>
   );

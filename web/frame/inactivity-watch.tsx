@@ -6,15 +6,18 @@ import { COUNTDOWN, IDLE, isWatched, PING } from './inactivity.ts';
 
 const CountdownDialog = lazy(() => import('./countdown-dialog.tsx'));
 
+const TIMED_OUT = '/logout?reason=inactivity';
+
 /** After half an hour without a touch a warning counts down; who does not answer is signed out. */
 export function InactivityWatch() {
   const { user, settings } = useSession();
   const navigate = useNavigate();
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
-  const touched = useRef(Date.now());
+  const touched = useRef(0);
   const watched = isWatched(location.hostname, user, settings['idle-exempt-accounts']);
   useEffect(() => {
     if (!watched) return;
+    touched.current = Date.now();
     const touch = () => {
       touched.current = Date.now();
     };
@@ -33,10 +36,10 @@ export function InactivityWatch() {
       clearInterval(ping);
     };
   }, [watched]);
-  const signOut = () => void navigate('/logout?reason=inactivity');
+  const signOut = () => void navigate(TIMED_OUT);
   useEffect(() => {
-    if (secondsLeft !== null && secondsLeft <= 0) signOut();
-  }, [secondsLeft]);
+    if (secondsLeft !== null && secondsLeft <= 0) void navigate(TIMED_OUT);
+  }, [secondsLeft, navigate]);
   const stay = () => {
     touched.current = Date.now();
     setSecondsLeft(null);

@@ -34,8 +34,12 @@ export function NavigationGroups({ isCollapsed }: { isCollapsed: boolean }) {
     <>
       <Entries entries={top} isCollapsed={isCollapsed} />
       {isLoading && Array.from({ length: 8 }, (_, at) => <Skeleton key={at} h={12} w={`${70 - (at % 3) * 14}%`} m="18px 8px" />)}
-      {!isCollapsed && <Group label="Favourites" entries={favourites.flatMap((one) => linkOf(one.moduleName, one.recordId, one.name))} />}
-      {[...groups].map(([label, entries]) => <Group key={label} label={label} entries={entries} isCollapsed={isCollapsed} />)}
+      {!isCollapsed && (
+        <Group label="Favourites" entries={favourites.flatMap((one) => linkOf(one.moduleName, one.recordId, one.name))} />
+      )}
+      {[...groups].map(([label, entries]) => (
+        <Group key={label} label={label} entries={entries} isCollapsed={isCollapsed} />
+      ))}
       {!isCollapsed && <Group label="Recent" entries={recents.flatMap((one) => linkOf(one.moduleName, one._id, one.name))} />}
     </>
   );
@@ -50,7 +54,9 @@ function useEntries(modules: DescribedModule[]): { top: Entry[]; groups: Map<str
     (entry.area === area || entry.area === 'any') &&
     mayOpen(session.user.userType, entry.area) &&
     (entry.visible?.(session) ?? true);
-  const entries: (Entry & { group?: string })[] = screens.navigation.filter(isHere).map((entry) => ({ ...entry, order: entry.order ?? 100 }));
+  const entries: (Entry & { group?: string })[] = screens.navigation
+    .filter(isHere)
+    .map((entry) => ({ ...entry, order: entry.order ?? 100 }));
   if (area === 'app' && session.user.userType === 'System Admin') {
     entries.push({ label: 'Administration', icon: 'settings', path: '/admin', order: 1000 });
   }
@@ -76,7 +82,12 @@ function Group({ label, entries, isCollapsed = false }: { label: string; entries
   return (
     <section className={classes.group} aria-label={label}>
       {!isCollapsed && (
-        <button type="button" className={classes.groupHead} aria-expanded={isOpen} onClick={() => setClosed({ ...closed, [label]: isOpen })}>
+        <button
+          type="button"
+          className={classes.groupHead}
+          aria-expanded={isOpen}
+          onClick={() => setClosed({ ...closed, [label]: isOpen })}
+        >
           {label}
           <IconChevronDown size={12} stroke={2} aria-hidden />
         </button>

@@ -31,7 +31,12 @@ export function Navigation({ isCollapsed, onCollapse }: { isCollapsed: boolean; 
       </div>
       <button type="button" className={classes.search} onClick={() => openPalette()} aria-label="Search or jump to">
         <IconSearch size={16} stroke={1.6} aria-hidden />
-        {!isCollapsed && <><span>Search</span><kbd>{isMac ? '⌘' : 'Ctrl'} K</kbd></>}
+        {!isCollapsed && (
+          <>
+            <span>Search</span>
+            <kbd>{isMac ? '⌘' : 'Ctrl'} K</kbd>
+          </>
+        )}
       </button>
       <ScrollArea className={classes.scroll} type="hover" scrollbarSize={6}>
         <NavigationGroups isCollapsed={isCollapsed} />

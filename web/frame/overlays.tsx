@@ -15,7 +15,11 @@ export function Overlays({ area }: { area: Area }) {
       <RecordDialogs />
       <InactivityWatch />
       <SystemUpdateWatch />
-      {shown.map(({ Overlay }, at) => <Suspense key={at}><Overlay /></Suspense>)}
+      {shown.map(({ Overlay }, at) => (
+        <Suspense key={at}>
+          <Overlay />
+        </Suspense>
+      ))}
     </>
   );
 }

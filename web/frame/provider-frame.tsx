@@ -17,18 +17,32 @@ export function ProviderFrame() {
     .sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
   return (
     <div className={classes.frame}>
-      <a href="#main" className="skip-link">Skip to content</a>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
       <header className={classes.head}>
-        <NavLink to="/provider/dashboard" className={classes.brand}><BrandMark size={26} /><span>{brand.name}</span></NavLink>
-        <div className={classes.account}><UserMenu isCollapsed /></div>
+        <NavLink to="/provider/dashboard" className={classes.brand}>
+          <BrandMark size={26} />
+          <span>{brand.name}</span>
+        </NavLink>
+        <div className={classes.account}>
+          <UserMenu isCollapsed />
+        </div>
       </header>
       <main id="main" className={classes.main} tabIndex={-1}>
-        <div className={classes.content}><Suspense><Outlet /></Suspense></div>
+        <div className={classes.content}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </div>
       </main>
       {tabs.length > 0 && (
         <nav className={classes.tabs} aria-label="Main">
           {tabs.slice(0, 5).map(({ path, label, icon }) => (
-            <NavLink key={path} to={path} className={classes.tab}><Icon name={icon} size={22} /><span>{label}</span></NavLink>
+            <NavLink key={path} to={path} className={classes.tab}>
+              <Icon name={icon} size={22} />
+              <span>{label}</span>
+            </NavLink>
           ))}
         </nav>
       )}

@@ -21,7 +21,9 @@ export function StaffFrame() {
   useBrowsingHistory();
   return (
     <>
-      <a href="#main" className="skip-link">Skip to content</a>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
       <div className={classes.frame} data-collapsed={isCollapsed || undefined}>
         <nav className={classes.navigation} aria-label="Main">
           <Navigation isCollapsed={isCollapsed} onCollapse={() => setCollapsed(!isCollapsed)} />
@@ -29,7 +31,9 @@ export function StaffFrame() {
         <PhoneBar key={key} />
         <main id="main" className={classes.main} tabIndex={-1}>
           <ImpersonationBanner />
-          <Suspense><Outlet /></Suspense>
+          <Suspense>
+            <Outlet />
+          </Suspense>
         </main>
       </div>
       <Palette />
@@ -42,10 +46,21 @@ function PhoneBar() {
   const [isOpen, setOpen] = useState(false);
   return (
     <header className={classes.topbar}>
-      <ActionIcon onClick={() => setOpen(true)} aria-label="Open navigation"><IconMenu2 size={22} stroke={1.6} /></ActionIcon>
-      <span className={classes.title}><BrandMark size={22} />{brand.name}</span>
-      <ActionIcon onClick={() => openPalette()} aria-label="Search"><IconSearch size={20} stroke={1.6} /></ActionIcon>
-      {isOpen && <Suspense><NavigationDrawer onClose={() => setOpen(false)} /></Suspense>}
+      <ActionIcon onClick={() => setOpen(true)} aria-label="Open navigation">
+        <IconMenu2 size={22} stroke={1.6} />
+      </ActionIcon>
+      <span className={classes.title}>
+        <BrandMark size={22} />
+        {brand.name}
+      </span>
+      <ActionIcon onClick={() => openPalette()} aria-label="Search">
+        <IconSearch size={20} stroke={1.6} />
+      </ActionIcon>
+      {isOpen && (
+        <Suspense>
+          <NavigationDrawer onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }
@@ -56,7 +71,9 @@ function ImpersonationBanner() {
   return (
     <div className={classes.banner} role="status">
       You are working as {user.name}.
-      <button type="button" onClick={() => void endImpersonation()}>Back to {impersonator.name}</button>
+      <button type="button" onClick={() => void endImpersonation()}>
+        Back to {impersonator.name}
+      </button>
     </div>
   );
 }

@@ -32,7 +32,9 @@ export function UserMenu({ isCollapsed }: { isCollapsed: boolean }) {
       <Menu.Dropdown>
         {user.userType !== 'Provider' && (
           <>
-            <Menu.Item component={Link} to="/app/user/profile" leftSection={<IconUserCircle size={16} stroke={1.6} />}>My profile</Menu.Item>
+            <Menu.Item component={Link} to="/app/user/profile" leftSection={<IconUserCircle size={16} stroke={1.6} />}>
+              My profile
+            </Menu.Item>
             <HistoryMenuItems />
             <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} />} onClick={openShortcuts} rightSection={<kbd>?</kbd>}>
               Keyboard shortcuts
@@ -53,7 +55,9 @@ export function UserMenu({ isCollapsed }: { isCollapsed: boolean }) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item component={Link} to="/logout" leftSection={<IconLogout size={16} stroke={1.6} />}>Sign out</Menu.Item>
+        <Menu.Item component={Link} to="/logout" leftSection={<IconLogout size={16} stroke={1.6} />}>
+          Sign out
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

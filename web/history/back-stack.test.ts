@@ -10,7 +10,9 @@ test('the last ten addresses are kept [SHELL-029]', () => {
 });
 
 test('the admin area, sign-in, sign-out and the reload route are ignored [SHELL-030]', () => {
-  expect(visit(['/admin', '/admin/studio', '/login', '/logout', '/app/load?to=x', '/app/administrators'])).toEqual(['/app/administrators']);
+  expect(visit(['/admin', '/admin/studio', '/login', '/logout', '/app/load?to=x', '/app/administrators'])).toEqual([
+    '/app/administrators',
+  ]);
 });
 
 test('a repeat of the last address is skipped [SHELL-031]', () => {

@@ -22,7 +22,11 @@ export function HistoryMenuItems() {
       </Menu.Sub.Target>
       <Menu.Sub.Dropdown>
         <ScrollArea.Autosize mah={360} w={260} type="auto">
-          {pages.map((page) => <Menu.Item key={page.id} component={Link} to={page.route}>{page.label}</Menu.Item>)}
+          {pages.map((page) => (
+            <Menu.Item key={page.id} component={Link} to={page.route}>
+              {page.label}
+            </Menu.Item>
+          ))}
         </ScrollArea.Autosize>
       </Menu.Sub.Dropdown>
     </Menu.Sub>

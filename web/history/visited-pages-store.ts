@@ -32,14 +32,14 @@ async function withStore<T>(mode: IDBTransactionMode, run: (store: IDBObjectStor
 
 function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, VERSION);
-  request.onupgradeneeded = () => {
+  request.addEventListener('upgradeneeded', () => {
     if (!request.result.objectStoreNames.contains(STORE)) request.result.createObjectStore(STORE);
-  };
+  });
   return settled(request);
 }
 
 const settled = <T>(request: IDBRequest): Promise<T> =>
   new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result as T);
-    request.onerror = () => reject(request.error ?? new Error('The browser database refused.'));
+    request.addEventListener('success', () => resolve(request.result as T));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The browser database refused.')));
   });

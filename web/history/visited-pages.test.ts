@@ -24,7 +24,9 @@ test('fifty visits are kept, the oldest goes first [SHELL-044]', () => {
 });
 
 test('the same route twice in a row is recorded once [SHELL-046]', () => {
-  const pages = ['/app/leads', '/app/leads', '/app/jobs'].map((route) => visitOf(route, route, now)).reduce<VisitedPage[]>(addVisit, []);
+  const pages = ['/app/leads', '/app/leads', '/app/jobs']
+    .map((route) => visitOf(route, route, now))
+    .reduce<VisitedPage[]>(addVisit, []);
 
   expect(pages.map((page) => page.route)).toEqual(['/app/jobs', '/app/leads']);
 });

@@ -37,13 +37,21 @@ export function CardList({ module, columns, records, selecting }: Props) {
             <div className={classes.cardTitle}>
               <span className="ellipsis">{String(record.name ?? 'Untitled')}</span>
               {state && Boolean(record[state.fieldName]) && (
-                <Badge tone={optionFor(state, record[state.fieldName]).tone}>{optionFor(state, record[state.fieldName]).label}</Badge>
+                <Badge tone={optionFor(state, record[state.fieldName]).tone}>
+                  {optionFor(state, record[state.fieldName]).label}
+                </Badge>
               )}
             </div>
             <div className={classes.cardFacts}>
-              {facts.map((column) => ({ column, text: textOf(column, record) })).filter(({ text }) => text).slice(0, 4).map(({ column, text }) => (
-                <span key={column.field.fieldName} className="ellipsis">{text}</span>
-              ))}
+              {facts
+                .map((column) => ({ column, text: textOf(column, record) }))
+                .filter(({ text }) => text)
+                .slice(0, 4)
+                .map(({ column, text }) => (
+                  <span key={column.field.fieldName} className="ellipsis">
+                    {text}
+                  </span>
+                ))}
             </div>
           </Link>
         </li>
@@ -56,7 +64,11 @@ export function CardList({ module, columns, records, selecting }: Props) {
 const textOf = ({ field }: Column, record: AnyRecord): string => {
   const value = record[field.fieldName];
   if (value === null || value === undefined || fieldTypes[field.inputType].comparison === 'boolean') return '';
-  if (field.ref) return referencesOf(value).map((one) => one.name).filter(Boolean).join(', ');
+  if (field.ref)
+    return referencesOf(value)
+      .map((one) => one.name)
+      .filter(Boolean)
+      .join(', ');
   if (field.inputType === 'FlexRelate' || field.inputType === 'MultiFlexRelate') return '';
   if (field.options) return (Array.isArray(value) ? value : [value]).map((one) => optionFor(field, one).label).join(', ');
   return formatted({ field, value });

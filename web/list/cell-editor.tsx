@@ -9,7 +9,19 @@ import classes from './grid.module.css';
 /** One choice is the whole answer: these save as soon as it is made. */
 const SAVES_ON_CHOICE = new Set(['Dropdown', 'Checkbox', 'Relate', 'Module']);
 /** Enter is a key of their own here, so saving has a button. */
-const OWN_ENTER = new Set(['TextArea', 'Array', 'Object', 'ListField', 'MultiSelect', 'MultiRelate', 'MultiModule', 'MultiFlexRelate', 'FlexRelate', 'File', 'Address']);
+const OWN_ENTER = new Set([
+  'TextArea',
+  'Array',
+  'Object',
+  'ListField',
+  'MultiSelect',
+  'MultiRelate',
+  'MultiModule',
+  'MultiFlexRelate',
+  'FlexRelate',
+  'File',
+  'Address',
+]);
 
 interface Props {
   module: DescribedModule;
@@ -48,7 +60,11 @@ export default function CellEditor({ module, record, field, onDone, isBlock = fa
     } else if (event.key === 'Tab' && !isBlock) {
       event.preventDefault();
       void save(value, event.shiftKey ? 'previous' : 'next');
-    } else if (event.key === 'Enter' && !event.defaultPrevented && (OWN_ENTER.has(field.inputType) ? event.ctrlKey || event.metaKey : !event.shiftKey)) {
+    } else if (
+      event.key === 'Enter' &&
+      !event.defaultPrevented &&
+      (OWN_ENTER.has(field.inputType) ? event.ctrlKey || event.metaKey : !event.shiftKey)
+    ) {
       void save(value);
     }
   };
@@ -62,12 +78,31 @@ export default function CellEditor({ module, record, field, onDone, isBlock = fa
   };
   const hasButtons = isBlock && OWN_ENTER.has(field.inputType);
   return (
-    <div className={classes.editor} data-block={isBlock || undefined} data-saving={isSaving || undefined} onKeyDown={onKeyDown} onBlur={hasButtons ? undefined : onBlur}>
-      <FieldInput field={field} value={value} onChange={change} bare autoFocus error={problem || undefined} record={record} moduleName={module.name} />
+    <div
+      className={classes.editor}
+      data-block={isBlock || undefined}
+      data-saving={isSaving || undefined}
+      onKeyDown={onKeyDown}
+      onBlur={hasButtons ? undefined : onBlur}
+    >
+      <FieldInput
+        field={field}
+        value={value}
+        onChange={change}
+        bare
+        autoFocus
+        error={problem || undefined}
+        record={record}
+        moduleName={module.name}
+      />
       {hasButtons && (
         <Group gap="xs" mt="xs">
-          <Button size="xs" onClick={() => void save(value)}>Save</Button>
-          <Button size="xs" variant="default" onClick={() => onDone()}>Cancel</Button>
+          <Button size="xs" onClick={() => void save(value)}>
+            Save
+          </Button>
+          <Button size="xs" variant="default" onClick={() => onDone()}>
+            Cancel
+          </Button>
         </Group>
       )}
     </div>

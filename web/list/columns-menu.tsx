@@ -12,7 +12,11 @@ export function ColumnsMenu({ columns }: { columns: Columns }) {
   return (
     <Popover width={280} position="bottom-end" trapFocus>
       <Popover.Target>
-        <Tooltip label="Columns"><ActionIcon aria-label="Columns"><IconColumns3 size={18} stroke={1.6} /></ActionIcon></Tooltip>
+        <Tooltip label="Columns">
+          <ActionIcon aria-label="Columns">
+            <IconColumns3 size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
       </Popover.Target>
       <Popover.Dropdown p={8}>
         <ScrollArea.Autosize mah={380} type="auto">
@@ -37,7 +41,11 @@ export function ColumnsMenu({ columns }: { columns: Columns }) {
             </div>
           ))}
         </ScrollArea.Autosize>
-        {columns.isChanged && <Button mt="xs" variant="subtle" size="compact-sm" onClick={columns.reset}>Reset columns</Button>}
+        {columns.isChanged && (
+          <Button mt="xs" variant="subtle" size="compact-sm" onClick={columns.reset}>
+            Reset columns
+          </Button>
+        )}
       </Popover.Dropdown>
     </Popover>
   );

@@ -55,8 +55,20 @@ export const isNumeric = (field: DescribedField): boolean => ['Number', 'Currenc
 const naturalWidth = ({ fieldName, inputType }: DescribedField): number => {
   if (fieldName === 'name') return 240;
   const byType: Partial<Record<typeof inputType, number>> = {
-    Checkbox: 96, Number: 112, Currency: 120, AutoIncrement: 96, Date: 120, DateTime: 136, Dropdown: 152, Phone: 144, EmailAddress: 216,
-    Address: 240, TextArea: 260, MultiSelect: 200, MultiRelate: 200, Url: 200,
+    Checkbox: 96,
+    Number: 112,
+    Currency: 120,
+    AutoIncrement: 96,
+    Date: 120,
+    DateTime: 136,
+    Dropdown: 152,
+    Phone: 144,
+    EmailAddress: 216,
+    Address: 240,
+    TextArea: 260,
+    MultiSelect: 200,
+    MultiRelate: 200,
+    Url: 200,
   };
   return byType[inputType] ?? 176;
 };

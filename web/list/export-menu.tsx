@@ -24,7 +24,11 @@ export function ExportMenu({ module, list, columns }: { module: DescribedModule;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Tooltip label="Export"><ActionIcon aria-label="Export"><IconDownload size={18} stroke={1.6} /></ActionIcon></Tooltip>
+        <Tooltip label="Export">
+          <ActionIcon aria-label="Export">
+            <IconDownload size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => void run('xlsx')}>Excel workbook (.xlsx)</Menu.Item>

@@ -30,9 +30,13 @@ export default function FilterDialog({ module, list, onClose }: { module: Descri
       >
         <FilterGroupEditor group={group} onChange={setGroup} fields={fields} depth={1} />
         <Group justify="space-between" mt="md">
-          <Button variant="subtle" color="gray" onClick={() => setGroup({ match: 'all', rows: [] })}>Remove all</Button>
+          <Button variant="subtle" color="gray" onClick={() => setGroup({ match: 'all', rows: [] })}>
+            Remove all
+          </Button>
           <Group gap="xs">
-            <Button variant="default" onClick={onClose}>Cancel</Button>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
             <Button type="submit">Apply</Button>
           </Group>
         </Group>

@@ -15,7 +15,12 @@ export interface FilterField {
 
 /** What a filter may ask: the readable fields of the module and of the modules its relations point at. */
 export const filterFields = (module: DescribedModule, byName: Map<string, DescribedModule>, session: Session): FilterField[] => {
-  const own = filterable(module, session).map((field) => ({ path: field.fieldName, label: field.label, group: module.singular, field }));
+  const own = filterable(module, session).map((field) => ({
+    path: field.fieldName,
+    label: field.label,
+    group: module.singular,
+    field,
+  }));
   const related = filterable(module, session).flatMap((relation) => {
     const target = relation.inputType === 'Relate' && relation.ref ? byName.get(relation.ref) : undefined;
     if (!target) return [];
@@ -36,5 +41,6 @@ export const operatorsOf = (field: DescribedField): readonly Operator[] => {
 
 const filterable = (module: DescribedModule, session: Session): DescribedField[] =>
   module.fields.filter(
-    (field) => !field.secret && field.fieldName !== 'deleted' && fieldLevel(accessOf(session, module.name), field.fieldName) !== 'None',
+    (field) =>
+      !field.secret && field.fieldName !== 'deleted' && fieldLevel(accessOf(session, module.name), field.fieldName) !== 'None',
   );

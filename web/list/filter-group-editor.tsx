@@ -13,17 +13,31 @@ interface Props {
   depth: number;
 }
 const DEEPEST = 3;
-const MATCHES = [{ value: 'all', label: 'and' }, { value: 'any', label: 'or' }];
+const MATCHES = [
+  { value: 'all', label: 'and' },
+  { value: 'any', label: 'or' },
+];
 
 export function FilterGroupEditor({ group, onChange, fields, depth }: Props) {
   const { match, rows } = group;
-  const set = (at: number, row: FilterRow | FilterGroup) => onChange({ match, rows: rows.map((one, index) => (index === at ? row : one)) });
+  const set = (at: number, row: FilterRow | FilterGroup) =>
+    onChange({ match, rows: rows.map((one, index) => (index === at ? row : one)) });
   const remove = (at: number) => onChange({ match, rows: rows.filter((_, index) => index !== at) });
   const leadOf = (at: number) =>
     at === 0 ? (
       <span>Where</span>
     ) : at === 1 ? (
-      <Select size="sm" aria-label="Join conditions with" data={MATCHES} value={match} allowDeselect={false} withCheckIcon={false} rightSectionWidth={0} rightSection={<span />} onChange={(value) => onChange({ match: value as FilterGroup['match'], rows })} />
+      <Select
+        size="sm"
+        aria-label="Join conditions with"
+        data={MATCHES}
+        value={match}
+        allowDeselect={false}
+        withCheckIcon={false}
+        rightSectionWidth={0}
+        rightSection={<span />}
+        onChange={(value) => onChange({ match: value as FilterGroup['match'], rows })}
+      />
     ) : (
       <span>{match === 'all' ? 'and' : 'or'}</span>
     );
@@ -32,7 +46,10 @@ export function FilterGroupEditor({ group, onChange, fields, depth }: Props) {
       {rows.map((row, at) =>
         isGroup(row) ? (
           <div key={at}>
-            <Group gap="xs" justify="space-between"><div style={{ width: 72 }}>{leadOf(at)}</div><RemoveButton label="Remove group" onClick={() => remove(at)} /></Group>
+            <Group gap="xs" justify="space-between">
+              <div style={{ width: 72 }}>{leadOf(at)}</div>
+              <RemoveButton label="Remove group" onClick={() => remove(at)} />
+            </Group>
             <FilterGroupEditor group={row} onChange={(next) => set(at, next)} fields={fields} depth={depth + 1} />
           </div>
         ) : (
@@ -44,7 +61,12 @@ export function FilterGroupEditor({ group, onChange, fields, depth }: Props) {
         ),
       )}
       <Group gap={4}>
-        <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} />} onClick={() => onChange({ match, rows: [...rows, { field: '', op: 'equals' }] })}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => onChange({ match, rows: [...rows, { field: '', op: 'equals' }] })}
+        >
           Add condition
         </Button>
         {depth < DEEPEST && (
@@ -53,7 +75,12 @@ export function FilterGroupEditor({ group, onChange, fields, depth }: Props) {
             variant="subtle"
             color="gray"
             leftSection={<IconPlus size={14} />}
-            onClick={() => onChange({ match, rows: [...rows, { match: match === 'all' ? 'any' : 'all', rows: [{ field: '', op: 'equals' }] }] })}
+            onClick={() =>
+              onChange({
+                match,
+                rows: [...rows, { match: match === 'all' ? 'any' : 'all', rows: [{ field: '', op: 'equals' }] }],
+              })
+            }
           >
             Add group
           </Button>
@@ -76,7 +103,17 @@ function RowEditor({ row, fields, onChange }: { row: FilterRow; fields: FilterFi
   };
   return (
     <>
-      <Select aria-label="Field" placeholder="Field" searchable limit={200} data={grouped(fields)} value={row.field || null} onChange={chooseField} allowDeselect={false} nothingFoundMessage="No such field" />
+      <Select
+        aria-label="Field"
+        placeholder="Field"
+        searchable
+        limit={200}
+        data={grouped(fields)}
+        value={row.field || null}
+        onChange={chooseField}
+        allowDeselect={false}
+        nothingFoundMessage="No such field"
+      />
       <Select
         aria-label="Operator"
         data={operators.map((op) => ({ value: op, label: OPERATOR_LABELS[op] }))}
@@ -85,7 +122,17 @@ function RowEditor({ row, fields, onChange }: { row: FilterRow; fields: FilterFi
         allowDeselect={false}
         onChange={(op) => chooseOperator(op as Operator)}
       />
-      {chosen ? <FilterValue key={row.op} field={chosen.field} op={row.op} value={row.value} onChange={(value) => onChange({ ...row, value })} /> : <div />}
+      {chosen ? (
+        <FilterValue
+          key={row.op}
+          field={chosen.field}
+          op={row.op}
+          value={row.value}
+          onChange={(value) => onChange({ ...row, value })}
+        />
+      ) : (
+        <div />
+      )}
     </>
   );
 }
@@ -96,8 +143,13 @@ const preferred = (operators: readonly Operator[]): Operator =>
   (['contains', 'on', 'in', 'equals'] as const).find((op) => operators.includes(op)) ?? operators[0] ?? 'notEmpty';
 
 const grouped = (fields: FilterField[]) =>
-  [...Map.groupBy(fields, (one) => one.group)].map(([group, items]) => ({ group, items: items.map(({ path, label }) => ({ value: path, label })) }));
+  [...Map.groupBy(fields, (one) => one.group)].map(([group, items]) => ({
+    group,
+    items: items.map(({ path, label }) => ({ value: path, label })),
+  }));
 
 const RemoveButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <ActionIcon size={36} aria-label={label} onClick={onClick}><IconX size={16} stroke={1.6} /></ActionIcon>
+  <ActionIcon size={36} aria-label={label} onClick={onClick}>
+    <IconX size={16} stroke={1.6} />
+  </ActionIcon>
 );

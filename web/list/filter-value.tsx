@@ -18,7 +18,14 @@ export function FilterValue({ field, op, value, onChange }: Props) {
   const label = { 'aria-label': `${field.label}: value` };
   if (takesNoValue(op)) return <div />;
   if (op === 'within') {
-    return <Select {...label} data={NAMED_RANGES.map((name) => ({ value: name, label: rangeLabel(name) }))} value={(value as string) ?? null} onChange={onChange} />;
+    return (
+      <Select
+        {...label}
+        data={NAMED_RANGES.map((name) => ({ value: name, label: rangeLabel(name) }))}
+        value={(value as string) ?? null}
+        onChange={onChange}
+      />
+    );
   }
   if (op === 'withinMiles') return <Miles value={value} onChange={onChange} />;
   if (op === 'between') {
@@ -43,10 +50,29 @@ export function FilterValue({ field, op, value, onChange }: Props) {
   }
   if (field.options) {
     const data = field.options.map((option) => ({ value: option.value, label: option.label }));
-    if (takesSeveral(op)) return <MultiSelect {...label} data={data} value={Array.isArray(value) ? (value as string[]) : []} onChange={onChange} searchable hidePickedOptions />;
-    if (op !== 'contains' && op !== 'startsWith' && op !== 'notContains') return <Select {...label} data={data} value={(value as string) ?? null} onChange={onChange} searchable />;
+    if (takesSeveral(op))
+      return (
+        <MultiSelect
+          {...label}
+          data={data}
+          value={Array.isArray(value) ? (value as string[]) : []}
+          onChange={onChange}
+          searchable
+          hidePickedOptions
+        />
+      );
+    if (op !== 'contains' && op !== 'startsWith' && op !== 'notContains')
+      return <Select {...label} data={data} value={(value as string) ?? null} onChange={onChange} searchable />;
   }
-  if (takesSeveral(op)) return <TagsInput {...label} value={Array.isArray(value) ? value.map(String) : []} onChange={onChange} placeholder="Type and press Enter" />;
+  if (takesSeveral(op))
+    return (
+      <TagsInput
+        {...label}
+        value={Array.isArray(value) ? value.map(String) : []}
+        onChange={onChange}
+        placeholder="Type and press Enter"
+      />
+    );
   return <One field={field} value={value} onChange={onChange} />;
 }
 
@@ -56,7 +82,10 @@ function One({ field, value, onChange }: Omit<Props, 'op'>) {
     return (
       <Select
         aria-label={`${field.label}: value`}
-        data={[{ value: 'true', label: 'Yes' }, { value: 'false', label: 'No' }]}
+        data={[
+          { value: 'true', label: 'Yes' },
+          { value: 'false', label: 'No' },
+        ]}
         value={value === undefined || value === null ? null : String(value)}
         onChange={(chosen) => onChange(chosen === null ? null : chosen === 'true')}
       />
@@ -66,23 +95,54 @@ function One({ field, value, onChange }: Omit<Props, 'op'>) {
     return <FieldInput bare field={{ ...field, inputType: 'Date', required: false }} value={value} onChange={onChange} />;
   }
   if (['Number', 'Currency', 'AutoIncrement'].includes(field.inputType)) {
-    return <NumberInput aria-label={`${field.label}: value`} value={(value as number) ?? ''} onChange={(next) => onChange(next === '' ? null : next)} hideControls />;
+    return (
+      <NumberInput
+        aria-label={`${field.label}: value`}
+        value={(value as number) ?? ''}
+        onChange={(next) => onChange(next === '' ? null : next)}
+        hideControls
+      />
+    );
   }
-  return <TextInput aria-label={`${field.label}: value`} value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.currentTarget.value)} />;
+  return (
+    <TextInput
+      aria-label={`${field.label}: value`}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
 }
 
 function Miles({ value, onChange }: { value: unknown; onChange: (value: unknown) => void }) {
   const { zip = '', miles = '' } = (value ?? {}) as { zip?: string; miles?: number | string };
   return (
     <div className={classes.pair}>
-      <NumberInput aria-label="Miles" placeholder="Miles" min={1} max={3000} value={miles} onChange={(next) => onChange({ zip, miles: next })} hideControls />
-      <TextInput aria-label="Zip" placeholder="Zip" maxLength={5} inputMode="numeric" value={zip} onChange={(event) => onChange({ zip: event.currentTarget.value.replace(/\D/g, ''), miles })} />
+      <NumberInput
+        aria-label="Miles"
+        placeholder="Miles"
+        min={1}
+        max={3000}
+        value={miles}
+        onChange={(next) => onChange({ zip, miles: next })}
+        hideControls
+      />
+      <TextInput
+        aria-label="Zip"
+        placeholder="Zip"
+        maxLength={5}
+        inputMode="numeric"
+        value={zip}
+        onChange={(event) => onChange({ zip: event.currentTarget.value.replace(/\D/g, ''), miles })}
+      />
     </div>
   );
 }
 
 /** `last30Days` → `Last 30 days`. */
 const rangeLabel = (name: string): string => {
-  const words = name.replace(/(\d+)/g, ' $1').replace(/([A-Z])/g, ' $1').toLowerCase();
+  const words = name
+    .replace(/(\d+)/g, ' $1')
+    .replace(/([A-Z])/g, ' $1')
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

@@ -9,7 +9,13 @@ test('rows without a value wait, complete ones search', () => {
       { field: 'state', op: 'equals', value: '' },
       { field: 'zip', op: 'empty' },
       { field: 'pay', op: 'between', value: [1, ''] },
-      { match: 'any', rows: [{ field: 'status', op: 'in', value: ['active'] }, { field: 'status', op: 'in', value: [] }] },
+      {
+        match: 'any',
+        rows: [
+          { field: 'status', op: 'in', value: ['active'] },
+          { field: 'status', op: 'in', value: [] },
+        ],
+      },
     ],
   });
 
@@ -22,7 +28,12 @@ test('a filter without a complete row is no filter', () => {
 });
 
 test('a search opens in the builder as it was built, and the server understands it', () => {
-  const tree = { any: [{ field: 'accounts_leads.name', op: 'startsWith' as const, value: 'Day' }, { all: [{ field: 'zip', op: 'notEmpty' as const }] }] };
+  const tree = {
+    any: [
+      { field: 'accounts_leads.name', op: 'startsWith' as const, value: 'Day' },
+      { all: [{ field: 'zip', op: 'notEmpty' as const }] },
+    ],
+  };
 
   expect(treeOf(groupOf(tree))).toEqual(tree);
   expect(() => parseSearch(tree)).not.toThrow();

@@ -57,7 +57,8 @@ const conditionOf = (row: FilterRow): Condition | null => {
 };
 
 const isFilled = ({ op, value }: FilterRow): boolean => {
-  if (op === 'between') return Array.isArray(value) && value.length === 2 && value.every((end) => end !== '' && end !== null && end !== undefined);
+  if (op === 'between')
+    return Array.isArray(value) && value.length === 2 && value.every((end) => end !== '' && end !== null && end !== undefined);
   if (op === 'withinMiles') {
     const { zip, miles } = (value ?? {}) as { zip?: string; miles?: unknown };
     return /^\d{5}$/.test(zip ?? '') && Number(miles) > 0;

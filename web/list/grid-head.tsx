@@ -4,7 +4,19 @@ import { isNumeric, type Columns } from './columns.ts';
 import type { ListState } from './list-state.ts';
 import classes from './grid.module.css';
 
-const SORTABLE_NOT = new Set(['Address', 'Array', 'ListField', 'MessageListField', 'MultiFlexRelate', 'MultiModule', 'MultiRelate', 'MultiSelect', 'Object', 'FlexRelate', 'File']);
+const SORTABLE_NOT = new Set([
+  'Address',
+  'Array',
+  'ListField',
+  'MessageListField',
+  'MultiFlexRelate',
+  'MultiModule',
+  'MultiRelate',
+  'MultiSelect',
+  'Object',
+  'FlexRelate',
+  'File',
+]);
 
 interface Props {
   columns: Columns;
@@ -19,7 +31,9 @@ export function GridHead({ columns, state, onSort, children }: Props) {
   return (
     <thead>
       <tr>
-        <th className={classes.check} scope="col">{children}</th>
+        <th className={classes.check} scope="col">
+          {children}
+        </th>
         {columns.columns.map(({ field, width }) => {
           const { fieldName: name, label } = field;
           const isSorted = state.sortField === name;
@@ -72,8 +86,7 @@ function startResize(event: PointerEvent<HTMLElement>, width: number, resize: (w
   const handle = event.currentTarget;
   const from = event.clientX;
   handle.setPointerCapture(event.pointerId);
-  handle.onpointermove = (moved) => resize(width + moved.clientX - from);
-  handle.onpointerup = () => {
-    handle.onpointermove = null;
-  };
+  const move = (moved: globalThis.PointerEvent) => resize(width + moved.clientX - from);
+  handle.addEventListener('pointermove', move);
+  handle.addEventListener('pointerup', () => handle.removeEventListener('pointermove', move), { once: true });
 }

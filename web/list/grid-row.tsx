@@ -22,7 +22,20 @@ interface Props {
   onStopEditing: (next?: 'next' | 'previous') => void;
 }
 
-export function GridRow({ module, record, row, columns, isOpen, isSelected, activeColumn, editingColumn, onSelect, onOpen, onEdit, onStopEditing }: Props) {
+export function GridRow({
+  module,
+  record,
+  row,
+  columns,
+  isOpen,
+  isSelected,
+  activeColumn,
+  editingColumn,
+  onSelect,
+  onOpen,
+  onEdit,
+  onStopEditing,
+}: Props) {
   const navigate = useNavigate();
   const address = `${module.route}/${record._id}`;
   const open = (event: React.MouseEvent, column: number) => {
@@ -33,7 +46,11 @@ export function GridRow({ module, record, row, columns, isOpen, isSelected, acti
   return (
     <tr data-row={row} data-open={isOpen || undefined} data-selected={isSelected || undefined} aria-selected={isSelected}>
       <td className={classes.check}>
-        <Checkbox aria-label={`Select ${String(record.name ?? 'this record')}`} checked={isSelected} onChange={(event) => onSelect(event.currentTarget.checked)} />
+        <Checkbox
+          aria-label={`Select ${String(record.name ?? 'this record')}`}
+          checked={isSelected}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
+        />
       </td>
       {columns.map(({ field }, column) => {
         const value = record[field.fieldName];
@@ -50,7 +67,12 @@ export function GridRow({ module, record, row, columns, isOpen, isSelected, acti
             {isEditing ? (
               <CellEditor module={module} record={record} field={field} onDone={onStopEditing} />
             ) : field.fieldName === 'name' ? (
-              <Link to={address} className={classes.name} tabIndex={-1} onClick={(event) => !event.ctrlKey && !event.metaKey && event.preventDefault()}>
+              <Link
+                to={address}
+                className={classes.name}
+                tabIndex={-1}
+                onClick={(event) => !event.ctrlKey && !event.metaKey && event.preventDefault()}
+              >
                 {String(value ?? 'Untitled')}
               </Link>
             ) : (

@@ -64,15 +64,25 @@ export function Grid({ module, columns, records, state, onSort, selecting, openI
       data-stale={isStale || undefined}
       style={{ width: 40 + shown.reduce((sum, column) => sum + column.width, 0) }}
       onKeyDown={(event) =>
-        !editing && gridKeys(event, { active, rows: records.length, columns: shown.length, walk, edit, isEditable,
+        !editing &&
+        gridKeys(event, {
+          active,
+          rows: records.length,
+          columns: shown.length,
+          walk,
+          edit,
+          isEditable,
           toggle: (row) => selecting.toggle([ids[row]!], !selecting.isSelected(ids[row]!)),
-          open: (row) => onOpen(ids[row]!) })
+          open: (row) => onOpen(ids[row]!),
+        })
       }
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && !editing && setActive(null)}
     >
       <colgroup>
         <col style={{ width: 40 }} />
-        {shown.map(({ field, width }) => <col key={field.fieldName} style={{ width }} />)}
+        {shown.map(({ field, width }) => (
+          <col key={field.fieldName} style={{ width }} />
+        ))}
       </colgroup>
       <GridHead columns={columns} state={state} onSort={onSort}>
         <Checkbox

@@ -27,7 +27,11 @@ export const readListState = (query: URLSearchParams, module: Pick<DescribedModu
 };
 
 /** Only what differs from the plain list stands in the address; other parameters stay. */
-export const writeListState = (query: URLSearchParams, state: ListState, module: Pick<DescribedModule, 'sort'>): URLSearchParams => {
+export const writeListState = (
+  query: URLSearchParams,
+  state: ListState,
+  module: Pick<DescribedModule, 'sort'>,
+): URLSearchParams => {
   const next = new URLSearchParams(query);
   const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name));
   const isDefaultSort = state.sortField === module.sort.field && state.sortOrder === module.sort.order;

@@ -30,21 +30,27 @@ export function ListToolbar({ module, list, columns, selecting }: Props) {
     <div className={classes.toolbar} role="toolbar" aria-label={`Search and filter ${module.label}`}>
       <QuickSearch module={module} list={list} />
       <div className={classes.chips}>
-      <QuickFilters module={module} list={list} />
-      <button type="button" className={classes.chip} data-on={filters > 0 || undefined} onClick={() => setFiltering(true)}>
-        <IconFilter size={15} stroke={1.6} aria-hidden />
-        {filters > 0 ? `Filters: ${filters}` : 'Filter'}
-      </button>
-      {list.isFiltered && (
-        <button type="button" className={classes.textButton} onClick={() => list.change({ search: '', filter: null })}>Clear</button>
-      )}
+        <QuickFilters module={module} list={list} />
+        <button type="button" className={classes.chip} data-on={filters > 0 || undefined} onClick={() => setFiltering(true)}>
+          <IconFilter size={15} stroke={1.6} aria-hidden />
+          {filters > 0 ? `Filters: ${filters}` : 'Filter'}
+        </button>
+        {list.isFiltered && (
+          <button type="button" className={classes.textButton} onClick={() => list.change({ search: '', filter: null })}>
+            Clear
+          </button>
+        )}
       </div>
       <div className={classes.end}>
         <SelectAmount module={module} list={list} selecting={selecting} />
         <ColumnsMenu columns={columns} />
         {mayExport && <ExportMenu module={module} list={list} columns={columns} />}
       </div>
-      {isFiltering && <Suspense><FilterDialog module={module} list={list} onClose={() => setFiltering(false)} /></Suspense>}
+      {isFiltering && (
+        <Suspense>
+          <FilterDialog module={module} list={list} onClose={() => setFiltering(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -62,7 +68,8 @@ function QuickSearch({ module, list }: { module: DescribedModule; list: List }) 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || target.closest('input, textarea, select, [contenteditable]')) return;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || target.closest('input, textarea, select, [contenteditable]'))
+        return;
       event.preventDefault();
       document.getElementById('quick-search')?.focus();
     };

@@ -19,7 +19,8 @@ export function ListTotal({ module, list, page }: { module: DescribedModule; lis
 export function useExactTotal(module: DescribedModule, { query }: List) {
   return useQuery({
     queryKey: ['records', module.name, 'total', query.searchTerms],
-    queryFn: () => searchRecords(module, { searchTerms: query.searchTerms, pageSize: 1, total: 'exact' }).then((page) => page.total),
+    queryFn: () =>
+      searchRecords(module, { searchTerms: query.searchTerms, pageSize: 1, total: 'exact' }).then((page) => page.total),
     enabled: false,
   });
 }

@@ -8,12 +8,23 @@ import { toast } from '../ui/toasts.ts';
 const NAMED = 8;
 
 /** Asks, deletes, and offers to take it back. Answers whether anything happened. */
-export async function massDelete(module: DescribedModule, ids: string[], level: Level, onScreen: readonly AnyRecord[]): Promise<boolean> {
+export async function massDelete(
+  module: DescribedModule,
+  ids: string[],
+  level: Level,
+  onScreen: readonly AnyRecord[],
+): Promise<boolean> {
   const count = ids.length;
   const isConfirmed = await confirmAction({
     title: `Delete ${count.toLocaleString()} ${(count === 1 ? module.singular : module.label).toLowerCase()}?`,
-    text: level === 'Owner' ? 'Items you did not create will not be removed.' : `${count === 1 ? 'It' : 'They'} can be restored from the trash for 30 days.`,
-    items: count <= NAMED ? onScreen.filter((record) => ids.includes(record._id)).map((record) => String(record.name ?? 'Untitled')) : undefined,
+    text:
+      level === 'Owner'
+        ? 'Items you did not create will not be removed.'
+        : `${count === 1 ? 'It' : 'They'} can be restored from the trash for 30 days.`,
+    items:
+      count <= NAMED
+        ? onScreen.filter((record) => ids.includes(record._id)).map((record) => String(record.name ?? 'Untitled'))
+        : undefined,
     confirm: 'Delete',
     danger: true,
   });

@@ -27,7 +27,7 @@ export default function MassUpdateDialog({ module, ids, onClose, onDone }: Props
     if (hasLayout) return;
     showError('No Mass Update Layout for this module', { duration: ERROR_SHOWN });
     onClose();
-  }, [hasLayout]);
+  }, [hasLayout, onClose]);
   if (!hasLayout) return null;
 
   const update = async () => {
@@ -40,9 +40,17 @@ export default function MassUpdateDialog({ module, ids, onClose, onDone }: Props
     const progress = showProgress(`Updating ${module.label}`);
     progress.update(0, ids.length);
     try {
-      const { changed, skipped } = await updateInBatches(ids, (batch) => updateRecords(module, batch, chosen), (done) => progress.update(done, ids.length));
+      const { changed, skipped } = await updateInBatches(
+        ids,
+        (batch) => updateRecords(module, batch, chosen),
+        (done) => progress.update(done, ids.length),
+      );
       if (changed > 0) toast.success(`Mass Update Completed on ${changed} records`);
-      if (skipped.length > 0) showError(skippedSentence(skipped), changed === 0 ? { duration: ERROR_SHOWN } : { title: `${skipped.length} not updated` });
+      if (skipped.length > 0)
+        showError(
+          skippedSentence(skipped),
+          changed === 0 ? { duration: ERROR_SHOWN } : { title: `${skipped.length} not updated` },
+        );
       if (changed === 0) return;
       onDone();
       onClose();
@@ -57,7 +65,9 @@ export default function MassUpdateDialog({ module, ids, onClose, onDone }: Props
   return (
     <Modal opened onClose={onClose} title={`${module.label} Mass Update on ${ids.length} Chosen Records`} size={560}>
       <Stack gap="sm">
-        <Text c="dimmed" size="xs">Only the fields you fill in are changed.</Text>
+        <Text c="dimmed" size="xs">
+          Only the fields you fill in are changed.
+        </Text>
         {fields.map((field) => (
           <MassField
             key={field.fieldName}
@@ -68,9 +78,18 @@ export default function MassUpdateDialog({ module, ids, onClose, onDone }: Props
             onChange={(value) => setValues((before) => touch(before, field.fieldName, value))}
           />
         ))}
-        <Group justify="flex-end" gap="xs" pt="xs" style={{ position: 'sticky', bottom: 0, background: 'var(--m-raised)', paddingBlock: 12 }}>
-          <Button variant="default" onClick={onClose}>Cancel</Button>
-          <Button disabled={Object.keys(values).length === 0} onClick={() => void update()}>Update {ids.length.toLocaleString()} records</Button>
+        <Group
+          justify="flex-end"
+          gap="xs"
+          pt="xs"
+          style={{ position: 'sticky', bottom: 0, background: 'var(--m-raised)', paddingBlock: 12 }}
+        >
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={Object.keys(values).length === 0} onClick={() => void update()}>
+            Update {ids.length.toLocaleString()} records
+          </Button>
         </Group>
       </Stack>
     </Modal>
@@ -86,12 +105,16 @@ interface FieldProps {
 }
 /** A checkbox cannot say "leave it": a list of its own, `checkbox_replacement`, stands in for it. */
 function MassField({ field, value, error, record, onChange }: FieldProps) {
-  if (field.inputType !== 'Checkbox') return <FieldInput field={{ ...field, required: false }} {...{ value, error, record, onChange }} />;
+  if (field.inputType !== 'Checkbox')
+    return <FieldInput field={{ ...field, required: false }} {...{ value, error, record, onChange }} />;
   return (
     <Select
       label={field.label}
       name="checkbox_replacement"
-      data={[{ value: 'true', label: 'Yes' }, { value: 'false', label: 'No' }]}
+      data={[
+        { value: 'true', label: 'Yes' },
+        { value: 'false', label: 'No' },
+      ]}
       value={value === undefined ? null : String(value)}
       onChange={(chosen) => onChange(chosen === null ? undefined : chosen === 'true')}
       placeholder="Leave as it is"
@@ -107,4 +130,5 @@ const touch = (before: Record<string, unknown>, name: string, value: unknown) =>
   return isEmpty ? others : { ...others, [name]: value };
 };
 
-const skippedSentence = (skipped: { reason: string }[]): string => [...new Set(skipped.map((one) => one.reason))].slice(0, 5).join(' ');
+const skippedSentence = (skipped: { reason: string }[]): string =>
+  [...new Set(skipped.map((one) => one.reason))].slice(0, 5).join(' ');

@@ -37,7 +37,14 @@ export function ModuleList({ module }: { module: DescribedModule }) {
   const isPhone = usePhone();
   const { mayCreate } = useRights(module);
   const records = result.data?.records ?? NO_RECORDS;
-  useEffect(() => void leaveTrail(module.name, records.map((record) => record._id)), [module.name, records]);
+  useEffect(
+    () =>
+      void leaveTrail(
+        module.name,
+        records.map((record) => record._id),
+      ),
+    [module.name, records],
+  );
   const sort = (field: string) =>
     change({ sortField: field, sortOrder: state.sortField === field && state.sortOrder === 'asc' ? 'desc' : 'asc' });
   return (
@@ -54,13 +61,29 @@ export function ModuleList({ module }: { module: DescribedModule }) {
         {selecting.count > 0 && <SelectionBar module={module} list={list} selecting={selecting} records={records} />}
         <div className={classes.scroller} ref={scroller} onScroll={memory.keepScroll}>
           {result.isPending && <RowsSkeleton />}
-          {result.isError && <ListProblem error={result.error} retry={() => void result.refetch()} reset={() => change({ search: '', filter: null })} />}
+          {result.isError && (
+            <ListProblem
+              error={result.error}
+              retry={() => void result.refetch()}
+              reset={() => change({ search: '', filter: null })}
+            />
+          )}
           {records.length > 0 && !isPhone && (
-            <Grid {...{ module, columns, records, state, selecting, openId }} onSort={sort} onOpen={setOpenId} isStale={result.isPlaceholderData} />
+            <Grid
+              {...{ module, columns, records, state, selecting, openId }}
+              onSort={sort}
+              onOpen={setOpenId}
+              isStale={result.isPlaceholderData}
+            />
           )}
           {records.length > 0 && isPhone && <CardList {...{ module, columns, records, selecting }} />}
           {result.isSuccess && records.length === 0 && (
-            <NothingHere module={module} isFiltered={list.isFiltered} mayCreate={mayCreate} clear={() => change({ search: '', filter: null })} />
+            <NothingHere
+              module={module}
+              isFiltered={list.isFiltered}
+              mayCreate={mayCreate}
+              clear={() => change({ search: '', filter: null })}
+            />
           )}
         </div>
         {result.data && <Pager page={result.data} state={state} onChange={change} />}
@@ -107,24 +130,37 @@ interface NothingProps {
 function NothingHere({ module, isFiltered, mayCreate, clear }: NothingProps) {
   if (isFiltered) {
     return (
-      <EmptyState icon="target" title={`No ${module.label.toLowerCase()} match`} text="Nothing fits the search and the filters together.">
-        <Button variant="default" onClick={clear}>Clear filters</Button>
+      <EmptyState
+        icon="target"
+        title={`No ${module.label.toLowerCase()} match`}
+        text="Nothing fits the search and the filters together."
+      >
+        <Button variant="default" onClick={clear}>
+          Clear filters
+        </Button>
       </EmptyState>
     );
   }
   return (
     <EmptyState icon={module.icon} title={`No ${module.label.toLowerCase()} yet`} text={module.description}>
-      {mayCreate && <Button component={Link} to={`${module.route}/new`}>New {module.singular.toLowerCase()}</Button>}
+      {mayCreate && (
+        <Button component={Link} to={`${module.route}/new`}>
+          New {module.singular.toLowerCase()}
+        </Button>
+      )}
     </EmptyState>
   );
 }
 
 function ListProblem({ error, retry, reset }: { error: Error; retry: () => void; reset: () => void }) {
   const isRefused = error instanceof ApiError && error.status === 400;
-  if (error instanceof ApiError && error.code === 'access-denied') return <EmptyState icon="lock" title="No access" text={error.message} />;
+  if (error instanceof ApiError && error.code === 'access-denied')
+    return <EmptyState icon="lock" title="No access" text={error.message} />;
   return (
     <EmptyState icon="alert-triangle" title="The list could not be loaded" text={error.message}>
-      <Button variant="default" onClick={isRefused ? reset : retry}>{isRefused ? 'Clear filters' : 'Try again'}</Button>
+      <Button variant="default" onClick={isRefused ? reset : retry}>
+        {isRefused ? 'Clear filters' : 'Try again'}
+      </Button>
     </EmptyState>
   );
 }

@@ -15,12 +15,18 @@ export function Pager({ page, state, onChange }: Props) {
   const isLast = page.totalIsCapped ? page.records.length < state.size : to >= page.total;
   return (
     <nav className={classes.pager} aria-label="Pages">
-      <span>{page.records.length === 0 ? 'No records' : `${(from + 1).toLocaleString()}–${to.toLocaleString()} of ${page.total.toLocaleString()}${page.totalIsCapped ? '+' : ''}`}</span>
+      <span>
+        {page.records.length === 0
+          ? 'No records'
+          : `${(from + 1).toLocaleString()}–${to.toLocaleString()} of ${page.total.toLocaleString()}${page.totalIsCapped ? '+' : ''}`}
+      </span>
       <div className={classes.end}>
         <label>
           Rows
           <select value={state.size} onChange={(event) => onChange({ size: Number(event.currentTarget.value) })}>
-            {PAGE_SIZES.map((size) => <option key={size}>{size}</option>)}
+            {PAGE_SIZES.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
           </select>
         </label>
         <ActionIcon aria-label="Previous page" disabled={state.page === 0} onClick={() => onChange({ page: state.page - 1 })}>

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { fieldsInLayout, layoutFor } from '#common/layouts.ts';
 import { fieldLevel } from '#common/access.ts';
@@ -36,36 +36,52 @@ export function QuickFilters({ module, list }: { module: DescribedModule; list: 
         </button>
       )}
       {lists.map((field) => (
-        <OneFilter key={field.fieldName} field={field} chosen={chosenIn(list.state.filter, field.fieldName)} onChange={(values) => put(field.fieldName, values)} />
+        <OneFilter
+          key={field.fieldName}
+          field={field}
+          chosen={chosenIn(list.state.filter, field.fieldName)}
+          onChange={(values) => put(field.fieldName, values)}
+        />
       ))}
     </>
   );
 }
 
-function OneFilter({ field, chosen, onChange }: { field: DescribedField; chosen: string[]; onChange: (values: string[]) => void }) {
+function OneFilter({
+  field,
+  chosen,
+  onChange,
+}: {
+  field: DescribedField;
+  chosen: string[];
+  onChange: (values: string[]) => void;
+}) {
   const first = field.options?.find((option) => option.value === chosen[0])?.label;
-  const toggle = (value: string) => onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
+  const toggle = (value: string) =>
+    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
   return (
     <Menu closeOnItemClick={false} position="bottom-start">
       <Menu.Target>
         <button type="button" className={classes.chip} data-on={chosen.length > 0 || undefined}>
-          <span className="ellipsis">{field.label}{first && `: ${first}${chosen.length > 1 ? ` +${chosen.length - 1}` : ''}`}</span>
+          <span className="ellipsis">
+            {field.label}
+            {first && `: ${first}${chosen.length > 1 ? ` +${chosen.length - 1}` : ''}`}
+          </span>
           <IconChevronDown size={13} stroke={1.8} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown mah={340} style={{ overflowY: 'auto' }}>
         {field.options!.map(({ value, label, tone }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemcheckbox"
-            aria-checked={chosen.includes(value)}
-            rightSection={chosen.includes(value) && <IconCheck size={15} aria-hidden />}
-            onClick={() => toggle(value)}
-          >
+          <Menu.CheckboxItem key={value} checked={chosen.includes(value)} onChange={() => toggle(value)}>
             {tone ? <Badge tone={tone}>{label}</Badge> : label}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
-        {chosen.length > 0 && <><Menu.Divider /><Menu.Item onClick={() => onChange([])}>Clear</Menu.Item></>}
+        {chosen.length > 0 && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={() => onChange([])}>Clear</Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

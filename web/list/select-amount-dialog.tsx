@@ -20,8 +20,12 @@ export default function SelectAmountDialog({ onApply, onClose }: { onApply: (amo
         data-autofocus
       />
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={onClose}>Cancel</Button>
-        <Button disabled={!isAcceptable} onClick={() => onApply(Number(amount))}>Apply</Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={!isAcceptable} onClick={() => onApply(Number(amount))}>
+          Apply
+        </Button>
       </Group>
     </Modal>
   );

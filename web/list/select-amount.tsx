@@ -19,9 +19,15 @@ export function SelectAmount({ module, list, selecting }: { module: DescribedMod
   return (
     <>
       <Tooltip label="Select a number of records">
-        <ActionIcon aria-label="Select a number of records" onClick={() => setOpen(true)}><IconListCheck size={18} stroke={1.6} /></ActionIcon>
+        <ActionIcon aria-label="Select a number of records" onClick={() => setOpen(true)}>
+          <IconListCheck size={18} stroke={1.6} />
+        </ActionIcon>
       </Tooltip>
-      {isOpen && <Suspense><SelectAmountDialog onApply={(amount) => void apply(amount)} onClose={() => setOpen(false)} /></Suspense>}
+      {isOpen && (
+        <Suspense>
+          <SelectAmountDialog onApply={(amount) => void apply(amount)} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

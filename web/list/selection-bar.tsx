@@ -33,23 +33,40 @@ export function SelectionBar({ module, list, selecting, records }: Props) {
   const ids = () => idsOf(selection, module, list.state);
   return (
     <div className={classes.selection} role="status">
-      <strong>{selection.allMatching !== null ? `All ${count.toLocaleString()} matching selected` : `${count.toLocaleString()} selected`}</strong>
+      <strong>
+        {selection.allMatching !== null
+          ? `All ${count.toLocaleString()} matching selected`
+          : `${count.toLocaleString()} selected`}
+      </strong>
       {isWholePage && isMore && selection.allMatching === null && (
         <button type="button" className={classes.textButton} onClick={() => void selectAll()}>
           Select all {total.totalIsCapped ? `${total.total.toLocaleString()}+` : total.total.toLocaleString()} matching
         </button>
       )}
-      <button type="button" className={classes.textButton} onClick={selecting.clear}>Clear selection</button>
+      <button type="button" className={classes.textButton} onClick={selecting.clear}>
+        Clear selection
+      </button>
       <div className={classes.actions}>
         {rights.mayMassUpdate && (
-          <Button size="xs" variant="default" leftSection={<IconPencil size={15} stroke={1.6} />} onClick={() => void ids().then(setChosen)}>Mass update</Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPencil size={15} stroke={1.6} />}
+            onClick={() => void ids().then(setChosen)}
+          >
+            Mass update
+          </Button>
         )}
         {rights.mayDeleteSome && (
           <Button
             size="xs"
             variant="default"
             leftSection={<IconTrash size={15} stroke={1.6} />}
-            onClick={() => void ids().then((all) => massDelete(module, all, rights.access.delete, records)).then((isDone) => isDone && selecting.clear())}
+            onClick={() =>
+              void ids()
+                .then((all) => massDelete(module, all, rights.access.delete, records))
+                .then((isDone) => isDone && selecting.clear())
+            }
           >
             Delete
           </Button>

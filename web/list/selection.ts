@@ -21,7 +21,10 @@ export function useSelection(initial: Selection = NOTHING_SELECTED) {
     count: selection.allMatching ?? selection.ids.size,
     toggle: (ids: readonly string[], isOn: boolean) => {
       const next = new Set(selection.ids);
-      for (const id of ids) isOn ? next.add(id) : next.delete(id);
+      for (const id of ids) {
+        if (isOn) next.add(id);
+        else next.delete(id);
+      }
       setIds(next);
     },
     selectIds: setIds,
@@ -35,4 +38,9 @@ export type Selecting = ReturnType<typeof useSelection>;
 export const idsOf = async (selection: Selection, module: DescribedModule, state: ListState): Promise<string[]> =>
   selection.allMatching === null
     ? [...selection.ids]
-    : searchIds(module, { searchTerms: searchTermsOf(state), sortField: state.sortField, sortOrder: state.sortOrder, selectAll: true });
+    : searchIds(module, {
+        searchTerms: searchTermsOf(state),
+        sortField: state.sortField,
+        sortOrder: state.sortOrder,
+        selectAll: true,
+      });

@@ -23,7 +23,16 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
     else if (entry?.path) void navigate(entry.path);
   };
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} size={620} padding={0} centered={false} yOffset="12vh" aria-label="Search or jump to">
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      size={620}
+      padding={0}
+      centered={false}
+      yOffset="12vh"
+      aria-label="Search or jump to"
+    >
       <Combobox store={combobox} withinPortal={false} onOptionSubmit={run}>
         <div className={classes.search}>
           {isSearching ? <Loader size={16} /> : <IconSearch size={18} stroke={1.6} aria-hidden />}
@@ -47,7 +56,9 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
         <Combobox.Options className={classes.options}>
           {groups.map((group) => (
             <Combobox.Group key={group.label} label={group.label}>
-              {group.entries.map((entry) => <Entry key={entry.id} entry={entry} />)}
+              {group.entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
             </Combobox.Group>
           ))}
           {all.length === 0 && !isSearching && <Combobox.Empty>Nothing found for “{typed}”</Combobox.Empty>}

@@ -88,10 +88,21 @@ function usePlaces(modules: DescribedModule[]): PaletteEntry[] {
   return useMemo(() => {
     const pages = screens.navigation
       .filter((entry) => mayOpen(session.user.userType, entry.area) && (entry.visible?.(session) ?? true))
-      .map((entry): PaletteEntry => ({ id: `page ${entry.path}`, label: entry.label, icon: entry.icon, detail: entry.group, path: entry.path }));
+      .map((entry): PaletteEntry => ({
+        id: `page ${entry.path}`,
+        label: entry.label,
+        icon: entry.icon,
+        detail: entry.group,
+        path: entry.path,
+      }));
     const lists = [...modules]
       .sort((a, b) => Number(Boolean(b.navigation)) - Number(Boolean(a.navigation)))
-      .map((module): PaletteEntry => ({ id: `list ${module.name}`, label: module.label, icon: module.icon ?? 'list', path: module.route }));
+      .map((module): PaletteEntry => ({
+        id: `list ${module.name}`,
+        label: module.label,
+        icon: module.icon ?? 'list',
+        path: module.route,
+      }));
     return [...pages, ...lists];
   }, [modules, session]);
 }
@@ -102,7 +113,12 @@ function useActions(modules: DescribedModule[]): PaletteEntry[] {
   return [
     ...modules
       .filter((module) => module.navigation && module.writes !== 'server' && accessOf(session, module.name).create)
-      .map((module): PaletteEntry => ({ id: `new ${module.name}`, label: `New ${module.singular.toLowerCase()}`, icon: 'forms', path: `${module.route}/new` })),
+      .map((module): PaletteEntry => ({
+        id: `new ${module.name}`,
+        label: `New ${module.singular.toLowerCase()}`,
+        icon: 'forms',
+        path: `${module.route}/new`,
+      })),
     { id: 'light', label: 'Light theme', icon: 'settings', run: () => setColorScheme('light') },
     { id: 'dark', label: 'Dark theme', icon: 'settings', run: () => setColorScheme('dark') },
     { id: 'shortcuts', label: 'Keyboard shortcuts', icon: 'book', run: openShortcuts },

@@ -22,7 +22,11 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
       <dl className={classes.keys}>
         {SHORTCUTS.map(([keys, meaning]) => (
           <div key={meaning} style={{ display: 'contents' }}>
-            <dt>{keys.map((key) => <Kbd key={key}>{key}</Kbd>)}</dt>
+            <dt>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
             <dd>{meaning}</dd>
           </div>
         ))}

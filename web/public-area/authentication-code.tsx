@@ -15,8 +15,16 @@ export default function AuthenticationCode() {
   return (
     <Stack gap="md">
       <h1>Authentication code</h1>
-      {code ? <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{code}</Code> : <Text>No code was given. Start again from your mailbox settings.</Text>}
-      <Button onClick={() => void copy()} disabled={!code}>Copy to Clipboard</Button>
+      {code ? (
+        <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          {code}
+        </Code>
+      ) : (
+        <Text>No code was given. Start again from your mailbox settings.</Text>
+      )}
+      <Button onClick={() => void copy()} disabled={!code}>
+        Copy to Clipboard
+      </Button>
     </Stack>
   );
 }

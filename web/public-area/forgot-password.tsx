@@ -29,11 +29,24 @@ export default function ForgotPassword() {
           <h1>Forgot your password?</h1>
           <Text c="dimmed">We send a temporary password to your email address.</Text>
         </div>
-        <TextInput label="Email" type="email" autoComplete="username" autoFocus value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
-        <Button type="submit" disabled={!email.trim()} loading={isSending}>Submit</Button>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={!email.trim()} loading={isSending}>
+          Submit
+        </Button>
         <Group justify="space-between">
-          <Anchor component={Link} to="/login" size="sm">Back to sign in</Anchor>
-          <Anchor component={Link} to="/new-password" size="sm">I have a temporary password</Anchor>
+          <Anchor component={Link} to="/login" size="sm">
+            Back to sign in
+          </Anchor>
+          <Anchor component={Link} to="/new-password" size="sm">
+            I have a temporary password
+          </Anchor>
         </Group>
       </Stack>
     </form>

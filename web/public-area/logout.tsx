@@ -18,8 +18,12 @@ export default function Logout() {
   }, []);
   return (
     <Stack gap="md">
-      <h1>{query.get('reason') === 'inactivity' ? 'You have been logged out due to inactivity.' : 'You have been logged out.'}</h1>
-      <Button component={Link} to="/login" fullWidth>Login</Button>
+      <h1>
+        {query.get('reason') === 'inactivity' ? 'You have been logged out due to inactivity.' : 'You have been logged out.'}
+      </h1>
+      <Button component={Link} to="/login" fullWidth>
+        Login
+      </Button>
     </Stack>
   );
 }

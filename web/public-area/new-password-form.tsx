@@ -69,7 +69,9 @@ export function NewPasswordForm({ email, token }: { email: string; token: string
             setTouched((before) => ({ ...before, confirm: true }));
           }}
         />
-        <Button type="submit" loading={isSaving}>Set password</Button>
+        <Button type="submit" loading={isSaving}>
+          Set password
+        </Button>
       </Stack>
     </form>
   );

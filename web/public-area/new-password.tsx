@@ -10,5 +10,9 @@ export default function NewPassword() {
   const { state } = useLocation() as { state: { email?: string } | null };
   const [email, setEmail] = useState(state?.email ?? '');
   const [token, setToken] = useState('');
-  return token ? <NewPasswordForm email={email} token={token} /> : <TemporaryLogin email={email} onEmail={setEmail} onVerified={setToken} />;
+  return token ? (
+    <NewPasswordForm email={email} token={token} />
+  ) : (
+    <TemporaryLogin email={email} onEmail={setEmail} onVerified={setToken} />
+  );
 }

@@ -7,8 +7,13 @@ export function PublicFrame() {
   return (
     <div className={classes.frame} data-brand={brand.key}>
       <main className={classes.side}>
-        <div className={classes.brand}><BrandMark size={28} /><span>{brand.name}</span></div>
-        <div className={classes.form}><Outlet /></div>
+        <div className={classes.brand}>
+          <BrandMark size={28} />
+          <span>{brand.name}</span>
+        </div>
+        <div className={classes.form}>
+          <Outlet />
+        </div>
         <p className={classes.foot}>Recruiting, staffing and credentialing on one platform.</p>
       </main>
       <aside className={classes.picture} aria-hidden>

@@ -78,10 +78,18 @@ export default function SignIn() {
         />
         <Group justify="space-between">
           <Checkbox label="Remember Me" checked={isRemembered} onChange={(event) => setRemembered(event.currentTarget.checked)} />
-          <Anchor component={Link} to="/forgot-password" size="sm">Forgot your password?</Anchor>
+          <Anchor component={Link} to="/forgot-password" size="sm">
+            Forgot your password?
+          </Anchor>
         </Group>
-        {error && <Text c="var(--m-danger)" role="alert">{error}</Text>}
-        <Button type="submit" fullWidth disabled={!email.trim() || !password} loading={status === 'loading'}>Sign In</Button>
+        {error && (
+          <Text c="var(--m-danger)" role="alert">
+            {error}
+          </Text>
+        )}
+        <Button type="submit" fullWidth disabled={!email.trim() || !password} loading={status === 'loading'}>
+          Sign In
+        </Button>
       </Stack>
     </form>
   );

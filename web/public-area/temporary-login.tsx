@@ -36,10 +36,25 @@ export function TemporaryLogin({ email, onEmail, onVerified }: Props) {
           <h1>Enter your temporary password</h1>
           <Text c="dimmed">It was sent to your email address.</Text>
         </div>
-        <TextInput label="Email" type="email" autoComplete="username" value={email} onChange={(event) => onEmail(event.currentTarget.value)} />
-        <PasswordInput label="Temporary password" autoComplete="one-time-code" value={password} onChange={(event) => setPassword(event.currentTarget.value)} />
-        <Button type="submit" disabled={!email.trim() || !password} loading={isVerifying}>Verify</Button>
-        <Anchor component={Link} to="/login" size="sm">Back to sign in</Anchor>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => onEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Temporary password"
+          autoComplete="one-time-code"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={!email.trim() || !password} loading={isVerifying}>
+          Verify
+        </Button>
+        <Anchor component={Link} to="/login" size="sm">
+          Back to sign in
+        </Anchor>
       </Stack>
     </form>
   );

@@ -29,16 +29,37 @@ export default function ConflictDialogView({ module, id, conflicts, wanted, answ
           const field = fieldOf(module, name);
           if (!field) return null;
           return (
-            <Radio.Group key={name} label={field.label} value={keep[name]} onChange={(value) => setKeep({ ...keep, [name]: value })}>
+            <Radio.Group
+              key={name}
+              label={field.label}
+              value={keep[name]}
+              onChange={(value) => setKeep({ ...keep, [name]: value })}
+            >
               <div className={classes.conflict}>
-                <Radio value="mine" label={<>Yours: <FieldCell field={field} value={conflicts[name]!.yours} wide /></>} />
-                <Radio value="theirs" label={<>Theirs: <FieldCell field={field} value={conflicts[name]!.theirs} wide /></>} />
+                <Radio
+                  value="mine"
+                  label={
+                    <>
+                      Yours: <FieldCell field={field} value={conflicts[name]!.yours} wide />
+                    </>
+                  }
+                />
+                <Radio
+                  value="theirs"
+                  label={
+                    <>
+                      Theirs: <FieldCell field={field} value={conflicts[name]!.theirs} wide />
+                    </>
+                  }
+                />
               </div>
             </Radio.Group>
           );
         })}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => answer(null)}>Cancel</Button>
+          <Button variant="default" onClick={() => answer(null)}>
+            Cancel
+          </Button>
           <Button onClick={() => void save()}>Save</Button>
         </Group>
       </Stack>

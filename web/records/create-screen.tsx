@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Button } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -25,8 +24,8 @@ function CreateForm({ module }: { module: DescribedModule }) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const rights = useRights(module);
-  const sections = useMemo(() => sectionsFor(module, 'edit', (field) => rights.field(field, null)), [module]);
-  const fields = useMemo(() => sections.flatMap((section) => section.fields).filter((field) => rights.field(field, null).write), [sections]);
+  const sections = sectionsFor(module, 'edit', (field) => rights.field(field, null));
+  const fields = sections.flatMap((section) => section.fields).filter((field) => rights.field(field, null).write);
   const form = useRecordForm(module, fields, null, Object.fromEntries(query));
   const letLeave = useLeaveGuard(form.isDirty);
   if (!rights.mayCreate) return <AccessDenied area={module.label} />;
@@ -41,8 +40,12 @@ function CreateForm({ module }: { module: DescribedModule }) {
       <PageHead title={title} />
       <div className={classes.formPage}>
         <RecordForm module={module} record={null} sections={sections} form={form} onSubmit={() => void save()}>
-          <Button variant="default" onClick={() => backStack.goBack(navigate)}>Cancel</Button>
-          <Button type="submit" loading={form.isSaving}>Create {module.singular.toLowerCase()}</Button>
+          <Button variant="default" onClick={() => backStack.goBack(navigate)}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isSaving}>
+            Create {module.singular.toLowerCase()}
+          </Button>
         </RecordForm>
       </div>
     </>

@@ -29,7 +29,14 @@ export function DetailField({ module, record, field, right, isWide }: Props) {
       const refused = await saveField(module, record, field, next);
       if (refused) toast.danger(refused);
     };
-    return <div className={classes.fact} data-wide><dt /><dd><thread.Input field={field} value={value} onChange={(next) => void add(next)} /></dd></div>;
+    return (
+      <div className={classes.fact} data-wide>
+        <dt />
+        <dd>
+          <thread.Input field={field} value={value} onChange={(next) => void add(next)} />
+        </dd>
+      </div>
+    );
   }
   const isEmpty = fieldTypes[field.inputType].isEmpty(wireOf(field, value));
   return (
@@ -41,15 +48,29 @@ export function DetailField({ module, record, field, right, isWide }: Props) {
         ) : (
           <>
             <span className={classes.value}>
-              {isEmpty && field.inputType !== 'Checkbox' ? <span className={classes.none}>–</span> : <FieldCell field={field} value={value} wide />}
+              {isEmpty && field.inputType !== 'Checkbox' ? (
+                <span className={classes.none}>–</span>
+              ) : (
+                <FieldCell field={field} value={value} wide />
+              )}
             </span>
             {right.write ? (
-              <ActionIcon size="sm" className={classes.pencil} aria-label={`Edit ${field.label}`} onClick={() => setEditing(true)}>
+              <ActionIcon
+                size="sm"
+                className={classes.pencil}
+                aria-label={`Edit ${field.label}`}
+                onClick={() => setEditing(true)}
+              >
                 <IconPencil size={14} stroke={1.6} />
               </ActionIcon>
             ) : (
-              right.reason && !field.serverOnly && (
-                <Tooltip label={right.reason}><span className={classes.lock} tabIndex={0} role="img" aria-label={right.reason}><IconLock size={13} stroke={1.6} /></span></Tooltip>
+              right.reason &&
+              !field.serverOnly && (
+                <Tooltip label={right.reason}>
+                  <span className={classes.lock} tabIndex={0} role="img" aria-label={right.reason}>
+                    <IconLock size={13} stroke={1.6} />
+                  </span>
+                </Tooltip>
               )
             )}
           </>

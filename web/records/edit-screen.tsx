@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
@@ -34,8 +33,8 @@ function EditForm({ module, record }: { module: DescribedModule; record: AnyReco
   usePageTitle(`Edit ${name}`);
   const navigate = useNavigate();
   const rights = useRights(module);
-  const sections = useMemo(() => sectionsFor(module, 'edit', (field) => rights.field(field, record)), [module]);
-  const fields = useMemo(() => sections.flatMap((section) => section.fields).filter((field) => rights.field(field, record).write), [sections]);
+  const sections = sectionsFor(module, 'edit', (field) => rights.field(field, record));
+  const fields = sections.flatMap((section) => section.fields).filter((field) => rights.field(field, record).write);
   const form = useRecordForm(module, fields, record);
   const letLeave = useLeaveGuard(form.isDirty);
   if (!rights.mayEdit(record)) return <AccessDenied area={name} />;
@@ -50,8 +49,12 @@ function EditForm({ module, record }: { module: DescribedModule; record: AnyReco
       <PageHead title={`Edit ${name}`} />
       <div className={classes.formPage}>
         <RecordForm module={module} record={record} sections={sections} form={form} onSubmit={() => void save()}>
-          <Button variant="default" onClick={() => void navigate(address)}>Cancel</Button>
-          <Button type="submit" loading={form.isSaving} disabled={!form.isDirty}>Save</Button>
+          <Button variant="default" onClick={() => void navigate(address)}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isSaving} disabled={!form.isDirty}>
+            Save
+          </Button>
         </RecordForm>
       </div>
     </>

@@ -24,7 +24,10 @@ export function useToggleFavourite(module: DescribedModule) {
       const before = queryClient.getQueryData<Favourite[]>(KEY) ?? [];
       const isOn = before.some((one) => one.recordId === record._id);
       const others = before.filter((one) => one.recordId !== record._id);
-      queryClient.setQueryData(KEY, isOn ? others : [...others, { moduleName: module.name, recordId: record._id, name: record.name }]);
+      queryClient.setQueryData(
+        KEY,
+        isOn ? others : [...others, { moduleName: module.name, recordId: record._id, name: record.name }],
+      );
       return { before };
     },
     onError: (_error, _record, kept) => queryClient.setQueryData(KEY, kept?.before),

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { DescribedField } from '#common/described-module.ts';
 import { isSame, readInput } from './field-values.ts';
 
-const field = (inputType: string, more = {}) => ({ fieldName: 'x', label: 'Pay', inputType, ...more }) as unknown as DescribedField;
+const field = (inputType: string, more = {}) =>
+  ({ fieldName: 'x', label: 'Pay', inputType, ...more }) as unknown as DescribedField;
 const id = '0123456789abcdef01234567';
 
 test('a relation travels as its id, however it was shown', () => {

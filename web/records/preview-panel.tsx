@@ -35,22 +35,37 @@ export default function PreviewPanel({ module, id, ids, onWalk, onClose }: Props
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [next, previous]);
+  });
   return (
     <aside className={classes.panel} aria-label={`Preview of ${module.singular.toLowerCase()}`}>
       <div className={classes.panelBar}>
-        <Walk label="Previous record" onClick={() => previous && onWalk(previous)} disabled={!previous}><IconChevronUp size={18} stroke={1.6} /></Walk>
-        <Walk label="Next record" onClick={() => next && onWalk(next)} disabled={!next}><IconChevronDown size={18} stroke={1.6} /></Walk>
-        <Button component={Link} to={`${module.route}/${id}`} size="xs" variant="default" rightSection={<IconArrowUpRight size={15} stroke={1.6} />} ml="auto">
+        <Walk label="Previous record" onClick={() => previous && onWalk(previous)} disabled={!previous}>
+          <IconChevronUp size={18} stroke={1.6} />
+        </Walk>
+        <Walk label="Next record" onClick={() => next && onWalk(next)} disabled={!next}>
+          <IconChevronDown size={18} stroke={1.6} />
+        </Walk>
+        <Button
+          component={Link}
+          to={`${module.route}/${id}`}
+          size="xs"
+          variant="default"
+          rightSection={<IconArrowUpRight size={15} stroke={1.6} />}
+          ml="auto"
+        >
           Open
         </Button>
-        <Walk label="Close preview" onClick={onClose}><IconX size={18} stroke={1.6} /></Walk>
+        <Walk label="Close preview" onClick={onClose}>
+          <IconX size={18} stroke={1.6} />
+        </Walk>
       </div>
       {error && <p className={classes.panelNote}>{error.message}</p>}
       {!record && !error && <RecordSkeleton />}
       {record && (
         <div key={id} className={classes.panelBody}>
-          <div className={classes.panelTitle}><RecordTitle module={module} record={record} size={28} /></div>
+          <div className={classes.panelTitle}>
+            <RecordTitle module={module} record={record} size={28} />
+          </div>
           <RecordDetails module={module} record={record} view="preview-panel" />
         </div>
       )}
@@ -59,5 +74,7 @@ export default function PreviewPanel({ module, id, ids, onWalk, onClose }: Props
 }
 
 const Walk = ({ label, ...button }: { label: string; onClick: () => void; disabled?: boolean; children: React.ReactNode }) => (
-  <Tooltip label={label}><ActionIcon aria-label={label} {...button} /></Tooltip>
+  <Tooltip label={label}>
+    <ActionIcon aria-label={label} {...button} />
+  </Tooltip>
 );

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Button, Modal } from '@mantine/core';
 import { usePhone } from '../ui/use-phone.ts';
 import { sectionsFor } from './form-fields.ts';
@@ -10,18 +9,29 @@ import { useRecordForm } from './use-record-form.ts';
 /** The short form of a module, over whatever the user was doing. */
 export default function QuickCreateDialog({ module, initial, answer }: Asked) {
   const rights = useRights(module);
-  const sections = useMemo(() => sectionsFor(module, 'quick-create', (field) => rights.field(field, null)), [module]);
-  const fields = useMemo(() => sections.flatMap((section) => section.fields).filter((field) => rights.field(field, null).write), [sections]);
+  const sections = sectionsFor(module, 'quick-create', (field) => rights.field(field, null));
+  const fields = sections.flatMap((section) => section.fields).filter((field) => rights.field(field, null).write);
   const form = useRecordForm(module, fields, null, initial);
   const save = async () => {
     const created = await form.save();
     if (created) answer(created);
   };
   return (
-    <Modal opened onClose={() => answer(null)} title={`New ${module.singular.toLowerCase()}`} size={600} fullScreen={usePhone()} closeOnClickOutside={!form.isDirty}>
+    <Modal
+      opened
+      onClose={() => answer(null)}
+      title={`New ${module.singular.toLowerCase()}`}
+      size={600}
+      fullScreen={usePhone()}
+      closeOnClickOutside={!form.isDirty}
+    >
       <RecordForm module={module} record={null} sections={sections} form={form} onSubmit={() => void save()}>
-        <Button variant="default" onClick={() => answer(null)}>Cancel</Button>
-        <Button type="submit" loading={form.isSaving}>Create</Button>
+        <Button variant="default" onClick={() => answer(null)}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.isSaving}>
+          Create
+        </Button>
       </RecordForm>
     </Modal>
   );

@@ -10,7 +10,11 @@ let asked: Asked | null = null;
 const listeners = new Set<() => void>();
 
 /** Opens the short form of a module; answers the created record, or null when the user turned back. */
-export const askForRecord = (module: DescribedModule, name = '', initial: Record<string, unknown> = {}): Promise<AnyRecord | null> =>
+export const askForRecord = (
+  module: DescribedModule,
+  name = '',
+  initial: Record<string, unknown> = {},
+): Promise<AnyRecord | null> =>
   new Promise((resolve) => {
     set({
       module,

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord, LayoutView } from '#common/module.ts';
 import { DetailField } from './detail-field.tsx';
@@ -9,7 +8,7 @@ import classes from './record.module.css';
 /** The sections of a layout, each field editable where it stands. */
 export function RecordDetails({ module, record, view }: { module: DescribedModule; record: AnyRecord; view: LayoutView }) {
   const rights = useRights(module);
-  const sections = useMemo(() => sectionsFor(module, view, (field) => rights.field(field, record)), [module, view, record]);
+  const sections = sectionsFor(module, view, (field) => rights.field(field, record));
   return (
     <div className={classes.details} data-view={view}>
       {sections.map((section) => (

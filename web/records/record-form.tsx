@@ -26,7 +26,9 @@ export function RecordForm({ module, record, sections, form, onSubmit, children 
     const element = event.currentTarget;
     setTimeout(() => element.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus(), 50);
   };
-  let isFirst = true;
+  const first = record
+    ? undefined
+    : sections.flatMap((section) => section.fields).find((field) => rights.field(field, null).write);
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {sections.map((section) => (
@@ -35,8 +37,6 @@ export function RecordForm({ module, record, sections, form, onSubmit, children 
           <div className={classes.formFields}>
             {section.fields.map((field) => {
               const right = rights.field(field, record);
-              const autoFocus = isFirst && right.write && !record;
-              if (autoFocus) isFirst = false;
               return (
                 <div key={field.fieldName} data-wide={isWide(field) || undefined}>
                   <FieldInput
@@ -48,7 +48,7 @@ export function RecordForm({ module, record, sections, form, onSubmit, children 
                     reason={right.reason}
                     record={form.values}
                     moduleName={module.name}
-                    autoFocus={autoFocus}
+                    autoFocus={field === first}
                   />
                 </div>
               );

@@ -1,6 +1,15 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconDots, IconLink, IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconDots,
+  IconLink,
+  IconPencil,
+  IconStar,
+  IconStarFilled,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
@@ -27,23 +36,47 @@ export function RecordHeader({ module, record }: { module: DescribedModule; reco
   };
   return (
     <header className={classes.header}>
-      <nav className={classes.crumbs} aria-label="Where you are"><Link to={module.route}>{module.label}</Link></nav>
+      <nav className={classes.crumbs} aria-label="Where you are">
+        <Link to={module.route}>{module.label}</Link>
+      </nav>
       <div className={classes.titleRow}>
         <RecordTitle module={module} record={record} />
         <FavouriteButton module={module} record={record} />
         <div className={classes.headerActions}>
           <FeatureActions module={module} record={record} />
           {rights.mayEdit(record) && (
-            <Button component={Link} to={`${address}/edit`} variant="default" leftSection={<IconPencil size={16} stroke={1.6} />}>Edit</Button>
+            <Button component={Link} to={`${address}/edit`} variant="default" leftSection={<IconPencil size={16} stroke={1.6} />}>
+              Edit
+            </Button>
           )}
-          <WalkButton to={previous && `${module.route}/${previous}`} label="Previous record" icon={<IconChevronUp size={18} stroke={1.6} />} />
-          <WalkButton to={next && `${module.route}/${next}`} label="Next record" icon={<IconChevronDown size={18} stroke={1.6} />} />
+          <WalkButton
+            to={previous && `${module.route}/${previous}`}
+            label="Previous record"
+            icon={<IconChevronUp size={18} stroke={1.6} />}
+          />
+          <WalkButton
+            to={next && `${module.route}/${next}`}
+            label="Next record"
+            icon={<IconChevronDown size={18} stroke={1.6} />}
+          />
           <Menu position="bottom-end">
-            <Menu.Target><ActionIcon aria-label="More actions"><IconDots size={18} stroke={1.6} /></ActionIcon></Menu.Target>
+            <Menu.Target>
+              <ActionIcon aria-label="More actions">
+                <IconDots size={18} stroke={1.6} />
+              </ActionIcon>
+            </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<IconLink size={16} stroke={1.6} />} onClick={() => void copy()}>Copy link</Menu.Item>
+              <Menu.Item leftSection={<IconLink size={16} stroke={1.6} />} onClick={() => void copy()}>
+                Copy link
+              </Menu.Item>
               {rights.mayDelete(record) && (
-                <Menu.Item color="var(--m-danger)" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => void remove()}>Delete</Menu.Item>
+                <Menu.Item
+                  color="var(--m-danger)"
+                  leftSection={<IconTrash size={16} stroke={1.6} />}
+                  onClick={() => void remove()}
+                >
+                  Delete
+                </Menu.Item>
               )}
             </Menu.Dropdown>
           </Menu>
@@ -61,7 +94,11 @@ function FavouriteButton({ module, record }: { module: DescribedModule; record: 
   const label = isOn ? 'Remove from favourites' : 'Add to favourites';
   return (
     <Tooltip label={label}>
-      <ActionIcon aria-label={label} aria-pressed={isOn} onClick={() => toggle.mutate({ _id: record._id, name: String(record.name ?? '') })}>
+      <ActionIcon
+        aria-label={label}
+        aria-pressed={isOn}
+        onClick={() => toggle.mutate({ _id: record._id, name: String(record.name ?? '') })}
+      >
         {isOn ? <IconStarFilled size={17} className={classes.starred} /> : <IconStar size={17} stroke={1.6} />}
       </ActionIcon>
     </Tooltip>
@@ -70,7 +107,13 @@ function FavouriteButton({ module, record }: { module: DescribedModule; record: 
 
 function WalkButton({ to, label, icon }: { to: string | null; label: string; icon: React.ReactNode }) {
   if (!to) return null;
-  return <Tooltip label={label}><ActionIcon component={Link} to={to} aria-label={label}>{icon}</ActionIcon></Tooltip>;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon component={Link} to={to} aria-label={label}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  );
 }
 
 const actions = screens.recordActions.map(({ module, load }) => ({ module, Part: lazy(load) }));
@@ -81,5 +124,9 @@ const FeatureHeader = (props: { module: DescribedModule; record: AnyRecord }) =>
 
 function Parts({ parts, module, record }: { parts: typeof actions; module: DescribedModule; record: AnyRecord }) {
   const shown = useMemo(() => parts.filter((part) => part.module === module.name || part.module === '*'), [parts, module.name]);
-  return shown.map(({ Part }, at) => <Suspense key={at}><Part module={module} record={record} /></Suspense>);
+  return shown.map(({ Part }, at) => (
+    <Suspense key={at}>
+      <Part module={module} record={record} />
+    </Suspense>
+  ));
 }

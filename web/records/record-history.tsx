@@ -27,18 +27,23 @@ export default function RecordHistory({ module, record }: { module: DescribedMod
   const { data, isPending, error } = useQuery({
     queryKey: ['records', module.name, 'history', record._id],
     queryFn: () =>
-      api<{ records: Change[] }>(`/api/audit-log/get-record-changes-by-module/${module.name}/${record._id}`, { quiet: true }).then(
-        (answer) => answer.records,
-      ),
+      api<{ records: Change[] }>(`/api/audit-log/get-record-changes-by-module/${module.name}/${record._id}`, {
+        quiet: true,
+      }).then((answer) => answer.records),
   });
   if (isPending) return <Skeleton h={160} />;
   if (error) return <EmptyState icon="history" title="The history could not be loaded" text={error.message} />;
   return (
     <ol className={classes.history}>
-      {data.filter(isChange).map((change, at) => <HistoryEntry key={change._id ?? at} module={module} change={change} />)}
+      {data.filter(isChange).map((change, at) => (
+        <HistoryEntry key={change._id ?? at} module={module} change={change} />
+      ))}
       <li>
         <InitialsAvatar name={nameIn(record.created_by)} size={24} />
-        <p><strong>{nameIn(record.created_by)}</strong> created this {module.singular.toLowerCase()} <RelativeTime value={record.createdAt} /></p>
+        <p>
+          <strong>{nameIn(record.created_by)}</strong> created this {module.singular.toLowerCase()}{' '}
+          <RelativeTime value={record.createdAt} />
+        </p>
       </li>
     </ol>
   );
@@ -48,7 +53,8 @@ function HistoryEntry({ module, change }: { module: DescribedModule; change: Cha
   const field = fieldOf(module, change.field);
   const label = field?.label ?? labelOf(change.field);
   const value = (of: unknown) => {
-    if (of === null || of === undefined || of === '' || (field && fieldTypes[field.inputType].isEmpty(of))) return <em>nothing</em>;
+    if (of === null || of === undefined || of === '' || (field && fieldTypes[field.inputType].isEmpty(of)))
+      return <em>nothing</em>;
     return field ? <FieldCell field={field} value={of} /> : <span>{String(of)}</span>;
   };
   const name = nameIn(change.changed_by);
@@ -58,7 +64,9 @@ function HistoryEntry({ module, change }: { module: DescribedModule; change: Cha
       <p>
         <strong>{name}</strong> changed <strong>{label}</strong> from {value(change.previous_value)} to {value(change.new_value)}{' '}
         <RelativeTime value={change.date_created} />
-        {change.changeSource && change.changeSource !== BY_HAND && <span className="muted"> · {labelOf(change.changeSource)}</span>}
+        {change.changeSource && change.changeSource !== BY_HAND && (
+          <span className="muted"> · {labelOf(change.changeSource)}</span>
+        )}
       </p>
     </li>
   );

@@ -23,7 +23,7 @@ function RecordPage({ module, id }: { module: DescribedModule; id: string }) {
   usePageTitle(name);
   useEffect(() => {
     if (name) noteVisit({ moduleName: module.name, _id: id, name });
-  }, [name, id]);
+  }, [name, id, module.name]);
   if (error) return <RecordProblem module={module} error={error} />;
   if (!record) return <RecordSkeleton />;
   return (

@@ -15,15 +15,27 @@ const featureTabs = screens.recordTabs.map(({ load, ...tab }) => ({ ...tab, Part
 export function RecordTabs({ module, record }: { module: DescribedModule; record: AnyRecord }) {
   const [query, setQuery] = useSearchParams();
   const tabs = useMemo(
-    () => featureTabs.filter((tab) => tab.module === module.name || tab.module === '*').sort((a, b) => (a.order ?? 100) - (b.order ?? 100)),
+    () =>
+      featureTabs
+        .filter((tab) => tab.module === module.name || tab.module === '*')
+        .sort((a, b) => (a.order ?? 100) - (b.order ?? 100)),
     [module.name],
   );
-  const open = (tab: string | null) => setQuery(tab && tab !== 'details' ? { tab } : {}, { replace: true });
+  const first = tabs.find((tab) => tab.isFirst);
+  const initial = first?.label ?? 'details';
+  const open = (tab: string | null) => setQuery(tab && tab !== initial ? { tab } : {}, { replace: true });
   return (
-    <Tabs value={query.get('tab') ?? 'details'} onChange={open} keepMounted={false} className={classes.tabs}>
+    <Tabs value={query.get('tab') ?? initial} onChange={open} keepMounted={false} className={classes.tabs}>
       <Tabs.List>
+        {first && <Tabs.Tab value={first.label}>{first.label}</Tabs.Tab>}
         <Tabs.Tab value="details">Details</Tabs.Tab>
-        {tabs.map((tab) => <Tabs.Tab key={tab.label} value={tab.label}>{tab.label}</Tabs.Tab>)}
+        {tabs
+          .filter((tab) => tab !== first)
+          .map((tab) => (
+            <Tabs.Tab key={tab.label} value={tab.label}>
+              {tab.label}
+            </Tabs.Tab>
+          ))}
         <Tabs.Tab value="history">History</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="details">
@@ -34,11 +46,15 @@ export function RecordTabs({ module, record }: { module: DescribedModule; record
       </Tabs.Panel>
       {tabs.map(({ label, Part }) => (
         <Tabs.Panel key={label} value={label} className={classes.tabPanel}>
-          <Suspense fallback={<Skeleton h={200} />}><Part module={module} record={record} /></Suspense>
+          <Suspense fallback={<Skeleton h={200} />}>
+            <Part module={module} record={record} />
+          </Suspense>
         </Tabs.Panel>
       ))}
       <Tabs.Panel value="history" className={classes.tabPanel}>
-        <Suspense fallback={<Skeleton h={200} />}><RecordHistory module={module} record={record} /></Suspense>
+        <Suspense fallback={<Skeleton h={200} />}>
+          <RecordHistory module={module} record={record} />
+        </Suspense>
       </Tabs.Panel>
     </Tabs>
   );

@@ -12,7 +12,13 @@ export function RecordTitle({ module, record, size = 32 }: { module: DescribedMo
   const state = module.fields.find((field) => field.inputType === 'Dropdown' && field.options?.some((option) => option.tone));
   return (
     <>
-      {isPerson ? <InitialsAvatar name={name} size={size} /> : <span className={classes.titleIcon} style={{ width: size, height: size }}><Icon name={module.icon} size={Math.round(size * 0.56)} /></span>}
+      {isPerson ? (
+        <InitialsAvatar name={name} size={size} />
+      ) : (
+        <span className={classes.titleIcon} style={{ width: size, height: size }}>
+          <Icon name={module.icon} size={Math.round(size * 0.56)} />
+        </span>
+      )}
       <h1 className="ellipsis">{name}</h1>
       {state && <FieldCell field={state} value={record[state.fieldName]} />}
     </>

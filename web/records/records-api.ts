@@ -27,7 +27,9 @@ export const searchRecords = (module: DescribedModule, query: SearchQuery, signa
   api(`/api/${module.path}/dataSourceSearch`, { body: query, signal, quiet: true });
 
 export const searchIds = (module: DescribedModule, query: SearchQuery): Promise<string[]> =>
-  api<{ ids: string[] }>(`/api/${module.path}/dataSourceSearch`, { body: { ...query, idsOnly: true } }).then((answer) => answer.ids);
+  api<{ ids: string[] }>(`/api/${module.path}/dataSourceSearch`, { body: { ...query, idsOnly: true } }).then(
+    (answer) => answer.ids,
+  );
 
 /** A page of a list, kept on screen while the next one is on its way. */
 export const pageOptions = (module: DescribedModule, query: SearchQuery) =>
@@ -50,9 +52,7 @@ export const recordOptions = (module: DescribedModule, id: string) =>
   });
 
 export const relationsOf = (module: DescribedModule, among?: readonly string[]): string[] =>
-  module.fields
-    .filter((field) => field.ref && (!among || among.includes(field.fieldName)))
-    .map((field) => field.fieldName);
+  module.fields.filter((field) => field.ref && (!among || among.includes(field.fieldName))).map((field) => field.fieldName);
 
 export const createRecord = (module: DescribedModule, fields: Record<string, unknown>) =>
   settle(module, api<Saved>(`/api/${module.path}`, { body: fields, quiet: true }));
@@ -84,4 +84,6 @@ async function settle<T>(module: DescribedModule, writing: Promise<T>): Promise<
 }
 
 const recordIn = (answer: AnyRecord | { record: AnyRecord }): AnyRecord =>
-  'record' in answer && typeof answer.record === 'object' && !('_id' in answer) ? (answer.record as AnyRecord) : (answer as AnyRecord);
+  'record' in answer && typeof answer.record === 'object' && !('_id' in answer)
+    ? (answer.record as AnyRecord)
+    : (answer as AnyRecord);

@@ -10,8 +10,14 @@ export interface RelatedList {
 /** Everything that may point at a record of a module. Who created or owns a record is a fact of that record, not a relation. */
 export const relatedLists = (target: DescribedModule, modules: readonly DescribedModule[]): RelatedList[] =>
   modules.flatMap((module) => {
-    const fields = module.fields.filter((field) => field.ref === target.name && !EVERYWHERE.has(field.fieldName) && !field.secret);
-    return fields.map((field) => ({ module, field, label: fields.length === 1 ? module.label : `${module.label}: ${field.label}` }));
+    const fields = module.fields.filter(
+      (field) => field.ref === target.name && !EVERYWHERE.has(field.fieldName) && !field.secret,
+    );
+    return fields.map((field) => ({
+      module,
+      field,
+      label: fields.length === 1 ? module.label : `${module.label}: ${field.label}`,
+    }));
   });
 
 const EVERYWHERE: ReadonlySet<string> = new Set(['assigned_to', 'created_by', 'modified_by', 'client', 'teams']);

@@ -25,7 +25,9 @@ export function RelatedRail({ module, record }: { module: DescribedModule; recor
   if (lists.length === 0) return null;
   return (
     <aside className={classes.rail} aria-label="Related records">
-      {lists.map((list) => <Panel key={`${list.module.name}.${list.field.fieldName}`} list={list} target={module} record={record} />)}
+      {lists.map((list) => (
+        <Panel key={`${list.module.name}.${list.field.fieldName}`} list={list} target={module} record={record} />
+      ))}
     </aside>
   );
 }
@@ -36,7 +38,9 @@ function Panel({ list, target, record }: { list: RelatedList; target: DescribedM
   const [page, setPage] = useState(0);
   const [isOpen, setOpen] = useState(true);
   const { create } = useAccess(module.name);
-  const columns = fieldsInLayout(layoutFor(module, 'popup-listview')).filter((name) => name !== 'name' && name !== field.fieldName);
+  const columns = fieldsInLayout(layoutFor(module, 'popup-listview')).filter(
+    (name) => name !== 'name' && name !== field.fieldName,
+  );
   const condition = { field: field.fieldName, op: 'in' as const, value: [record._id] };
   const query = {
     searchTerms: { all: [condition] },
@@ -68,7 +72,9 @@ function Panel({ list, target, record }: { list: RelatedList; target: DescribedM
         </button>
         {create && module.writes !== 'server' && (
           <Tooltip label={`New ${module.singular.toLowerCase()} for this ${target.singular.toLowerCase()}`}>
-            <ActionIcon size="sm" aria-label={`New ${module.singular.toLowerCase()}`} onClick={add}><IconPlus size={15} stroke={1.8} /></ActionIcon>
+            <ActionIcon size="sm" aria-label={`New ${module.singular.toLowerCase()}`} onClick={add}>
+              <IconPlus size={15} stroke={1.8} />
+            </ActionIcon>
           </Tooltip>
         )}
       </div>
@@ -76,7 +82,9 @@ function Panel({ list, target, record }: { list: RelatedList; target: DescribedM
         <ul className={classes.relatedRows}>
           {data!.records.map((row) => (
             <li key={row._id}>
-              <Link to={`${module.route}/${row._id}`} className="ellipsis">{String(row.name ?? module.singular)}</Link>
+              <Link to={`${module.route}/${row._id}`} className="ellipsis">
+                {String(row.name ?? module.singular)}
+              </Link>
               <span className={classes.relatedFacts}>
                 {columns.slice(0, 2).map((name) => {
                   const column = fieldOf(module, name);
@@ -89,8 +97,16 @@ function Panel({ list, target, record }: { list: RelatedList; target: DescribedM
       )}
       {isOpen && data && data.total > ROWS && (
         <div className={classes.relatedFoot}>
-          <button type="button" disabled={page === 0} onClick={() => setPage(page - 1)}>Previous</button>
-          <button type="button" disabled={(page + 1) * ROWS >= data.total && !data.totalIsCapped} onClick={() => setPage(page + 1)}>Next</button>
+          <button type="button" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            Previous
+          </button>
+          <button
+            type="button"
+            disabled={(page + 1) * ROWS >= data.total && !data.totalIsCapped}
+            onClick={() => setPage(page + 1)}
+          >
+            Next
+          </button>
           <Link to={allAddress}>Show all</Link>
         </div>
       )}

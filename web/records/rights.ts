@@ -18,7 +18,8 @@ export function useRights(module: DescribedModule) {
     access,
     mayCreate: access.create && mayWriteModule(module, session),
     mayEdit: (record: Record<string, unknown>) => mayWriteModule(module, session) && withinLevel(access.edit, record, session),
-    mayDelete: (record: Record<string, unknown>) => mayWriteModule(module, session) && withinLevel(access.delete, record, session),
+    mayDelete: (record: Record<string, unknown>) =>
+      mayWriteModule(module, session) && withinLevel(access.delete, record, session),
     mayDeleteSome: access.delete !== 'None' && mayWriteModule(module, session),
     mayMassUpdate: access.mass_update && access.edit !== 'None' && mayWriteModule(module, session),
     field: (field: DescribedField, record: Record<string, unknown> | null) => rightOn(module, field, record, access, session),
@@ -39,7 +40,11 @@ function rightOn(
   if (field.serverOnly || field.inputType === 'AutoIncrement') return no('Muster fills this field itself.');
   if (!mayWriteModule(module, session)) return no(`${module.label} are written by Muster alone.`);
   if (record && !withinLevel(access.edit, record, session)) {
-    return no(access.edit === 'Owner' ? 'Your roles let you edit only records assigned to you.' : 'Your roles do not let you edit this module.');
+    return no(
+      access.edit === 'Owner'
+        ? 'Your roles let you edit only records assigned to you.'
+        : 'Your roles do not let you edit this module.',
+    );
   }
   return write ? { read, write } : no('Your roles let you read this field, not change it.');
 }
@@ -50,4 +55,5 @@ const mayWriteModule = (module: DescribedModule, { user }: Session): boolean =>
 const withinLevel = (level: ModuleAccess['edit'], record: Record<string, unknown>, session: Session): boolean =>
   level === 'All' || (level === 'Owner' && isOwner(record, session));
 
-const isOwner = (record: Record<string, unknown>, { user }: Session): boolean => referenceOf(record.assigned_to)?._id === user._id;
+const isOwner = (record: Record<string, unknown>, { user }: Session): boolean =>
+  referenceOf(record.assigned_to)?._id === user._id;

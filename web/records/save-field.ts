@@ -8,7 +8,12 @@ import { isSame, readInput, wireOf } from './field-values.ts';
 import { updateRecord } from './records-api.ts';
 
 /** Saves one field where it stands; answers the sentence to show there when it is refused, null when all is well. */
-export async function saveField(module: DescribedModule, record: AnyRecord, field: DescribedField, typed: unknown): Promise<string | null> {
+export async function saveField(
+  module: DescribedModule,
+  record: AnyRecord,
+  field: DescribedField,
+  typed: unknown,
+): Promise<string | null> {
   const name = field.fieldName;
   const before = record[name] ?? null;
   if (isSame(field, before, typed)) return null;

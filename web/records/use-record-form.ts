@@ -15,7 +15,12 @@ type Values = Record<string, unknown>;
  * A form over some fields of a record, new or existing. Problems show on fields that were touched; saving touches all.
  * Nothing typed is ever lost: a refusal of the server stands at its fields, a rule's sentence in a dialog.
  */
-export function useRecordForm(module: DescribedModule, fields: readonly DescribedField[], record: AnyRecord | null, initial: Values = NONE) {
+export function useRecordForm(
+  module: DescribedModule,
+  fields: readonly DescribedField[],
+  record: AnyRecord | null,
+  initial: Values = NONE,
+) {
   const { user } = useSession();
   const [start] = useState<Values>(() => (record ? record : { ...defaultsOf(module, user), ...initial }));
   const [changes, setChanges] = useState<Values>(record ? NONE : initial);
@@ -56,7 +61,15 @@ export function useRecordForm(module: DescribedModule, fields: readonly Describe
       setSaving(false);
     }
   };
-  return { values, set, errorOf, save, isSaving, isDirty: record ? changed.length > 0 : Object.keys(changes).length > 0, problems };
+  return {
+    values,
+    set,
+    errorOf,
+    save,
+    isSaving,
+    isDirty: record ? changed.length > 0 : Object.keys(changes).length > 0,
+    problems,
+  };
 }
 export type RecordForm = ReturnType<typeof useRecordForm>;
 
@@ -76,7 +89,9 @@ const valueOf = (field: DescribedField, values: Values): unknown => {
 };
 
 const defaultsOf = (module: DescribedModule, user: { _id: string; name: string }): Values => ({
-  ...Object.fromEntries(module.fields.filter((field) => field.default !== undefined).map((field) => [field.fieldName, field.default])),
+  ...Object.fromEntries(
+    module.fields.filter((field) => field.default !== undefined).map((field) => [field.fieldName, field.default]),
+  ),
   assigned_to: { _id: user._id, name: user.name },
 });
 

@@ -7,7 +7,9 @@ import { Link } from 'react-router';
 export function AccessDenied({ area }: { area: string }) {
   return (
     <EmptyState heading="h1" icon="lock" title="No access" text={accessSentence(area)}>
-      <Button component={Link} to="/app/dashboard" variant="default">Go to the dashboard</Button>
+      <Button component={Link} to="/app/dashboard" variant="default">
+        Go to the dashboard
+      </Button>
     </EmptyState>
   );
 }

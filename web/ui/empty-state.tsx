@@ -12,7 +12,9 @@ interface Props {
 export function EmptyState({ icon = 'inbox', title, text, heading: Heading = 'h2', children }: Props) {
   return (
     <div className={classes.empty}>
-      <span className={classes.icon}><Icon name={icon} size={22} /></span>
+      <span className={classes.icon}>
+        <Icon name={icon} size={22} />
+      </span>
       <Heading className={classes.title}>{title}</Heading>
       {text && <p className={classes.text}>{text}</p>}
       {children && <div className={classes.actions}>{children}</div>}

@@ -5,7 +5,14 @@ export function InitialsAvatar({ name, size = 24 }: { name: string; size?: numbe
   return (
     <span
       className={classes.avatar}
-      style={{ width: size, height: size, fontSize: Math.max(10, Math.round(size * 0.42)), '--hue': hueOf(name) } as React.CSSProperties}
+      style={
+        {
+          width: size,
+          height: size,
+          fontSize: Math.max(10, Math.round(size * 0.42)),
+          '--hue': hueOf(name),
+        } as React.CSSProperties
+      }
       aria-hidden
     >
       {initialsOf(name)}
@@ -14,7 +21,10 @@ export function InitialsAvatar({ name, size = 24 }: { name: string; size?: numbe
 }
 
 const initialsOf = (name: string): string => {
-  const words = name.trim().split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const words = name
+    .trim()
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
   return ((words[0]?.[0] ?? '?') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase();
 };
 

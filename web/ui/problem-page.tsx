@@ -4,13 +4,25 @@ import { EmptyState } from './empty-state.tsx';
 import { usePageTitle } from './page-title.ts';
 
 /** A page that cannot show what was asked for, and the way out. */
-export function ProblemPage({ title, text, retry, home = '/' }: { title: string; text: string; retry?: () => void; home?: string }) {
+export function ProblemPage({
+  title,
+  text,
+  retry,
+  home = '/',
+}: {
+  title: string;
+  text: string;
+  retry?: () => void;
+  home?: string;
+}) {
   usePageTitle(title);
   return (
     <EmptyState heading="h1" icon="alert-triangle" title={title} text={text}>
       <Group gap="xs">
         {retry && <Button onClick={retry}>Try again</Button>}
-        <Button component={Link} to={home} variant="default">Go to the start page</Button>
+        <Button component={Link} to={home} variant="default">
+          Go to the start page
+        </Button>
       </Group>
     </EmptyState>
   );

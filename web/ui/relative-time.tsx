@@ -1,7 +1,11 @@
 /** A moment as people say it, the exact one on hover. Beyond a week it is the date itself. */
 export function RelativeTime({ value, exact }: { value: string; exact?: string }) {
   const full = exact ?? new Date(value).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
-  return <time dateTime={value} title={full} className="numeric ellipsis">{relativeTime(new Date(value), new Date())}</time>;
+  return (
+    <time dateTime={value} title={full} className="numeric ellipsis">
+      {relativeTime(new Date(value), new Date())}
+    </time>
+  );
 }
 
 const WORDS = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });

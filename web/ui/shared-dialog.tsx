@@ -15,12 +15,18 @@ function Confirm({ title, text, items, confirm, deny, danger, answer }: ConfirmD
         <Text component="div">{text}</Text>
         {items && items.length > 0 && (
           <List size="sm" mah={200} style={{ overflow: 'auto' }}>
-            {items.map((item) => <List.Item key={item}>{item}</List.Item>)}
+            {items.map((item) => (
+              <List.Item key={item}>{item}</List.Item>
+            ))}
           </List>
         )}
         <Group justify="flex-end" gap="xs" mt="xs">
-          <Button variant="default" onClick={() => answer(false)}>{deny}</Button>
-          <Button color={danger ? 'red.9' : undefined} onClick={() => answer(true)} data-autofocus>{confirm}</Button>
+          <Button variant="default" onClick={() => answer(false)}>
+            {deny}
+          </Button>
+          <Button color={danger ? 'red.9' : undefined} onClick={() => answer(true)} data-autofocus>
+            {confirm}
+          </Button>
         </Group>
       </Stack>
     </Modal>
@@ -40,7 +46,11 @@ function ErrorNotice({ id, title, text, duration, onClose }: ErrorDialog & { id:
   return (
     <Modal opened onClose={close} title={title} size={440} withCloseButton={false} role="alertdialog">
       <Text>{text}</Text>
-      <Group justify="flex-end" mt="md"><Button onClick={close} data-autofocus>OK</Button></Group>
+      <Group justify="flex-end" mt="md">
+        <Button onClick={close} data-autofocus>
+          OK
+        </Button>
+      </Group>
     </Modal>
   );
 }
@@ -48,7 +58,15 @@ function ErrorNotice({ id, title, text, duration, onClose }: ErrorDialog & { id:
 function ProgressNotice({ title, done, total }: ProgressDialog) {
   const isKnown = done !== undefined && total !== undefined;
   return (
-    <Modal opened onClose={() => {}} title={title} size={400} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={() => {}}
+      title={title}
+      size={400}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+    >
       <Text mb="xs" className="numeric" role="status">
         {isKnown ? `Status: ${done.toLocaleString()} of ${total.toLocaleString()}` : 'Working…'}
       </Text>

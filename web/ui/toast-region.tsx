@@ -9,8 +9,20 @@ export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   return (
     <div className={classes.region} role="region" aria-label="Notifications">
-      <div aria-live="polite">{toasts.filter((one) => one.style !== 'danger').map((one) => <ToastCard key={one.id} {...one} />)}</div>
-      <div aria-live="assertive">{toasts.filter((one) => one.style === 'danger').map((one) => <ToastCard key={one.id} {...one} />)}</div>
+      <div aria-live="polite">
+        {toasts
+          .filter((one) => one.style !== 'danger')
+          .map((one) => (
+            <ToastCard key={one.id} {...one} />
+          ))}
+      </div>
+      <div aria-live="assertive">
+        {toasts
+          .filter((one) => one.style === 'danger')
+          .map((one) => (
+            <ToastCard key={one.id} {...one} />
+          ))}
+      </div>
     </div>
   );
 }
@@ -50,8 +62,16 @@ function ToastCard({ id, title, text, style, duration = 1000, action }: Toast) {
         {title && <strong>{title}</strong>}
         <span>{text}</span>
       </div>
-      {action && <button type="button" className={classes.action} onClick={runAction}>{action.label}</button>}
-      {style === 'danger' && !action && <button type="button" className={classes.action} onClick={() => toast.dismiss(id)}>Dismiss</button>}
+      {action && (
+        <button type="button" className={classes.action} onClick={runAction}>
+          {action.label}
+        </button>
+      )}
+      {style === 'danger' && !action && (
+        <button type="button" className={classes.action} onClick={() => toast.dismiss(id)}>
+          Dismiss
+        </button>
+      )}
     </div>
   );
 }

@@ -4,19 +4,27 @@ import { credentialingRequiredItems as items } from '../credentialing-required-i
 import { documentLink } from './document-link.ts';
 
 export default [
-  after(interactiveDocumentInstances, 'a completed agreement completes its required item', { on: ['status'] }, async ({ record, context }) => {
-    if (record.status !== 'Completed' || !record.relatedCredentialingRecordId) return;
-    const system = context.asSystem('a completed agreement completes its required item');
-    const open = await system.records.all(items, { relatedCredentialingRecord: record.relatedCredentialingRecordId, completed: false });
-    for (const item of open.filter(({ completionDetails }) => completionDetails?.agreement === record._id))
-      await system.records.update(items, item._id, {
-        completed: true,
-        completionDetails: {
-          ...item.completionDetails,
-          approvalStatus: 'Approved',
-          dateCompleted: context.now().toISOString(),
-          ...(record.path ? { documentLink: documentLink(record.path) } : {}),
-        },
+  after(
+    interactiveDocumentInstances,
+    'a completed agreement completes its required item',
+    { on: ['status'] },
+    async ({ record, context }) => {
+      if (record.status !== 'Completed' || !record.relatedCredentialingRecordId) return;
+      const system = context.asSystem('a completed agreement completes its required item');
+      const open = await system.records.all(items, {
+        relatedCredentialingRecord: record.relatedCredentialingRecordId,
+        completed: false,
       });
-  }),
+      for (const item of open.filter(({ completionDetails }) => completionDetails?.agreement === record._id))
+        await system.records.update(items, item._id, {
+          completed: true,
+          completionDetails: {
+            ...item.completionDetails,
+            approvalStatus: 'Approved',
+            dateCompleted: context.now().toISOString(),
+            ...(record.path ? { documentLink: documentLink(record.path) } : {}),
+          },
+        });
+    },
+  ),
 ];

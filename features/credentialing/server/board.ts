@@ -1,44 +1,33 @@
-import type { Option } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
+import type { BoardView, ItemView, Named } from '../board.ts';
 import { credentialing } from '../credentialing.module.ts';
 import { credentialingRequiredItems as requiredItems } from '../credentialing-required-items.module.ts';
-import { progressOf, type Progress } from '../item-progress.ts';
+import { progressOf } from '../item-progress.ts';
 import { itemStates, type ItemState } from '../item-states.ts';
 import { CATEGORIES, CATEGORIES_MISSING } from './categories.ts';
-import { commentsByItem, type ItemComments } from './item-comments.ts';
+import { commentsByItem } from './item-comments.ts';
 import { itemChoices } from './item-choices.ts';
 import type { Credentialing, Item } from './item-at-work.ts';
-import { stageOf, type Stage } from './item-stage.ts';
+import { stageOf } from './item-stage.ts';
 
-export interface BoardItem extends Item, ItemState, ItemComments {
-  stage: Stage;
-  /** Of a Dropdown item. */
-  choices: Option[];
-  /** Whether this reader may answer it at this moment. */
-  mayComplete: boolean;
-}
+type BoardItem = Item & ItemState & ItemView;
 
-export interface Board {
+/** The screens' view with whole items, and what has to be said beside it. */
+export interface Board extends BoardView {
   record: Credentialing;
-  provider: Named | null;
-  account: Named | null;
-  placement: Named | null;
-  /** In the order of the categories dropdown; items without one come last. Empty categories are left out. */
   categories: { value: string | null; label: string; items: BoardItem[] }[];
-  progress: Omit<Progress, 'providerIsDone'> & { percent: number; submitted: number };
-  mayApprove: boolean;
   notices: { text: string; style: 'danger'; duration: number }[];
-}
-interface Named {
-  _id: string;
-  name?: string;
 }
 
 /** Everything that the screens of a record show, in six statements whatever its number of items. */
 export async function readBoard(context: Context, id: string): Promise<Board> {
   const record = await context.records.get(credentialing, id);
   const system = context.asSystem('a board names what its reader may see the record of');
-  const items = await context.records.all(requiredItems, { relatedCredentialingRecord: id }, { sortField: 'order', sortOrder: 'asc' });
+  const items = await context.records.all(
+    requiredItems,
+    { relatedCredentialingRecord: id },
+    { sortField: 'order', sortOrder: 'asc' },
+  );
   const named = await system.records.get(credentialing, id, {
     relationships: ['providers_credentialing', 'related_account', 'placements_credentialing'],
   });
@@ -87,4 +76,5 @@ function byCategory(context: Context, items: readonly BoardItem[]): Board['categ
     .filter((each) => each.items.length > 0);
 }
 
-const namedOf = (relation: unknown): Named | null => (relation && typeof relation === 'object' ? (relation as Named) : null);
+export const namedOf = (relation: unknown): Named | null =>
+  relation && typeof relation === 'object' ? (relation as Named) : null;

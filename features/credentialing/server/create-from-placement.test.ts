@@ -21,7 +21,9 @@ test('a new record starts in process, unlocked and alive [CRED-013]', () => {
 });
 
 test('a placement generates credentialing when asked, and is told so [PLACE-005, PLACE-007, CRED-036]', async () => {
-  expect(texts(placed)).toEqual(expect.arrayContaining(['Generating credentialing', 'Credentialing record created for placement.']));
+  expect(texts(placed)).toEqual(
+    expect.arrayContaining(['Generating credentialing', 'Credentialing record created for placement.']),
+  );
   expect(placed.placement.placements_credentialing).toBe(placed.record?._id);
   const { body } = await admin.get(`/api/placements/${placed.placement._id}`);
   expect(body).toMatchObject({ placements_credentialing: placed.record?._id, version: placed.placement.version });
@@ -32,7 +34,9 @@ test('a placement generates credentialing when asked, and is told so [PLACE-005,
 
 test('credentialing is generated later too, and only once [PLACE-005]', async () => {
   const later = await place(app, admin, { generate_credentialing: false });
-  const { body } = await admin.put(`/api/placements/update-certain-fields/${later.placement._id}`, { fields: { generate_credentialing: true } });
+  const { body } = await admin.put(`/api/placements/update-certain-fields/${later.placement._id}`, {
+    fields: { generate_credentialing: true },
+  });
   expect(body.record.placements_credentialing).toMatch(/^[0-9a-f]{24}$/);
 
   await admin.put(`/api/placements/update-certain-fields/${later.placement._id}`, { fields: { generate_credentialing: false } });
@@ -56,7 +60,14 @@ test('the record knows whose it is and for what [CRED-010]', () => {
 test('the items are the setup’s for this hire type, in order, with their conditions on the new ids [CRED-004, CRED-005, CRED-008]', () => {
   const { items } = placed;
   expect([...items.keys()]).toEqual([
-    'Read the welcome', 'Professional License', 'Available from', 'Shirt size', 'Agreement', 'Nice to have', 'Our address', 'Quiz about the welcome',
+    'Read the welcome',
+    'Professional License',
+    'Available from',
+    'Shirt size',
+    'Agreement',
+    'Nice to have',
+    'Our address',
+    'Quiz about the welcome',
   ]);
   expect(items.get('Quiz about the welcome')).toMatchObject({
     locked: true,
@@ -71,7 +82,9 @@ test('what has to be done is counted: no optional, reference or conditional item
 });
 
 test('agreements are instances that start Approved [CRED-017]', async () => {
-  const found = await app.system().records.all('interactiveDocumentInstances', { relatedCredentialingRecordId: placed.record?._id });
+  const found = await app
+    .system()
+    .records.all('interactiveDocumentInstances', { relatedCredentialingRecordId: placed.record?._id });
   expect(found).toMatchObject([{ status: 'Approved', completeInOrder: true, related_user: placed.provider.related_user }]);
   expect(placed.items.get('Agreement')?.completionDetails).toMatchObject({ agreement: found[0]?._id });
 });
@@ -99,7 +112,9 @@ test('the task goes to the fixed user of the setting, else to whoever has the pl
   const setting = await app.system().records.first('adminSettings', { key: 'credentialing-task-assignee' });
   await app.system().records.update('adminSettings', setting!._id, { setting: { value: fixed.user._id } });
   const next = await place(app, admin);
-  expect((await app.system().records.first('tasks', { credentialing_tasks: next.record?._id }))?.assigned_to).toBe(fixed.user._id);
+  expect((await app.system().records.first('tasks', { credentialing_tasks: next.record?._id }))?.assigned_to).toBe(
+    fixed.user._id,
+  );
 });
 
 test('a mail goes to the alert addresses and the assigned user, with a message record that is Sent [CRED-019]', async () => {
@@ -111,8 +126,12 @@ test('a mail goes to the alert addresses and the assigned user, with a message r
   const related = { 'related_record.recordId': next.record?._id };
   const [message] = await app.system().records.all('messages', related);
   expect(message).toMatchObject({ status: 'Sent', direction: 'outbound', to: ['creds@agency.test', 'admin@muster.test'] });
-  const { rows } = await app.engine.database.query('select "to", subject from muster.outbox where "relatedRecord$id" = $1', [next.record?._id]);
-  expect(rows).toMatchObject([{ to: ['creds@agency.test', 'admin@muster.test'], subject: `New credentialing: ${next.record?.name}` }]);
+  const { rows } = await app.engine.database.query('select "to", subject from muster.outbox where "relatedRecord$id" = $1', [
+    next.record?._id,
+  ]);
+  expect(rows).toMatchObject([
+    { to: ['creds@agency.test', 'admin@muster.test'], subject: `New credentialing: ${next.record?.name}` },
+  ]);
 });
 
 test('no setup for the provider type is said, and the placement stands [CRED-034]', async () => {
@@ -125,7 +144,10 @@ test('a failure is said, leaves nothing behind, and the placement stands [CRED-0
   const account = await makeAccount(app);
   await makeSetup(app, {
     account_specific: account._id,
-    required_items: [{ name: 'Fine', field_type: 'Todo Item' }, { name: 'Broken', field_type: 'No such type' }],
+    required_items: [
+      { name: 'Fine', field_type: 'Todo Item' },
+      { name: 'Broken', field_type: 'No such type' },
+    ],
   });
   const failed = await place(app, admin, {}, { account });
   expect(texts(failed)).toContain('Failed to create credentialing record.');
@@ -135,7 +157,9 @@ test('a failure is said, leaves nothing behind, and the placement stands [CRED-0
 });
 
 test('a task that cannot be made does not stop credentialing [CRED-038]', async () => {
-  await app.engine.database.query(`alter table records.tasks add constraint no_tasks check (credentialing_tasks is null) not valid`);
+  await app.engine.database.query(
+    `alter table records.tasks add constraint no_tasks check (credentialing_tasks is null) not valid`,
+  );
   const next = await place(app, admin);
   await app.engine.database.query('alter table records.tasks drop constraint no_tasks');
   expect(next.record).toMatchObject({ credentialing_status: 'In Process - Core' });
@@ -181,23 +205,26 @@ test.each([
   ['expired', [-1], null, false],
   ['that never expires, before one that does', [null, 50], null, true],
   ['that expires last, of several', [20, 40, 30], 40, true],
-] as const)('an upload with an active document %s is submitted or not, never completed [CRED-016]', async (_, expiries, wanted, isSubmitted) => {
-  const provider = await makeProvider(app);
-  for (const shift of expiries)
-    await app.make('documents', {
-      name: 'License',
-      document_type: 'Professional License',
-      status: 'Active',
-      providers_documents: provider._id,
-      expiration_date: shift === null ? null : day(shift),
-    });
-  const { items } = await place(app, admin, {}, { provider });
-  const item = items.get('Professional License')!;
-  expect(item.completed).toBe(false);
-  const details = item.completionDetails as Record<string, unknown> | null;
-  expect(details?.approvalStatus).toBe(isSubmitted ? 'Submitted' : undefined);
-  if (isSubmitted) expect(details?.expirationDate ?? null).toBe(wanted === null ? null : day(wanted));
-});
+] as const)(
+  'an upload with an active document %s is submitted or not, never completed [CRED-016]',
+  async (_, expiries, wanted, isSubmitted) => {
+    const provider = await makeProvider(app);
+    for (const shift of expiries)
+      await app.make('documents', {
+        name: 'License',
+        document_type: 'Professional License',
+        status: 'Active',
+        providers_documents: provider._id,
+        expiration_date: shift === null ? null : day(shift),
+      });
+    const { items } = await place(app, admin, {}, { provider });
+    const item = items.get('Professional License')!;
+    expect(item.completed).toBe(false);
+    const details = item.completionDetails as Record<string, unknown> | null;
+    expect(details?.approvalStatus).toBe(isSubmitted ? 'Submitted' : undefined);
+    if (isSubmitted) expect(details?.expirationDate ?? null).toBe(wanted === null ? null : day(wanted));
+  },
+);
 
 test('a missing categories dropdown is said [CRED-037]', async () => {
   const list = await app.system().records.first('dropdowns', { name: 'Credentialing Required Items Categories' });

@@ -32,7 +32,8 @@ export async function createFromPlacement(context: Context, placement: Placement
 
   const built = await attempt(system, 'credentialing could not be created', (inner) => build(inner, placement, provider_user));
   if (built === undefined) context.notice('Failed to create credentialing record.', { style: 'danger', duration: 5000 });
-  else if (built === 'no setup') context.notice('No credentialing setup found for this provider type', { style: 'danger', duration: 5000 });
+  else if (built === 'no setup')
+    context.notice('No credentialing setup found for this provider type', { style: 'danger', duration: 5000 });
   if (!built || built === 'no setup') return null;
   await tellStaff(context, built, placement);
   context.notice('Credentialing record created for placement.', { style: 'success' });
@@ -61,7 +62,11 @@ async function build(context: Context, placement: Placement, provider_user: stri
   return context.records.create(
     credentialing,
     {
-      name: await joinNames(context, [[providers, placement.providers_placements], [accounts, account]]) ?? placement.name,
+      name:
+        (await joinNames(context, [
+          [providers, placement.providers_placements],
+          [accounts, account],
+        ])) ?? placement.name,
       providers_credentialing: placement.providers_placements,
       related_user: record.related_user,
       related_account: account,
@@ -84,9 +89,17 @@ async function build(context: Context, placement: Placement, provider_user: stri
   );
 }
 
-async function createItems(context: Context, record: { _id: string; teams: string[] | null }, items: readonly NewItem[]): Promise<void> {
+async function createItems(
+  context: Context,
+  record: { _id: string; teams: string[] | null },
+  items: readonly NewItem[],
+): Promise<void> {
   for (const { _id, ...fields } of items)
-    await context.records.create(credentialingRequiredItems, { ...fields, relatedCredentialingRecord: record._id, teams: record.teams }, { id: _id });
+    await context.records.create(
+      credentialingRequiredItems,
+      { ...fields, relatedCredentialingRecord: record._id, teams: record.teams },
+      { id: _id },
+    );
 }
 
 const counted = (item: NewItem) => ({

@@ -4,8 +4,15 @@ import { credentialingRequiredItems as items } from '../credentialing-required-i
 import { keepProgress } from './keep-progress.ts';
 
 const counted = [
-  'completed', 'completionDetails', 'conditions', 'field_options', 'isOptional', 'reference_only', 'provider_assigned',
-  'deleted', 'relatedCredentialingRecord',
+  'completed',
+  'completionDetails',
+  'conditions',
+  'field_options',
+  'isOptional',
+  'reference_only',
+  'provider_assigned',
+  'deleted',
+  'relatedCredentialingRecord',
 ] as const;
 
 export default [

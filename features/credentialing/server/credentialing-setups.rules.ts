@@ -17,15 +17,20 @@ export default [
     set({ name: [record.core_or_managed, ...(record.provider_type ?? []), account].filter(Boolean).join(' ') || null });
   }),
 
-  before(credentialingSetup, 'the items of a setup have ids, an order and a lock', { on: ['required_items'] }, ({ record, set }) => {
-    const entries = record.required_items?.map((entry, at) => ({
-      ...entry,
-      _id: entry._id ?? newId(),
-      order: entry.order ?? at,
-      locked: Array.isArray(entry.conditions) && entry.conditions.length > 0,
-    }));
-    set({ required_items: entries ?? null });
-  }),
+  before(
+    credentialingSetup,
+    'the items of a setup have ids, an order and a lock',
+    { on: ['required_items'] },
+    ({ record, set }) => {
+      const entries = record.required_items?.map((entry, at) => ({
+        ...entry,
+        _id: entry._id ?? newId(),
+        order: entry.order ?? at,
+        locked: Array.isArray(entry.conditions) && entry.conditions.length > 0,
+      }));
+      set({ required_items: entries ?? null });
+    },
+  ),
 
   before(credentialingSetup, 'no item of a setup waits for itself', { on: ['required_items'] }, ({ record, refuse }) => {
     if (hasCycle((record.required_items ?? []) as unknown as Parameters<typeof hasCycle>[0]))

@@ -62,7 +62,11 @@ test('a batch adds, takes out and changes items of several setups [CRED-026, CRE
     remove: [{ name: 'shirt size' }],
   });
   expect(changed.body).toEqual({ matched: 2, changed: 2, skipped: [] });
-  await admin.post(`${base}/required-items-batch-update`, { setupIds, match: { name: 'Drug Screen' }, fields: { requires_exp_date: true } });
+  await admin.post(`${base}/required-items-batch-update`, {
+    setupIds,
+    match: { name: 'Drug Screen' },
+    fields: { requires_exp_date: true },
+  });
 
   for (const id of setupIds) {
     const items = (await app.system().records.get('credentialingSetup', id)).required_items as Record<string, unknown>[];
@@ -90,6 +94,10 @@ test('setups are sorted by name [CRED-039]', async () => {
 test('who may not edit setups changes none by a batch', async () => {
   const setup = await makeSetup(app);
   const nobody = await app.userWith({});
-  const refused = await nobody.post(`${base}/required-items-batch-update`, { setupIds: [setup._id], match: { name: 'Shirt size' }, fields: { name: 'x' } });
+  const refused = await nobody.post(`${base}/required-items-batch-update`, {
+    setupIds: [setup._id],
+    match: { name: 'Shirt size' },
+    fields: { name: 'x' },
+  });
   expect(refused.status).toBe(403);
 });

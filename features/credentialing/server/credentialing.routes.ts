@@ -26,7 +26,10 @@ export default [
       const record = await context
         .asSystem('whoever sees a record may act on it')
         .records.update(credentialing, params.id!, { last_action_date: context.now().toISOString() });
-      return { record: { _id: record._id, version: record.version, last_action_date: record.last_action_date }, notices: context.notices };
+      return {
+        record: { _id: record._id, version: record.version, last_action_date: record.last_action_date },
+        notices: context.notices,
+      };
     },
   }),
 ];

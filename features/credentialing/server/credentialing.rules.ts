@@ -7,52 +7,84 @@ import { createTask } from '#features/work/server/public.ts';
 import { credentialing } from '../credentialing.module.ts';
 
 export default [
-  before(credentialing, 'a credentialing record is named after its provider and account', {}, async ({ record, set, context }) => {
-    if (record.name) return;
-    set({ name: await joinNames(context, [[providers, record.providers_credentialing], [accounts, record.related_account]]) });
-  }),
+  before(
+    credentialing,
+    'a credentialing record is named after its provider and account',
+    {},
+    async ({ record, set, context }) => {
+      if (record.name) return;
+      set({
+        name: await joinNames(context, [
+          [providers, record.providers_credentialing],
+          [accounts, record.related_account],
+        ]),
+      });
+    },
+  ),
 
   before(credentialing, 'a new credentialing record belongs to somebody', {}, ({ record, isNew, set, context }) => {
     if (isNew && !record.assigned_to) set({ assigned_to: context.userId });
     if (isNew && !record.last_action_date) set({ last_action_date: context.now().toISOString() });
   }),
 
-  before(credentialing, 'a credentialing record is its provider’s', { on: ['providers_credentialing'] }, async ({ record, set, context }) => {
-    if (record.related_user) return;
-    const provider = await context.asSystem('a provider sees their own credentialing').records.find(providers, record.providers_credentialing);
-    if (provider?.related_user) set({ related_user: provider.related_user });
-  }),
+  before(
+    credentialing,
+    'a credentialing record is its provider’s',
+    { on: ['providers_credentialing'] },
+    async ({ record, set, context }) => {
+      if (record.related_user) return;
+      const provider = await context
+        .asSystem('a provider sees their own credentialing')
+        .records.find(providers, record.providers_credentialing);
+      if (provider?.related_user) set({ related_user: provider.related_user });
+    },
+  ),
 
-  after(credentialing, 'staff hear when a provider has done everything', { on: ['credentialing_status'] }, async ({ record, isNew, context }) => {
-    if (isNew || record.credentialing_status !== 'Ready for Review') return;
-    await createTask(context, {
-      subject: `Review credentialing: ${record.name}`,
-      description: `Everything that ${record.name} needs from the provider is there. Please review it.`,
-      task_type: 'Credentialing',
-      assignees: [record.assigned_to],
-      dueIn: 3,
-      about: { moduleName: 'credentialing', recordId: record._id, name: record.name },
-      links: { credentialing_tasks: record._id, providers_tasks: record.providers_credentialing },
-    });
-  }),
+  after(
+    credentialing,
+    'staff hear when a provider has done everything',
+    { on: ['credentialing_status'] },
+    async ({ record, isNew, context }) => {
+      if (isNew || record.credentialing_status !== 'Ready for Review') return;
+      await createTask(context, {
+        subject: `Review credentialing: ${record.name}`,
+        description: `Everything that ${record.name} needs from the provider is there. Please review it.`,
+        task_type: 'Credentialing',
+        assignees: [record.assigned_to],
+        dueIn: 3,
+        about: { moduleName: 'credentialing', recordId: record._id, name: record.name },
+        links: { credentialing_tasks: record._id, providers_tasks: record.providers_credentialing },
+      });
+    },
+  ),
 
-  after(credentialing, 'staff hear when credentialing is complete', { on: ['credentialing_status'] }, async ({ record, isNew, context }) => {
-    if (isNew || record.credentialing_status !== 'Complete' || !record.assigned_to) return;
-    const { assigned_to } = record;
-    const { _id } = await context.asSystem('credentialing tells whoever looks after it').records.create(musterMessage, {
-      message: `Credentialing is complete: ${record.name}`,
-      sentTo: [assigned_to],
-      groupUsersIds: [...new Set([assigned_to, ...(context.userId ? [context.userId] : [])])].sort(),
-      related_record: { moduleName: 'credentialing', recordId: record._id },
-      name: record.name,
-    });
-    context.afterCommit(() => context.engine.bus.send('new-muster-message-event', [assigned_to], { _id }));
-  }),
+  after(
+    credentialing,
+    'staff hear when credentialing is complete',
+    { on: ['credentialing_status'] },
+    async ({ record, isNew, context }) => {
+      if (isNew || record.credentialing_status !== 'Complete' || !record.assigned_to) return;
+      const { assigned_to } = record;
+      const { _id } = await context.asSystem('credentialing tells whoever looks after it').records.create(musterMessage, {
+        message: `Credentialing is complete: ${record.name}`,
+        sentTo: [assigned_to],
+        groupUsersIds: [...new Set([assigned_to, ...(context.userId ? [context.userId] : [])])].sort(),
+        related_record: { moduleName: 'credentialing', recordId: record._id },
+        name: record.name,
+      });
+      context.afterCommit(() => context.engine.bus.send('new-muster-message-event', [assigned_to], { _id }));
+    },
+  ),
 
-  after(providers, 'a provider’s credentialing follows their user', { on: ['related_user'] }, async ({ record, isNew, context }) => {
-    if (isNew) return;
-    const system = context.asSystem('a provider sees their own credentialing');
-    for (const { _id } of await system.records.all(credentialing, { providers_credentialing: record._id }))
-      await system.records.update(credentialing, _id, { related_user: record.related_user });
-  }),
+  after(
+    providers,
+    'a provider’s credentialing follows their user',
+    { on: ['related_user'] },
+    async ({ record, isNew, context }) => {
+      if (isNew) return;
+      const system = context.asSystem('a provider sees their own credentialing');
+      for (const { _id } of await system.records.all(credentialing, { providers_credentialing: record._id }))
+        await system.records.update(credentialing, _id, { related_user: record.related_user });
+    },
+  ),
 ];

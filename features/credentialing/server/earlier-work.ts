@@ -9,12 +9,21 @@ type Item = RecordOf<typeof items>;
 type ProviderDocument = RecordOf<typeof documents>;
 
 /** Does not ask again for what the same user has completed or shown before. */
-export async function withEarlierWork(context: Context, wanted: readonly NewItem[], person: { user: string | null; provider: string | null }): Promise<NewItem[]> {
-  const [completed, active] = [await completedItems(context, wanted, person.user), await activeDocuments(context, person.provider)];
+export async function withEarlierWork(
+  context: Context,
+  wanted: readonly NewItem[],
+  person: { user: string | null; provider: string | null },
+): Promise<NewItem[]> {
+  const [completed, active] = [
+    await completedItems(context, wanted, person.user),
+    await activeDocuments(context, person.provider),
+  ];
   return wanted.map((item) => {
     if (item.field_type === 'Uploaded Document') return { ...item, ...submittedBy(item, active, context.today()) };
     const match = completed.find((earlier) => earlier.name === item.name && earlier.field_type === item.field_type);
-    return match ? { ...item, completed: true, completionDetails: match.completionDetails, expiration_date: match.expiration_date } : item;
+    return match
+      ? { ...item, completed: true, completionDetails: match.completionDetails, expiration_date: match.expiration_date }
+      : item;
   });
 }
 
@@ -44,7 +53,12 @@ function submittedBy(item: NewItem, active: readonly ProviderDocument[], today: 
   const valid = active.filter((each) => isOfType(each, item) && (!each.expiration_date || each.expiration_date >= today));
   const [best] = valid.sort((a, b) => (b.expiration_date ?? '9999').localeCompare(a.expiration_date ?? '9999'));
   if (!best) return {};
-  const details = { approvalStatus: 'Submitted', documentLink: documentLink(best.path), document: best._id, expirationDate: best.expiration_date };
+  const details = {
+    approvalStatus: 'Submitted',
+    documentLink: documentLink(best.path),
+    document: best._id,
+    expirationDate: best.expiration_date,
+  };
   return { completed: false, completionDetails: details };
 }
 

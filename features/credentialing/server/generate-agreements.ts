@@ -30,9 +30,13 @@ export async function generateAgreements(context: Context, record: ForRecord, it
       related_user: record.related_user,
       doc_data: template.doc_data,
       teams: record.teams,
-      ...(signer ? { recipients: [{ recipientId: newId(), recipientType: 'Participant 1', fromType: 'users', email: signer.email }] } : {}),
+      ...(signer
+        ? { recipients: [{ recipientId: newId(), recipientType: 'Participant 1', fromType: 'users', email: signer.email }] }
+        : {}),
     });
     agreements.set(item._id, instance._id);
   }
-  return items.map((item) => (agreements.has(item._id) ? { ...item, completionDetails: { agreement: agreements.get(item._id)! } } : item));
+  return items.map((item) =>
+    agreements.has(item._id) ? { ...item, completionDetails: { agreement: agreements.get(item._id)! } } : item,
+  );
 }

@@ -47,7 +47,10 @@ const ticked = ({ value }: Answer): Outcome => {
 async function readResource({ item, system }: ItemAtWork, answer: Answer): Promise<Outcome> {
   const resource = item.field_options?.library_resource;
   if (typeof resource === 'string' && !(await system.records.find(libraryResources, resource)))
-    throw conflict('resource-gone', 'The resource of this item is no longer in the library. Please tell your credentialing specialist.');
+    throw conflict(
+      'resource-gone',
+      'The resource of this item is no longer in the library. Please tell your credentialing specialist.',
+    );
   return ticked(answer);
 }
 

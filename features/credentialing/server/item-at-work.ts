@@ -26,8 +26,12 @@ export async function itemAtWork(context: Context, id: string): Promise<ItemAtWo
   if (!seen.relatedCredentialingRecord) throw conflict('item-without-record', 'This item belongs to no credentialing record.');
   await lockRecord(system, context.engine.registry.module(items.name), seen._id, 'edit');
   await holdRecord(context, seen.relatedCredentialingRecord);
-  const [item, record] = [await system.records.get(items, id), await system.records.get(credentialing, seen.relatedCredentialingRecord)];
-  if (record.locked) throw conflict('record-locked', 'This credentialing record is locked. Please ask your credentialing specialist.');
+  const [item, record] = [
+    await system.records.get(items, id),
+    await system.records.get(credentialing, seen.relatedCredentialingRecord),
+  ];
+  if (record.locked)
+    throw conflict('record-locked', 'This credentialing record is locked. Please ask your credentialing specialist.');
   if (item.reference_only) throw conflict('reference-only', 'This item is for reference only; nothing has to be done.');
   return { item, record, system };
 }

@@ -1,17 +1,12 @@
 import type { Context } from '#server/context.ts';
 import { users } from '#features/people/users.module.ts';
+import type { ItemView } from '../board.ts';
 import { credentialingRequiredItemMessages as messages } from '../credentialing-required-item-messages.module.ts';
 import type { Item } from './item-at-work.ts';
 import { isUnreadBy } from './unread.ts';
 
-export interface ItemComments {
-  /** The last three, the oldest first. */
-  comments: { _id: string; message: string; createdAt: string; isRead: boolean; author: { _id: string; name: string; isMe: boolean } | null }[];
-  commentCount: number;
-  /** Of others, not yet read by this reader. */
-  unread: number;
-  unreadIds: string[];
-}
+/** `comments` are the last three, the oldest first; `unread` are those of others that this reader has not read. */
+export type ItemComments = Pick<ItemView, 'comments' | 'commentCount' | 'unread' | 'unreadIds'>;
 
 const SHOWN = 3;
 
@@ -19,7 +14,9 @@ const SHOWN = 3;
 export async function commentsByItem(context: Context, items: readonly Pick<Item, '_id'>[]): Promise<Map<string, ItemComments>> {
   const system = context.asSystem('comments show their authors by name');
   const ids = items.map(({ _id }) => _id);
-  const all = ids.length ? await system.records.all(messages, { required_item: ids }, { sortField: 'createdAt', sortOrder: 'asc' }) : [];
+  const all = ids.length
+    ? await system.records.all(messages, { required_item: ids }, { sortField: 'createdAt', sortOrder: 'asc' })
+    : [];
   const authors = [...new Set(all.map(({ created_by }) => created_by).filter((id) => id !== null))];
   const people = authors.length ? await system.records.all(users, { _id: authors }) : [];
   const names = new Map(people.map(({ _id, name }) => [_id, name ?? '']));

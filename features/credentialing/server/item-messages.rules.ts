@@ -15,14 +15,19 @@ export default [
     set({ viewed_by: context.userId ? [context.userId] : null, name: record.message?.slice(0, 80) ?? null });
   }),
 
-  after(messages, 'an item shows its messages and how many are unread', { on: ['message', 'viewed_by', 'deleted'] }, async ({ record, isNew, context }) => {
-    if (!record.required_item) return;
-    const item = await showOnItem(context, record.required_item);
-    if (isNew && item?.relatedCredentialingRecord)
-      await context
-        .asSystem('a message is an action on the record')
-        .records.update(credentialing, item.relatedCredentialingRecord, { last_action_date: context.now().toISOString() });
-  }),
+  after(
+    messages,
+    'an item shows its messages and how many are unread',
+    { on: ['message', 'viewed_by', 'deleted'] },
+    async ({ record, isNew, context }) => {
+      if (!record.required_item) return;
+      const item = await showOnItem(context, record.required_item);
+      if (isNew && item?.relatedCredentialingRecord)
+        await context
+          .asSystem('a message is an action on the record')
+          .records.update(credentialing, item.relatedCredentialingRecord, { last_action_date: context.now().toISOString() });
+    },
+  ),
 ];
 
 async function showOnItem(context: Context, itemId: string) {

@@ -1,9 +1,8 @@
+import type { ItemStage } from '../board.ts';
 import type { ConditionalItem, ItemState } from '../item-states.ts';
 
-export type Stage = 'reference' | 'locked' | 'open' | 'submitted' | 'rejected' | 'completed';
-
 /** Where an item stands, as both sides read it. */
-export function stageOf(item: ConditionalItem & { reference_only: boolean | null }, { visible, enabled }: ItemState): Stage {
+export function stageOf(item: ConditionalItem & { reference_only: boolean | null }, { visible, enabled }: ItemState): ItemStage {
   if (item.reference_only) return 'reference';
   if (item.completed) return 'completed';
   if (!visible || !enabled) return 'locked';

@@ -6,8 +6,19 @@ type Item = RecordOf<typeof credentialingRequiredItems>;
 export type NewItem = { _id: string } & Partial<Item>;
 
 const COPIED = [
-  'name', 'label', 'category', 'provider_assigned', 'description', 'field_type', 'field_options', 'provider_type',
-  'requires_exp_date', 'dropdown', 'isOptional', 'reference_only', 'relatedAgreement',
+  'name',
+  'label',
+  'category',
+  'provider_assigned',
+  'description',
+  'field_type',
+  'field_options',
+  'provider_type',
+  'requires_exp_date',
+  'dropdown',
+  'isOptional',
+  'reference_only',
+  'relatedAgreement',
 ] as const;
 
 /**
@@ -27,7 +38,9 @@ export function itemsFromSetup(entries: readonly Record<string, unknown>[], hire
 }
 
 const copied = (entry: Record<string, unknown>): Partial<Item> =>
-  Object.fromEntries(COPIED.filter((field) => entry[field] !== undefined && entry[field] !== null).map((field) => [field, entry[field]]));
+  Object.fromEntries(
+    COPIED.filter((field) => entry[field] !== undefined && entry[field] !== null).map((field) => [field, entry[field]]),
+  );
 
 function isFor(entry: Record<string, unknown>, hireType: string | null): boolean {
   const types = Array.isArray(entry.provider_type) ? entry.provider_type : [];

@@ -1,9 +1,11 @@
 import type { Context } from '#server/context.ts';
+import type { MyRecord, Named } from '../board.ts';
 import { credentialing } from '../credentialing.module.ts';
+import { namedOf } from './board.ts';
 import type { Credentialing } from './item-at-work.ts';
 
 export interface MyCredentialing {
-  records: (Credentialing & { account: unknown; placement: unknown; percent: number })[];
+  records: (Credentialing & MyRecord & { placement: Named | null })[];
 }
 
 /** The records of the signed-in provider, those at work first. */
@@ -16,7 +18,7 @@ export async function readMine(context: Context): Promise<MyCredentialing> {
   );
   const records = found.map((record) => {
     const { required_count, completed_count } = record;
-    const [account, placement] = [record.related_account as unknown, record.placements_credentialing as unknown];
+    const [account, placement] = [namedOf(record.related_account), namedOf(record.placements_credentialing)];
     const percent = required_count ? Math.round((100 * (completed_count ?? 0)) / required_count) : 100;
     return { ...record, account, placement, percent };
   });

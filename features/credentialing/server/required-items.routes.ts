@@ -12,7 +12,7 @@ const seeItems = { module: 'credentialingRequiredItems', view: 'access' } as con
 const editItems = { module: 'credentialingRequiredItems', view: 'edit' } as const;
 const asList = <T extends z.ZodType>(entry: T) =>
   z.union([z.array(entry).max(500), z.object({ items: z.array(entry).max(500) }).transform((body) => body.items)]);
-const sentence = (what: string) => z.string().trim().min(1, what).max(5_000);
+const words = z.string().trim().max(5_000);
 
 export default [
   route('POST /api/credentialing-required-items/:id/complete', {
@@ -24,30 +24,42 @@ export default [
       expirationDate: z.string().nullish(),
       notes: z.string().max(5_000).nullish(),
     }),
-    handle: async ({ context, params, body }) => ({ record: await completeItem(context, params.id!, body), notices: context.notices }),
+    handle: async ({ context, params, body }) => ({
+      record: await completeItem(context, params.id!, body),
+      notices: context.notices,
+    }),
   }),
 
   route('POST /api/credentialing-required-items/:id/approve', {
     policy: seeItems,
     summary: 'Approves what was submitted: the item is completed, its document active',
     body: z.object({ expirationDate: z.string().nullish(), notes: z.string().max(5_000).nullish() }),
-    handle: async ({ context, params, body }) => ({ record: await approveItem(context, params.id!, body), notices: context.notices }),
+    handle: async ({ context, params, body }) => ({
+      record: await approveItem(context, params.id!, body),
+      notices: context.notices,
+    }),
   }),
 
   route('POST /api/credentialing-required-items/:id/reject', {
     policy: seeItems,
     summary: 'Rejects what was submitted, with the reason that the provider reads',
-    body: z.object({ reason: sentence('Please say why, so that the provider knows what to do.') }),
-    handle: async ({ context, params, body }) => ({ record: await rejectItem(context, params.id!, body.reason), notices: context.notices }),
+    body: z.object({ reason: words }),
+    handle: async ({ context, params, body }) => ({
+      record: await rejectItem(context, params.id!, body.reason),
+      notices: context.notices,
+    }),
   }),
 
   route('POST /api/credentialing-required-items/:id/comments', {
     policy: { module: 'credentialingRequiredItemMessages', view: 'create' },
     summary: 'Says something about an item to the other side',
-    body: z.object({ message: sentence('Please write a message.') }),
+    body: z.object({ message: words }),
     handle: async ({ context, params, body }) => {
       const { _id } = await context.records.get(items, params.id!);
-      return { record: await context.records.create(messages, { required_item: _id, message: body.message }), notices: context.notices };
+      return {
+        record: await context.records.create(messages, { required_item: _id, message: body.message }),
+        notices: context.notices,
+      };
     },
   }),
 

@@ -32,7 +32,9 @@ afterAll(() => app.close());
 
 test('a provider answers items: a tick, a date, a choice [CRED-007]', async () => {
   expect((await complete(provider, 'Read the welcome', { value: true })).body.record).toMatchObject({ completed: true });
-  expect((await complete(provider, 'Available from', { value: '2026-12-01' })).body.record.completionDetails.actionValue).toBe('2026-12-01');
+  expect((await complete(provider, 'Available from', { value: '2026-12-01' })).body.record.completionDetails.actionValue).toBe(
+    '2026-12-01',
+  );
   expect((await complete(provider, 'Shirt size', { value: 'M' })).body.record.completionDetails.actionValue).toBe('M');
 
   expect((await complete(provider, 'Available from', { value: 'soon' })).status).toBe(422);
@@ -42,7 +44,11 @@ test('a provider answers items: a tick, a date, a choice [CRED-007]', async () =
 
 test('an answer keeps when it was given, and can be taken back [CRED-003]', async () => {
   await complete(provider, 'Read the welcome', { value: true, notes: 'Nice' });
-  expect(detailsOf(await item('Read the welcome'))).toMatchObject({ actionValue: true, notes: 'Nice', dateCompleted: expect.stringContaining('T') });
+  expect(detailsOf(await item('Read the welcome'))).toMatchObject({
+    actionValue: true,
+    notes: 'Nice',
+    dateCompleted: expect.stringContaining('T'),
+  });
   await complete(provider, 'Read the welcome', { value: false });
   expect(await item('Read the welcome')).toMatchObject({ completed: false });
   expect(await record()).toMatchObject({ completed_count: 0 });
@@ -60,7 +66,10 @@ test('a locked item cannot be completed until its conditions hold', async () => 
 test('an upload waits for approval and is a document of the provider', async () => {
   const fileId = await upload(provider);
   const { body } = await complete(provider, 'Professional License', { fileId, expirationDate: day(100) });
-  expect(body.record).toMatchObject({ completed: false, completionDetails: { approvalStatus: 'Submitted', documentLink: `/api/files/${fileId}` } });
+  expect(body.record).toMatchObject({
+    completed: false,
+    completionDetails: { approvalStatus: 'Submitted', documentLink: `/api/files/${fileId}` },
+  });
 
   const document = await app.system().records.get('documents', body.record.completionDetails.document);
   expect(document).toMatchObject({
@@ -77,10 +86,14 @@ test('an upload waits for approval and is a document of the provider', async () 
 
 test('an upload asks for its expiration date, and refuses one that has passed', async () => {
   const fileId = await upload(provider);
-  expect((await complete(provider, 'Professional License', { fileId })).body.fields.expirationDate).toBe('Please enter the expiration date of this document.');
+  expect((await complete(provider, 'Professional License', { fileId })).body.fields.expirationDate).toBe(
+    'Please enter the expiration date of this document.',
+  );
   const expired = await complete(provider, 'Professional License', { fileId, expirationDate: day(-1) });
   expect(expired.body.fields.expirationDate).toContain('Please upload one that is still valid.');
-  expect((await complete(provider, 'Professional License', { expirationDate: day(1) })).body.fields.fileId).toBe('Please upload the document.');
+  expect((await complete(provider, 'Professional License', { expirationDate: day(1) })).body.fields.fileId).toBe(
+    'Please upload the document.',
+  );
   expect(await app.system().records.count('documents', { providers_documents: placed.provider._id })).toBe(0);
 });
 
@@ -88,7 +101,11 @@ test('approving completes the item and makes its document active', async () => {
   await complete(provider, 'Professional License', { fileId: await upload(provider), expirationDate: day(100) });
   const { status, body } = await admin.post(`${base}/${idOf('Professional License')}/approve`);
   expect(status).toBe(200);
-  expect(body.record).toMatchObject({ completed: true, expiration_date: day(100), completionDetails: { approvalStatus: 'Approved' } });
+  expect(body.record).toMatchObject({
+    completed: true,
+    expiration_date: day(100),
+    completionDetails: { approvalStatus: 'Approved' },
+  });
   const document = await app.system().records.get('documents', body.record.completionDetails.document);
   expect(document.status).toBe('Active');
   expect((await admin.post(`${base}/${idOf('Professional License')}/approve`)).status).toBe(409);
@@ -103,14 +120,20 @@ test('a rejection says why, opens the item again, and a new upload works', async
   expect((await app.system().records.get('documents', document)).status).toBe('Rejected');
 
   const board = await provider.get(`/api/credentialing/${placed.record!._id}/board`);
-  const shown = board.body.categories.flatMap((each: any) => each.items).find((each: any) => each._id === idOf('Professional License'));
+  const shown = board.body.categories
+    .flatMap((each: any) => each.items)
+    .find((each: any) => each._id === idOf('Professional License'));
   expect(shown).toMatchObject({ stage: 'rejected', unread: 1 });
   expect(shown.comments[0].message).toContain('The scan is blurred.');
 
   const again = await upload(provider, 'a better scan');
   await complete(provider, 'Professional License', { fileId: again, expirationDate: day(200) });
   expect((await admin.post(`${base}/${idOf('Professional License')}/approve`)).status).toBe(200);
-  expect(await app.system().records.get('documents', document)).toMatchObject({ status: 'Active', path: again, expiration_date: day(200) });
+  expect(await app.system().records.get('documents', document)).toMatchObject({
+    status: 'Active',
+    path: again,
+    expiration_date: day(200),
+  });
 });
 
 test('the record moves as its items do: for review when the provider is done, complete when all is approved', async () => {
@@ -120,11 +143,15 @@ test('the record moves as its items do: for review when the provider is done, co
   await complete(provider, 'Shirt size', { value: 'S' });
   expect((await record()).credentialing_status).toBe('In Process - Core');
   await complete(provider, 'Professional License', { fileId: await upload(provider), expirationDate: day(100) });
-  const [agreement] = await app.system().records.all('interactiveDocumentInstances', { relatedCredentialingRecordId: placed.record!._id });
+  const [agreement] = await app
+    .system()
+    .records.all('interactiveDocumentInstances', { relatedCredentialingRecordId: placed.record!._id });
   await app.system().records.update('interactiveDocumentInstances', agreement!._id, { status: 'Completed' });
   expect(await item('Agreement')).toMatchObject({ completed: true });
   expect((await record()).credentialing_status).toBe('Ready for Review');
-  expect(await app.system().records.first('tasks', { subject: `Review credentialing: ${placed.record!.name}` })).toMatchObject({ status: 'Not Started' });
+  expect(await app.system().records.first('tasks', { subject: `Review credentialing: ${placed.record!.name}` })).toMatchObject({
+    status: 'Not Started',
+  });
 
   await admin.post(`${base}/${idOf('Professional License')}/approve`);
   expect(await record()).toMatchObject({ credentialing_status: 'Complete', completed_count: 6, required_count: 6 });
@@ -136,7 +163,11 @@ test('the record moves as its items do: for review when the provider is done, co
 });
 
 test('items completed at the same moment are all counted', async () => {
-  const answers = [['Read the welcome', true], ['Available from', '2026-12-01'], ['Shirt size', 'S']] as const;
+  const answers = [
+    ['Read the welcome', true],
+    ['Available from', '2026-12-01'],
+    ['Shirt size', 'S'],
+  ] as const;
   const statuses = await Promise.all(answers.map(async ([name, value]) => (await complete(provider, name, { value })).status));
   expect(statuses).toEqual([200, 200, 200]);
   expect(await record()).toMatchObject({ completed_count: 3 });
@@ -147,17 +178,37 @@ test('a provider never approves, rejects or writes an item past its verb', async
   expect((await provider.post(`${base}/${idOf('Professional License')}/approve`)).status).toBe(403);
   expect((await provider.post(`${base}/${idOf('Professional License')}/reject`, { reason: 'x' })).status).toBe(403);
   expect((await provider.put(`${base}/${idOf('Professional License')}`, { completed: true })).status).toBe(403);
-  expect((await provider.put(`${base}/update-certain-fields/${idOf('Read the welcome')}`, { fields: { completed: true } })).status).toBe(403);
-  expect((await provider.put(`/api/credentialing/update-certain-fields/${placed.record!._id}`, { fields: { credentialing_status: 'Complete' } })).status).toBe(403);
-  expect((await provider.post(`${base}/saveMultiple`, { items: [{ _id: idOf('Read the welcome'), completed: true }] })).status).toBe(403);
-  expect((await provider.post(`${base}/updateItemOrders`, { items: [{ _id: idOf('Read the welcome'), order: 9 }] })).status).toBe(403);
-  expect(await item('Professional License')).toMatchObject({ completed: false, completionDetails: { approvalStatus: 'Submitted' } });
+  expect(
+    (await provider.put(`${base}/update-certain-fields/${idOf('Read the welcome')}`, { fields: { completed: true } })).status,
+  ).toBe(403);
+  expect(
+    (
+      await provider.put(`/api/credentialing/update-certain-fields/${placed.record!._id}`, {
+        fields: { credentialing_status: 'Complete' },
+      })
+    ).status,
+  ).toBe(403);
+  expect(
+    (await provider.post(`${base}/saveMultiple`, { items: [{ _id: idOf('Read the welcome'), completed: true }] })).status,
+  ).toBe(403);
+  expect((await provider.post(`${base}/updateItemOrders`, { items: [{ _id: idOf('Read the welcome'), order: 9 }] })).status).toBe(
+    403,
+  );
+  expect(await item('Professional License')).toMatchObject({
+    completed: false,
+    completionDetails: { approvalStatus: 'Submitted' },
+  });
 });
 
 test('somebody else’s items do not exist for a provider', async () => {
   const foreign = await place(app, admin);
   const id = foreign.items.get('Read the welcome')!._id;
-  for (const [verb, body] of [['complete', { value: true }], ['comments', { message: 'hello' }], ['approve', {}], ['reject', { reason: 'x' }]] as const)
+  for (const [verb, body] of [
+    ['complete', { value: true }],
+    ['comments', { message: 'hello' }],
+    ['approve', {}],
+    ['reject', { reason: 'x' }],
+  ] as const)
     expect((await provider.post(`${base}/${id}/${verb}`, body)).status).toBe(404);
   expect((await provider.get(`${base}/${id}`)).status).toBe(404);
   expect((await provider.get(`/api/credentialing/${foreign.record!._id}/board`)).status).toBe(404);
@@ -181,23 +232,38 @@ test('an item of our staff is not the provider’s to complete, a locked record 
   expect((await complete(admin, 'Shirt size', { value: 'S' })).status).toBe(200);
 
   await app.system().records.update('credentialing', placed.record!._id, { locked: true });
-  expect(await complete(provider, 'Read the welcome', { value: true })).toMatchObject({ status: 409, body: { code: 'record-locked' } });
+  expect(await complete(provider, 'Read the welcome', { value: true })).toMatchObject({
+    status: 409,
+    body: { code: 'record-locked' },
+  });
 });
 
 test('an item for reference needs nothing, an agreement is signed', async () => {
-  expect(await complete(provider, 'Our address', { value: true })).toMatchObject({ status: 409, body: { code: 'reference-only' } });
+  expect(await complete(provider, 'Our address', { value: true })).toMatchObject({
+    status: 409,
+    body: { code: 'reference-only' },
+  });
   expect(await complete(provider, 'Agreement', { value: true })).toMatchObject({ status: 409, body: { code: 'sign-agreement' } });
 });
 
 test('comments are shown with the item and unread until the other side has seen them [CRED-006, CRED-047]', async () => {
   const said = await provider.post(`${base}/${idOf('Shirt size')}/comments`, { message: 'Do you have L?' });
-  expect(await item('Shirt size')).toMatchObject({ unreadMessageCount: 1, messages: [{ message: 'Do you have L?', created_by: provider.user._id }] });
+  expect(await item('Shirt size')).toMatchObject({
+    unreadMessageCount: 1,
+    messages: [{ message: 'Do you have L?', created_by: provider.user._id }],
+  });
 
-  const own = await provider.post('/api/credentialing-required-item-messages/markMessagesViewedBy', { ids: [said.body.record._id], viewer: admin.user._id });
+  const own = await provider.post('/api/credentialing-required-item-messages/markMessagesViewedBy', {
+    ids: [said.body.record._id],
+    viewer: admin.user._id,
+  });
   expect(own.body).toMatchObject({ changed: 0 });
   expect(await item('Shirt size')).toMatchObject({ unreadMessageCount: 1 });
 
-  const seen = await admin.post('/api/credentialing-required-item-messages/markMessagesViewedBy', { ids: [said.body.record._id], viewer: admin.user._id });
+  const seen = await admin.post('/api/credentialing-required-item-messages/markMessagesViewedBy', {
+    ids: [said.body.record._id],
+    viewer: admin.user._id,
+  });
   expect(seen.body).toMatchObject({ matched: 1, changed: 1 });
   expect(await item('Shirt size')).toMatchObject({ unreadMessageCount: 0 });
 });
@@ -209,7 +275,9 @@ test('an item with conditions is stored locked, and none may wait for itself [CR
   expect(circle).toMatchObject({ status: 422, body: { code: 'rule' } });
 
   expect((await put(b, null)).body.record).toMatchObject({ locked: false });
-  expect((await put(idOf('Shirt size'), [{ relatedRequiredItemId: a, operator: 'Not Empty' }])).body.record).toMatchObject({ locked: true });
+  expect((await put(idOf('Shirt size'), [{ relatedRequiredItemId: a, operator: 'Not Empty' }])).body.record).toMatchObject({
+    locked: true,
+  });
 });
 
 test('a new order of the items is stored [CRED-032]', async () => {
@@ -228,7 +296,10 @@ test('several items are saved in one, or none [CRED-031]', async () => {
   expect(saved.body.records).toMatchObject([{ label: 'Your shirt size' }, { name: 'References' }]);
   expect(await record()).toMatchObject({ required_count: 6 });
 
-  const refused = await admin.post(`${base}/saveMultiple`, [{ ...related, name: 'Fine', field_type: 'Todo Item' }, { ...related, name: 'Bad', field_type: '?' }]);
+  const refused = await admin.post(`${base}/saveMultiple`, [
+    { ...related, name: 'Fine', field_type: 'Todo Item' },
+    { ...related, name: 'Bad', field_type: '?' },
+  ]);
   expect(refused.status).toBe(422);
   expect(await app.system().records.count('credentialingRequiredItems', { ...related, name: 'Fine' })).toBe(0);
 });
@@ -243,7 +314,11 @@ test('the board shows everything of a record at once, by category', async () => 
     mayApprove: false,
     notices: [],
   });
-  expect(body.categories.map((each: any) => each.label)).toEqual(['Agreements', 'Licenses and certifications', 'Education and training', 'Other'].map((label) => expect.stringMatching(new RegExp(label, 'i'))));
+  expect(body.categories.map((each: any) => each.label)).toEqual(
+    ['Agreements', 'Licenses and certifications', 'Education and training', 'Other'].map((label) =>
+      expect.stringMatching(new RegExp(label, 'i')),
+    ),
+  );
   const items = body.categories.flatMap((each: any) => each.items);
   const shown = (name: string) => items.find((each: any) => each.name === name);
   expect(shown('Quiz about the welcome')).toMatchObject({ enabled: false, stage: 'locked', mayComplete: false });
@@ -260,7 +335,9 @@ test('a provider sees their records with progress, and nobody else’s', async (
 test('the last action is stamped [CRED-030]', async () => {
   const before = (await record()).last_action_date as string;
   app.advance(60_000);
-  const { status } = await admin.put(`/api/credentialing/update-last-action-date/${placed.record!._id}`, { _id: placed.record!._id });
+  const { status } = await admin.put(`/api/credentialing/update-last-action-date/${placed.record!._id}`, {
+    _id: placed.record!._id,
+  });
   app.advance(-60_000);
   expect(status).toBe(200);
   expect(Date.parse((await record()).last_action_date as string) - Date.parse(before)).toBeGreaterThan(30_000);

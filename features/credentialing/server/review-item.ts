@@ -1,4 +1,4 @@
-import { conflict, forbidden } from '#common/errors.ts';
+import { conflict, forbidden, invalid } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
 import { documents } from '#features/documents/documents.module.ts';
 import { credentialingRequiredItemMessages } from '../credentialing-required-item-messages.module.ts';
@@ -35,6 +35,7 @@ export function approveItem(context: Context, id: string, approval: Approval): P
 
 /** What was submitted does not do: the item opens again, its document is rejected, and the provider reads why. Staff only. */
 export function rejectItem(context: Context, id: string, reason: string): Promise<Item> {
+  if (!reason.trim()) throw invalid({ reason: 'Please say why, so that the provider knows what to do.' });
   return reviewing(context, id, async (inner, atWork) => {
     const { item, system } = atWork;
     const details = item.completed ? (item.completionDetails ?? {}) : submitted(item);
@@ -57,11 +58,15 @@ function reviewing(context: Context, id: string, review: (inner: Context, atWork
 }
 
 function submitted({ completionDetails }: Item): Record<string, unknown> {
-  if (completionDetails?.approvalStatus !== 'Submitted') throw conflict('not-submitted', 'Nothing of this item is waiting for approval.');
+  if (completionDetails?.approvalStatus !== 'Submitted')
+    throw conflict('not-submitted', 'Nothing of this item is waiting for approval.');
   return completionDetails;
 }
 
-async function setDocument({ item, system }: ItemAtWork, fields: { status: string; expiration_date?: string | null }): Promise<void> {
+async function setDocument(
+  { item, system }: ItemAtWork,
+  fields: { status: string; expiration_date?: string | null },
+): Promise<void> {
   const id = item.completionDetails?.document;
   if (typeof id === 'string' && (await system.records.find(documents, id))) await system.records.update(documents, id, fields);
 }

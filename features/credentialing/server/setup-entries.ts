@@ -35,10 +35,15 @@ export function changeEntries(context: Context, setupIds: readonly string[], cha
   });
 }
 
-export async function replaceAgreement(context: Context, { setupIds, from, to }: { setupIds?: string[] | undefined; from: string; to: string }): Promise<BulkResult> {
+export async function replaceAgreement(
+  context: Context,
+  { setupIds, from, to }: { setupIds?: string[] | undefined; from: string; to: string },
+): Promise<BulkResult> {
   if (!(await context.records.find(interactiveDocuments, to))) throw invalid({ to: 'The new agreement does not exist.' });
   const ids = setupIds ?? (await context.records.all(credentialingSetup, {})).map(({ _id }) => _id);
-  return eachSetup(context, ids, (entries) => entries.map((entry) => (entry.relatedAgreement === from ? { ...entry, relatedAgreement: to } : entry)));
+  return eachSetup(context, ids, (entries) =>
+    entries.map((entry) => (entry.relatedAgreement === from ? { ...entry, relatedAgreement: to } : entry)),
+  );
 }
 
 /** Each setup is changed under the person's own rights; what is refused is skipped with the reason. */
@@ -49,7 +54,12 @@ async function eachSetup(context: Context, ids: readonly string[], change: (entr
       const setup: Setup = await context.records.get(credentialingSetup, _id);
       result.matched++;
       const options = { version: setup.version };
-      const changed = await context.records.update(credentialingSetup, _id, { required_items: change(setup.required_items ?? []) }, options);
+      const changed = await context.records.update(
+        credentialingSetup,
+        _id,
+        { required_items: change(setup.required_items ?? []) },
+        options,
+      );
       if (changed.version !== setup.version) result.changed++;
     } catch (problem) {
       if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;

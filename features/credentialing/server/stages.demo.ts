@@ -23,18 +23,26 @@ export default demo('credentialing in every stage', 60, async (context, world) =
 async function work(context: Context, world: DemoWorld, record: Rec, n: number): Promise<void> {
   const provider = record.related_user;
   if (!provider) return;
-  const items = await context.records.all(credentialingRequiredItems, { relatedCredentialingRecord: record._id }, { sortField: 'order' });
+  const items = await context.records.all(
+    credentialingRequiredItems,
+    { relatedCredentialingRecord: record._id },
+    { sortField: 'order' },
+  );
   const open = items.filter((item) => !item.completed && item.provider_assigned && item.field_type !== 'E-signature Document');
   const share = n === 0 ? 0.6 : [0, 0.3, 0.6, 0.85, 1][n % 5]!;
   const done = open.slice(0, Math.round(open.length * share));
   for (const [at, item] of done.entries()) {
     const moment = between(record.createdAt, context.now(), (at + 1) / (done.length + 2));
     await answer(context.inNameOf(provider, 'demo data', moment), record, item);
-    if (item.field_type === 'Uploaded Document') await review(context.inNameOf(world.pick(world.ids.credentialers!), 'demo data', moment), item, n, at, share);
+    if (item.field_type === 'Uploaded Document')
+      await review(context.inNameOf(world.pick(world.ids.credentialers!), 'demo data', moment), item, n, at, share);
   }
   if (share === 1) await finish(context.inNameOf(world.pick(world.ids.credentialers!), 'demo data'), items);
   if (n % 6 === 0 && items[1])
-    await context.inNameOf(provider, 'demo data').records.create(credentialingRequiredItemMessages, { required_item: items[1]._id, message: 'My renewed license arrives next week. May I upload the confirmation until then?' });
+    await context.inNameOf(provider, 'demo data').records.create(credentialingRequiredItemMessages, {
+      required_item: items[1]._id,
+      message: 'My renewed license arrives next week. May I upload the confirmation until then?',
+    });
 }
 
 const between = (from: string, to: Date, share: number) => new Date(Date.parse(from) + (to.getTime() - Date.parse(from)) * share);
@@ -71,11 +79,15 @@ async function paper(context: Context, title: string, holder: string, expires: s
     ...(expires ? [['Expires', expires] as [string, string]] : []),
   ];
   const content = await demoPdf({ title, issuer: 'Sample issuing authority', lines });
-  const file = await storeUpload(context, { filename: `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.pdf`, content: Readable.from([content]) });
+  const file = await storeUpload(context, {
+    filename: `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.pdf`,
+    content: Readable.from([content]),
+  });
   return file._id;
 }
 
 async function review(staff: Context, item: Item, n: number, at: number, share: number): Promise<void> {
   if (share === 1 || (n + at) % 3 === 0) await approveItem(staff, item._id, {});
-  else if ((n + at) % 7 === 1) await rejectItem(staff, item._id, 'The picture is blurred. Please photograph it again in daylight.');
+  else if ((n + at) % 7 === 1)
+    await rejectItem(staff, item._id, 'The picture is blurred. Please photograph it again in daylight.');
 }

@@ -12,8 +12,12 @@ type Credentialing = RecordOf<typeof credentialing>;
 
 /** The task and the mail about a new record; neither may keep it from being made. */
 export async function tellStaff(context: Context, record: Credentialing, placement: Placement): Promise<void> {
-  await attempt(context, 'the task of a new credentialing record could not be created', (inner) => createStartTask(inner, record, placement));
-  await attempt(context, 'the message of a new credentialing record could not be created', (inner) => sendAlert(inner, record, placement));
+  await attempt(context, 'the task of a new credentialing record could not be created', (inner) =>
+    createStartTask(inner, record, placement),
+  );
+  await attempt(context, 'the message of a new credentialing record could not be created', (inner) =>
+    sendAlert(inner, record, placement),
+  );
 }
 
 async function createStartTask(context: Context, record: Credentialing, placement: Placement) {

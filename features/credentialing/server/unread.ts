@@ -4,7 +4,8 @@ interface Viewed {
 }
 
 /** Nobody but its author has seen it. */
-export const isUnread = ({ created_by, viewed_by }: Viewed): boolean => !(viewed_by ?? []).some((viewer) => viewer !== created_by);
+export const isUnread = ({ created_by, viewed_by }: Viewed): boolean =>
+  !(viewed_by ?? []).some((viewer) => viewer !== created_by);
 
 export const isUnreadBy = (userId: string | null, { created_by, viewed_by }: Viewed): boolean =>
   created_by !== userId && !(viewed_by ?? []).includes(userId ?? '');

@@ -20,7 +20,13 @@ export async function demoPdf({ title, issuer, lines }: DemoPaper): Promise<Buff
     page.drawText(label, { x: 60, y: y + 16, size: 9, font: plain, color: rgb(0.45, 0.48, 0.52) });
     page.drawText(value, { x: 60, y, size: 14, font: plain, color: rgb(0.1, 0.12, 0.15) });
   });
-  page.drawText('Sample document of the demo agency. Not valid for any purpose.', { x: 60, y: 60, size: 9, font: plain, color: rgb(0.45, 0.48, 0.52) });
+  page.drawText('Sample document of the demo agency. Not valid for any purpose.', {
+    x: 60,
+    y: 60,
+    size: 9,
+    font: plain,
+    color: rgb(0.45, 0.48, 0.52),
+  });
   pdf.setTitle(title);
   return Buffer.from(await pdf.save());
 }

@@ -11,16 +11,33 @@ const managed: [string, string][] = [
   ['Lakeshore County Public Schools', 'School District'],
   ['Palmetto County Health Department', 'Health Department'],
 ];
-const schools: [string, string][] = 'Magnolia Charter Schools,Cypress Unified School District,Harbor Point Academy,Sunridge Independent School District,Bayside Preparatory,Live Oak School District,Pinecrest Learning Center,Riverbend School District,Coral Gate Charter School,Stonebridge Academy,Blue Heron Montessori,Northfield School District,Willow Creek Charter,Mesa Verde School District'
-  .split(',')
-  .map((name) => [name, /District/.test(name) ? 'School District' : 'Charter School']);
+const schools: [string, string][] =
+  'Magnolia Charter Schools,Cypress Unified School District,Harbor Point Academy,Sunridge Independent School District,Bayside Preparatory,Live Oak School District,Pinecrest Learning Center,Riverbend School District,Coral Gate Charter School,Stonebridge Academy,Blue Heron Montessori,Northfield School District,Willow Creek Charter,Mesa Verde School District'
+    .split(',')
+    .map((name) => [name, /District/.test(name) ? 'School District' : 'Charter School']);
 const health: [string, string][] = [
-  ['Bayfront Regional Hospital', 'Hospital'], ['Gulf Coast Pediatrics', 'Clinic'], ['St. Brendan Medical Center', 'Hospital'], ['Everglade Home Health', 'Home Health'],
-  ['Peachtree Rehabilitation', 'Skilled Nursing'], ['Lone Star Community Hospital', 'Hospital'], ['Desert Bloom Clinic', 'Clinic'], ['Front Range Orthopedics', 'Clinic'],
-  ['Piedmont Women’s Health', 'Clinic'], ['Cumberland Valley Hospital', 'Hospital'], ['Lakeview Skilled Nursing', 'Skilled Nursing'], ['Keystone Children’s Hospital', 'Hospital'],
-  ['Liberty Bell Home Care', 'Home Health'], ['Windward Surgical Center', 'Clinic'], ['Biscayne Behavioral Health', 'Clinic'], ['Hill Country Medical Center', 'Hospital'],
-  ['Sonoran Senior Living', 'Skilled Nursing'], ['Treasure Coast Dialysis', 'Clinic'], ['Carolina Family Practice', 'Clinic'], ['Prairie State Hospital', 'Hospital'],
-  ['Garden State Urgent Care', 'Clinic'], ['Tamiami Outpatient Therapy', 'Clinic'],
+  ['Bayfront Regional Hospital', 'Hospital'],
+  ['Gulf Coast Pediatrics', 'Clinic'],
+  ['St. Brendan Medical Center', 'Hospital'],
+  ['Everglade Home Health', 'Home Health'],
+  ['Peachtree Rehabilitation', 'Skilled Nursing'],
+  ['Lone Star Community Hospital', 'Hospital'],
+  ['Desert Bloom Clinic', 'Clinic'],
+  ['Front Range Orthopedics', 'Clinic'],
+  ['Piedmont Women’s Health', 'Clinic'],
+  ['Cumberland Valley Hospital', 'Hospital'],
+  ['Lakeview Skilled Nursing', 'Skilled Nursing'],
+  ['Keystone Children’s Hospital', 'Hospital'],
+  ['Liberty Bell Home Care', 'Home Health'],
+  ['Windward Surgical Center', 'Clinic'],
+  ['Biscayne Behavioral Health', 'Clinic'],
+  ['Hill Country Medical Center', 'Hospital'],
+  ['Sonoran Senior Living', 'Skilled Nursing'],
+  ['Treasure Coast Dialysis', 'Clinic'],
+  ['Carolina Family Practice', 'Clinic'],
+  ['Prairie State Hospital', 'Hospital'],
+  ['Garden State Urgent Care', 'Clinic'],
+  ['Tamiami Outpatient Therapy', 'Clinic'],
 ];
 
 /** Forty accounts, four of them managed, each with one or two contacts. */
@@ -43,7 +60,9 @@ export default demo('accounts and contacts', 20, async (context, world) => {
     for (let n = 0; n <= Number(world.random() > 0.5); n++)
       await context.records.create(contacts, {
         ...somebody(world, made.length * 2 + n, 'contacts'),
-        title: isSchool ? world.pick(['Director of Exceptional Student Education', 'Human Resources Partner', 'Principal']) : world.pick(['Director of Nursing', 'Staffing Coordinator', 'Practice Manager']),
+        title: isSchool
+          ? world.pick(['Director of Exceptional Student Education', 'Human Resources Partner', 'Principal'])
+          : world.pick(['Director of Nursing', 'Staffing Coordinator', 'Practice Manager']),
         office_phone: phoneNumber(world),
         accounts_contacts: account._id,
         teams: isSchool ? world.ids.schoolTeams! : world.ids.healthTeams!,

@@ -25,7 +25,10 @@ export async function ensureProviderUser(context: Context, providerId: string): 
 }
 
 async function createUser(context: Context, provider: Provider, email: string): Promise<string> {
-  const [team, role] = await Promise.all([context.records.first(teams, { name: 'Provider' }), context.records.first(roles, { name: 'Provider' })]);
+  const [team, role] = await Promise.all([
+    context.records.first(teams, { name: 'Provider' }),
+    context.records.first(roles, { name: 'Provider' }),
+  ]);
   const [first, ...rest] = (provider.name ?? email).split(' ');
   const user = await context.records.create(users, {
     first_name: provider.first_name ?? first ?? email,

@@ -3,12 +3,39 @@ import type { AddressValue } from '#common/module.ts';
 import type { DemoWorld } from '#server/demo.ts';
 
 const cities: [string, string][] = [
-  ['Miami', 'FL'], ['Miami', 'FL'], ['Miami', 'FL'], ['Hialeah', 'FL'], ['Homestead', 'FL'], ['Fort Lauderdale', 'FL'], ['Fort Lauderdale', 'FL'],
-  ['Hollywood', 'FL'], ['West Palm Beach', 'FL'], ['Orlando', 'FL'], ['Tampa', 'FL'], ['Jacksonville', 'FL'], ['Naples', 'FL'], ['Atlanta', 'GA'],
-  ['Atlanta', 'GA'], ['Savannah', 'GA'], ['Charlotte', 'NC'], ['Raleigh', 'NC'], ['Nashville', 'TN'], ['Dallas', 'TX'], ['Houston', 'TX'],
-  ['Austin', 'TX'], ['San Antonio', 'TX'], ['Phoenix', 'AZ'], ['Denver', 'CO'], ['Chicago', 'IL'], ['Philadelphia', 'PA'], ['Newark', 'NJ'],
+  ['Miami', 'FL'],
+  ['Miami', 'FL'],
+  ['Miami', 'FL'],
+  ['Hialeah', 'FL'],
+  ['Homestead', 'FL'],
+  ['Fort Lauderdale', 'FL'],
+  ['Fort Lauderdale', 'FL'],
+  ['Hollywood', 'FL'],
+  ['West Palm Beach', 'FL'],
+  ['Orlando', 'FL'],
+  ['Tampa', 'FL'],
+  ['Jacksonville', 'FL'],
+  ['Naples', 'FL'],
+  ['Atlanta', 'GA'],
+  ['Atlanta', 'GA'],
+  ['Savannah', 'GA'],
+  ['Charlotte', 'NC'],
+  ['Raleigh', 'NC'],
+  ['Nashville', 'TN'],
+  ['Dallas', 'TX'],
+  ['Houston', 'TX'],
+  ['Austin', 'TX'],
+  ['San Antonio', 'TX'],
+  ['Phoenix', 'AZ'],
+  ['Denver', 'CO'],
+  ['Chicago', 'IL'],
+  ['Philadelphia', 'PA'],
+  ['Newark', 'NJ'],
 ];
-const streets = 'Oak Street,Palm Avenue,Maple Drive,Cypress Lane,Lake Road,Park Avenue,Magnolia Street,Sunset Drive,Harbor Road,Cedar Court,Hibiscus Way,Main Street'.split(',');
+const streets =
+  'Oak Street,Palm Avenue,Maple Drive,Cypress Lane,Lake Road,Park Avenue,Magnolia Street,Sunset Drive,Harbor Road,Cedar Court,Hibiscus Way,Main Street'.split(
+    ',',
+  );
 
 /** A street that need not exist in a city and zip that do. */
 export function somewhere(world: DemoWorld, only?: string): AddressValue {

@@ -3,12 +3,17 @@ import { geolocationNotice, pointOfZip } from '#features/recruiting/server/publi
 import { locations } from '../locations.module.ts';
 
 export default [
-  before(locations, 'a location knows where it is', { on: ['address', 'geoInfo'] }, ({ record, previous, changed, set, context }) => {
-    const moved = previous !== null && record.address?.zip !== previous.address?.zip;
-    if (record.geoInfo && (changed('geoInfo') || !moved)) return;
-    const point = pointOfZip(record.address?.zip);
-    if (!point) return;
-    set({ geoInfo: point });
-    context.notice(geolocationNotice('location'));
-  }),
+  before(
+    locations,
+    'a location knows where it is',
+    { on: ['address', 'geoInfo'] },
+    ({ record, previous, changed, set, context }) => {
+      const moved = previous !== null && record.address?.zip !== previous.address?.zip;
+      if (record.geoInfo && (changed('geoInfo') || !moved)) return;
+      const point = pointOfZip(record.address?.zip);
+      if (!point) return;
+      set({ geoInfo: point });
+      context.notice(geolocationNotice('location'));
+    },
+  ),
 ];

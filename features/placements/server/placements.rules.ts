@@ -9,21 +9,38 @@ import { ensureProviderUser, isManagedAccount, joinNames } from './public.ts';
 type Placement = RecordOf<typeof placements>;
 
 export default [
-  before(placements, 'a confirmed start has a planned date', { on: ['confirmed_start_date', 'planned_start_date'] }, ({ record, refuse }) => {
-    if (record.confirmed_start_date && !record.planned_start_date)
-      refuse('Please deselect the confirmation or set a planned start date.', 'planned_start_date');
-  }),
+  before(
+    placements,
+    'a confirmed start has a planned date',
+    { on: ['confirmed_start_date', 'planned_start_date'] },
+    ({ record, refuse }) => {
+      if (record.confirmed_start_date && !record.planned_start_date)
+        refuse('Please deselect the confirmation or set a planned start date.', 'planned_start_date');
+    },
+  ),
 
   before(placements, 'a placement is named after its provider and account', {}, async ({ record, set, context }) => {
     if (record.name) return;
-    set({ name: await joinNames(context, [[providers, record.providers_placements], [accounts, record.accounts_placements]]) });
+    set({
+      name: await joinNames(context, [
+        [providers, record.providers_placements],
+        [accounts, record.accounts_placements],
+      ]),
+    });
   }),
 
-  before(placements, 'a placement has its provider’s profession', { on: ['providers_placements'] }, async ({ record, set, context }) => {
-    if (record.profession) return;
-    const provider = await context.asSystem('the profession of a placed provider').records.find(providers, record.providers_placements);
-    if (provider?.profession) set({ profession: provider.profession });
-  }),
+  before(
+    placements,
+    'a placement has its provider’s profession',
+    { on: ['providers_placements'] },
+    async ({ record, set, context }) => {
+      if (record.profession) return;
+      const provider = await context
+        .asSystem('the profession of a placed provider')
+        .records.find(providers, record.providers_placements);
+      if (provider?.profession) set({ profession: provider.profession });
+    },
+  ),
 
   after(placements, 'a placed provider gets a user', { on: ['providers_placements'] }, async ({ record, context }) => {
     if (record.providers_placements) await ensureProviderUser(context, record.providers_placements);

@@ -10,7 +10,12 @@ type Provider = RecordOf<typeof providers>;
 export async function askPendingInactive(context: Context, provider: Provider): Promise<void> {
   const payroll = await payrollUser(context, provider);
   for (const what of ['Process the final pay', 'Close the payroll record'])
-    await createTask(context, { ...order(provider, what, 'Payroll'), assignees: [payroll, provider.assigned_to], startIn: 3, dueIn: 10 });
+    await createTask(context, {
+      ...order(provider, what, 'Payroll'),
+      assignees: [payroll, provider.assigned_to],
+      startIn: 3,
+      dueIn: 10,
+    });
   await createTask(context, {
     ...order(provider, 'Terminate the benefits', 'Benefits'),
     assignees: [await readSetting<string>(context, 'benefits-task-assignee'), provider.assigned_to],
@@ -20,7 +25,12 @@ export async function askPendingInactive(context: Context, provider: Provider): 
 
 export async function askB2B(context: Context, provider: Provider): Promise<void> {
   const payroll = await payrollUser(context, provider);
-  await createTask(context, { ...order(provider, 'B2B', 'Payroll'), assignees: [payroll, provider.assigned_to], startIn: 3, dueIn: 10 });
+  await createTask(context, {
+    ...order(provider, 'B2B', 'Payroll'),
+    assignees: [payroll, provider.assigned_to],
+    startIn: 3,
+    dueIn: 10,
+  });
 }
 
 async function payrollUser(context: Context, provider: Provider): Promise<string | null | undefined> {

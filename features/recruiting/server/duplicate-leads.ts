@@ -34,7 +34,9 @@ export async function findDuplicateLeads(context: Context, candidate: Candidate)
 
 function byEmail(candidate: Candidate): object[] {
   const listed = (candidate.email_addresses ?? []).map((entry) => (typeof entry === 'string' ? entry : entry.email_address));
-  const emails = [...new Set([candidate.email, ...listed].map((email) => email?.trim().toLowerCase()).filter((email) => email && !isId(email)))];
+  const emails = [
+    ...new Set([candidate.email, ...listed].map((email) => email?.trim().toLowerCase()).filter((email) => email && !isId(email))),
+  ];
   if (!emails.length) return [];
   return [{ email: emails }, { all: [{ field: 'email_addresses.email_address', op: 'in', value: emails }] }];
 }
@@ -42,7 +44,13 @@ function byEmail(candidate: Candidate): object[] {
 function byName(candidate: Candidate): object[] {
   const { first_name, last_name } = candidate;
   if (!first_name?.trim() || !last_name?.trim()) return [];
-  const numbers = [...new Set(PHONES.map((field) => candidate[field]).filter((number) => number).map(asKept))];
+  const numbers = [
+    ...new Set(
+      PHONES.map((field) => candidate[field])
+        .filter((number) => number)
+        .map(asKept),
+    ),
+  ];
   const zip = candidate.current_address?.zip?.trim().slice(0, 5);
   const same = [
     ...(numbers.length ? PHONES.map((field) => ({ field, op: 'in', value: numbers })) : []),

@@ -12,7 +12,14 @@ import { ratingSettings } from './rating-settings.ts';
 type JobSave = Save<RecordOf<typeof jobs>>;
 
 const ratedBy = [
-  'job_status', 'opportunity_type', 'start_date', 'end_date', 'weekly_hours', 'is_rfp', 'bill_rate', 'profession',
+  'job_status',
+  'opportunity_type',
+  'start_date',
+  'end_date',
+  'weekly_hours',
+  'is_rfp',
+  'bill_rate',
+  'profession',
 ] as const;
 
 export default [
@@ -20,13 +27,22 @@ export default [
     if (!record.name) set({ name: record.custom_job_title ?? record.profession });
   }),
 
-  before(jobs, 'no two jobs share a title and a zip', { on: ['custom_job_title', 'zip', 'deleted'] }, async ({ record, refuse, context }) => {
-    const { custom_job_title, zip, _id } = record;
-    if (!custom_job_title || !zip || record.deleted) return;
-    await holdKey(context.database, `job ${custom_job_title.toLowerCase()} ${zip.toLowerCase()}`);
-    const others = await findJobsLike(context.asSystem('titles are unique among all jobs'), { custom_job_title, zip, idToExcludeFromSearch: _id });
-    if (others.length) refuse('Duplicate Job Title. Please Change!', 'custom_job_title');
-  }),
+  before(
+    jobs,
+    'no two jobs share a title and a zip',
+    { on: ['custom_job_title', 'zip', 'deleted'] },
+    async ({ record, refuse, context }) => {
+      const { custom_job_title, zip, _id } = record;
+      if (!custom_job_title || !zip || record.deleted) return;
+      await holdKey(context.database, `job ${custom_job_title.toLowerCase()} ${zip.toLowerCase()}`);
+      const others = await findJobsLike(context.asSystem('titles are unique among all jobs'), {
+        custom_job_title,
+        zip,
+        idToExcludeFromSearch: _id,
+      });
+      if (others.length) refuse('Duplicate Job Title. Please Change!', 'custom_job_title');
+    },
+  ),
 
   before(jobs, 'a new job is posted today', {}, ({ record, isNew, set, context }) => {
     if (!isNew) return;

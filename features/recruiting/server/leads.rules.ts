@@ -29,18 +29,28 @@ export default [
     set({ previous_status: previous.lead_status, ...(previous.lead_status === 'active' ? { past_active: true } : {}) });
   }),
 
-  before(leads, 'a lead says whether it can be called', { on: ['mobile_phone', 'home_phone', 'office_phone', 'other_phone'] }, ({ record, set }) => {
-    set({ has_phone: Boolean(record.mobile_phone ?? record.home_phone ?? record.office_phone ?? record.other_phone) });
-  }),
+  before(
+    leads,
+    'a lead says whether it can be called',
+    { on: ['mobile_phone', 'home_phone', 'office_phone', 'other_phone'] },
+    ({ record, set }) => {
+      set({ has_phone: Boolean(record.mobile_phone ?? record.home_phone ?? record.office_phone ?? record.other_phone) });
+    },
+  ),
 
-  before(leads, 'a lead knows where it lives', { on: ['current_address', 'geoInfo'] }, ({ record, previous, changed, set, context }) => {
-    const moved = previous !== null && record.current_address?.zip !== previous.current_address?.zip;
-    if (record.geoInfo && (changed('geoInfo') || !moved)) return;
-    const point = pointOfZip(record.current_address?.zip);
-    if (!point) return;
-    set({ geoInfo: point });
-    context.notice(geolocationNotice('lead'));
-  }),
+  before(
+    leads,
+    'a lead knows where it lives',
+    { on: ['current_address', 'geoInfo'] },
+    ({ record, previous, changed, set, context }) => {
+      const moved = previous !== null && record.current_address?.zip !== previous.current_address?.zip;
+      if (record.geoInfo && (changed('geoInfo') || !moved)) return;
+      const point = pointOfZip(record.current_address?.zip);
+      if (!point) return;
+      set({ geoInfo: point });
+      context.notice(geolocationNotice('lead'));
+    },
+  ),
 
   after(leads, 'the assigned user hears of a resume lead', { on: ['lead_status'] }, async ({ record, isNew, context }) => {
     if (isNew || record.lead_status !== 'resume_leads' || !record.assigned_to) return;

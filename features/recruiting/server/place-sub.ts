@@ -12,8 +12,17 @@ type Sub = RecordOf<typeof subs>;
 export type PlacementTerms = Partial<
   Pick<
     RecordOf<typeof placements>,
-    | 'placement_type' | 'ft_pt' | 'planned_start_date' | 'confirmed_start_date' | 'expected_start_date' | 'end_date'
-    | 'weekly_hours' | 'bill_rate' | 'pay_rate' | 'generate_credentialing' | 'assigned_to'
+    | 'placement_type'
+    | 'ft_pt'
+    | 'planned_start_date'
+    | 'confirmed_start_date'
+    | 'expected_start_date'
+    | 'end_date'
+    | 'weekly_hours'
+    | 'bill_rate'
+    | 'pay_rate'
+    | 'generate_credentialing'
+    | 'assigned_to'
   >
 >;
 
@@ -56,14 +65,27 @@ export function placeSub(context: Context, subId: string, terms: PlacementTerms)
 }
 
 /** The provider that the lead already is, or a new one. */
-async function providerOf(context: Context, sub: Sub, leadId: string, profession: string | null): Promise<RecordOf<typeof providers>> {
+async function providerOf(
+  context: Context,
+  sub: Sub,
+  leadId: string,
+  profession: string | null,
+): Promise<RecordOf<typeof providers>> {
   await holdKey(context.database, `provider of ${leadId}`);
   const known = await context.records.first(providers, { leads_providers: leadId });
   if (known) return known;
   const lead = await context.records.get(leads, leadId);
   const { first_name, last_name, email, title, mobile_phone, home_phone, office_phone, other_phone, current_address } = lead;
   return context.records.create(providers, {
-    ...{ first_name, last_name, email, title, mobile_phone, home_phone, office_phone, other_phone, current_address },
+    first_name,
+    last_name,
+    email,
+    title,
+    mobile_phone,
+    home_phone,
+    office_phone,
+    other_phone,
+    current_address,
     name: lead.name,
     profession: lead.profession ?? profession,
     license_states: lead.license_states,

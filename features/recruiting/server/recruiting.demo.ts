@@ -5,10 +5,45 @@ import { somewhere } from '#features/placements/server/public.ts';
 import { jobs } from '../jobs.module.ts';
 import { leads } from '../leads.module.ts';
 
-export const schoolProfessions = ['Speech-Language Pathologist', 'Occupational Therapist', 'School Psychologist', 'Special Education Teacher', 'Behavior Technician', 'RN', 'TeacherParaprofessionalAide', 'Interpreter/Translator'];
-export const healthProfessions = ['RN', 'LPN', 'CNA', 'Physical Therapist', 'Occupational Therapist', 'Respiratory Therapist', 'Medical Assistant', 'Social Worker'];
-const rates: Record<string, number> = { RN: 78, LPN: 56, CNA: 36, 'Speech-Language Pathologist': 88, 'School Psychologist': 96, 'Physical Therapist': 92, 'Occupational Therapist': 86 };
-const statuses = ['Accepting Applications', 'Accepting Applications', 'Accepting Applications', 'Submit Candidates', 'On Hold', 'Closed - Won', 'Closed - Lost', 'Cancelled'];
+export const schoolProfessions = [
+  'Speech-Language Pathologist',
+  'Occupational Therapist',
+  'School Psychologist',
+  'Special Education Teacher',
+  'Behavior Technician',
+  'RN',
+  'TeacherParaprofessionalAide',
+  'Interpreter/Translator',
+];
+export const healthProfessions = [
+  'RN',
+  'LPN',
+  'CNA',
+  'Physical Therapist',
+  'Occupational Therapist',
+  'Respiratory Therapist',
+  'Medical Assistant',
+  'Social Worker',
+];
+const rates: Record<string, number> = {
+  RN: 78,
+  LPN: 56,
+  CNA: 36,
+  'Speech-Language Pathologist': 88,
+  'School Psychologist': 96,
+  'Physical Therapist': 92,
+  'Occupational Therapist': 86,
+};
+const statuses = [
+  'Accepting Applications',
+  'Accepting Applications',
+  'Accepting Applications',
+  'Submit Candidates',
+  'On Hold',
+  'Closed - Won',
+  'Closed - Lost',
+  'Cancelled',
+];
 const JOBS = 150;
 const LEADS = 2_000;
 
@@ -51,7 +86,8 @@ export default demo('jobs and leads', 30, async (context, world) => {
   for (let n = 0; n < LEADS; n++) {
     const isSchool = n % 2 === 0;
     const profession = world.pick(isSchool ? schoolProfessions : healthProfessions);
-    const status = world.random() < 0.62 ? 'active' : world.pick(['future_opp', 'dnc', 'resume_leads', 'resume_leads', 'placement_opps']);
+    const status =
+      world.random() < 0.62 ? 'active' : world.pick(['future_opp', 'dnc', 'resume_leads', 'resume_leads', 'placement_opps']);
     const isClosed = status === 'future_opp' || status === 'dnc';
     const lead = await context.records.create(leads, {
       ...somebody(world, n, 'leads'),

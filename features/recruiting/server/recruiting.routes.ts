@@ -19,7 +19,10 @@ const candidate = z.looseObject({
   first_name: words,
   last_name: words,
   email: words,
-  email_addresses: z.array(z.union([z.string(), z.looseObject({ email_address: words })])).max(50).nullish(),
+  email_addresses: z
+    .array(z.union([z.string(), z.looseObject({ email_address: words })]))
+    .max(50)
+    .nullish(),
   mobile_phone: words,
   home_phone: words,
   office_phone: words,
@@ -65,7 +68,9 @@ export default [
       const record = await context.transaction(async (inner) => {
         const lead = await inner.records.get(leads, body.leadId);
         if (body.oldStatus && lead.lead_status !== body.oldStatus)
-          throw conflict('status-changed', `This lead is now ${lead.lead_status}. Please look at it again.`, { lead_status: lead.lead_status });
+          throw conflict('status-changed', `This lead is now ${lead.lead_status}. Please look at it again.`, {
+            lead_status: lead.lead_status,
+          });
         const reason = body.status_change_reason_code ? { status_change_reason_code: body.status_change_reason_code } : {};
         return inner.records.update(leads, lead._id, { lead_status: body.newStatus, ...reason }, { version: lead.version });
       });
@@ -77,7 +82,10 @@ export default [
     policy: { module: 'subs', view: 'create' },
     summary: 'Submits a lead for a job: a new sub at the job’s account',
     body: z.object({ job: id, license_doe: words, status: z.string().max(60).optional() }),
-    handle: async ({ context, params, body }) => ({ record: await submitLead(context, params.id!, body), notices: context.notices }),
+    handle: async ({ context, params, body }) => ({
+      record: await submitLead(context, params.id!, body),
+      notices: context.notices,
+    }),
   }),
 
   route('POST /api/subs/:id/place', {

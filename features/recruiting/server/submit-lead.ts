@@ -13,11 +13,17 @@ export interface Submission {
 }
 
 /** Submits a lead for a job at the job's account; once per lead and job. The sub rules decide whether it may be. */
-export function submitLead(context: Context, leadId: string, { job: jobId, ...rest }: Submission): Promise<RecordOf<typeof subs>> {
+export function submitLead(
+  context: Context,
+  leadId: string,
+  { job: jobId, ...rest }: Submission,
+): Promise<RecordOf<typeof subs>> {
   return context.transaction(async (inner) => {
     const [lead, job] = [await inner.records.get(leads, leadId), await inner.records.get(jobs, jobId)];
     await holdKey(inner.database, `submission ${lead._id} ${job._id}`);
-    const earlier = await inner.asSystem('a lead is submitted once for a job').records.first(subs, { leads_subs: lead._id, jobs_subs: job._id });
+    const earlier = await inner
+      .asSystem('a lead is submitted once for a job')
+      .records.first(subs, { leads_subs: lead._id, jobs_subs: job._id });
     if (earlier) throw conflict('already-exists', `${lead.name} has already been submitted for this job.`, { sub: earlier._id });
     return inner.records.create(subs, {
       leads_subs: lead._id,

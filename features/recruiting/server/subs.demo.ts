@@ -16,7 +16,17 @@ const licenses: Record<string, string> = {
   'Respiratory Therapist': 'Respiratory Therapist License',
   'Medical Assistant': 'Medical Assistant Certificate',
 };
-const stages = ['Internal Review', 'Submitted', 'Submitted', 'Submitted', 'InterviewScheduled', 'Offered', 'Rejected', 'Provider Withdrew - Future Opp', 'Provider Withdrew - Declined Interview'];
+const stages = [
+  'Internal Review',
+  'Submitted',
+  'Submitted',
+  'Submitted',
+  'InterviewScheduled',
+  'Offered',
+  'Rejected',
+  'Provider Withdrew - Future Opp',
+  'Provider Withdrew - Declined Interview',
+];
 const reasons = ['Account Chose Another Candidate', 'Position Filled', 'Pay Expectations', 'Accepted Another Position'];
 const SUBS = 400;
 /** These are hired and placed by the next part. */
@@ -57,7 +67,9 @@ export default demo('subs', 40, async (context, world) => {
       status,
       ...(licenses[opening.profession] ? { license_doe: licenses[opening.profession]! } : {}),
       ...(/Rejected|Withdrew/.test(status) ? { rejection_reason: world.pick(reasons) } : {}),
-      ...(status === 'InterviewScheduled' ? { interview_booked_date: day, interview_date: `${addDays(today, 1 + (n % 9))}T15:00:00.000Z` } : {}),
+      ...(status === 'InterviewScheduled'
+        ? { interview_booked_date: day, interview_date: `${addDays(today, 1 + (n % 9))}T15:00:00.000Z` }
+        : {}),
       assigned_to: recruiter,
       teams: opening.isSchool ? world.ids.schoolTeams! : world.ids.healthTeams!,
     });

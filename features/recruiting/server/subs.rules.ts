@@ -19,28 +19,41 @@ export default [
   before(subs, 'a sub belongs to an account and a job', {}, ({ record, isNew, changed, refuse }) => {
     if (!isNew && !changed('accounts_subs') && !changed('jobs_subs')) return;
     if (!record.accounts_subs || !record.jobs_subs)
-      refuse('Alls subs require a related account and job. Please set them.', record.accounts_subs ? 'jobs_subs' : 'accounts_subs');
+      refuse(
+        'Alls subs require a related account and job. Please set them.',
+        record.accounts_subs ? 'jobs_subs' : 'accounts_subs',
+      );
   }),
 
-  before(subs, 'a profession with a license is submitted with it', { on: ['license_doe', 'jobs_subs', 'leads_subs'] }, async ({ record, refuse, context }) => {
-    if (record.license_doe) return;
-    const system = context.asSystem('the profession decides on the license');
-    const job = await system.records.find(jobs, record.jobs_subs);
-    const profession = job?.profession ?? (await system.records.find(leads, record.leads_subs))?.profession;
-    if (profession && !WITHOUT_LICENSE.includes(profession))
-      refuse('This profession requires a license. Please choosen one before saving.', 'license_doe');
-  }),
+  before(
+    subs,
+    'a profession with a license is submitted with it',
+    { on: ['license_doe', 'jobs_subs', 'leads_subs'] },
+    async ({ record, refuse, context }) => {
+      if (record.license_doe) return;
+      const system = context.asSystem('the profession decides on the license');
+      const job = await system.records.find(jobs, record.jobs_subs);
+      const profession = job?.profession ?? (await system.records.find(leads, record.leads_subs))?.profession;
+      if (profession && !WITHOUT_LICENSE.includes(profession))
+        refuse('This profession requires a license. Please choosen one before saving.', 'license_doe');
+    },
+  ),
 
   before(subs, 'a rejected or withdrawn sub says why', { on: ['status'] }, ({ record, refuse }) => {
     if (WITH_REASON.includes(record.status ?? '') && !record.rejection_reason)
       refuse('A rejection reason is required when a sub status is rejected. Please add one and try again.', 'rejection_reason');
   }),
 
-  before(subs, 'a managed account’s interview is booked with its status', { on: ['interview_booked_date', 'interview_date'] }, async ({ record, refuse, context }) => {
-    if ((!record.interview_booked_date && !record.interview_date) || record.status === 'InterviewScheduled') return;
-    if (await isManagedAccount(context, record.accounts_subs))
-      refuse('You must move the status to Interview Schedule when booking an interview for a managed account sub.', 'status');
-  }),
+  before(
+    subs,
+    'a managed account’s interview is booked with its status',
+    { on: ['interview_booked_date', 'interview_date'] },
+    async ({ record, refuse, context }) => {
+      if ((!record.interview_booked_date && !record.interview_date) || record.status === 'InterviewScheduled') return;
+      if (await isManagedAccount(context, record.accounts_subs))
+        refuse('You must move the status to Interview Schedule when booking an interview for a managed account sub.', 'status');
+    },
+  ),
 
   before(subs, 'submitting and hiring are dated', { on: ['status'] }, async ({ record, set, context }) => {
     if (record.status === 'Hired' && !record.hire_date) set({ hire_date: context.today() });
@@ -51,7 +64,10 @@ export default [
 
   before(subs, 'a sub is named after its lead and job', {}, async ({ record, set, context }) => {
     if (record.name) return;
-    const name = await joinNames(context, [[leads, record.leads_subs], [jobs, record.jobs_subs]]);
+    const name = await joinNames(context, [
+      [leads, record.leads_subs],
+      [jobs, record.jobs_subs],
+    ]);
     if (name) set({ name });
   }),
 

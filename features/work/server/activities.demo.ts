@@ -3,7 +3,13 @@ import { demo } from '#server/demo.ts';
 import { activities } from '../activities.module.ts';
 import { tasks } from '../tasks.module.ts';
 
-const calls = ['Left a voicemail', 'Talked about the assignment and the pay package', 'Asked for a better time to call', 'Confirmed the interview', 'Sent the profile to the account'];
+const calls = [
+  'Left a voicemail',
+  'Talked about the assignment and the pay package',
+  'Asked for a better time to call',
+  'Confirmed the interview',
+  'Sent the profile to the account',
+];
 const todos: [string, string][] = [
   ['Call back about availability', 'Follow-up'],
   ['Ask for two references', 'Email'],
@@ -17,7 +23,9 @@ export default demo('calls, notes and tasks', 70, async (context, world) => {
   const today = context.today();
   for (let n = 0; n < 240; n++) {
     const recruiter = world.pick(world.ids.recruiters!);
-    const moment = new Date(`${addDays(today, -(n % 45))}T${String(8 + (n % 9)).padStart(2, '0')}:${String((n * 11) % 60).padStart(2, '0')}:00Z`);
+    const moment = new Date(
+      `${addDays(today, -(n % 45))}T${String(8 + (n % 9)).padStart(2, '0')}:${String((n * 11) % 60).padStart(2, '0')}:00Z`,
+    );
     const activityType = n % 3 === 0 ? 'Note' : 'Call';
     const description = world.pick(calls);
     await context.inNameOf(recruiter, 'demo data', moment).records.create(activities, {

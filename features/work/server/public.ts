@@ -25,7 +25,11 @@ export interface TaskOrder {
 /** Somebody's next step, made by a rule. It starts as Not Started. Undefined when there is nobody to give it to. */
 export async function createTask(context: Context, order: TaskOrder): Promise<Task | undefined> {
   const system = context.asSystem('rules create tasks for others');
-  const assignee = await firstActive(system, [...order.assignees, await readSetting<string>(context, 'default-task-assignee'), context.userId]);
+  const assignee = await firstActive(system, [
+    ...order.assignees,
+    await readSetting<string>(context, 'default-task-assignee'),
+    context.userId,
+  ]);
   if (!assignee) {
     context.engine.log.warn({ task: order.subject, record: order.about.recordId }, 'a task has nobody to go to');
     return undefined;
@@ -57,7 +61,9 @@ export function inDays(context: Context, days: number): string {
 export async function firstActive(context: Context, ids: readonly (string | null | undefined)[]): Promise<string | undefined> {
   const wanted = ids.filter((id): id is string => typeof id === 'string' && id !== '');
   if (!wanted.length) return undefined;
-  const found = await context.asSystem('whether a user is active').records.all(users, { _id: [...new Set(wanted)], active: true });
+  const found = await context
+    .asSystem('whether a user is active')
+    .records.all(users, { _id: [...new Set(wanted)], active: true });
   const active = new Set(found.map(({ _id }) => _id));
   return wanted.find((id) => active.has(id));
 }

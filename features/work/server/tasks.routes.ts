@@ -39,7 +39,10 @@ export default [
   route('PUT /api/tasks/assign-profile-update-tasks', {
     policy: { module: 'tasks', view: 'create' },
     summary: 'Asks each of these users, by a task, to bring their profile up to date',
-    body: z.object({ users: z.array(z.string().refine(isId)).min(1).max(500), dueInDays: z.number().int().min(0).max(365).default(14) }),
+    body: z.object({
+      users: z.array(z.string().refine(isId)).min(1).max(500),
+      dueInDays: z.number().int().min(0).max(365).default(14),
+    }),
     handle: async ({ context, body }) => {
       const created = await context.transaction(async (inner) => {
         const made: string[] = [];

@@ -3,14 +3,19 @@ import { after, before } from '#server/records/rules.ts';
 import { tasks } from '../tasks.module.ts';
 
 export default [
-  before(tasks, 'both ways of linking a task to a record stay in step', { on: ['related_record', 'related_to_module', 'related_to_record_id'] }, ({ record, changed, set }) => {
-    const given = record.related_record as RecordLink | null;
-    if (changed('related_record')) {
-      set({ related_to_module: given?.moduleName ?? null, related_to_record_id: given?.recordId ?? null });
-    } else if (record.related_to_module && record.related_to_record_id) {
-      set({ related_record: { moduleName: record.related_to_module, recordId: record.related_to_record_id } });
-    } else set({ related_record: null });
-  }),
+  before(
+    tasks,
+    'both ways of linking a task to a record stay in step',
+    { on: ['related_record', 'related_to_module', 'related_to_record_id'] },
+    ({ record, changed, set }) => {
+      const given = record.related_record as RecordLink | null;
+      if (changed('related_record')) {
+        set({ related_to_module: given?.moduleName ?? null, related_to_record_id: given?.recordId ?? null });
+      } else if (record.related_to_module && record.related_to_record_id) {
+        set({ related_record: { moduleName: record.related_to_module, recordId: record.related_to_record_id } });
+      } else set({ related_record: null });
+    },
+  ),
 
   before(tasks, 'a task is named after its subject', {}, ({ record, isNew, set, context }) => {
     const { subject, name, description } = record;

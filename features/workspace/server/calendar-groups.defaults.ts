@@ -14,7 +14,8 @@ const calendar: Defaults = {
   order: 40,
   run: async (context) => {
     const known = new Set((await context.records.all(calendarGroups, { deleted: [true, false] })).map(({ title }) => title));
-    for (const group of groups) if (!known.has(group.title)) await context.records.create(calendarGroups, { ...group, active: true });
+    for (const group of groups)
+      if (!known.has(group.title)) await context.records.create(calendarGroups, { ...group, active: true });
   },
 };
 

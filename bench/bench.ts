@@ -1,0 +1,92 @@
+import '#server/node-version.ts';
+import { parseArgs } from 'node:util';
+import { openBenchDatabase, withClient, type BenchDatabase } from './database.ts';
+import { parentOf } from './cpu.ts';
+import { measureCustomFields, measureGrowth } from './growth.ts';
+import { RECRUITER } from './people.ts';
+import { startBare, startProduct, type Running } from './processes.ts';
+import { printReport, writeReport, type Report } from './report.ts';
+import { measureRounds } from './rounds.ts';
+import { checkSameAnswers } from './same-answers.ts';
+import { worksFor, type Reader } from './works.ts';
+
+/** `npm run bench [-- --quick] [--only W1,W2] [--rounds 3] [--profile]`: the product beside a bare server, on the same data. */
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string' },
+    profile: { type: 'boolean', default: false },
+    'without-growth': { type: 'boolean', default: false },
+  },
+});
+const leads = options.quick ? 100_000 : 1_000_000;
+const plan = { rounds: Number(options.rounds), seconds: Number(options.seconds ?? (options.quick ? 1 : 4)), bulkShare: options.quick ? 0.5 : 1 };
+const say = (line: string) => console.log(line);
+
+const database = await openBenchDatabase(say);
+try {
+  const report = await run(database);
+  printReport(report);
+  say(`\nKept in ${writeReport(report)}`);
+} finally {
+  await database.close();
+}
+
+async function run(benchDatabase: BenchDatabase): Promise<Report> {
+  const url = await benchDatabase.withLeads(leads);
+  const { works, memory } = await compare(url);
+  const growth = options['without-growth']
+    ? undefined
+    : { rows: options.quick ? undefined : await measureGrowth(benchDatabase, url), fields: await measureCustomFields(benchDatabase) };
+  return { leads, plan, measuredAt: new Date().toISOString(), works, memory, ...(growth ? { growth } : {}) };
+}
+
+async function compare(url: string): Promise<Pick<Report, 'works' | 'memory'>> {
+  const product = await startProduct(url, profiling('product'));
+  let bare: Running | undefined;
+  try {
+    const reader = await signIn(product, url);
+    bare = await startBare(url, reader, profiling('bare'));
+    const all = await worksFor(url, reader, leads);
+    const wanted = options.only?.split(',');
+    const works = wanted ? all.filter((work) => wanted.includes(work.id)) : all;
+    if (!wanted) await checkSameAnswers(url, works, product, bare, reader.token);
+    return await measureRounds({ works, product, bare, token: reader.token, postmaster: await postmasterOf(url), plan, say });
+  } finally {
+    await bare?.stop();
+    await product.stop();
+  }
+}
+
+function profiling(which: string): string[] {
+  return options.profile ? ['--cpu-prof', '--cpu-prof-dir=bench/results', `--cpu-prof-name=${which}.cpuprofile`] : [];
+}
+
+/** The token of a session, and what the bare server needs to know about the same person. */
+async function signIn(product: Running, url: string): Promise<Reader> {
+  const response = await fetch(`${product.address}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(RECRUITER),
+  });
+  const { token, user } = (await response.json()) as { token: string; user: { _id: string } };
+  const { rows } = await withClient(url, (client) =>
+    client.query(
+      `select u.teams as own, (select _id from records.teams where name = 'Global' and not deleted order by "createdAt" limit 1) as global
+         from records.users u where u._id = $1`,
+      [user._id],
+    ),
+  );
+  const { own, global } = rows[0] as { own: string[]; global: string | null };
+  return { token, userId: user._id, ownTeams: own, teams: global ? [...own, global] : own };
+}
+
+async function postmasterOf(url: string): Promise<number> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query('select pg_backend_pid() as pid');
+    return parentOf(rows[0].pid as number) ?? 0;
+  });
+}
+

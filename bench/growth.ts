@@ -1,0 +1,128 @@
+import type { BenchDatabase } from './database.ts';
+import { withClient } from './database.ts';
+import { load, type Measured } from './load.ts';
+import { ADMIN, RECRUITER } from './people.ts';
+import { startProduct, type Running } from './processes.ts';
+import { medianOf } from './rounds.ts';
+import { worksFor, type Work } from './works.ts';
+
+/** Milliseconds per request at ten connections, on a tenth of the rows and on all. */
+export interface Growth {
+  id: string;
+  tenth: number;
+  all: number;
+}
+/** The price of 2,000 fields that admins made. */
+export interface CustomFields {
+  startWithout: number;
+  startWith: number;
+  /** Milliseconds of server CPU per W1. */
+  cpuWithout: number | undefined;
+  cpuWith: number | undefined;
+}
+
+const MODULES = 40;
+const FIELDS = 50;
+
+/** Ten times the rows: W1, and W2 and W4 with a capped total, turn about on both databases. */
+export async function measureGrowth(database: BenchDatabase, allUrl: string): Promise<Growth[]> {
+  const tenthUrl = await database.withLeads(100_000);
+  const [tenth, all] = [await startProduct(tenthUrl), await startProduct(allUrl)];
+  try {
+    const sides = [await sideOf(tenth, tenthUrl, 100_000), await sideOf(all, allUrl, 1_000_000)];
+    const growth: Growth[] = [];
+    for (const id of ['W1', 'W2c', 'W4c']) {
+      const [small, large] = await inTurns(sides.map((side) => () => ask(side, id)));
+      growth.push({ id, tenth: 10_000 / small!.perSecond, all: 10_000 / large!.perSecond });
+    }
+    return growth;
+  } finally {
+    await tenth.stop();
+    await all.stop();
+  }
+}
+
+/** The same database twice, once with forty more modules of fifty fields each, made by the product's own calls. */
+export async function measureCustomFields(database: BenchDatabase): Promise<CustomFields> {
+  const plainUrl = await database.withLeads(100_000);
+  const customUrl = await database.copyOf(plainUrl);
+  const maker = await startProduct(customUrl);
+  try {
+    await makeModules(maker);
+  } finally {
+    await maker.stop();
+  }
+  const starts = { plain: [] as number[], custom: [] as number[] };
+  for (let time = 0; time < 3; time++) {
+    starts.plain.push(await startTime(plainUrl));
+    starts.custom.push(await startTime(customUrl));
+  }
+  const [plain, custom] = [await startProduct(plainUrl), await startProduct(customUrl)];
+  try {
+    const sides = [await sideOf(plain, plainUrl, 100_000), await sideOf(custom, customUrl, 100_000)];
+    const [without, withThem] = await inTurns(sides.map((side) => () => ask(side, 'W1')));
+    return {
+      startWithout: Math.min(...starts.plain),
+      startWith: Math.min(...starts.custom),
+      cpuWithout: without!.serverCpu,
+      cpuWith: withThem!.serverCpu,
+    };
+  } finally {
+    await plain.stop();
+    await custom.stop();
+  }
+}
+
+interface Side {
+  server: Running;
+  token: string;
+  works: Work[];
+}
+
+async function sideOf(server: Running, url: string, leads: number): Promise<Side> {
+  const { token, user } = await call(server, '', 'POST', '/api/users/login', RECRUITER);
+  const { rows } = await withClient(url, (client) => client.query('select teams from records.users where _id = $1', [user._id]));
+  const teams = rows[0].teams as string[];
+  return { server, token, works: await worksFor(url, { token, userId: user._id, teams, ownTeams: teams }, leads) };
+}
+
+const ask = ({ server, token, works }: Side, id: string) =>
+  load(server, token, works.find((work) => work.id === id)!.product, { duration: 2 }, 0);
+
+/** One round to warm up, then the medians of three. */
+async function inTurns(measures: (() => Promise<Measured>)[]): Promise<Measured[]> {
+  const rounds = measures.map(() => [] as Measured[]);
+  for (let round = 0; round < 4; round++)
+    for (const [at, measure] of measures.entries()) {
+      const measured = await measure();
+      if (round) rounds[at]!.push(measured);
+    }
+  return rounds.map(medianOf);
+}
+
+async function makeModules(server: Running): Promise<void> {
+  const { token } = await call(server, '', 'POST', '/api/users/login', ADMIN);
+  const types = ['TextField', 'Number', 'Date', 'Checkbox', 'TextArea'];
+  for (let at = 0; at < MODULES; at++) {
+    const fields = Array.from({ length: FIELDS }, (_, n) => [`field_${n}`, { type: types[n % types.length], label: `Field ${n}` }]);
+    const module = { name: `benchModule${at}`, label: `Bench module ${at}`, singular: `Bench record ${at}` };
+    await call(server, token, 'POST', '/api/ss-modules', { ...module, fields: Object.fromEntries(fields) });
+  }
+}
+
+async function startTime(url: string): Promise<number> {
+  const server = await startProduct(url);
+  await server.stop();
+  return server.startMilliseconds;
+}
+
+async function call(server: Running, token: string, method: string, path: string, body: unknown): Promise<any> {
+  const response = await fetch(server.address + path, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 300)}`);
+  return JSON.parse(text);
+}

@@ -1,0 +1,59 @@
+import autocannon from 'autocannon';
+import { cpuOf } from './cpu.ts';
+import type { Running } from './processes.ts';
+import type { BenchRequest } from './works.ts';
+
+/** One round of one work on one server. */
+export interface Measured {
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  /** Milliseconds of CPU per request. */
+  serverCpu: number | undefined;
+  postgresCpu: number | undefined;
+}
+
+export const CONNECTIONS = 10;
+
+/** @throws when any answer is not a 2xx: a fast refusal is no work done */
+export async function load(
+  server: Running,
+  token: string,
+  requests: readonly BenchRequest[],
+  limit: { duration: number } | { amount: number },
+  postmaster: number,
+): Promise<Measured> {
+  const prepared = requests.slice(0, 2_000).map(({ method, path, body }) => ({
+    method,
+    path,
+    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }));
+  let connection = 0;
+  const before = cpuOf(server.pid, postmaster);
+  const result = await autocannon({
+    url: server.address,
+    connections: CONNECTIONS,
+    timeout: 60,
+    requests: prepared,
+    // every connection begins elsewhere, or all would ask for the same at once
+    setupClient: (client) => {
+      const from = Math.floor((connection++ % CONNECTIONS) * (prepared.length / CONNECTIONS));
+      client.setRequests([...prepared.slice(from), ...prepared.slice(0, from)]);
+    },
+    ...limit,
+  });
+  const after = cpuOf(server.pid, postmaster);
+  if (result.non2xx || result.errors || !result['2xx'])
+    throw new Error(`${requests[0]!.path}: ${result['2xx']} answers, ${result.non2xx} refusals, ${result.errors} errors.`);
+  const perRequest = (of: 'server' | 'postgres') =>
+    before && after ? ((after[of] - before[of]) * 1000) / result['2xx'] : undefined;
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    serverCpu: perRequest('server'),
+    postgresCpu: perRequest('postgres'),
+  };
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SECRET } from './people.ts';
+
+export interface Running {
+  address: string;
+  pid: number;
+  /** From the spawn to the line that says it is ready. */
+  startMilliseconds: number;
+  stop(): Promise<void>;
+}
+
+/** The product as it runs in production, but for the web application, which the bench does not ask for. */
+export function startProduct(databaseUrl: string, nodeArguments: string[] = []): Promise<Running> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'muster-bench-'));
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: '0', PORT: '0', HOST: '127.0.0.1', JWT_SECRET: SECRET };
+  const args = [...nodeArguments, join(import.meta.dirname, '../server/start.ts'), '--without-web'];
+  return start(args, env, () => rmSync(dataDir, { recursive: true, force: true }));
+}
+
+export const startBare = (databaseUrl: string, reader: unknown, nodeArguments: string[] = []): Promise<Running> =>
+  start([...nodeArguments, join(import.meta.dirname, 'bare-server.ts')], { DATABASE_URL: databaseUrl, BENCH_READER: JSON.stringify(reader) });
+
+function start(args: string[], env: Record<string, string>, cleanUp: () => void = () => undefined): Promise<Running> {
+  const began = performance.now();
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((done, fail) => {
+    let said = '';
+    child.on('error', fail);
+    child.on('exit', (code) => fail(new Error(`${args.at(-1)} ended with ${code}.\n${said}`)));
+    child.stdout!.on('data', (text: Buffer) => {
+      said += text;
+      const address = /is ready at (http:\S+)/.exec(said)?.[1];
+      if (!address) return;
+      child.removeAllListeners('exit');
+      child.stdout!.removeAllListeners('data').resume();
+      const startMilliseconds = performance.now() - began;
+      done({ address, pid: child.pid!, startMilliseconds, stop: () => stop(child).then(cleanUp) });
+    });
+  });
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((done) => {
+    const patience = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    child.on('exit', () => {
+      clearTimeout(patience);
+      done();
+    });
+    child.kill('SIGTERM');
+  });
+}

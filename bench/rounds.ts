@@ -1,0 +1,81 @@
+import { rssOf } from './cpu.ts';
+import { load, type Measured } from './load.ts';
+import type { Running } from './processes.ts';
+import type { Work } from './works.ts';
+
+export interface Plan {
+  rounds: number;
+  /** Per work, server and round. */
+  seconds: number;
+  /** Of the requests that a bulk work asks for. */
+  bulkShare: number;
+}
+export interface WorkResult {
+  id: string;
+  title: string;
+  target: number;
+  product: Measured;
+  bare: Measured;
+  /** product / bare, the median of the rounds' own ratios. */
+  ratio: number;
+}
+export interface Memory {
+  product: number | undefined;
+  bare: number | undefined;
+}
+
+interface Setting {
+  works: readonly Work[];
+  product: Running;
+  bare: Running;
+  token: string;
+  postmaster: number;
+  plan: Plan;
+  say: (line: string) => void;
+}
+
+/** Interleaved rounds, product and bare turn about within each: what disturbs the machine disturbs both. RSS is the highest seen. */
+export async function measureRounds(setting: Setting): Promise<{ works: WorkResult[]; memory: Memory }> {
+  const { works, product, bare, plan, say } = setting;
+  const memory: Memory = { product: undefined, bare: undefined };
+  const results = new Map<string, { product: Measured[]; bare: Measured[] }>(works.map((work) => [work.id, { product: [], bare: [] }]));
+  for (const work of works) for (const which of ['product', 'bare'] as const) await measure(setting, work, which, 0.5);
+  for (let round = 0; round < plan.rounds; round++) {
+    say(`Round ${round + 1} of ${plan.rounds} …`);
+    for (const work of works) {
+      for (const which of round % 2 ? (['bare', 'product'] as const) : (['product', 'bare'] as const)) {
+        results.get(work.id)![which].push(await measure(setting, work, which, 1));
+        memory[which] = Math.max(memory[which] ?? 0, rssOf((which === 'product' ? product : bare).pid) ?? 0) || undefined;
+      }
+    }
+  }
+  return { works: works.map((work) => resultOf(work, results.get(work.id)!)), memory };
+}
+
+function measure({ product, bare, token, postmaster, plan }: Setting, work: Work, which: 'product' | 'bare', share: number): Promise<Measured> {
+  const limit = work.amount
+    ? { amount: Math.max(10, Math.round(work.amount * plan.bulkShare * share)) }
+    : { duration: Math.max(1, Math.round(plan.seconds * share)) };
+  return load(which === 'product' ? product : bare, token, work[which], limit, postmaster);
+}
+
+function resultOf({ id, title, target }: Work, { product, bare }: { product: Measured[]; bare: Measured[] }): WorkResult {
+  const ratio = median(product.map((measured, round) => measured.perSecond / bare[round]!.perSecond))!;
+  return { id, title, target, product: medianOf(product), bare: medianOf(bare), ratio };
+}
+
+export function medianOf(rounds: readonly Measured[]): Measured {
+  const of = (read: (measured: Measured) => number | undefined) => median(rounds.map(read));
+  return {
+    perSecond: of((round) => round.perSecond)!,
+    p50: of((round) => round.p50)!,
+    p99: of((round) => round.p99)!,
+    serverCpu: of((round) => round.serverCpu),
+    postgresCpu: of((round) => round.postgresCpu),
+  };
+}
+
+function median(values: readonly (number | undefined)[]): number | undefined {
+  const sorted = values.filter((value) => value !== undefined).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}

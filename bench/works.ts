@@ -1,0 +1,169 @@
+import zipcodes from 'zipcodes';
+import { withClient } from './database.ts';
+import { SEARCHED_NAMES } from './names.ts';
+
+export interface BenchRequest {
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  body?: unknown;
+}
+/** One thing that people do all day, as the product and the bare server are asked for it. */
+export interface Work {
+  id: string;
+  title: string;
+  product: BenchRequest[];
+  bare: BenchRequest[];
+  /** The least product/bare ratio of requests per second that is aimed at. */
+  target: number;
+  /** Requests per round instead of seconds: for what takes long. */
+  amount?: number;
+  /** Its answers name what the server makes up; how they are compared. */
+  writes?: 'create' | 'bulk';
+}
+export interface Reader {
+  token: string;
+  userId: string;
+  teams: string[];
+  ownTeams: string[];
+}
+
+/** The works of the bench on this database; `ids` of records that the reader may see. */
+export async function worksFor(url: string, reader: Reader, leads: number): Promise<Work[]> {
+  const ids = await visibleLeads(url, reader, leads);
+  const withSubs = await leadsWithSubs(url, reader);
+  const statuses = ['active', 'resume_leads'];
+  const states = ['TX', 'CA', 'NY', 'PA', 'IL', 'OH'];
+  const statusAndState = statuses.flatMap((status) => states.map((state) => ({ status, state })));
+  const subStatuses = ['Internal Review', 'Submitted', 'InterviewScheduled', 'Offered', 'Hired', 'Rejected'];
+  const search = (path: string, query: object): BenchRequest => ({ method: 'POST', path: `/api/${path}/dataSourceSearch`, body: { pageSize: 10, ...query } });
+  const post = (path: string, body: unknown): BenchRequest => ({ method: 'POST', path, body });
+
+  const byStatus = (total: 'exact' | 'capped') =>
+    statusAndState.map(({ status, state }) =>
+      search('leads', {
+        searchTerms: { lead_status: status, 'current_address.state': state },
+        sortField: 'last_name',
+        sortOrder: 'asc',
+        total,
+      }),
+    );
+  const bareByStatus = statusAndState.map((wanted) => post('/leads-by-status', wanted));
+  const subs = (total: 'exact' | 'capped') =>
+    subStatuses.map((status) =>
+      search('subs', {
+        searchTerms: { status },
+        sortField: 'createdAt',
+        sortOrder: 'desc',
+        relationshipsNeeded: ['leads_subs', 'jobs_subs', 'accounts_subs'],
+        total,
+      }),
+    );
+  const bareSubs = subStatuses.map((status) => post('/subs-by-status', { status }));
+
+  return [
+    {
+      id: 'W1',
+      title: 'get one lead',
+      product: ids.map((id) => ({ method: 'GET', path: `/api/leads/${id}` })),
+      bare: ids.map((id) => ({ method: 'GET', path: `/lead/${id}` })),
+      target: 0.75,
+    },
+    {
+      id: 'W1r',
+      title: '… with its user, its subs and their jobs',
+      product: withSubs.map((id) => post(`/api/leads/with-relationships/${id}`, { relationshipsNeeded: RELATIONS })),
+      bare: withSubs.map((id) => post(`/lead-with-relations/${id}`, {})),
+      target: 0.75,
+    },
+    { id: 'W2', title: 'leads by status and state, by last name, exact', product: byStatus('exact'), bare: bareByStatus, target: 0.8 },
+    { id: 'W2c', title: '… total capped (bare: exact)', product: byStatus('capped'), bare: bareByStatus, target: 1.8 },
+    {
+      id: 'W3',
+      title: 'leads whose name contains a text, exact',
+      product: SEARCHED_NAMES.map((value) =>
+        search('leads', { searchTerms: { all: [{ field: 'name', op: 'contains', value }] }, sortField: 'name', sortOrder: 'asc' }),
+      ),
+      bare: SEARCHED_NAMES.map((text) => post('/leads-by-name', { text })),
+      target: 0.9,
+    },
+    { id: 'W4', title: 'subs by status, newest first, with names, exact', product: subs('exact'), bare: bareSubs, target: 0.9 },
+    { id: 'W4c', title: '… total capped (bare: exact)', product: subs('capped'), bare: bareSubs, target: 0.9 },
+    { id: 'W5', title: 'create a lead, with audit', ...creations(reader), target: 0.7, writes: 'create' },
+    { id: 'W6', title: 'one field of 2,000 leads, with audit', ...bulkChanges(ids), target: 0.8, amount: 40, writes: 'bulk' },
+    { id: 'W7', title: 'leads within 25 miles, nearest first, exact', ...circles(), target: 0.9 },
+  ];
+}
+
+const RELATIONS = ['assigned_to', 'leads_subs', 'leads_subs.jobs_subs', 'leads_subs.jobs_subs.custom_job_title'];
+const hex = (value: number) => value.toString(16).padStart(8, '0');
+const BULK = 2_000;
+
+/** Some 40,000 ids spread over the whole table. */
+async function visibleLeads(url: string, reader: Reader, leads: number): Promise<string[]> {
+  const step = Math.max(1, Math.floor(leads / 80_003));
+  const candidates = Array.from({ length: Math.floor(leads / step) }, (_, at) => 1 + ((at * step * 7_919) % leads));
+  const { rows } = await withClient(url, (client) =>
+    client.query(
+      `select _id from unnest($1::text[]) with ordinality c(id, at) join records.leads on _id = c.id
+        where teams && $2 and not deleted order by at limit 40000`,
+      [candidates.map((n) => `${hex(1_700_000_000 + n)}1ead0000${hex(n)}`), reader.teams],
+    ),
+  );
+  return [...new Set(rows.map((row) => row._id as string))];
+}
+
+async function leadsWithSubs(url: string, reader: Reader): Promise<string[]> {
+  const { rows } = await withClient(url, (client) =>
+    client.query(
+      `select l._id from records.subs s join records.leads l on l._id = s.leads_subs
+        where s.teams && $1 and l.teams && $1 order by s._id limit 2000`,
+      [reader.teams],
+    ),
+  );
+  return rows.map((row) => row._id as string);
+}
+
+function creations({ userId }: Reader): Pick<Work, 'product' | 'bare'> {
+  const bodies = Array.from({ length: 100 }, (_, n) => ({
+    first_name: 'Nadia',
+    last_name: 'Benchmade',
+    email: `nadia${n}@example.com`,
+    mobile_phone: `(555) 234-${5000 + n}`,
+    profession: 'RN',
+    lead_status: 'active',
+    assigned_to: userId,
+    current_address: { street: `${n} Elm Street`, city: 'New York', state: 'NY', zip: '10001' },
+  }));
+  return {
+    product: bodies.map((body) => ({ method: 'POST', path: '/api/leads', body })),
+    bare: bodies.map((body) => ({ method: 'POST', path: '/lead', body })),
+  };
+}
+
+/** Twenty sets of ids; each set gets another title every time, so that every row really changes. */
+function bulkChanges(visible: string[]): Pick<Work, 'product' | 'bare'> {
+  const sets = Array.from({ length: 20 }, (_, at) => visible.slice(at * BULK, (at + 1) * BULK)).filter((set) => set.length === BULK);
+  const rounds = Array.from({ length: sets.length * 3 }, (_, at) => ({ ids: sets[at % sets.length]!, title: `Title ${Math.floor(at / sets.length)}` }));
+  return {
+    product: rounds.map(({ ids, title }) => ({ method: 'PUT', path: '/api/leads/update-certain-fields-array', body: { ids, fields: { title } } })),
+    bare: rounds.map(({ ids, title }) => ({ method: 'PUT', path: '/lead-titles', body: { ids, title: `Bare ${title}` } })),
+  };
+}
+
+const CITIES =
+  '10001 90012 60601 77002 19103 85004 78205 92101 75201 95113 30303 33130 48226 55401 98101 80202 63101 20001 02108 97204';
+
+function circles(): Pick<Work, 'product' | 'bare'> {
+  const points = CITIES.split(' ').map((zip) => {
+    const { latitude: lat, longitude: lng } = zipcodes.lookup(zip)!;
+    return { lat, lng, miles: 25 };
+  });
+  return {
+    product: points.map((value) => ({
+      method: 'POST',
+      path: '/api/leads/dataSourceSearch',
+      body: { pageSize: 10, searchTerms: { all: [{ field: 'geoInfo', op: 'withinMiles', value }] }, sortField: 'distance', sortOrder: 'asc' },
+    })),
+    bare: points.map((body) => ({ method: 'POST', path: '/leads-within-miles', body })),
+  };
+}

@@ -1,0 +1,40 @@
+import { notFound } from '#common/errors.ts';
+import { isId } from '#common/ids.ts';
+import type { Context } from '#server/context.ts';
+import { openFile } from '#server/files/uploads.ts';
+import { libraryResources } from '#features/learning/library-resources.module.ts';
+import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
+
+export interface ItemResource {
+  _id: string;
+  name: string | null;
+  type: string | null;
+  description: string | null;
+  /** Sanitised HTML. */
+  article: string | null;
+  filename: string | null;
+  /** Where its file is downloaded; null when it has none. */
+  fileLink: string | null;
+}
+
+/** The library resource of an item: whoever sees the item may read what it asks them to read. */
+export async function readItemResource(context: Context, itemId: string): Promise<ItemResource> {
+  const { _id, name, type, description, article, filename, path } = await resourceOf(context, itemId);
+  const fileLink = path ? `/api/credentialing-required-items/${itemId}/resource/file` : null;
+  return { _id, name, type, description, article, filename, fileLink };
+}
+
+export async function openItemResource(context: Context, itemId: string) {
+  const { path } = await resourceOf(context, itemId);
+  const id = path?.split('/').at(-1);
+  if (!isId(id)) throw notFound('This resource has no file.');
+  return openFile(context.asSystem('an item shows what it asks to read'), id);
+}
+
+async function resourceOf(context: Context, itemId: string) {
+  const { field_options } = await context.records.get(items, itemId);
+  const id = field_options?.library_resource;
+  const resource = isId(id) && (await context.asSystem('an item shows what it asks to read').records.find(libraryResources, id));
+  if (!resource) throw notFound('This item has no resource in the library.');
+  return resource;
+}

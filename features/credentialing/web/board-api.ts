@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+import type { BoardView, MyRecord } from '../board.ts';
+
+/** Under the items' key, so that a change of any of them is fetched when the server tells of it. */
+const ITEMS = ['records', 'credentialingRequiredItems'];
+
+export const useBoard = (id: string) =>
+  useQuery({ queryKey: [...ITEMS, 'board', id], queryFn: ({ signal }) => api<BoardView>(`/api/credentialing/${id}/board`, { signal }) });
+
+export const useMyRecords = () =>
+  useQuery({ queryKey: [...ITEMS, 'mine'], queryFn: ({ signal }) => api<{ records: MyRecord[] }>('/api/credentialing/mine', { signal }) });
+
+export interface Answer {
+  value?: string | boolean | null;
+  fileId?: string;
+  expirationDate?: string | null;
+}
+
+/** The verbs of one item; each answer brings the board up to date. */
+export function useItemVerbs(id: string) {
+  const client = useQueryClient();
+  const onSettled = () =>
+    Promise.all([client.invalidateQueries({ queryKey: ITEMS }), client.invalidateQueries({ queryKey: ['records', 'credentialing'] })]);
+  const path = `/api/credentialing-required-items/${id}`;
+  return {
+    complete: useMutation({ mutationFn: (answer: Answer) => api(`${path}/complete`, { body: answer, quiet: true }), onSettled }),
+    approve: useMutation({ mutationFn: (approval: { expirationDate?: string | null }) => api(`${path}/approve`, { body: approval, quiet: true }), onSettled }),
+    reject: useMutation({ mutationFn: (reason: string) => api(`${path}/reject`, { body: { reason }, quiet: true }), onSettled }),
+    comment: useMutation({ mutationFn: (message: string) => api(`${path}/comments`, { body: { message }, quiet: true }), onSettled }),
+    markRead: useMutation({
+      mutationFn: (ids: string[]) => api('/api/credentialing-required-item-messages/markMessagesViewedBy', { body: { ids }, quiet: true }),
+      onSettled,
+    }),
+  };
+}
+
+/** The sentence of a refusal, whatever field it stands at. */
+export const sentenceOf = (problem: unknown): string | null => (problem instanceof Error ? problem.message : null);

@@ -1,0 +1,17 @@
+import type { Screens } from '#web/screens.ts';
+
+const screens: Screens = {
+  routes: [
+    { path: '/provider/dashboard', area: 'provider', title: 'Home', load: () => import('./provider-home.tsx') },
+    { path: '/provider/credentialing', area: 'provider', title: 'Credentialing', load: () => import('./provider-records.tsx') },
+    { path: '/provider/credentialing/:id', area: 'provider', title: 'Credentialing', load: () => import('./provider-record.tsx') },
+    { path: '/provider/credentialing/:id/:item', area: 'provider', title: 'Required item', load: () => import('./provider-item.tsx') },
+  ],
+  navigation: [
+    { label: 'Home', icon: 'home', path: '/provider/dashboard', area: 'provider', order: 10 },
+    { label: 'Credentialing', icon: 'certificate', path: '/provider/credentialing', area: 'provider', order: 20 },
+  ],
+  recordTabs: [{ module: 'credentialing', label: 'Items', order: 0, isFirst: true, load: () => import('./staff-board.tsx') }],
+};
+
+export default screens;

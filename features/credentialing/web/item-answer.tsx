@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { Alert, Button, Radio, Stack, TextInput } from '@mantine/core';
+import { Icon } from '#web/ui/icon.tsx';
+import type { ItemView } from '../board.ts';
+import { sentenceOf, useItemVerbs } from './board-api.ts';
+import { ResourceReader } from './resource-reader.tsx';
+import { UploadAnswer } from './upload-answer.tsx';
+
+/** The control that completes an item of this type; the sentence of a refusal stands under it. */
+export function ItemAnswer({ item }: { item: ItemView }) {
+  const { complete } = useItemVerbs(item._id);
+  const save = (value: string | boolean | null) => complete.mutate({ value });
+  const problem = sentenceOf(complete.error);
+  return (
+    <Stack gap="md">
+      {controlFor(item, save, complete.isPending)}
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+type Save = (value: string | boolean | null) => void;
+
+function controlFor(item: ItemView, save: Save, isSaving: boolean) {
+  switch (item.field_type) {
+    case 'Date':
+      return <DateAnswer key={item.version} item={item} save={save} isSaving={isSaving} />;
+    case 'Dropdown':
+      return <ChoiceAnswer item={item} save={save} isSaving={isSaving} />;
+    case 'Library Resource':
+      return (
+        <>
+          <ResourceReader id={item.field_options?.library_resource} />
+          <TickAnswer item={item} save={save} isSaving={isSaving} done="I have read this" />
+        </>
+      );
+    case 'Todo Item':
+      return <TickAnswer item={item} save={save} isSaving={isSaving} done="Mark as done" />;
+    case 'E-signature Document':
+      return (
+        <Alert icon={<Icon name="signature" size={18} />} color="gray">
+          This agreement is waiting for its signature. You will get a link by e-mail as soon as it is ready to sign.
+        </Alert>
+      );
+    default:
+      return <UploadAnswer item={item} />;
+  }
+}
+
+function TickAnswer({ item, save, isSaving, done }: { item: ItemView; save: Save; isSaving: boolean; done: string }) {
+  if (item.completed)
+    return (
+      <Button variant="default" size="md" loading={isSaving} disabled={!item.mayComplete} onClick={() => save(false)}>
+        Open it again
+      </Button>
+    );
+  return (
+    <Button size="md" loading={isSaving} disabled={!item.mayComplete} leftSection={<Icon name="check" size={18} />} onClick={() => save(true)}>
+      {done}
+    </Button>
+  );
+}
+
+function DateAnswer({ item, save, isSaving }: { item: ItemView; save: Save; isSaving: boolean }) {
+  const saved = String(item.completionDetails?.actionValue ?? '');
+  const [date, setDate] = useState(saved);
+  return (
+    <>
+      <TextInput
+        type="date"
+        size="md"
+        label={item.label ?? item.name ?? 'Date'}
+        value={date}
+        disabled={!item.mayComplete}
+        onChange={(event) => setDate(event.currentTarget.value)}
+      />
+      <Button size="md" loading={isSaving} disabled={!item.mayComplete || !date || date === saved} onClick={() => save(date)}>
+        Save date
+      </Button>
+    </>
+  );
+}
+
+function ChoiceAnswer({ item, save, isSaving }: { item: ItemView; save: Save; isSaving: boolean }) {
+  return (
+    <Radio.Group label="Choose one" value={String(item.completionDetails?.actionValue ?? '')} onChange={save}>
+      <Stack gap="sm" mt="xs">
+        {item.choices.map(({ value, label }) => (
+          <Radio.Card key={value} value={value} p="md" radius="md" disabled={isSaving || !item.mayComplete} aria-label={label}>
+            <div style={{ display: 'flex', gap: 12, alignItems: 'center' }}>
+              <Radio.Indicator />
+              {label}
+            </div>
+          </Radio.Card>
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { Button, Textarea } from '@mantine/core';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import type { ItemView } from '../board.ts';
+import { sentenceOf, useItemVerbs } from './board-api.ts';
+import classes from './credentialing.module.css';
+
+/** What both sides said about an item. Opening it counts as reading it. */
+export function ItemComments({ item }: { item: ItemView }) {
+  const { comment, markRead } = useItemVerbs(item._id);
+  const [message, setMessage] = useState('');
+  const unread = item.unreadIds.join(' ');
+  useEffect(() => {
+    if (unread) markRead.mutate(unread.split(' '));
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each set of unread messages
+  }, [unread]);
+  const send = () => comment.mutate(message, { onSuccess: () => setMessage('') });
+  return (
+    <section aria-label="Messages" className={classes.comments}>
+      <h2>Messages</h2>
+      {item.comments.length === 0 && <p className={classes.quiet}>Nothing has been said about this item yet.</p>}
+      <ol>
+        {item.comments.map(({ _id, message: text, createdAt, author }) => (
+          <li key={_id} data-mine={author?.isMe || undefined}>
+            <p>{text}</p>
+            <span>
+              {author?.isMe ? 'You' : (author?.name ?? 'Muster')} · <RelativeTime value={createdAt} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Textarea
+        label="Write a message"
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={message}
+        error={sentenceOf(comment.error)}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      <Button variant="default" disabled={!message.trim()} loading={comment.isPending} onClick={send}>
+        Send message
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { Badge } from '#web/ui/badge.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import type { ItemView } from '../board.ts';
+import { expiryOf, itemIcons, stageLabels } from './stages.ts';
+import classes from './credentialing.module.css';
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** One line of a board: what it is, where it stands, when it runs out, and whether somebody wrote. */
+export function ItemRow({ item }: { item: ItemView }) {
+  const stage = stageLabels[item.stage];
+  const expiry = expiryOf(item, today());
+  const detail = item.stage === 'rejected' ? item.completionDetails?.rejectionReason : item.description;
+  return (
+    <>
+      <span className={classes.itemIcon} data-stage={item.stage}>
+        <Icon name={item.stage === 'completed' ? 'check' : (itemIcons[item.field_type ?? ''] ?? 'file')} size={18} />
+      </span>
+      <span className={classes.itemText}>
+        <span className={classes.itemName}>
+          {item.label ?? item.name}
+          {item.isOptional && <span className={classes.quiet}> (optional)</span>}
+        </span>
+        {detail && <span className={classes.itemDetail}>{detail}</span>}
+      </span>
+      <span className={classes.itemState}>
+        {item.unread > 0 && <Badge tone="progress">{item.unread === 1 ? '1 new message' : `${item.unread} new messages`}</Badge>}
+        {expiry && expiry.tone !== 'neutral' && <Badge tone={expiry.tone}>{expiry.label}</Badge>}
+        <Badge tone={stage.tone}>{stage.label}</Badge>
+      </span>
+    </>
+  );
+}

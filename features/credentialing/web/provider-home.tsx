@@ -1,0 +1,55 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
+import { useSession } from '#web/session.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useBoard, useMyRecords } from './board-api.ts';
+import { ItemRow } from './item-row.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { forProvider } from './stages.ts';
+import classes from './credentialing.module.css';
+
+const SHOWN = 5;
+
+/** What to do next, across everything that waits for the provider. */
+export default function ProviderHome() {
+  const { user } = useSession();
+  const mine = useMyRecords();
+  const open = mine.data?.records.find(({ percent }) => percent < 100);
+  return (
+    <>
+      <h1>Hello {user.first_name as string}</h1>
+      {mine.isPending && <Skeleton h={200} />}
+      {mine.isSuccess && !open && <EmptyState icon="circle-check" title="You are all set" text="Nothing waits for you at the moment." />}
+      {open && (
+        <>
+          <Link to={`/provider/credentialing/${open._id}`} className={classes.card}>
+            <strong>{open.account?.name ?? open.name}</strong>
+            <ProgressBar percent={open.percent} label={`${open.completed_count ?? 0} of ${open.required_count ?? 0} items done`} />
+          </Link>
+          <NextItems recordId={open._id} />
+        </>
+      )}
+    </>
+  );
+}
+
+function NextItems({ recordId }: { recordId: string }) {
+  const board = useBoard(recordId);
+  if (!board.data) return <Skeleton h={200} />;
+  const items = forProvider(board.data.categories.flatMap((category) => category.items)).filter(({ stage }) => stage === 'open' || stage === 'rejected');
+  if (!items.length) return <EmptyState icon="circle-check" title="Your part is done" text="We are looking at what you sent." />;
+  return (
+    <section aria-label="Next for you">
+      <h2 className={classes.listTitle}>Next for you</h2>
+      <ul className={classes.items}>
+        {items.slice(0, SHOWN).map((item) => (
+          <li key={item._id}>
+            <Link to={`/provider/credentialing/${recordId}/${item._id}`} className={classes.item}>
+              <ItemRow item={item} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

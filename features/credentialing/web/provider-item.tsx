@@ -1,0 +1,60 @@
+import { Alert, Skeleton } from '@mantine/core';
+import { Link, useParams } from 'react-router';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import type { ItemView } from '../board.ts';
+import { useBoard } from './board-api.ts';
+import { ItemAnswer } from './item-answer.tsx';
+import { ItemComments } from './item-comments.tsx';
+import { expiryOf, forProvider, stageLabels } from './stages.ts';
+import classes from './credentialing.module.css';
+
+/** One item on one page: what is asked, the control that answers it, what was said, and what comes next. */
+export default function ProviderItem() {
+  const { id, item: itemId } = useParams();
+  const board = useBoard(id!);
+  if (board.isPending) return <Skeleton h={320} />;
+  if (board.isError) return <EmptyState heading="h1" icon="alert-triangle" title="This item could not be opened" text={board.error.message} />;
+  const items = forProvider(board.data.categories.flatMap((category) => category.items));
+  const item = items.find(({ _id }) => _id === itemId);
+  if (!item) return <EmptyState heading="h1" icon="certificate" title="This item is not needed any more" />;
+  const next = items.find((other) => other._id !== itemId && (other.stage === 'rejected' || other.stage === 'open'));
+  return (
+    <>
+      <Link to={`/provider/credentialing/${id}`} className={classes.back}>
+        Back to the list
+      </Link>
+      <header className={classes.title}>
+        <h1>{item.label ?? item.name}</h1>
+        <ItemBadges item={item} />
+        {item.description && <p>{item.description}</p>}
+      </header>
+      {item.stage === 'rejected' && (
+        <Alert color="red" title="Please send it again" icon={<Icon name="alert-triangle" size={18} />}>
+          {item.completionDetails?.rejectionReason}
+        </Alert>
+      )}
+      {item.stage === 'locked' && <Alert color="gray">This item opens once the ones it depends on are answered.</Alert>}
+      {item.stage === 'submitted' && <Alert color="blue">We are looking at it. You can still send a better one.</Alert>}
+      <ItemAnswer item={item} />
+      {next && (item.stage === 'completed' || item.stage === 'submitted') && (
+        <Link to={`/provider/credentialing/${id}/${next._id}`} className={classes.next}>
+          <span>Next: {next.label ?? next.name}</span>
+          <Icon name="chevron-right" size={18} />
+        </Link>
+      )}
+      <ItemComments item={item} />
+    </>
+  );
+}
+
+function ItemBadges({ item }: { item: ItemView }) {
+  const expiry = expiryOf(item, new Date().toISOString().slice(0, 10));
+  return (
+    <span className={classes.badges}>
+      <Badge tone={stageLabels[item.stage].tone}>{stageLabels[item.stage].label}</Badge>
+      {expiry && <Badge tone={expiry.tone}>{expiry.label}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { Skeleton } from '@mantine/core';
+import { Link, useParams } from 'react-router';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useMyRecords, useBoard } from './board-api.ts';
+import { ItemRow } from './item-row.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { forProvider } from './stages.ts';
+import classes from './credentialing.module.css';
+
+/** What an assignment needs, what is missing first. */
+export default function ProviderRecord() {
+  const { id } = useParams();
+  const board = useBoard(id!);
+  const mine = useMyRecords();
+  if (board.isPending) return <Skeleton h={320} />;
+  if (board.isError) return <EmptyState heading="h1" icon="alert-triangle" title="This record could not be opened" text={board.error.message} />;
+  const { account, record, progress, categories } = board.data;
+  const items = forProvider(categories.flatMap((category) => category.items));
+  const todo = items.filter(({ stage }) => stage === 'open' || stage === 'rejected');
+  const rest = items.filter(({ stage }) => stage !== 'open' && stage !== 'rejected');
+  return (
+    <>
+      {(mine.data?.records.length ?? 0) > 1 && (
+        <Link to="/provider/credentialing" className={classes.back}>
+          All your records
+        </Link>
+      )}
+      <header className={classes.title}>
+        <h1>{account?.name ?? record.name}</h1>
+        <p className={classes.quiet}>{[record.profession, record.due_date && `due ${record.due_date}`].filter(Boolean).join(' · ')}</p>
+        <ProgressBar percent={progress.percent} label={`${progress.completed} of ${progress.required} items done`} />
+      </header>
+      {todo.length === 0 && <EmptyState icon="circle-check" title="You are all set" text="Everything on your side is done. We will tell you if something comes back." />}
+      <ItemList title="To do" items={todo} recordId={id!} />
+      <ItemList title="Sent and done" items={rest} recordId={id!} />
+    </>
+  );
+}
+
+function ItemList({ title, items, recordId }: { title: string; items: ReturnType<typeof forProvider>; recordId: string }) {
+  if (!items.length) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className={classes.listTitle}>
+        {title} <span className="numeric">{items.length}</span>
+      </h2>
+      <ul className={classes.items}>
+        {items.map((item) => (
+          <li key={item._id}>
+            <Link to={`/provider/credentialing/${recordId}/${item._id}`} className={classes.item}>
+              <ItemRow item={item} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

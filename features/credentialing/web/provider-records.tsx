@@ -1,0 +1,36 @@
+import { Skeleton } from '@mantine/core';
+import { Link, Navigate } from 'react-router';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useMyRecords } from './board-api.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import classes from './credentialing.module.css';
+
+/** Where a provider lands: their records, or at once the only one. */
+export default function ProviderRecords() {
+  const mine = useMyRecords();
+  if (mine.isPending) return <Skeleton h={160} />;
+  if (mine.isError) return <EmptyState heading="h1" icon="alert-triangle" title="Your credentialing could not be loaded" text={mine.error.message} />;
+  const { records } = mine.data;
+  if (records.length === 1) return <Navigate to={`/provider/credentialing/${records[0]!._id}`} replace />;
+  if (!records.length)
+    return <EmptyState heading="h1" icon="certificate" title="Nothing to complete" text="As soon as you are placed, what your assignment needs appears here." />;
+  return (
+    <>
+      <h1>Your credentialing</h1>
+      <ul className={classes.cards}>
+        {records.map((record) => (
+          <li key={record._id}>
+            <Link to={`/provider/credentialing/${record._id}`} className={classes.card}>
+              <span className={classes.cardHead}>
+                <strong>{record.account?.name ?? record.name}</strong>
+                <Badge tone={record.percent === 100 ? 'done' : 'progress'}>{record.percent === 100 ? 'Complete' : 'In process'}</Badge>
+              </span>
+              <ProgressBar percent={record.percent} label={`${record.completed_count ?? 0} of ${record.required_count ?? 0} items done`} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

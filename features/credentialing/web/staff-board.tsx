@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import type { RecordPartProps } from '#web/screens.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { ItemStage, ItemView } from '../board.ts';
+import { useBoard } from './board-api.ts';
+import { ItemRow } from './item-row.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { StaffItem } from './staff-item.tsx';
+import classes from './credentialing.module.css';
+
+const filters: { value: string; label: string; stages: ItemStage[] | null }[] = [
+  { value: 'all', label: 'All', stages: null },
+  { value: 'review', label: 'To review', stages: ['submitted'] },
+  { value: 'open', label: 'Open', stages: ['open', 'rejected'] },
+  { value: 'done', label: 'Done', stages: ['completed'] },
+];
+
+/** The items of a record by category; one opens beside them to be looked at, approved or sent back. */
+export default function StaffBoard({ record }: RecordPartProps) {
+  const board = useBoard(record._id);
+  const [filter, setFilter] = useState('all');
+  const [openId, setOpenId] = useState<string | null>(null);
+  if (board.isPending) return <Skeleton h={320} />;
+  if (board.isError) return <EmptyState icon="alert-triangle" title="The items could not be loaded" text={board.error.message} />;
+  const { categories, progress, mayApprove } = board.data;
+  const items = categories.flatMap((category) => category.items);
+  const { stages } = filters.find(({ value }) => value === filter)!;
+  const isShown = (item: ItemView) => !stages || stages.includes(item.stage);
+  const shown = items.filter(isShown);
+  const open = items.find(({ _id }) => _id === openId) ?? null;
+  if (!items.length) return <EmptyState icon="checklist" title="No required items" text="This record was made without a setup, or its items were removed." />;
+  return (
+    <div className={classes.board}>
+      <div className={classes.boardHead}>
+        <ProgressBar percent={progress.percent} label={`${progress.completed} of ${progress.required} items done`} />
+        <SegmentedControl
+          aria-label="Which items are shown"
+          value={filter}
+          onChange={setFilter}
+          data={filters.map(({ value, label, stages: of }) => ({
+            value,
+            label: of ? `${label} ${items.filter((item) => of.includes(item.stage)).length}` : `${label} ${items.length}`,
+          }))}
+        />
+      </div>
+      {shown.length === 0 && <EmptyState icon="circle-check" title="Nothing here" text="No item is in this state." />}
+      {categories.map(({ value, label, items: own }) => {
+        const visible = own.filter(isShown);
+        if (!visible.length) return null;
+        return (
+          <section key={value ?? 'other'} aria-label={label}>
+            <h3 className={classes.listTitle}>
+              {label}{' '}
+              <span className="numeric">
+                {own.filter(({ completed }) => completed).length}/{own.length}
+              </span>
+            </h3>
+            <ul className={classes.items}>
+              {visible.map((item) => (
+                <li key={item._id}>
+                  <button type="button" className={classes.item} onClick={() => setOpenId(item._id)}>
+                    <ItemRow item={item} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      <StaffItem item={open} mayApprove={mayApprove} onClose={() => setOpenId(null)} />
+    </div>
+  );
+}

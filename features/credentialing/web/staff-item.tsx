@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { Alert, Button, Drawer, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Badge } from '#web/ui/badge.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import type { ItemView } from '../board.ts';
+import { sentenceOf, useItemVerbs } from './board-api.ts';
+import { ItemAnswer } from './item-answer.tsx';
+import { ItemComments } from './item-comments.tsx';
+import { StoredDocument } from './stored-document.tsx';
+import { expiryOf, stageLabels } from './stages.ts';
+import classes from './credentialing.module.css';
+
+/** One item beside the board: what was sent, approve or reject with a reason, answer it for the provider, messages. */
+export function StaffItem({ item, mayApprove, onClose }: { item: ItemView | null; mayApprove: boolean; onClose: () => void }) {
+  return (
+    <Drawer opened={item !== null} onClose={onClose} position="right" size={520} title={item?.label ?? item?.name} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {item && <ItemSheet key={item._id} item={item} mayApprove={mayApprove} />}
+    </Drawer>
+  );
+}
+
+function ItemSheet({ item, mayApprove }: { item: ItemView; mayApprove: boolean }) {
+  const expiry = expiryOf(item, new Date().toISOString().slice(0, 10));
+  const isSubmitted = item.stage === 'submitted';
+  return (
+    <Stack gap="md">
+      <span className={classes.badges}>
+        <Badge tone={stageLabels[item.stage].tone}>{stageLabels[item.stage].label}</Badge>
+        {expiry && <Badge tone={expiry.tone}>{expiry.label}</Badge>}
+        <span className={classes.quiet}>{item.field_type}</span>
+      </span>
+      {item.description && <p className={classes.flat}>{item.description}</p>}
+      {item.completionDetails?.rejectionReason && (
+        <Alert color="red" title="Sent back">
+          {item.completionDetails.rejectionReason}
+        </Alert>
+      )}
+      {(isSubmitted || item.completed) && item.completionDetails?.documentLink ? (
+        <StoredDocument details={item.completionDetails} />
+      ) : (
+        <ItemAnswer item={item} />
+      )}
+      {mayApprove && isSubmitted && <Review item={item} />}
+      <ItemComments item={item} />
+    </Stack>
+  );
+}
+
+function Review({ item }: { item: ItemView }) {
+  const { approve, reject } = useItemVerbs(item._id);
+  const [expires, setExpires] = useState(item.completionDetails?.expirationDate ?? '');
+  const [reason, setReason] = useState<string | null>(null);
+  const name = item.label ?? item.name;
+  const problem = sentenceOf(approve.error) ?? sentenceOf(reject.error);
+  return (
+    <Stack gap="sm" className={classes.review}>
+      {item.requires_exp_date && (
+        <TextInput type="date" label="Expiration date" value={expires} onChange={(event) => setExpires(event.currentTarget.value)} />
+      )}
+      {reason !== null && (
+        <Textarea
+          label="Reason"
+          description="The provider reads this"
+          autosize
+          minRows={2}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <Group gap="sm">
+        {reason === null ? (
+          <>
+            <Button
+              loading={approve.isPending}
+              onClick={() => approve.mutate(item.requires_exp_date ? { expirationDate: expires || null } : {}, { onSuccess: () => toast.success(`${name} approved.`) })}
+            >
+              Approve document
+            </Button>
+            <Button variant="default" onClick={() => setReason('')}>
+              Reject
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              color="red"
+              loading={reject.isPending}
+              disabled={!reason.trim()}
+              onClick={() => reject.mutate(reason, { onSuccess: () => toast.success(`${name} sent back.`) })}
+            >
+              Reject document
+            </Button>
+            <Button variant="default" onClick={() => setReason(null)}>
+              Cancel
+            </Button>
+          </>
+        )}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Tone } from '#common/module.ts';
+import type { ItemStage, ItemView } from '../board.ts';
+
+export const stageLabels: Record<ItemStage, { label: string; tone: Tone }> = {
+  open: { label: 'To do', tone: 'neutral' },
+  submitted: { label: 'In review', tone: 'waiting' },
+  rejected: { label: 'Rejected', tone: 'refused' },
+  completed: { label: 'Done', tone: 'done' },
+  locked: { label: 'Locked', tone: 'neutral' },
+  reference: { label: 'For reference', tone: 'neutral' },
+};
+
+export const itemIcons: Record<string, string> = {
+  'E-signature Document': 'signature',
+  'Uploaded Document': 'upload',
+  'Todo Item': 'checklist',
+  Date: 'calendar',
+  Dropdown: 'list-check',
+  'Library Resource': 'book',
+};
+
+/** How many days until it expires, as a badge when it matters. */
+export function expiryOf(item: Pick<ItemView, 'completionDetails'>, today: string): { label: string; tone: Tone } | null {
+  const date = item.completionDetails?.expirationDate;
+  if (!date) return null;
+  const days = Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000);
+  if (days < 0) return { label: `Expired ${date}`, tone: 'expired' };
+  if (days <= 45) return { label: days === 0 ? 'Expires today' : `Expires in ${days} ${days === 1 ? 'day' : 'days'}`, tone: 'expiring' };
+  return { label: `Valid until ${date}`, tone: 'neutral' };
+}
+
+/** What the one whose turn it is should look at first. */
+export const forProvider = (items: readonly ItemView[]): ItemView[] => {
+  const rank: Record<ItemStage, number> = { rejected: 0, open: 1, submitted: 2, locked: 3, completed: 4, reference: 5 };
+  return items.filter((item) => item.provider_assigned).sort((a, b) => rank[a.stage] - rank[b.stage]);
+};

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { Alert, Button, Progress, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { uploadFile } from '#web/files.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { ItemView } from '../board.ts';
+import { sentenceOf, useItemVerbs } from './board-api.ts';
+import { StoredDocument } from './stored-document.tsx';
+import classes from './credentialing.module.css';
+
+const LARGEST = 25 * 1024 * 1024;
+
+/** Photograph or choose, look at it, say until when it is valid, send. What was chosen stays when sending fails. */
+export function UploadAnswer({ item }: { item: ItemView }) {
+  const { complete } = useItemVerbs(item._id);
+  const [file, setFile] = useState<File | null>(null);
+  const [expires, setExpires] = useState(item.stage === 'rejected' ? '' : (item.completionDetails?.expirationDate ?? ''));
+  const send = useMutation({
+    mutationFn: async (chosen: File) => {
+      const { _id } = await uploadFile(chosen, 'credentialing');
+      await complete.mutateAsync({ fileId: _id, expirationDate: expires || null });
+    },
+    onSuccess: () => setFile(null),
+  });
+  const problem = sentenceOf(send.error) ?? (file && file.size > LARGEST ? 'The file is larger than 25 MB.' : null);
+  const isMissingDate = item.requires_exp_date === true && !expires;
+
+  return (
+    <Stack gap="md">
+      {item.completionDetails?.documentLink && !file && <StoredDocument details={item.completionDetails} />}
+      {item.mayComplete && (
+        <>
+          <ChooseFile isAgain={Boolean(item.completionDetails?.documentLink)} onChoose={setFile} />
+          {file && <Chosen file={file} onDrop={() => setFile(null)} />}
+          {file && item.requires_exp_date && (
+            <TextInput
+              type="date"
+              size="md"
+              required
+              label="Expiration date"
+              description="As printed on the document"
+              value={expires}
+              onChange={(event) => setExpires(event.currentTarget.value)}
+            />
+          )}
+          {send.isPending && <Progress value={100} animated aria-label="Uploading" />}
+          {problem && (
+            <Alert color="red" role="alert">
+              {problem}
+            </Alert>
+          )}
+          {file && (
+            <Button size="md" loading={send.isPending} disabled={isMissingDate || file.size > LARGEST} onClick={() => send.mutate(file)}>
+              Send for review
+            </Button>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function ChooseFile({ isAgain, onChoose }: { isAgain: boolean; onChoose: (file: File | null) => void }) {
+  const camera = useRef<HTMLInputElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const choose = (event: React.ChangeEvent<HTMLInputElement>) => {
+    onChoose(event.currentTarget.files?.[0] ?? null);
+    event.currentTarget.value = '';
+  };
+  return (
+    <div className={classes.choose}>
+      <input ref={camera} type="file" accept="image/*" capture="environment" hidden aria-label="Photograph the document" onChange={choose} />
+      <input ref={picker} type="file" accept="application/pdf,image/*" hidden aria-label="Document file" onChange={choose} />
+      <Button size="md" variant={isAgain ? 'default' : 'filled'} leftSection={<Icon name="camera" size={18} />} onClick={() => camera.current?.click()}>
+        Take a photo
+      </Button>
+      <Button size="md" variant="default" leftSection={<Icon name="upload" size={18} />} onClick={() => picker.current?.click()}>
+        Choose a file
+      </Button>
+    </div>
+  );
+}
+
+function Chosen({ file, onDrop }: { file: File; onDrop: () => void }) {
+  const [address, setAddress] = useState('');
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  const isImage = file.type.startsWith('image/') && !/hei[cf]/.test(file.type);
+  return (
+    <figure className={classes.chosen}>
+      {isImage && address && <img src={address} alt="What you are about to send" />}
+      <figcaption>
+        <Icon name="file" size={16} />
+        <span className="ellipsis">{file.name}</span>
+        <span className="numeric">{(file.size / 1024 / 1024).toFixed(1)} MB</span>
+        <Button size="compact-sm" variant="subtle" onClick={onDrop}>
+          Remove
+        </Button>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,20 @@
+import { job } from '#server/jobs/job.ts';
+import { documents } from '../documents.module.ts';
+
+/** An active document whose last day has passed is Expired. */
+const expireDocuments = job(
+  'expire-documents',
+  async (context) => {
+    const searchTerms = {
+      all: [
+        { field: 'status', op: 'equals', value: 'Active' },
+        { field: 'expiration_date', op: 'lessThan', value: context.today() },
+      ],
+    };
+    const { ids } = await context.records.ids(documents, { searchTerms });
+    await context.records.updateMany(documents, ids, { status: 'Expired' });
+  },
+  { cron: '10 5 * * *' },
+);
+
+export default [expireDocuments];

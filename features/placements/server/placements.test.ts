@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnyRecord } from '#common/module.ts';
+import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+
+let app: TestApp;
+let admin: Client;
+let account: AnyRecord;
+let count = 0;
+const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10);
+const provider = (fields: object = {}) =>
+  app.make('providers', {
+    first_name: 'Ada',
+    last_name: `Byron ${++count}`,
+    profession: 'RN',
+    email: `ada${count}@provider.test`,
+    ...fields,
+  });
+const place = async (fields: object = {}) =>
+  (
+    await admin.post('/api/placements/', {
+      accounts_placements: account._id,
+      providers_placements: (await provider())._id,
+      ...fields,
+    })
+  ).body;
+const tasksOf = (id: string) => app.system().records.all('tasks', { placements_tasks: id }, { sortField: 'subject' });
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+  account = await app.make('accounts', { name: 'Mercy Hospital' });
+});
+afterAll(() => app.close());
+
+test('a new placement asks for its schedule and rates [PLACE-004, PLACE-008, PLACE-009]', async () => {
+  const { record } = await place();
+  expect(record).toMatchObject({ name: `Ada Byron ${count} – Mercy Hospital`, profession: 'RN', status: 'Pending Start' });
+  expect(await tasksOf(record._id)).toMatchObject([
+    { subject: `Confirm the bill rate: ${record.name}`, start_date: day(7), due_date: null },
+    { subject: `Confirm the pay rate: ${record.name}`, start_date: day(7), due_date: null },
+    { subject: `Create the work schedule: ${record.name}`, start_date: day(7), due_date: day(14), status: 'Not Started' },
+  ]);
+});
+
+test('PRN placements and managed accounts ask for none of it [PLACE-010]', async () => {
+  expect(await tasksOf((await place({ ft_pt: 'PRN' })).record._id)).toEqual([]);
+  const managed = await app.make('accounts', { name: 'Pine County Schools' });
+  const setting = await app.system().records.first('adminSettings', { key: 'managed-accounts' });
+  await app.system().records.update('adminSettings', setting!._id, { setting: { value: [managed._id] } });
+  expect(await tasksOf((await place({ accounts_placements: managed._id })).record._id)).toEqual([]);
+});
+
+test('a confirmed start has a planned date [PLACE-006]', async () => {
+  expect((await place({ confirmed_start_date: true })).error).toBe(
+    'Please deselect the confirmation or set a planned start date.',
+  );
+  expect((await place({ confirmed_start_date: true, planned_start_date: day(3) })).record.confirmed_start_date).toBe(true);
+});
+
+test('a placed provider gets an active user without a password, in the Provider team and role [PROV-004, PROV-023]', async () => {
+  const { record } = await place();
+  const placed = await app.system().records.get('providers', record.providers_placements);
+  const user = await app.system().records.get('users', placed.related_user as string);
+  const [role, team] = [
+    await app.system().records.first('roles', { name: 'Provider' }),
+    await app.system().records.first('teams', { name: 'Provider' }),
+  ];
+  expect(user).toMatchObject({ userType: 'Provider', active: true, email: placed.email, roles: [role!._id], teams: [team!._id] });
+  for (const password of ['', ' ', 'x'])
+    expect((await app.anonymous.post('/api/users/login', { email: user.email, password })).status).toBe(400);
+});
+
+test('a provider without e-mail gets no user [PROV-025]', async () => {
+  const without = await provider({ email: null });
+  const { record, notices } = await place({ providers_placements: without._id });
+  expect(record._id).toBeDefined();
+  expect((await app.system().records.get('providers', without._id)).related_user).toBeNull();
+  expect(notices.map(({ text }: any) => text)).not.toContain('Error creating user for provider.');
+});
+
+test('a user that cannot be created is said, and the placement stands [PROV-013]', async () => {
+  const taken = await provider({ email: 'admin@muster.test' });
+  const { record, notices } = await place({ providers_placements: taken._id });
+  expect(notices.map(({ text }: any) => text)).toContain('Error creating user for provider.');
+  expect((await admin.get(`/api/placements/${record._id}`)).status).toBe(200);
+  expect((await app.system().records.get('providers', taken._id)).related_user).toBeNull();
+});
+
+test('an account goes to whoever looks after its parent, with a notice [RECORD-006, RECORD-007]', async () => {
+  const keeper = await app.userWith({});
+  const parent = await app.make('accounts', { name: 'Group', assigned_to: keeper.user._id });
+  const child = await app.make('accounts', { name: 'Clinic', assigned_to: admin.user._id });
+  const { body } = await admin.put(`/api/accounts/update-certain-fields/${child._id}`, { fields: { member_of: parent._id } });
+  expect(body.record.assigned_to).toBe(keeper.user._id);
+  expect(body.notices).toMatchObject([
+    { text: 'The assigned user will switch to the parent account’s assigned user.', duration: 3000 },
+  ]);
+});
+
+test('new and changed benefits get a task for the next day [PROV-006, PROV-016]', async () => {
+  const { _id } = await provider();
+  const { record } = (await admin.post('/api/benefits/', { providers_benefits: _id, medical_election: 'Family' })).body;
+  const tasks = () => app.system().records.all('tasks', { 'related_record.recordId': record._id });
+  expect(await tasks()).toMatchObject([{ start_date: day(1), task_type: 'Benefits' }]);
+  await admin.put(`/api/benefits/update-certain-fields/${record._id}`, { fields: { description: 'no change' } });
+  expect(await tasks()).toHaveLength(1);
+  await admin.put(`/api/benefits/update-certain-fields/${record._id}`, { fields: { dental_election: 'Family' } });
+  expect(await tasks()).toHaveLength(2);
+});
+
+test('a location knows where it is [RECORD-012]', async () => {
+  const { body } = await admin.post('/api/locations/', { name: 'North campus', address: { zip: '32801' } });
+  expect(body.record.geoInfo.lat).toBeCloseTo(28.5, 0);
+  expect(body.notices.map(({ text }: any) => text)).toContain('Adding geolocation data to this location for you');
+});

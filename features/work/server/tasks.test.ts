@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+
+let app: TestApp;
+let admin: Client;
+const post = async (fields: object) =>
+  (await admin.post('/api/tasks/', { description: 'Call back', assigned_to: admin.user._id, ...fields })).body.record;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+});
+afterAll(() => app.close());
+
+test('a task starts as Not Started and is dated [TASK-003, TASK-005]', async () => {
+  expect(await post({ is_urgent: true })).toMatchObject({
+    status: 'Not Started',
+    subject: 'Call back',
+    name: 'Call back',
+    is_urgent: true,
+    created_by: admin.user._id,
+    date_created: expect.stringContaining('T'),
+  });
+});
+
+test('both ways of linking a task to a record stay in step [TASK-002]', async () => {
+  const lead = await app.make('leads', { first_name: 'Grace', last_name: 'Hopper' });
+  const link = { moduleName: 'leads', recordId: lead._id };
+  const one = await post({ related_record: link });
+  expect(one).toMatchObject({ related_to_module: 'leads', related_to_record_id: lead._id });
+  const other = await post({ related_to_module: 'leads', related_to_record_id: lead._id });
+  expect(other.related_record).toEqual(link);
+  const cleared = await admin.put(`/api/tasks/update-certain-fields/${one._id}`, { fields: { related_record: null } });
+  expect(cleared.body.record).toMatchObject({ related_to_module: null, related_to_record_id: null });
+});
+
+test('tasks are found by user, by record, by both and by ids [TASK-009]', async () => {
+  const lead = await app.make('leads', { first_name: 'Ida', last_name: 'Rhodes' });
+  const other = await app.userWith({});
+  const [mine, theirs] = [
+    await post({ related_record: { moduleName: 'leads', recordId: lead._id } }),
+    await post({ related_record: { moduleName: 'leads', recordId: lead._id }, assigned_to: other.user._id }),
+  ];
+  const ids = async (path: string) => (await admin.get(`/api/tasks/${path}`)).body.map(({ _id }: any) => _id).sort();
+  expect(await ids(`user/${other.user._id}`)).toEqual([theirs._id]);
+  expect(await ids(`tasks-by-module/leads/${lead._id}`)).toEqual([mine._id, theirs._id].sort());
+  expect(await ids(`tasks-by-module/leads/${lead._id}/user/${other.user._id}`)).toEqual([theirs._id]);
+  const found = await admin.post('/api/tasks/get-by-ids', { ids: [mine._id, 'nonsense'] });
+  expect(found.body.map(({ _id }: any) => _id)).toEqual([mine._id]);
+});
+
+test('profile update tasks go to each user [TASK-010]', async () => {
+  const other = await app.userWith({});
+  const { body } = await admin.put('/api/tasks/assign-profile-update-tasks', { users: [other.user._id, admin.user._id] });
+  expect(body.created).toBe(2);
+  expect(await app.system().records.count('tasks', { assigned_to: other.user._id, subject: 'Update your profile' })).toBe(1);
+});

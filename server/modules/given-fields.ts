@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { INPUT_TYPES, type InputType } from '#common/fields/field-type.ts';
+import { typeOf } from '#common/fields/index-of-types.ts';
+import { defaultFields, type Field } from '#common/module.ts';
+import { MAX_FIELDS, caseFoldKey, checkFieldName } from '#common/names.ts';
+import type { Context } from '../context.ts';
+
+/** A field as the API takes it: the specification's words; `renamedFrom` names the field whose values it takes over. */
+export interface GivenField extends Record<string, unknown> {
+  fieldName: string;
+  label: string;
+  inputType?: string;
+  type?: { inputType?: string } | string;
+  renamedFrom?: string;
+}
+
+/** Reads the field list of a module; what is wrong stands at the field's name. */
+export function readFields(
+  given: readonly GivenField[],
+  floor: Readonly<Record<string, Field>>,
+  problems: Record<string, string>,
+  context: Context,
+): Record<string, Field> {
+  const fields: Record<string, Field> = {};
+  const keys = new Map(Object.keys({ ...defaultFields, ...floor }).map((name) => [caseFoldKey(name), name]));
+  if (given.length > MAX_FIELDS) problems.fields = `A module has at most ${MAX_FIELDS} fields.`;
+  for (const each of given.slice(0, MAX_FIELDS)) {
+    const name = String(each?.fieldName ?? '');
+    if (Object.hasOwn(floor, name) || Object.hasOwn(defaultFields, name) || name === '_id' || name === 'version') continue;
+    if (each?.through) continue; // a many-to-many relationship's field belongs to the relationship
+    const problem = checkFieldName(name) ?? fieldProblem(each, context);
+    const other = keys.get(caseFoldKey(name));
+    if (problem) problems[name || 'fieldName'] = problem;
+    else if (other) problems[name] = `${name} is too close to ${other}: names differ in more than case.`;
+    else fields[name] = fieldOf(each);
+    keys.set(caseFoldKey(name), name);
+  }
+  return fields;
+}
+
+const attributes = z.object({
+  label: z.string().trim().min(1, 'Label is required.').max(200),
+  required: z.boolean().nullish(),
+  default: z.unknown().optional(),
+  description: z.string().max(2_000).nullish(),
+  options: z
+    .array(
+      z.union([
+        z.string().min(1).max(255).transform((value) => ({ value, label: value })),
+        z.looseObject({ value: z.string().min(1).max(255), label: z.string().max(255) }),
+      ]),
+    )
+    .max(2_000)
+    .nullish(),
+  dropdown: z.string().max(255).nullish(),
+  ref: z.string().max(63).nullish(),
+  refs: z.array(z.string().max(63)).max(300).nullish(),
+  dependent: z.boolean().nullish(),
+  parentField: z.string().max(63).nullish(),
+  fieldsToTrigger: z.array(z.string().max(63)).max(300).nullish(),
+  textAreaRowCount: z.number().int().min(1).max(100).nullish(),
+  massUpdatable: z.boolean().nullish(),
+  indexed: z.boolean().nullish(),
+});
+
+const inputTypeOf = (given: GivenField): unknown =>
+  given.inputType ?? (typeof given.type === 'object' ? given.type?.inputType : given.type);
+
+function fieldProblem(given: GivenField, context: Context): string | undefined {
+  const read = attributes.safeParse(given);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return issue!.path[0] === 'label' ? 'Label is required.' : `${issue!.path.join('.')}: ${issue!.message}`;
+  }
+  const inputType = inputTypeOf(given);
+  if (!INPUT_TYPES.includes(inputType as InputType)) return 'The input type is required: one of the 25.';
+  const isRelation = inputType === 'Relate' || inputType === 'MultiRelate';
+  if (isRelation && !context.engine.registry.modules.has(String(given.ref)))
+    return `${read.data.label} relates to a module that does not exist.`;
+  const field = fieldOf(given);
+  const parsed = typeOf(field).parse(field.default ?? null, field);
+  return 'problem' in parsed ? `default: ${parsed.problem}` : undefined;
+}
+
+function fieldOf(given: GivenField): Field {
+  const filled = Object.entries(attributes.parse(given)).filter(([, value]) => value !== null && value !== undefined);
+  return { type: inputTypeOf(given), ...Object.fromEntries(filled), custom: true } as unknown as Field;
+}

@@ -1,0 +1,109 @@
+import { fieldLevel } from '#common/access.ts';
+import { typeOf } from '#common/fields/index-of-types.ts';
+import { forbidden, malformed } from '#common/errors.ts';
+import type { AnyRecord } from '#common/module.ts';
+import type { SearchQuery } from '#common/search.ts';
+import type { Context } from '../context.ts';
+import type { Module, StoredField } from '../modules/module.ts';
+import { actor } from './audit.ts';
+import { unknownField } from './paths.ts';
+import { search, searchIds } from './search.ts';
+import { createSql } from './sql.ts';
+
+export interface ExportOrder extends Pick<SearchQuery, 'searchTerms' | 'sortField' | 'sortOrder'> {
+  /** Field names; absent: every field that the reader may read. */
+  fields?: string[];
+  ids?: string[];
+}
+/** A cell as it is meant: a number stays one, everything else is text. */
+export type ExportCell = string | number | null;
+export interface Exported {
+  header: string[];
+  count: number;
+  /** The rows in the order of the search, a page at a time. */
+  rows: AsyncGenerator<ExportCell[]>;
+}
+
+const PAGE = 1_000;
+
+/** The rows of a search as a spreadsheet shows them, under the reader's rights; what is exported stands in the audit log. */
+export async function exportRecords(context: Context, module: Module, order: ExportOrder, format: string): Promise<Exported> {
+  if (!context.access.module(module).export) throw forbidden(`You may not export ${module.label.toLowerCase()}.`);
+  const columns = columnsOf(context, module, order.fields);
+  const query: SearchQuery = { searchTerms: order.searchTerms };
+  if (order.sortField) query.sortField = order.sortField;
+  if (order.sortOrder) query.sortOrder = order.sortOrder;
+  const found = (await searchIds(context, module, { ...query, selectAll: true })).ids;
+  const chosen = order.ids && new Set(order.ids.map((id) => id.toLowerCase()));
+  const ids = chosen ? found.filter((id) => chosen.has(id)) : found;
+  await noteExport(context, module, { count: ids.length, fields: columns.map(({ name }) => name), format });
+  return { header: columns.map(({ field }) => field.label), count: ids.length, rows: rowsOf(context, module, ids, columns) };
+}
+
+/** A secret is exported only to those who see it, and only when it is asked for by name. */
+function columnsOf(context: Context, module: Module, asked: readonly string[] | undefined): StoredField[] {
+  const rights = context.access.module(module);
+  const levelOf = (name: string) => (context.access.isAdmin ? 'Full' : fieldLevel(rights, name));
+  const isReadable = ({ name, field }: StoredField) => levelOf(name) !== 'None' && (!field.secret || levelOf(name) === 'Full');
+  if (!asked?.length) return [...module.storage.values()].filter((stored) => isReadable(stored) && !stored.field.secret);
+  if (asked.length > 300) throw malformed('At most 300 fields can be exported.');
+  return asked.map((name) => {
+    const stored = module.storage.get(name);
+    if (!stored || !isReadable(stored)) throw unknownField(name);
+    return stored;
+  });
+}
+
+async function* rowsOf(
+  context: Context,
+  module: Module,
+  ids: readonly string[],
+  columns: readonly StoredField[],
+): AsyncGenerator<ExportCell[]> {
+  const relationshipsNeeded = columns.filter((stored) => isNamed(context, stored)).map(({ name }) => name).slice(0, 40);
+  const fields = columns.map(({ name }) => name);
+  for (let from = 0; from < ids.length; from += PAGE) {
+    const page = ids.slice(from, from + PAGE);
+    const { records } = await search(context, module, {
+      searchTerms: { _id: page },
+      fields,
+      relationshipsNeeded,
+      selectNumberOfRecords: PAGE,
+      total: 'none',
+      sortField: '_id',
+    });
+    const byId = new Map(records.map((record) => [record._id, record]));
+    for (const id of page) {
+      const record = byId.get(id);
+      if (record) yield columns.map((stored) => cellOf(stored, record));
+    }
+  }
+}
+
+/** Relations are shown by name, as far as the reader may see the other record. */
+const isNamed = (context: Context, { field }: StoredField) =>
+  (field.type === 'Relate' || field.type === 'MultiRelate') &&
+  field.ref !== undefined &&
+  context.access.module(context.engine.registry.module(field.ref)).access;
+
+function cellOf({ name, field }: StoredField, record: AnyRecord): ExportCell {
+  const value = record[name];
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number') return value;
+  if (field.type === 'Relate' || field.type === 'MultiRelate')
+    return [value].flat().map(nameOf).filter(Boolean).join(', ');
+  if (field.type === 'Date' || field.type === 'DateTime') return String(value);
+  return typeOf(field).format(value, field) || null;
+}
+
+const nameOf = (related: unknown) => (related as { name?: string | null }).name ?? '';
+
+async function noteExport(context: Context, module: Module, what: Record<string, unknown>): Promise<void> {
+  const sql = createSql();
+  const [id, label, value] = [module._id, module.label, JSON.stringify(what)].map((each) => sql.param(each));
+  await context.database.query(
+    `insert into muster.audit_log (module, record_id, record_name, field, new_value, changed_by, impersonator, "changeSource", reason, request_id, date_created)
+     values (${sql.param(module.name)}, ${id}, ${label}, 'exported', ${value}::jsonb, ${actor(context, sql)}, ${sql.param(context.now())})`,
+    sql.values,
+  );
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { malformed } from '#common/errors.ts';
+import { route, type Call } from '../http/route.ts';
+import { updateMany } from './bulk.ts';
+import { create, idOf, moduleOf, replace, searchForOne, shortSearch, withRelationships } from './records.routes.ts';
+import { deleteForever, markDeleted, one } from './remove.ts';
+
+/**
+ * The calls of every module with the module named in the body, `{ name, … }` or `{ moduleOptions: { name }, … }`.
+ * `schema` and `user` in a body are never looked at.
+ */
+const named = {
+  name: z.string().max(63).optional(),
+  moduleOptions: z.looseObject({ name: z.string().max(63) }).optional(),
+};
+const anyNamed = z.looseObject(named);
+const idsBody = z.looseObject({ ...named, ids: z.array(z.string().max(64)).max(200_000) });
+const idsAndFields = z.looseObject({ ...idsBody.shape, fields: z.record(z.string(), z.unknown()) });
+const recordBody = z.looseObject({ ...named, record: z.record(z.string(), z.unknown()) });
+const searchNamed = z.looseObject({
+  ...named,
+  relationshipsNeeded: z.array(z.string().max(200)).max(40).optional(),
+  include: z.union([z.string().max(200), z.array(z.string().max(200)).max(40), z.record(z.string(), z.unknown())]).optional(),
+});
+type Named = z.infer<typeof anyNamed>;
+
+/** The same call as if the module stood in the path. */
+function onModule(call: Call<Named>, body: unknown): Call<any> {
+  const name = call.body.moduleOptions?.name ?? call.body.name;
+  if (!name) throw malformed('The body names no module: { moduleOptions: { name } }.');
+  const path = call.engine.registry.modules.get(name)?.path ?? name;
+  return { ...call, params: { ...call.params, resource: path }, body };
+}
+
+const searchOf = (call: Call<z.infer<typeof searchNamed>>, extra: Record<string, unknown> = {}) => {
+  const { name: _name, moduleOptions: _options, schema: _schema, user: _user, include, ...query } = call.body;
+  const relationshipsNeeded = [...(query.relationshipsNeeded ?? []), ...includedOf(include)];
+  const searchTerms = query.searchTerms ?? {};
+  return onModule(call, { ...query, searchTerms: including(searchTerms, include), relationshipsNeeded, ...extra });
+};
+
+const includedOf = (include: unknown): string[] =>
+  typeof include === 'string' ? [include] : Array.isArray(include) ? (include as string[]) : Object.keys(include ?? {});
+
+/** `include: { subs_providers: { status: 'Hired' } }` asks for the relation and keeps the records that have such a one. */
+function including(searchTerms: unknown, include: unknown): unknown {
+  if (typeof include !== 'object' || include === null || Array.isArray(include)) return searchTerms;
+  const conditions = Object.entries(include).flatMap(([relation, terms]) =>
+    Object.entries((terms ?? {}) as Record<string, unknown>).map(([field, value]) => ({ [`${relation}.${field}`]: value })),
+  );
+  return conditions.length ? { all: [searchTerms, ...conditions] } : searchTerms;
+}
+
+const policy = 'signed-in' as const;
+const searches = ['smart-search', 'search', 'paged-smart-search', 'dataSourceSearch'];
+
+export default [
+  ...searches.map((path) =>
+    route(`POST /api/generic-modules/${path}`, {
+      policy,
+      summary: 'Searches the module named in the body',
+      body: searchNamed,
+      handle: (call) => shortSearch(searchOf(call)),
+    }),
+  ),
+  route('POST /api/generic-modules/smart-search-for-one', {
+    policy,
+    summary: 'The first match in the module named in the body, or null',
+    body: searchNamed,
+    handle: (call) => searchForOne(searchOf(call)),
+  }),
+  route('POST /api/generic-modules/smart-search-ids', {
+    policy,
+    summary: 'The ids of the matches in the module named in the body',
+    body: searchNamed,
+    handle: (call) => shortSearch(searchOf(call, { idsOnly: true })),
+  }),
+  ...['by-id', 'with-relationships'].map((path) =>
+    route(`POST /api/generic-modules/${path}/:id`, {
+      policy,
+      summary: 'One record of the module named in the body, with its relations',
+      body: searchNamed,
+      handle: (call) => withRelationships(onModule(call, { relationshipsNeeded: call.body.relationshipsNeeded ?? [] })),
+    }),
+  ),
+  ...['', '/create'].map((alias) =>
+    route(`POST /api/generic-modules${alias}`, {
+      policy,
+      summary: 'Creates a record of the module named in the body',
+      body: recordBody,
+      handle: (call) => create(onModule(call, call.body.record)),
+    }),
+  ),
+  route('PUT /api/generic-modules/:id', {
+    policy,
+    summary: 'Replaces a record of the module named in the body',
+    body: recordBody,
+    handle: (call) => replace(onModule(call, call.body.record), idOf(call.params)),
+  }),
+  route('DELETE /api/generic-modules/:id', {
+    policy,
+    summary: 'Deletes a record of the module named in the body for good',
+    body: anyNamed,
+    handle: async (call) => {
+      await one(deleteForever(call.context, moduleOf(onModule(call, {})), [idOf(call.params)]));
+      return { _id: idOf(call.params) };
+    },
+  }),
+  route('PUT /api/generic-modules/update-certain-fields-array', {
+    policy,
+    summary: 'Changes the same fields of many records of the module named in the body',
+    body: idsAndFields,
+    bodyLimit: 8 * 1024 * 1024,
+    handle: (call) => updateMany(call.context, moduleOf(onModule(call, {})), call.body.ids, call.body.fields),
+  }),
+  route('PUT /api/generic-modules/custom/mark-deleted/by-array', {
+    policy,
+    summary: 'Deletes many records of the module named in the body; they can be restored',
+    body: idsBody,
+    bodyLimit: 8 * 1024 * 1024,
+    handle: (call) => markDeleted(call.context, moduleOf(onModule(call, {})), call.body.ids),
+  }),
+  route('PUT /api/generic-modules/custom/delete-forever/by-array', {
+    policy,
+    summary: 'Deletes many records of the module named in the body for good',
+    body: idsBody,
+    bodyLimit: 8 * 1024 * 1024,
+    handle: (call) => deleteForever(call.context, moduleOf(onModule(call, {})), call.body.ids),
+  }),
+];

@@ -1,0 +1,164 @@
+import { forbidden, malformed, notFound, rule } from '#common/errors.ts';
+import { isId } from '#common/ids.ts';
+import type { AnyRecord, RecordLink } from '#common/module.ts';
+import type { Context } from '../context.ts';
+import type { Module } from '../modules/module.ts';
+import { actor } from './audit.ts';
+import { changeSet, updateMany } from './bulk.ts';
+import { findRecord } from './get.ts';
+import { inboundFields, pointingAt, type Inbound } from './inbound.ts';
+import { lockRecords } from './lock.ts';
+import { markDeleted } from './remove.ts';
+import { applyChanges, saving, updateRecord } from './save.ts';
+import { createSql } from './sql.ts';
+
+export interface Merged {
+  record: AnyRecord;
+  /** Records that now point at the target, by module. */
+  moved: Record<string, number>;
+}
+
+const MOST_SOURCES = 50;
+
+/**
+ * Makes one record of several: what pointed at a source points at the target, the source's lists of records and addresses
+ * join the target's, the source is marked deleted and keeps its history. All of it or nothing.
+ */
+export async function mergeRecords(
+  context: Context,
+  module: Module,
+  sourceIds: readonly string[],
+  targetId: string,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<Merged> {
+  const [target, ...sources] = [targetId, ...new Set(sourceIds)].map((id) => (isId(id) ? id.toLowerCase() : ''));
+  if (!target || sources.includes('')) throw notFound();
+  if (!sources.length || sources.includes(target)) throw malformed('A record is merged with other records, not with itself.');
+  if (sources.length > MOST_SOURCES) throw malformed(`At most ${MOST_SOURCES} records can be merged at once.`);
+  const merging = context.withSource('merge');
+  return saving(merging, module, async (inner) => {
+    await refuseWithoutRights(inner, module, [target, ...sources], 'edit');
+    await refuseWithoutRights(inner, module, sources, 'delete');
+    if (Object.keys(fields).length) await updateRecord(inner, module, target, fields);
+    const system = inner.asSystem('a merge moves relations');
+    await joinLists(system, module, sources, target);
+    const moved = await moveRelations(system, module, sources, target);
+    await moveBelongings(system, module, sources, target);
+    const { skipped } = await markDeleted(inner, module, sources);
+    if (skipped.length) throw rule(skipped[0]!.reason);
+    await noteMerge(inner, module, sources, target);
+    return { record: (await findRecord(inner, module, target))!, moved };
+  });
+}
+
+async function refuseWithoutRights(context: Context, module: Module, ids: string[], action: 'edit' | 'delete'): Promise<void> {
+  const locked = await lockRecords(context, module, ids, action);
+  for (const id of ids) {
+    if (locked.has(id)) continue;
+    if (!(await findRecord(context, module, id))) throw notFound();
+    throw forbidden(`You may not ${action === 'edit' ? 'change' : 'delete'} one of these ${module.label.toLowerCase()}.`);
+  }
+}
+
+/** Lists of related records (e-mail addresses, many-to-many relations) become one list on the target. */
+async function joinLists(context: Context, module: Module, sources: string[], target: string): Promise<void> {
+  const lists = [...module.storage.values()].filter(
+    ({ name, field }) => field.type === 'MultiRelate' && name !== 'teams' && (field.through || name === 'email_addresses'),
+  );
+  if (!lists.length) return;
+  const locked = await lockRecords(context, module, [target, ...sources], 'edit');
+  const { record } = locked.get(target)!;
+  const values: Record<string, unknown> = {};
+  for (const { name } of lists) {
+    const all = [target, ...sources].flatMap((id) => (locked.get(id)!.record[name] ?? []) as string[]);
+    const joined = [...new Set(all)];
+    if (joined.length) values[name] = joined;
+  }
+  await applyChanges(context, module, record, values);
+}
+
+async function moveRelations(
+  context: Context,
+  module: Module,
+  sources: string[],
+  target: string,
+): Promise<Record<string, number>> {
+  const moved: Record<string, number> = {};
+  for (const inbound of inboundFields(context, module)) {
+    const pointing = await pointingAt(context, module, inbound, sources);
+    if (!pointing.length) continue;
+    await (inbound.type === 'Relate' || inbound.type === 'FlexRelate'
+      ? moveAll(context, module, inbound, pointing, target)
+      : moveEach(context, module, inbound, pointing, sources, target));
+    moved[inbound.module.name] = (moved[inbound.module.name] ?? 0) + pointing.length;
+  }
+  return moved;
+}
+
+type Pointing = Awaited<ReturnType<typeof pointingAt>>;
+
+/** Living records are saved through their rules; deleted ones follow silently, so that restoring them finds the target. */
+async function moveAll(context: Context, module: Module, { module: other, field, type }: Inbound, pointing: Pointing, target: string) {
+  const value = type === 'Relate' ? target : { moduleName: module.name, recordId: target };
+  const idsOf = (deleted: boolean) => pointing.filter((each) => each.deleted === deleted).map(({ _id }) => _id);
+  const { skipped } = await updateMany(context, other, idsOf(false), { [field]: value });
+  if (skipped.length) throw rule(skipped[0]!.reason);
+  const gone = idsOf(true);
+  if (gone.length && type === 'Relate') await changeSet(context, other, gone, { [field]: value }, 'edit', { includeDeleted: true });
+  else if (gone.length) await saveDeleted(context, other, gone, () => ({ [field]: value }));
+}
+
+async function moveEach(
+  context: Context,
+  module: Module,
+  { module: other, field, type }: Inbound,
+  pointing: Pointing,
+  sources: string[],
+  target: string,
+): Promise<void> {
+  const valueOf = (value: unknown) =>
+    type === 'MultiRelate'
+      ? [...new Set((value as string[]).map((id) => (sources.includes(id) ? target : id)))]
+      : movedLinks(value as RecordLink[], module, sources, target);
+  const values = new Map(pointing.map(({ _id, value }) => [_id, valueOf(value)]));
+  for (const { _id, deleted } of pointing) {
+    if (deleted) await saveDeleted(context, other, [_id], () => ({ [field]: values.get(_id) }));
+    else await updateRecord(context, other, _id, { [field]: values.get(_id) });
+  }
+}
+
+function movedLinks(links: RecordLink[], module: Module, sources: string[], target: string): RecordLink[] {
+  const moved = links.map((link) =>
+    link.moduleName === module.name && sources.includes(link.recordId) ? { ...link, recordId: target } : link,
+  );
+  return [...new Map(moved.map((link) => [`${link.moduleName} ${link.recordId}`, link])).values()];
+}
+
+async function saveDeleted(context: Context, module: Module, ids: string[], change: () => Record<string, unknown>): Promise<void> {
+  const locked = await lockRecords(context, module, ids, 'edit', { includeDeleted: true });
+  for (const { record } of locked.values()) await applyChanges(context, module, record, change());
+}
+
+/** Files and favourite marks. */
+async function moveBelongings({ database }: Context, module: Module, sources: string[], target: string): Promise<void> {
+  await database.query('update muster.files set parent_id = $3 where parent_module = $1 and parent_id = any($2)', [
+    module.name,
+    sources,
+    target,
+  ]);
+  await database.query(
+    `insert into muster.favorites (user_id, module, record_id, created_at)
+     select user_id, module, $3, min(created_at) from muster.favorites where module = $1 and record_id = any($2) group by 1, 2
+     on conflict do nothing`,
+    [module.name, sources, target],
+  );
+}
+
+async function noteMerge(context: Context, module: Module, sources: string[], target: string): Promise<void> {
+  const sql = createSql();
+  const text =
+    `insert into muster.audit_log (module, record_id, record_name, field, new_value, changed_by, impersonator, "changeSource", reason, request_id, record_version, date_created)` +
+    ` select ${sql.param(module.name)}, t."_id", t."name", 'merged', ${sql.param(JSON.stringify(sources))}::jsonb, ${actor(context, sql)}, t."version", ${sql.param(context.now())}::timestamptz` +
+    ` from ${module.tableName} t where t."_id" = ${sql.param(target)}`;
+  await context.database.query(text, sql.values);
+}

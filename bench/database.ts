@@ -58,6 +58,7 @@ const amountsFor = (leads: number): Amounts => ({ leads, jobs: leads / 10, accou
 /** What earlier runs wrote goes, so that every run begins alike. */
 async function freshen(client: pg.Client): Promise<void> {
   await client.query(`delete from records.leads where last_name = 'Benchmade'`);
+  await client.query(`update records.leads set title = 'Clinician' where title <> 'Clinician'`);
   await client.query('truncate muster.audit_log');
   await client.query('vacuum (analyze) records.leads');
   await client.query('vacuum (analyze) records.subs');

@@ -6,7 +6,7 @@ import { malformed } from './errors.ts';
 import { milesBetween } from './miles.ts';
 import { type NamedRange, namedRange } from './named-ranges.ts';
 import type { MilesFrom } from './search-conditions.ts';
-import { operatorsFor } from './search.ts';
+import { type Operator, operatorsFor } from './search.ts';
 import { type SearchContext, searchValue } from './search-values.ts';
 
 export interface MatchContext extends SearchContext {
@@ -27,6 +27,7 @@ export interface MatchContext extends SearchContext {
  * | list        | holds any of the values     | holds value   | –          | –                        |
  * | record      | same id; a link by its id   | –             | –          | –                        |
  *
+ * A whole phone number is compared in the form in which it is kept: `(813) 555-0100` equals `813-555-0100`.
  * Empty is null, '' or []; also an address without parts and a point without place. An empty boolean is null.
  * - notEquals, notIn and notContains are the opposite of their positive, so they are true for an empty value.
  * - Every ordering, day and distance operator is false for an empty value.
@@ -49,8 +50,16 @@ interface Target {
   value: unknown;
   comparison: Comparison;
   isPlace: boolean;
+  isPhone: boolean;
   isEmpty: boolean;
 }
+
+/** A whole number is compared in the form in which numbers are kept, a part of one as it is. */
+const keptPhone = (op: Operator, given: unknown): unknown => {
+  if (!['equals', 'notEquals', 'in', 'notIn'].includes(op)) return given;
+  const read = fieldTypes.Phone.parse(given, { type: 'Phone', label: '' });
+  return 'value' in read && read.value !== null ? read.value : given;
+};
 
 /** Part of every record, of no definition. */
 const recordFields: ReadonlyMap<string, Field> = new Map([
@@ -66,7 +75,8 @@ const target = (name: string, record: Readonly<Record<string, unknown>>, fields:
   const value = record[first];
   if (part === undefined) {
     const isPlace = field.type === 'Address' || field.shape === 'geo';
-    return { value, comparison: type.comparison, isPlace, isEmpty: value === '' || type.isEmpty(value) };
+    const isPhone = field.type === 'Phone';
+    return { value, comparison: type.comparison, isPlace, isPhone, isEmpty: value === '' || type.isEmpty(value) };
   }
   const isAddress = field.type === 'Address';
   const isPart = (isAddress || field.shape === 'geo') && Object.hasOwn(type.columns(field), part);
@@ -76,6 +86,7 @@ const target = (name: string, record: Readonly<Record<string, unknown>>, fields:
     value: partValue,
     comparison: isAddress ? 'text' : 'number',
     isPlace: false,
+    isPhone: false,
     isEmpty: partValue === null || partValue === '',
   };
 };
@@ -85,7 +96,7 @@ const matchesCondition = (condition: Condition, of: Target, context: MatchContex
   if (!operatorsFor(of.comparison, of.isPlace).includes(op)) {
     throw malformed(`“${field}” cannot be searched with “${op}”.`, 'unknown-operator');
   }
-  const read = (given: unknown) => searchValue(field, of.comparison, op, given, context);
+  const read = (given: unknown) => searchValue(field, of.comparison, op, of.isPhone ? keptPhone(op, given) : given, context);
   const own = ownValue(of);
   switch (op) {
     case 'empty':

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdmin } from './accounts/first-admin.ts';
 import { systemContext } from './context.ts';
-import { openDatabase, type Database } from './database/database.ts';
+import { forgetStatements, openDatabase, type Database } from './database/database.ts';
 import { SHAPE_LOCK, migrate, newestUnknownStep } from './database/migrations.ts';
 import { loadDemo, type SignIn } from './demo-loader.ts';
 import type { Discovered } from './discovered.ts';
@@ -142,6 +142,7 @@ async function createEngine(parts: {
     bus: openBus(database, databaseUrl, log),
   } as unknown as Engine & { pulse: Pulse };
   engine.pulse = await startPulse(database, log, async (names) => {
+    if (names.has('definitions')) forgetStatements();
     if (names.has('definitions') || names.has('lists')) engine.registry = await loadRegistry(database, discovered.modules);
     if (names.has('definitions') || names.has('access')) access.clear();
     if (names.has('access') || names.has('sessions')) sessions.clear();

@@ -45,7 +45,7 @@ export interface Context {
   /** Enqueued with the transaction: a save that fails queues nothing. */
   queue(job: string, payload: Record<string, unknown>, options?: { runAt?: Date; key?: string }): Promise<void>;
   /** Runs when the transaction has committed; nothing of importance may hang on it. */
-  afterCommit(effect: () => void): void;
+  afterCommit(effect: () => void | Promise<void>): void;
   list(name: string): readonly Option[] | undefined;
 }
 
@@ -58,7 +58,7 @@ interface Parts {
   reason?: string | null;
   database?: Queryable;
   notices?: Notice[];
-  effects?: (() => void)[] | undefined;
+  effects?: (() => void | Promise<void>)[] | undefined;
   now?: () => Date;
 }
 
@@ -96,7 +96,7 @@ export function createContext(engine: Engine, parts: Parts): Context {
     queue: (job, payload, options) => engine.jobs.enqueue(context.database, job, payload, options),
     afterCommit: (effect) => {
       if (parts.effects) parts.effects.push(effect);
-      else effect();
+      else void effect();
     },
     list: (name) => engine.registry.lists.get(name),
   };
@@ -108,9 +108,9 @@ async function openTransaction<T>(
   derive: (changes: Partial<Parts>) => Context,
   run: (context: Context) => Promise<T>,
 ): Promise<T> {
-  const effects: (() => void)[] = [];
+  const effects: (() => void | Promise<void>)[] = [];
   const result = await engine.database.transaction((database) => run(derive({ database, effects })));
-  for (const effect of effects) effect();
+  for (const effect of effects) await effect();
   return result;
 }
 

@@ -1,4 +1,16 @@
-import { checkbox, date, defineModule, dropdown, email, multiRelate, phone, relate, teamField, text } from '#common/module.ts';
+import {
+  checkbox,
+  date,
+  dateTime,
+  defineModule,
+  dropdown,
+  email,
+  multiRelate,
+  phone,
+  relate,
+  teamField,
+  text,
+} from '#common/module.ts';
 
 export const users = defineModule({
   name: 'users',
@@ -21,6 +33,7 @@ export const users = defineModule({
     roles: multiRelate('roles', 'Roles'),
     ...teamField,
     client: relate('clients', 'Client'),
+    last_login_date: dateTime('Last sign-in', { serverOnly: true }),
     active: checkbox('Active', { default: true, indexed: true }),
     sendgrid_approved: checkbox('Approved for bulk email', { default: false }),
     assign_leads: checkbox('Receives new leads', { default: false }),

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SignJWT, jwtVerify } from 'jose';
 import { newId } from '#common/ids.ts';
+import type { Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
 
 export interface Session {
@@ -93,23 +94,24 @@ async function verify(engine: Engine, token: string): Promise<{ id: string; user
   }
 }
 
-/** Ends these sessions on every node. `where` is one of the fixed choices below. */
-export async function endSessions(
-  engine: Engine,
+/** Ends these sessions on every node; in a transaction, with it. */
+export function endSessions(
+  context: Context,
   which: { session: string } | { user: string; except?: string },
   why: string,
 ): Promise<void> {
-  const [where, values] =
+  const [where, values]: [string, unknown[]] =
     'session' in which
-      ? ['_id = $1', [which.session]]
-      : [`(user_id = $1 or impersonator_id = $1) and _id is distinct from $3`, [which.user]];
-  const extra = 'session' in which ? [why] : [why, which.except ?? null];
-  await engine.database.query(
-    `with ended as (update muster.sessions set ended_at = now(), ended_why = $2 where ${where} and ended_at is null returning 1)
-     update muster.pulse set value = value + 1 where name = 'sessions' and exists (select 1 from ended)`,
-    [...values, ...extra],
-  );
-  await engine.pulse.check();
+      ? ['_id = $1', [which.session, why]]
+      : ['(user_id = $1 or impersonator_id = $1) and _id is distinct from $3', [which.user, why, which.except ?? null]];
+  return context.transaction(async (inner) => {
+    await inner.database.query(
+      `with ended as (update muster.sessions set ended_at = now(), ended_why = $2 where ${where} and ended_at is null returning 1)
+       update muster.pulse set value = value + 1 where name = 'sessions' and exists (select 1 from ended)`,
+      values,
+    );
+    inner.afterCommit(() => inner.engine.pulse.check());
+  });
 }
 
 /** Another kind of token, good for one use only: it is never a session. */

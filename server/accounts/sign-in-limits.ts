@@ -2,7 +2,7 @@ import { Refusal } from '#common/errors.ts';
 import type { Engine } from '../engine.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-const MOST: Record<string, number> = { account: 10, address: 100 };
+const MOST: Record<string, number> = { account: 10, reset: 5, address: 100 };
 
 /**
  * Counts an attempt per account and per address, in the database that all nodes share. The window ends by itself: nobody is

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Refusal, malformed, notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import { systemContext } from '../context.ts';
-import { bearerOf } from '../http/server.ts';
+import { bearerOf } from '../http/bearer.ts';
 import { route } from '../http/route.ts';
 import { checkPassword } from './passwords.ts';
 import { profileOf, teamsOf } from './profile.ts';
@@ -73,9 +73,9 @@ const authenticated = route('GET /api/auth/authenticated', {
 const logout = route('GET /api/users/logout', {
   policy: 'public',
   summary: 'Ends the session of the token, on every node',
-  handle: async ({ engine, request }) => {
+  handle: async ({ context, engine, request }) => {
     const current = await sessionOf(engine, bearerOf(request));
-    if (current) await endSessions(engine, { session: current._id }, 'logout');
+    if (current) await endSessions(context, { session: current._id }, 'logout');
     return { status: true };
   },
 });
@@ -90,7 +90,7 @@ const impersonate = route('POST /api/users/set-user-impersonating', {
     if (body.user === null) {
       if (!context.impersonatorId) throw malformed('Nobody is being acted for.');
       const token = await startSession(engine, actor, { userAgent: request.headers['user-agent'], address: request.ip });
-      await endSessions(engine, { session: current!._id }, 'impersonation ended');
+      await endSessions(context, { session: current!._id }, 'impersonation ended');
       return { status: true, token, user: await profileOf(engine, actor), teams: await teamsOf(engine, actor) };
     }
     if (!context.access.isAdmin || context.impersonatorId)

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { Refusal } from '#common/errors.ts';
+import { PreparedQuery } from './prepared-query.ts';
 
 export type Values = readonly unknown[];
 export interface Result {
@@ -52,7 +53,7 @@ export function openDatabase(url: string, options: { connections?: number; name?
   return {
     pool,
     query: (text, values) => run(pool, text, values),
-    prepared: (text, values) => runArrays(pool, text, values, nameOf(text)),
+    prepared: (text, values) => runPrepared(pool, text, values),
     planned: (text, values) => runArrays(pool, text, values),
     transaction: async (work) => {
       const transaction = lazy(pool);
@@ -101,7 +102,7 @@ function lazy(pool: pg.Pool): LazyTransaction {
       return client !== undefined;
     },
     query: async (text, values) => run(await started(), text, values),
-    prepared: async (text, values) => runArrays(await started(), text, values, nameOf(text)),
+    prepared: async (text, values) => runPrepared(await started(), text, values),
     planned: async (text, values) => runArrays(await started(), text, values),
     commit: () => finish('commit'),
     rollback: () => finish('rollback'),
@@ -127,19 +128,45 @@ async function run(target: pg.Pool | pg.PoolClient, text: string, values: Values
 
 const statementNames = new Map<string, string>();
 const MOST_STATEMENTS = 2_000;
+let epoch = 0;
+
+/** A column that changed its type makes the kept statements over it useless: they are prepared anew. */
+export function forgetStatements(): void {
+  statementNames.clear();
+  epoch++;
+}
 
 function nameOf(text: string): string | undefined {
   let name = statementNames.get(text);
   if (!name && statementNames.size < MOST_STATEMENTS) {
-    name = `m${statementNames.size}`;
+    name = `m${epoch}-${statementNames.size}`;
     statementNames.set(text, name);
   }
   return name;
 }
 
-async function runArrays(target: pg.Pool | pg.PoolClient, text: string, values: Values, name?: string): Promise<unknown[][]> {
+type Submit = (query: PreparedQuery, values: undefined, done: (problem: unknown, rows?: unknown[][]) => void) => void;
+
+function runPrepared(target: pg.Pool | pg.PoolClient, text: string, values: Values): Promise<unknown[][]> {
+  const name = nameOf(text);
+  if (!name) return runArrays(target, text, values);
+  return new Promise((done, fail) => {
+    const send = target.query.bind(target) as unknown as Submit;
+    send(new PreparedQuery(name, text, values), undefined, (problem, rows) => {
+      if (!problem) done(rows!);
+      else if (!isOutdated(problem)) fail(translate(problem));
+      else if (target instanceof pg.Pool) runArrays(target, text, values).then(done, fail);
+      else fail(new Refusal(503, 'definitions-changed', 'This module has just been changed. Please try again.'));
+    });
+  });
+}
+
+/** Another node has just changed a column that this statement was prepared for. */
+const isOutdated = (problem: unknown) => (problem as { code?: string }).code === '0A000';
+
+async function runArrays(target: pg.Pool | pg.PoolClient, text: string, values: Values): Promise<unknown[][]> {
   try {
-    const result = await target.query({ text, values: values as unknown[], rowMode: 'array', ...(name ? { name } : {}) });
+    const result = await target.query({ text, values: values as unknown[], rowMode: 'array' });
     return result.rows as unknown[][];
   } catch (problem) {
     throw translate(problem);

@@ -1,13 +1,9 @@
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 
-/** A statement text with the name under which connections prepare it. Its columns are learnt when it is first prepared. */
-export interface Statement {
-  readonly name: string;
-  readonly text: string;
-  columns: readonly (Read | undefined)[];
-}
 type Read = (text: string) => unknown;
+/** How each column's text becomes a value; undefined: it is the value. */
+type Columns = readonly (Read | undefined)[];
 type Done = (problem: unknown, rows?: unknown[][]) => void;
 
 interface Connection {
@@ -15,7 +11,7 @@ interface Connection {
   readonly parsedStatements: Record<string, string>;
   parse(message: { name: string; text: string; types: undefined }): void;
   describe(message: { type: 'S'; name: string }): void;
-  bind(message: { portal: string; statement: string; values: readonly unknown[]; valueMapper: Read | ((value: any) => unknown) }): void;
+  bind(message: { portal: string; statement: string; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }): void;
   execute(message: { portal: string }): void;
   sync(): void;
   close(message: { type: 'S'; name: string }): void;
@@ -30,20 +26,22 @@ export class PreparedQuery {
   readonly text: string;
   /** Set by the pool. */
   callback: Done | undefined = undefined;
-  readonly #statement: Statement;
   readonly #values: readonly unknown[];
+  #columns: Columns = [];
+  #described: Map<string, Columns> | undefined;
   #rows: unknown[][] = [];
   #problem: unknown = undefined;
 
-  constructor(statement: Statement, values: readonly unknown[]) {
-    this.name = statement.name;
-    this.text = statement.text;
-    this.#statement = statement;
+  constructor(name: string, text: string, values: readonly unknown[]) {
+    this.name = name;
+    this.text = text;
     this.#values = values;
   }
 
   submit(connection: Connection): Error | null {
     const { name, text } = this;
+    this.#described = describedBy(connection);
+    this.#columns = this.#described.get(name) ?? [];
     connection.stream.cork();
     try {
       if (connection.parsedStatements[name] === undefined) {
@@ -63,16 +61,21 @@ export class PreparedQuery {
   }
 
   handleRowDescription({ fields }: { fields: { dataTypeID: number }[] }): void {
-    this.#statement.columns = fields.map(({ dataTypeID }) => (TEXTS.has(dataTypeID) ? undefined : pg.types.getTypeParser(dataTypeID)));
+    this.#columns = fields.map(({ dataTypeID }) => (TEXTS.has(dataTypeID) ? undefined : pg.types.getTypeParser(dataTypeID)));
+    this.#described?.set(this.name, this.#columns);
   }
 
   handleDataRow({ fields }: { fields: unknown[] }): void {
-    const { columns } = this.#statement;
-    for (let at = 0; at < columns.length; at++) {
-      const read = columns[at];
-      if (read && fields[at] !== null) fields[at] = read(fields[at] as string);
+    try {
+      const columns = this.#columns;
+      for (let at = 0; at < columns.length; at++) {
+        const read = columns[at];
+        if (read && fields[at] !== null) fields[at] = read(fields[at] as string);
+      }
+      this.#rows.push(fields);
+    } catch (problem) {
+      this.#problem = problem; // answered when the connection is ready again
     }
-    this.#rows.push(fields);
   }
 
   handleCommandComplete(): void {}
@@ -91,3 +94,11 @@ export class PreparedQuery {
 
 /** text and varchar are what the wire holds. */
 const TEXTS = new Set([25, 1043]);
+
+const described = new WeakMap<Connection, Map<string, Columns>>();
+
+function describedBy(connection: Connection): Map<string, Columns> {
+  let known = described.get(connection);
+  if (!known) described.set(connection, (known = new Map()));
+  return known;
+}

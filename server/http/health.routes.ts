@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { forbidden } from '#common/errors.ts';
 import { sessionOf } from '../accounts/sessions.ts';
-import { bearerOf } from './server.ts';
+import { bearerOf } from './bearer.ts';
 import { metricsText } from './metrics.ts';
 import { openApi } from './openapi.ts';
 import { route } from './route.ts';

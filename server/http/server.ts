@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { noAccess } from '#common/access.ts';
@@ -9,11 +8,13 @@ import { createContext, type Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
 import { sessionOf } from '../accounts/sessions.ts';
 import type { Access } from '../records/access.ts';
+import { bearerOf } from './bearer.ts';
 import { answerError } from './errors.ts';
 import { withIdempotency } from './idempotency.ts';
 import { parseJson } from './json-body.ts';
 import { countRequest } from './metrics.ts';
 import type { Policy, Route } from './route.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 import { serveWeb } from './web-files.ts';
 
 /** The HTTP side of a node: one handler for every declared route, and the web application for everything else. */
@@ -33,11 +34,14 @@ export async function createServer(engine: Engine, routes: readonly Route[]): Pr
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => parseJson(body as string, done));
   app.setErrorHandler((problem, request, reply) => answerError(engine, problem, request, reply));
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(SECURITY_HEADERS);
+    done();
+  });
   app.addHook('onResponse', (request, reply, done) => {
     countRequest(request.method, reply.statusCode, reply.elapsedTime);
     done();
   });
-  await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy }, crossOriginEmbedderPolicy: false });
   await app.register(multipart, { limits: { files: 1, parts: 12, fieldSize: 100_000 } });
   await app.register(compress, { global: false });
   app.get('/api/*', (request) => notARoute(request.url));
@@ -45,23 +49,6 @@ export async function createServer(engine: Engine, routes: readonly Route[]): Pr
   await serveWeb(app);
   return app;
 }
-
-const contentPolicy = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  fontSrc: ["'self'", 'data:'],
-  mediaSrc: ["'self'", 'blob:'],
-  connectSrc: ["'self'", 'ws:', 'wss:'],
-  frameSrc: ["'self'", 'blob:'],
-  workerSrc: ["'self'", 'blob:'],
-  objectSrc: ["'none'"],
-  baseUri: ["'self'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'self'"],
-  upgradeInsecureRequests: null,
-};
 
 /** `/events/…` is at the root and below `/api`. */
 const pathsOf = (path: string) => (path.startsWith('/events/') ? [path, `/api${path}`] : [path]);
@@ -108,11 +95,6 @@ async function admit(engine: Engine, route: Route, request: FastifyRequest): Pro
   if (route.notWhileImpersonating && session.impersonatorId)
     throw forbidden('This cannot be done while acting as somebody else.');
   return context;
-}
-
-export function bearerOf(request: FastifyRequest): string {
-  const header = request.headers.authorization ?? '';
-  return header.startsWith('Bearer ') ? header.slice(7) : '';
 }
 
 function satisfies({ access, engine }: Context, policy: Policy): boolean {

@@ -30,7 +30,7 @@ export function readFields(
     if (each?.through) continue; // a many-to-many relationship's field belongs to the relationship
     const problem = checkFieldName(name) ?? fieldProblem(each, context);
     const other = keys.get(caseFoldKey(name));
-    if (problem) problems[name || 'fieldName'] = problem;
+    if (problem) problems[name && name !== '__proto__' ? name : 'fieldName'] = problem;
     else if (other) problems[name] = `${name} is too close to ${other}: names differ in more than case.`;
     else fields[name] = fieldOf(each);
     keys.set(caseFoldKey(name), name);

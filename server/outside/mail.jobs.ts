@@ -7,6 +7,8 @@ interface MailOrder extends Record<string, unknown> {
   subject: string;
   html: string;
   relatedRecord?: RecordLink;
+  /** Its text is kept only where the outbox is the only place to read it. */
+  confidential?: boolean;
 }
 
 /** The outbox row is written before the letter leaves; a retry finds the row and does not send what was sent. */
@@ -22,7 +24,7 @@ const sendMail = job<MailOrder>('send-mail', async ({ database, engine, now }, o
       id,
       JSON.stringify(to),
       subject,
-      order.html,
+      order.confidential && engine.mail.provider !== 'outbox' ? null : order.html,
       order.relatedRecord?.moduleName ?? null,
       order.relatedRecord?.recordId ?? null,
       now(),

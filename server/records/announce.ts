@@ -6,8 +6,8 @@ export async function announce(context: Context, module: Module, ids: readonly s
   if (module.pulse) {
     const { pulse } = module;
     await context.database.query('update muster.pulse set value = value + 1 where name = $1', [pulse]);
-    // the next beat sees it too
-    context.afterCommit(() => void context.engine.pulse.check().catch(() => undefined));
+    // whoever made the change sees it at their next call; if this look fails, the next beat sees it
+    context.afterCommit(() => context.engine.pulse.check().catch(() => undefined));
   }
   context.afterCommit(() => context.engine.bus.recordsChanged(module.name, ids));
 }

@@ -14,6 +14,9 @@ export function comparisonSql(condition: Condition, operand: Operand, setting: W
   if (isBlank(condition.value) && (condition.op === 'equals' || condition.op === 'in'))
     return Array.isArray(condition.value) ? 'false' : `(${notEmptySql(operand)}) is not true`;
   if (!offers(operand, condition.op)) throw refusedOperator(condition);
+  // one value as an equality: an index then gives the rows below it in its own order, which a list does not promise
+  if (condition.op === 'in' && Array.isArray(condition.value) && condition.value.length === 1 && operand.comparison !== 'list')
+    return comparisonSql({ ...condition, op: 'equals', value: condition.value[0] }, operand, setting);
   switch (operand.comparison) {
     case 'text':
       return textSql(condition, operand, setting);

@@ -26,15 +26,20 @@ export function rowShape(module: Module, access: Access, alias: string, sql: Sql
     columns.push(...columnsOf(stored, alias, level, access, sql));
     readers.push({ name: stored.name, read: readerOf(stored), at });
   }
+  const blank = blankOf(readers.map((reader) => reader.name));
   return {
     columns,
     record(row, offset) {
-      const record: Record<string, unknown> = { _id: row[offset], version: row[offset + 1] };
+      const record: Record<string, unknown> = { ...blank, _id: row[offset], version: row[offset + 1] };
       for (const reader of readers) record[reader.name] = reader.read(row, offset + reader.at);
       return record as AnyRecord;
     },
   };
 }
+
+/** A parsed object keeps its shape, and so do its copies: built name by name, so many fields make a slow dictionary. */
+const blankOf = (names: readonly string[]): Record<string, null> =>
+  JSON.parse(`{${['_id', 'version', ...names].map((name) => `${JSON.stringify(name)}:null`).join(',')}}`);
 
 function columnsOf(stored: StoredField, alias: string, level: FieldLevel, access: Access, sql: Sql): string[] {
   if (stored.field.through) return [owned(throughArray(stored, alias), alias, level, access, sql)];

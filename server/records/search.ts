@@ -129,12 +129,15 @@ function orderSql(context: Context, module: Module, query: SearchQuery, tree: Se
   const direction = query.sortOrder ?? (query.sortField && query.sortField !== module.sort.field ? 'asc' : module.sort.order);
   if (field === 'distance') return `${distanceOrder(context, module, tree, sql)} ${direction}, t."_id" ${direction}`;
   const expression = sortExpression(context, module, field, 't', sql);
-  const nulls = direction === 'asc' ? '' : ' nulls last';
+  const nulls = direction === 'asc' || NEVER_EMPTY.has(expression) ? '' : ' nulls last';
   return `${expression} ${direction}${nulls}, t."_id" ${direction}`;
 }
 
 /** The first that this reader may sort by. */
 /** The module's own order, as far as this reader knows its field. */
+/** An index gives these backwards as it is; "nulls last" would have everything sorted, though there is no null. */
+const NEVER_EMPTY = new Set(['t."_id"', 't."version"', 't."createdAt"', 't."updatedAt"']);
+
 function fallbackSort({ access }: Context, module: Module): string {
   const candidates = [module.sort.field, 'title', 'name', 'createdAt'];
   const isKnown = (name: string) => module.storage.has(name) && (access.isAdmin || fieldLevel(access.module(module), name) !== 'None');

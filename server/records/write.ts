@@ -19,7 +19,7 @@ export async function insertRow(
   const places = [sql.param(record._id)];
   for (const stored of module.storage.values()) {
     const value = record[stored.name];
-    if (value === null || value === undefined) continue;
+    if (value === null || value === undefined || stored.field.through) continue;
     columnValues(stored, value).forEach((columnValue, at) => {
       names.push(quote(stored.columns[at]!.name));
       places.push(placeholder(sql, columnValue, stored.columns[at]!.type));

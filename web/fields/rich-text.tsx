@@ -79,5 +79,6 @@ export function RichInput(props: InputProps) {
 }
 
 export function RichText({ html }: { html: string }) {
+  // oxlint-disable-next-line react/no-danger -- cleaned when it is written and once more here
   return <div className={classes.richText} dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(html) }} />;
 }

@@ -25,6 +25,7 @@ export function CardList({ module, columns, records, selecting }: Props) {
     <ul className={classes.cards} aria-label={module.label}>
       {records.map((record) => (
         <li key={record._id} className={classes.card} data-selected={selecting.isSelected(record._id) || undefined}>
+          {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- it widens the target of the named checkbox inside */}
           <label className={classes.cardCheck}>
             <Checkbox
               size="sm"

@@ -78,6 +78,7 @@ export default function CellEditor({ module, record, field, onDone, isBlock = fa
   };
   const hasButtons = isBlock && OWN_ENTER.has(field.inputType);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of the input inside
     <div
       className={classes.editor}
       data-block={isBlock || undefined}

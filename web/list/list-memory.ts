@@ -15,6 +15,7 @@ export function useListMemory(scroller: RefObject<HTMLElement | null>, isReady: 
   const memory = memories.get(key) ?? { top: 0, left: 0, selection: NOTHING_SELECTED };
   useLayoutEffect(() => {
     if (isReady) scroller.current?.scrollTo(memory.left, memory.top);
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- once for each entry of the history
   }, [isReady, key]);
   return {
     selection: memory.selection,

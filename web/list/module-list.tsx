@@ -32,6 +32,7 @@ export function ModuleList({ module }: { module: DescribedModule }) {
   const scroller = useRef<HTMLDivElement>(null);
   const memory = useListMemory(scroller, result.isSuccess);
   const selecting = useSelection(memory.selection);
+  // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- the memory is new at every render
   useEffect(() => void memory.keep(selecting.selection), [selecting.selection]);
   const [openId, setOpenId] = usePreviewId();
   const isPhone = usePhone();

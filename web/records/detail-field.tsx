@@ -42,6 +42,7 @@ export function DetailField({ module, record, field, right, isWide }: Props) {
   return (
     <div className={classes.fact} data-wide={isWide || undefined} data-editing={isEditing || undefined}>
       <dt>{field.label}</dt>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a short cut beside the pencil */}
       <dd onDoubleClick={() => right.write && setEditing(true)}>
         {isEditing ? (
           <CellEditor module={module} record={record} field={field} onDone={() => setEditing(false)} isBlock />
@@ -67,6 +68,7 @@ export function DetailField({ module, record, field, right, isWide }: Props) {
               right.reason &&
               !field.serverOnly && (
                 <Tooltip label={right.reason}>
+                  {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the reason must be reachable by keyboard */}
                   <span className={classes.lock} tabIndex={0} role="img" aria-label={right.reason}>
                     <IconLock size={13} stroke={1.6} />
                   </span>

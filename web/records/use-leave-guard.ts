@@ -17,6 +17,7 @@ export function useLeaveGuard(isDirty: boolean): () => void {
       deny: 'Stay',
       danger: true,
     }).then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()));
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- one question for each attempt to leave
   }, [blocker.state]);
   useEffect(() => {
     if (!isDirty) return;

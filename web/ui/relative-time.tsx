@@ -3,7 +3,7 @@ export function RelativeTime({ value, exact }: { value: string; exact?: string }
   const full = exact ?? new Date(value).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <time dateTime={value} title={full} className="numeric ellipsis">
-      {relativeTime(new Date(value), new Date())}
+      {relativeTime(new Date(value))}
     </time>
   );
 }
@@ -16,7 +16,7 @@ const STEPS: [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number][] 
   [604_800, 'day', 86_400],
 ];
 
-export const relativeTime = (moment: Date, now: Date): string => {
+export const relativeTime = (moment: Date, now: Date = new Date()): string => {
   const seconds = (moment.getTime() - now.getTime()) / 1000;
   if (Math.abs(seconds) < 45) return 'just now';
   const step = STEPS.find(([limit]) => Math.abs(seconds) < limit);

@@ -42,6 +42,7 @@ function ErrorNotice({ id, title, text, duration, onClose }: ErrorDialog & { id:
     if (!duration) return;
     const timer = setTimeout(close, duration);
     return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- the time runs once for each dialog
   }, [id, duration]);
   return (
     <Modal opened onClose={close} title={title} size={440} withCloseButton={false} role="alertdialog">

@@ -47,6 +47,7 @@ function ToastCard({ id, title, text, style, duration = 1000, action }: Toast) {
   };
   return (
     // The whole card dismisses; keyboards have Escape here and the action's own button.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- as the line above says
     <div
       className={classes.toast}
       data-style={style}

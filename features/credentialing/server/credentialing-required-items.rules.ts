@@ -16,12 +16,12 @@ const counted = [
 ] as const;
 
 export default [
-  before(items, 'an item with conditions is locked', {}, ({ record, set }) => {
+  before(items, 'an item with conditions is locked', { on: ['conditions', 'locked'] }, ({ record, set }) => {
     const locked = (record.conditions?.length ?? 0) > 0;
     if (locked !== record.locked) set({ locked });
   }),
 
-  before(items, 'an item is named after its label', {}, ({ record, set }) => {
+  before(items, 'an item is named after its label', { on: ['createdAt', 'name'] }, ({ record, set }) => {
     if (!record.name && record.label) set({ name: record.label });
   }),
 

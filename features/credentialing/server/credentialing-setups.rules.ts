@@ -6,16 +6,26 @@ import { joinNames } from '#features/placements/server/public.ts';
 import { credentialingSetup } from '../credentialing-setups.module.ts';
 
 export default [
-  before(credentialingSetup, 'a setup is for W2, 1099 or both', {}, ({ record, isNew, changed, refuse }) => {
-    if (!isNew && !changed('provider_type')) return;
-    if (!record.provider_type?.length) refuse('You must have W2 or 1099 set on this record!', 'provider_type');
-  }),
+  before(
+    credentialingSetup,
+    'a setup is for W2, 1099 or both',
+    { on: ['createdAt', 'provider_type'] },
+    ({ record, isNew, changed, refuse }) => {
+      if (!isNew && !changed('provider_type')) return;
+      if (!record.provider_type?.length) refuse('You must have W2 or 1099 set on this record!', 'provider_type');
+    },
+  ),
 
-  before(credentialingSetup, 'a setup is named after what it is for', {}, async ({ record, set, context }) => {
-    if (record.name) return;
-    const account = await joinNames(context, [[accounts, record.account_specific]]);
-    set({ name: [record.core_or_managed, ...(record.provider_type ?? []), account].filter(Boolean).join(' ') || null });
-  }),
+  before(
+    credentialingSetup,
+    'a setup is named after what it is for',
+    { on: ['createdAt', 'name'] },
+    async ({ record, set, context }) => {
+      if (record.name) return;
+      const account = await joinNames(context, [[accounts, record.account_specific]]);
+      set({ name: [record.core_or_managed, ...(record.provider_type ?? []), account].filter(Boolean).join(' ') || null });
+    },
+  ),
 
   before(
     credentialingSetup,

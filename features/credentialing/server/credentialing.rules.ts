@@ -10,7 +10,7 @@ export default [
   before(
     credentialing,
     'a credentialing record is named after its provider and account',
-    {},
+    { on: ['createdAt', 'name'] },
     async ({ record, set, context }) => {
       if (record.name) return;
       set({
@@ -22,10 +22,15 @@ export default [
     },
   ),
 
-  before(credentialing, 'a new credentialing record belongs to somebody', {}, ({ record, isNew, set, context }) => {
-    if (isNew && !record.assigned_to) set({ assigned_to: context.userId });
-    if (isNew && !record.last_action_date) set({ last_action_date: context.now().toISOString() });
-  }),
+  before(
+    credentialing,
+    'a new credentialing record belongs to somebody',
+    { on: ['createdAt'] },
+    ({ record, isNew, set, context }) => {
+      if (isNew && !record.assigned_to) set({ assigned_to: context.userId });
+      if (isNew && !record.last_action_date) set({ last_action_date: context.now().toISOString() });
+    },
+  ),
 
   before(
     credentialing,

@@ -9,11 +9,16 @@ import { isUnread } from './unread.ts';
 const LATEST = 50;
 
 export default [
-  before(messages, 'a message belongs to an item and is read by its author', {}, ({ record, isNew, set, refuse, context }) => {
-    if (!isNew) return;
-    if (!record.required_item) refuse('A message belongs to a required item.', 'required_item');
-    set({ viewed_by: context.userId ? [context.userId] : null, name: record.message?.slice(0, 80) ?? null });
-  }),
+  before(
+    messages,
+    'a message belongs to an item and is read by its author',
+    { on: ['createdAt'] },
+    ({ record, isNew, set, refuse, context }) => {
+      if (!isNew) return;
+      if (!record.required_item) refuse('A message belongs to a required item.', 'required_item');
+      set({ viewed_by: context.userId ? [context.userId] : null, name: record.message?.slice(0, 80) ?? null });
+    },
+  ),
 
   after(
     messages,

@@ -66,7 +66,7 @@ export default [
   route('POST /api/credentialing-required-item-messages/markMessagesViewedBy', {
     policy: { module: 'credentialingRequiredItemMessages', view: 'access' },
     summary: 'Marks item messages as read by the person who asks (`viewer` is never trusted)',
-    body: z.object({ ids: z.array(id).max(500), viewer: z.unknown() }),
+    body: z.object({ ids: z.array(id).max(500), viewer: z.unknown().optional() }),
     handle: ({ context, body }) => markViewed(context, body.ids),
   }),
 

@@ -6,10 +6,16 @@ import type { BoardView, MyRecord } from '../board.ts';
 const ITEMS = ['records', 'credentialingRequiredItems'];
 
 export const useBoard = (id: string) =>
-  useQuery({ queryKey: [...ITEMS, 'board', id], queryFn: ({ signal }) => api<BoardView>(`/api/credentialing/${id}/board`, { signal }) });
+  useQuery({
+    queryKey: [...ITEMS, 'board', id],
+    queryFn: ({ signal }) => api<BoardView>(`/api/credentialing/${id}/board`, { signal }),
+  });
 
 export const useMyRecords = () =>
-  useQuery({ queryKey: [...ITEMS, 'mine'], queryFn: ({ signal }) => api<{ records: MyRecord[] }>('/api/credentialing/mine', { signal }) });
+  useQuery({
+    queryKey: [...ITEMS, 'mine'],
+    queryFn: ({ signal }) => api<{ records: MyRecord[] }>('/api/credentialing/mine', { signal }),
+  });
 
 export interface Answer {
   value?: string | boolean | null;
@@ -21,15 +27,25 @@ export interface Answer {
 export function useItemVerbs(id: string) {
   const client = useQueryClient();
   const onSettled = () =>
-    Promise.all([client.invalidateQueries({ queryKey: ITEMS }), client.invalidateQueries({ queryKey: ['records', 'credentialing'] })]);
+    Promise.all([
+      client.invalidateQueries({ queryKey: ITEMS }),
+      client.invalidateQueries({ queryKey: ['records', 'credentialing'] }),
+    ]);
   const path = `/api/credentialing-required-items/${id}`;
   return {
     complete: useMutation({ mutationFn: (answer: Answer) => api(`${path}/complete`, { body: answer, quiet: true }), onSettled }),
-    approve: useMutation({ mutationFn: (approval: { expirationDate?: string | null }) => api(`${path}/approve`, { body: approval, quiet: true }), onSettled }),
+    approve: useMutation({
+      mutationFn: (approval: { expirationDate?: string | null }) => api(`${path}/approve`, { body: approval, quiet: true }),
+      onSettled,
+    }),
     reject: useMutation({ mutationFn: (reason: string) => api(`${path}/reject`, { body: { reason }, quiet: true }), onSettled }),
-    comment: useMutation({ mutationFn: (message: string) => api(`${path}/comments`, { body: { message }, quiet: true }), onSettled }),
+    comment: useMutation({
+      mutationFn: (message: string) => api(`${path}/comments`, { body: { message }, quiet: true }),
+      onSettled,
+    }),
     markRead: useMutation({
-      mutationFn: (ids: string[]) => api('/api/credentialing-required-item-messages/markMessagesViewedBy', { body: { ids }, quiet: true }),
+      mutationFn: (ids: string[]) =>
+        api('/api/credentialing-required-item-messages/markMessagesViewedBy', { body: { ids }, quiet: true }),
       onSettled,
     }),
   };

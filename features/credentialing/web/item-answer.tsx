@@ -59,7 +59,13 @@ function TickAnswer({ item, save, isSaving, done }: { item: ItemView; save: Save
       </Button>
     );
   return (
-    <Button size="md" loading={isSaving} disabled={!item.mayComplete} leftSection={<Icon name="check" size={18} />} onClick={() => save(true)}>
+    <Button
+      size="md"
+      loading={isSaving}
+      disabled={!item.mayComplete}
+      leftSection={<Icon name="check" size={18} />}
+      onClick={() => save(true)}
+    >
       {done}
     </Button>
   );

@@ -1,15 +1,13 @@
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { ItemView } from '../board.ts';
-import { expiryOf, itemIcons, stageLabels } from './stages.ts';
+import { badgeOf, expiryOf, itemIcons } from './stages.ts';
 import classes from './credentialing.module.css';
-
-const today = () => new Date().toISOString().slice(0, 10);
 
 /** One line of a board: what it is, where it stands, when it runs out, and whether somebody wrote. */
 export function ItemRow({ item }: { item: ItemView }) {
-  const stage = stageLabels[item.stage];
-  const expiry = expiryOf(item, today());
+  const stage = badgeOf(item);
+  const expiry = expiryOf(item);
   const detail = item.stage === 'rejected' ? item.completionDetails?.rejectionReason : item.description;
   return (
     <>

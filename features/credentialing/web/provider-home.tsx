@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useBoard, useMyRecords } from './board-api.ts';
 import { ItemRow } from './item-row.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { forProvider } from './stages.ts';
+import { forProvider, isTodo } from './stages.ts';
 import classes from './credentialing.module.css';
 
 const SHOWN = 5;
@@ -19,12 +19,17 @@ export default function ProviderHome() {
     <>
       <h1>Hello {user.first_name as string}</h1>
       {mine.isPending && <Skeleton h={200} />}
-      {mine.isSuccess && !open && <EmptyState icon="circle-check" title="You are all set" text="Nothing waits for you at the moment." />}
+      {mine.isSuccess && !open && (
+        <EmptyState icon="circle-check" title="You are all set" text="Nothing waits for you at the moment." />
+      )}
       {open && (
         <>
           <Link to={`/provider/credentialing/${open._id}`} className={classes.card}>
             <strong>{open.account?.name ?? open.name}</strong>
-            <ProgressBar percent={open.percent} label={`${open.completed_count ?? 0} of ${open.required_count ?? 0} items done`} />
+            <ProgressBar
+              percent={open.percent}
+              label={`${open.completed_count ?? 0} of ${open.required_count ?? 0} items done`}
+            />
           </Link>
           <NextItems recordId={open._id} />
         </>
@@ -36,7 +41,7 @@ export default function ProviderHome() {
 function NextItems({ recordId }: { recordId: string }) {
   const board = useBoard(recordId);
   if (!board.data) return <Skeleton h={200} />;
-  const items = forProvider(board.data.categories.flatMap((category) => category.items)).filter(({ stage }) => stage === 'open' || stage === 'rejected');
+  const items = forProvider(board.data.categories.flatMap((category) => category.items)).filter(isTodo);
   if (!items.length) return <EmptyState icon="circle-check" title="Your part is done" text="We are looking at what you sent." />;
   return (
     <section aria-label="Next for you">

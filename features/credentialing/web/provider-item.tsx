@@ -7,7 +7,7 @@ import type { ItemView } from '../board.ts';
 import { useBoard } from './board-api.ts';
 import { ItemAnswer } from './item-answer.tsx';
 import { ItemComments } from './item-comments.tsx';
-import { expiryOf, forProvider, stageLabels } from './stages.ts';
+import { badgeOf, expiryOf, forProvider, isTodo } from './stages.ts';
 import classes from './credentialing.module.css';
 
 /** One item on one page: what is asked, the control that answers it, what was said, and what comes next. */
@@ -15,11 +15,12 @@ export default function ProviderItem() {
   const { id, item: itemId } = useParams();
   const board = useBoard(id!);
   if (board.isPending) return <Skeleton h={320} />;
-  if (board.isError) return <EmptyState heading="h1" icon="alert-triangle" title="This item could not be opened" text={board.error.message} />;
+  if (board.isError)
+    return <EmptyState heading="h1" icon="alert-triangle" title="This item could not be opened" text={board.error.message} />;
   const items = forProvider(board.data.categories.flatMap((category) => category.items));
   const item = items.find(({ _id }) => _id === itemId);
   if (!item) return <EmptyState heading="h1" icon="certificate" title="This item is not needed any more" />;
-  const next = items.find((other) => other._id !== itemId && (other.stage === 'rejected' || other.stage === 'open'));
+  const next = items.find((other) => other._id !== itemId && isTodo(other));
   return (
     <>
       <Link to={`/provider/credentialing/${id}`} className={classes.back}>
@@ -50,10 +51,10 @@ export default function ProviderItem() {
 }
 
 function ItemBadges({ item }: { item: ItemView }) {
-  const expiry = expiryOf(item, new Date().toISOString().slice(0, 10));
+  const expiry = expiryOf(item);
   return (
     <span className={classes.badges}>
-      <Badge tone={stageLabels[item.stage].tone}>{stageLabels[item.stage].label}</Badge>
+      <Badge tone={badgeOf(item).tone}>{badgeOf(item).label}</Badge>
       {expiry && <Badge tone={expiry.tone}>{expiry.label}</Badge>}
     </span>
   );

@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useMyRecords, useBoard } from './board-api.ts';
 import { ItemRow } from './item-row.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { forProvider } from './stages.ts';
+import { forProvider, isTodo } from './stages.ts';
 import classes from './credentialing.module.css';
 
 /** What an assignment needs, what is missing first. */
@@ -13,11 +13,12 @@ export default function ProviderRecord() {
   const board = useBoard(id!);
   const mine = useMyRecords();
   if (board.isPending) return <Skeleton h={320} />;
-  if (board.isError) return <EmptyState heading="h1" icon="alert-triangle" title="This record could not be opened" text={board.error.message} />;
+  if (board.isError)
+    return <EmptyState heading="h1" icon="alert-triangle" title="This record could not be opened" text={board.error.message} />;
   const { account, record, progress, categories } = board.data;
   const items = forProvider(categories.flatMap((category) => category.items));
-  const todo = items.filter(({ stage }) => stage === 'open' || stage === 'rejected');
-  const rest = items.filter(({ stage }) => stage !== 'open' && stage !== 'rejected');
+  const todo = items.filter(isTodo);
+  const rest = items.filter((item) => !isTodo(item));
   return (
     <>
       {(mine.data?.records.length ?? 0) > 1 && (
@@ -27,10 +28,18 @@ export default function ProviderRecord() {
       )}
       <header className={classes.title}>
         <h1>{account?.name ?? record.name}</h1>
-        <p className={classes.quiet}>{[record.profession, record.due_date && `due ${record.due_date}`].filter(Boolean).join(' · ')}</p>
+        <p className={classes.quiet}>
+          {[record.profession, record.due_date && `due ${record.due_date}`].filter(Boolean).join(' · ')}
+        </p>
         <ProgressBar percent={progress.percent} label={`${progress.completed} of ${progress.required} items done`} />
       </header>
-      {todo.length === 0 && <EmptyState icon="circle-check" title="You are all set" text="Everything on your side is done. We will tell you if something comes back." />}
+      {todo.length === 0 && (
+        <EmptyState
+          icon="circle-check"
+          title="You are all set"
+          text="Everything on your side is done. We will tell you if something comes back."
+        />
+      )}
       <ItemList title="To do" items={todo} recordId={id!} />
       <ItemList title="Sent and done" items={rest} recordId={id!} />
     </>

@@ -10,11 +10,21 @@ import classes from './credentialing.module.css';
 export default function ProviderRecords() {
   const mine = useMyRecords();
   if (mine.isPending) return <Skeleton h={160} />;
-  if (mine.isError) return <EmptyState heading="h1" icon="alert-triangle" title="Your credentialing could not be loaded" text={mine.error.message} />;
+  if (mine.isError)
+    return (
+      <EmptyState heading="h1" icon="alert-triangle" title="Your credentialing could not be loaded" text={mine.error.message} />
+    );
   const { records } = mine.data;
   if (records.length === 1) return <Navigate to={`/provider/credentialing/${records[0]!._id}`} replace />;
   if (!records.length)
-    return <EmptyState heading="h1" icon="certificate" title="Nothing to complete" text="As soon as you are placed, what your assignment needs appears here." />;
+    return (
+      <EmptyState
+        heading="h1"
+        icon="certificate"
+        title="Nothing to complete"
+        text="As soon as you are placed, what your assignment needs appears here."
+      />
+    );
   return (
     <>
       <h1>Your credentialing</h1>
@@ -24,9 +34,14 @@ export default function ProviderRecords() {
             <Link to={`/provider/credentialing/${record._id}`} className={classes.card}>
               <span className={classes.cardHead}>
                 <strong>{record.account?.name ?? record.name}</strong>
-                <Badge tone={record.percent === 100 ? 'done' : 'progress'}>{record.percent === 100 ? 'Complete' : 'In process'}</Badge>
+                <Badge tone={record.percent === 100 ? 'done' : 'progress'}>
+                  {record.percent === 100 ? 'Complete' : 'In process'}
+                </Badge>
               </span>
-              <ProgressBar percent={record.percent} label={`${record.completed_count ?? 0} of ${record.required_count ?? 0} items done`} />
+              <ProgressBar
+                percent={record.percent}
+                label={`${record.completed_count ?? 0} of ${record.required_count ?? 0} items done`}
+              />
             </Link>
           </li>
         ))}

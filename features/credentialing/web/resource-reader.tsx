@@ -16,15 +16,28 @@ export function ResourceReader({ id }: { id: unknown }) {
   });
   if (typeof id !== 'string') return null;
   if (resource.isPending) return <Skeleton h={180} />;
-  if (resource.isError) return <Alert color="yellow">This resource cannot be opened at the moment. Please tell your credentialing specialist.</Alert>;
-  const { article, path, filename, name } = resource.data as AnyRecord & Record<'article' | 'path' | 'filename' | 'name', string | null>;
+  if (resource.isError)
+    return <Alert color="yellow">This resource cannot be opened at the moment. Please tell your credentialing specialist.</Alert>;
+  const { article, path, filename, name } = resource.data as AnyRecord &
+    Record<'article' | 'path' | 'filename' | 'name', string | null>;
   return (
     <>
       {article && (
-        <article className={classes.article} tabIndex={0} aria-label={name ?? 'Article'} ref={(element) => void element?.replaceChildren(clean(article))} />
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling text must be reachable by keyboard
+        <article
+          className={classes.article}
+          tabIndex={0}
+          aria-label={name ?? 'Article'}
+          ref={(element) => void element?.replaceChildren(clean(article))}
+        />
       )}
       {path && (
-        <Button variant="default" size="md" leftSection={<Icon name="download" size={18} />} onClick={() => void downloadFile(path)}>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<Icon name="download" size={18} />}
+          onClick={() => void downloadFile(path)}
+        >
           Open {filename ?? 'the file'}
         </Button>
       )}

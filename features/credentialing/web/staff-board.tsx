@@ -29,7 +29,14 @@ export default function StaffBoard({ record }: RecordPartProps) {
   const isShown = (item: ItemView) => !stages || stages.includes(item.stage);
   const shown = items.filter(isShown);
   const open = items.find(({ _id }) => _id === openId) ?? null;
-  if (!items.length) return <EmptyState icon="checklist" title="No required items" text="This record was made without a setup, or its items were removed." />;
+  if (!items.length)
+    return (
+      <EmptyState
+        icon="checklist"
+        title="No required items"
+        text="This record was made without a setup, or its items were removed."
+      />
+    );
   return (
     <div className={classes.board}>
       <div className={classes.boardHead}>

@@ -7,25 +7,32 @@ import { sentenceOf, useItemVerbs } from './board-api.ts';
 import { ItemAnswer } from './item-answer.tsx';
 import { ItemComments } from './item-comments.tsx';
 import { StoredDocument } from './stored-document.tsx';
-import { expiryOf, stageLabels } from './stages.ts';
+import { badgeOf, expiryOf } from './stages.ts';
 import classes from './credentialing.module.css';
 
 /** One item beside the board: what was sent, approve or reject with a reason, answer it for the provider, messages. */
 export function StaffItem({ item, mayApprove, onClose }: { item: ItemView | null; mayApprove: boolean; onClose: () => void }) {
   return (
-    <Drawer opened={item !== null} onClose={onClose} position="right" size={520} title={item?.label ?? item?.name} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Drawer
+      opened={item !== null}
+      onClose={onClose}
+      position="right"
+      size={520}
+      title={item?.label ?? item?.name}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       {item && <ItemSheet key={item._id} item={item} mayApprove={mayApprove} />}
     </Drawer>
   );
 }
 
 function ItemSheet({ item, mayApprove }: { item: ItemView; mayApprove: boolean }) {
-  const expiry = expiryOf(item, new Date().toISOString().slice(0, 10));
+  const expiry = expiryOf(item);
   const isSubmitted = item.stage === 'submitted';
   return (
     <Stack gap="md">
       <span className={classes.badges}>
-        <Badge tone={stageLabels[item.stage].tone}>{stageLabels[item.stage].label}</Badge>
+        <Badge tone={badgeOf(item).tone}>{badgeOf(item).label}</Badge>
         {expiry && <Badge tone={expiry.tone}>{expiry.label}</Badge>}
         <span className={classes.quiet}>{item.field_type}</span>
       </span>
@@ -55,7 +62,12 @@ function Review({ item }: { item: ItemView }) {
   return (
     <Stack gap="sm" className={classes.review}>
       {item.requires_exp_date && (
-        <TextInput type="date" label="Expiration date" value={expires} onChange={(event) => setExpires(event.currentTarget.value)} />
+        <TextInput
+          type="date"
+          label="Expiration date"
+          value={expires}
+          onChange={(event) => setExpires(event.currentTarget.value)}
+        />
       )}
       {reason !== null && (
         <Textarea
@@ -78,7 +90,11 @@ function Review({ item }: { item: ItemView }) {
           <>
             <Button
               loading={approve.isPending}
-              onClick={() => approve.mutate(item.requires_exp_date ? { expirationDate: expires || null } : {}, { onSuccess: () => toast.success(`${name} approved.`) })}
+              onClick={() =>
+                approve.mutate(item.requires_exp_date ? { expirationDate: expires || null } : {}, {
+                  onSuccess: () => toast.success(`${name} approved.`),
+                })
+              }
             >
               Approve document
             </Button>

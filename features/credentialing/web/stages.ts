@@ -1,7 +1,7 @@
 import type { Tone } from '#common/module.ts';
 import type { ItemStage, ItemView } from '../board.ts';
 
-export const stageLabels: Record<ItemStage, { label: string; tone: Tone }> = {
+const stageLabels: Record<ItemStage, { label: string; tone: Tone }> = {
   open: { label: 'To do', tone: 'neutral' },
   submitted: { label: 'In review', tone: 'waiting' },
   rejected: { label: 'Rejected', tone: 'refused' },
@@ -9,6 +9,17 @@ export const stageLabels: Record<ItemStage, { label: string; tone: Tone }> = {
   locked: { label: 'Locked', tone: 'neutral' },
   reference: { label: 'For reference', tone: 'neutral' },
 };
+
+const waiting = { label: 'Waiting for agreement', tone: 'waiting' } as const;
+
+/** An agreement is signed by its own link: until then nobody has anything to do here. */
+export const isWaiting = (item: Pick<ItemView, 'field_type' | 'stage'>) =>
+  item.field_type === 'E-signature Document' && item.stage === 'open';
+export const badgeOf = (item: Pick<ItemView, 'field_type' | 'stage'>): { label: string; tone: Tone } =>
+  isWaiting(item) ? waiting : stageLabels[item.stage];
+/** It is the provider's turn. */
+export const isTodo = (item: Pick<ItemView, 'field_type' | 'stage'>) =>
+  (item.stage === 'open' || item.stage === 'rejected') && !isWaiting(item);
 
 export const itemIcons: Record<string, string> = {
   'E-signature Document': 'signature',
@@ -20,17 +31,22 @@ export const itemIcons: Record<string, string> = {
 };
 
 /** How many days until it expires, as a badge when it matters. */
-export function expiryOf(item: Pick<ItemView, 'completionDetails'>, today: string): { label: string; tone: Tone } | null {
+export function expiryOf(
+  item: Pick<ItemView, 'completionDetails'>,
+  today = new Date().toISOString().slice(0, 10),
+): { label: string; tone: Tone } | null {
   const date = item.completionDetails?.expirationDate;
   if (!date) return null;
   const days = Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000);
   if (days < 0) return { label: `Expired ${date}`, tone: 'expired' };
-  if (days <= 45) return { label: days === 0 ? 'Expires today' : `Expires in ${days} ${days === 1 ? 'day' : 'days'}`, tone: 'expiring' };
+  if (days <= 45)
+    return { label: days === 0 ? 'Expires today' : `Expires in ${days} ${days === 1 ? 'day' : 'days'}`, tone: 'expiring' };
   return { label: `Valid until ${date}`, tone: 'neutral' };
 }
 
 /** What the one whose turn it is should look at first. */
 export const forProvider = (items: readonly ItemView[]): ItemView[] => {
   const rank: Record<ItemStage, number> = { rejected: 0, open: 1, submitted: 2, locked: 3, completed: 4, reference: 5 };
-  return items.filter((item) => item.provider_assigned).sort((a, b) => rank[a.stage] - rank[b.stage]);
+  const rankOf = (item: ItemView) => (isWaiting(item) ? rank.submitted : rank[item.stage]);
+  return items.filter((item) => item.provider_assigned).sort((a, b) => rankOf(a) - rankOf(b));
 };

@@ -3,6 +3,7 @@ import { Alert, Button, Progress, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { uploadFile } from '#web/files.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useObjectUrl } from '#web/ui/use-object-url.ts';
 import type { ItemView } from '../board.ts';
 import { sentenceOf, useItemVerbs } from './board-api.ts';
 import { StoredDocument } from './stored-document.tsx';
@@ -50,7 +51,12 @@ export function UploadAnswer({ item }: { item: ItemView }) {
             </Alert>
           )}
           {file && (
-            <Button size="md" loading={send.isPending} disabled={isMissingDate || file.size > LARGEST} onClick={() => send.mutate(file)}>
+            <Button
+              size="md"
+              loading={send.isPending}
+              disabled={isMissingDate || file.size > LARGEST}
+              onClick={() => send.mutate(file)}
+            >
               Send for review
             </Button>
           )}
@@ -69,9 +75,22 @@ function ChooseFile({ isAgain, onChoose }: { isAgain: boolean; onChoose: (file: 
   };
   return (
     <div className={classes.choose}>
-      <input ref={camera} type="file" accept="image/*" capture="environment" hidden aria-label="Photograph the document" onChange={choose} />
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label="Photograph the document"
+        onChange={choose}
+      />
       <input ref={picker} type="file" accept="application/pdf,image/*" hidden aria-label="Document file" onChange={choose} />
-      <Button size="md" variant={isAgain ? 'default' : 'filled'} leftSection={<Icon name="camera" size={18} />} onClick={() => camera.current?.click()}>
+      <Button
+        size="md"
+        variant={isAgain ? 'default' : 'filled'}
+        leftSection={<Icon name="camera" size={18} />}
+        onClick={() => camera.current?.click()}
+      >
         Take a photo
       </Button>
       <Button size="md" variant="default" leftSection={<Icon name="upload" size={18} />} onClick={() => picker.current?.click()}>
@@ -82,12 +101,7 @@ function ChooseFile({ isAgain, onChoose }: { isAgain: boolean; onChoose: (file: 
 }
 
 function Chosen({ file, onDrop }: { file: File; onDrop: () => void }) {
-  const [address, setAddress] = useState('');
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+  const address = useObjectUrl(file);
   const isImage = file.type.startsWith('image/') && !/hei[cf]/.test(file.type);
   return (
     <figure className={classes.chosen}>

@@ -8,7 +8,7 @@ import { joinNames } from './names.ts';
 const elections = ['medical_election', 'dental_election', 'vision_election'] as const;
 
 export default [
-  before(benefits, 'benefits are named after their provider', {}, async ({ record, set, context }) => {
+  before(benefits, 'benefits are named after their provider', { on: ['createdAt', 'name'] }, async ({ record, set, context }) => {
     if (record.name) return;
     const provider = await joinNames(context, [[providers, record.providers_benefits]]);
     if (provider) set({ name: `${provider} – Benefits` });
@@ -17,7 +17,7 @@ export default [
   after(
     benefits,
     'new or changed benefits are taken to the insurer the next day',
-    {},
+    { on: ['createdAt', ...elections] },
     async ({ record, isNew, changed, context }) => {
       if (!isNew && !elections.some((field) => changed(field))) return;
       await createTask(context, {

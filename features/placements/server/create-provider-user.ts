@@ -1,5 +1,6 @@
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
+import { holdKey } from '#server/database/hold-key.ts';
 import { attempt } from '#server/records/attempt.ts';
 import { roles } from '#features/people/roles.module.ts';
 import { teams } from '#features/people/teams.module.ts';
@@ -14,6 +15,7 @@ type Provider = RecordOf<typeof providers>;
  */
 export async function ensureProviderUser(context: Context, providerId: string): Promise<string | null> {
   const system = context.asSystem('a placed provider gets a user');
+  await holdKey(context.database, `user of provider ${providerId}`);
   const provider = await system.records.find(providers, providerId);
   if (!provider) return null;
   if (provider.related_user) return provider.related_user;

@@ -19,15 +19,20 @@ export default [
     },
   ),
 
-  before(placements, 'a placement is named after its provider and account', {}, async ({ record, set, context }) => {
-    if (record.name) return;
-    set({
-      name: await joinNames(context, [
-        [providers, record.providers_placements],
-        [accounts, record.accounts_placements],
-      ]),
-    });
-  }),
+  before(
+    placements,
+    'a placement is named after its provider and account',
+    { on: ['createdAt', 'name'] },
+    async ({ record, set, context }) => {
+      if (record.name) return;
+      set({
+        name: await joinNames(context, [
+          [providers, record.providers_placements],
+          [accounts, record.accounts_placements],
+        ]),
+      });
+    },
+  ),
 
   before(
     placements,
@@ -46,12 +51,17 @@ export default [
     if (record.providers_placements) await ensureProviderUser(context, record.providers_placements);
   }),
 
-  after(placements, 'a new placement asks for its schedule and its rates', {}, async ({ record, isNew, context }) => {
-    if (!isNew || isPerDiem(record) || (await isManagedAccount(context, record.accounts_placements))) return;
-    await createTask(context, { ...about(record, 'Create the work schedule'), dueIn: 14 });
-    await createTask(context, about(record, 'Confirm the pay rate'));
-    await createTask(context, about(record, 'Confirm the bill rate'));
-  }),
+  after(
+    placements,
+    'a new placement asks for its schedule and its rates',
+    { on: ['createdAt'] },
+    async ({ record, isNew, context }) => {
+      if (!isNew || isPerDiem(record) || (await isManagedAccount(context, record.accounts_placements))) return;
+      await createTask(context, { ...about(record, 'Create the work schedule'), dueIn: 14 });
+      await createTask(context, about(record, 'Confirm the pay rate'));
+      await createTask(context, about(record, 'Confirm the bill rate'));
+    },
+  ),
 ];
 
 /** PRN stands in `ft_pt`; an integration may send it as the type. */

@@ -113,3 +113,19 @@ test('a location knows where it is [RECORD-012]', async () => {
   expect(body.record.geoInfo.lat).toBeCloseTo(28.5, 0);
   expect(body.notices.map(({ text }: any) => text)).toContain('Adding geolocation data to this location for you');
 });
+
+test('the working days of a placement are listed in order [PLACE-011]', async () => {
+  const { record } = await place();
+  for (const date of [day(2), day(1)])
+    await app.make('placementSchedules', { name: date, placement: record._id, date, hours: 8 });
+  const { body } = await admin.get(`/api/placement-schedules/byPlacement/${record._id}`);
+  expect(body.records.map(({ date }: any) => date)).toEqual([day(1), day(2)]);
+});
+
+test('two placements at once give their provider one user', async () => {
+  const { _id } = await provider();
+  const both = await Promise.all([place({ providers_placements: _id }), place({ providers_placements: _id })]);
+  for (const { notices } of both) expect(notices.map(({ text }: any) => text)).not.toContain('Error creating user for provider.');
+  const placed = await app.system().records.get('providers', _id);
+  expect(await app.system().records.count('users', { email: placed.email as string })).toBe(1);
+});

@@ -23,7 +23,7 @@ const ratedBy = [
 ] as const;
 
 export default [
-  before(jobs, 'a job is named after its title', {}, ({ record, set }) => {
+  before(jobs, 'a job is named after its title', { on: ['createdAt', 'name'] }, ({ record, set }) => {
     if (!record.name) set({ name: record.custom_job_title ?? record.profession });
   }),
 
@@ -44,7 +44,8 @@ export default [
     },
   ),
 
-  before(jobs, 'a new job is posted today', {}, ({ record, isNew, set, context }) => {
+  // createdAt changes once, with the new record: a mass update of other fields never asks this rule.
+  before(jobs, 'a new job is posted today', { on: ['createdAt'] }, ({ record, isNew, set, context }) => {
     if (!isNew) return;
     set({ new_job_processed: false, ...(record.post_date ? {} : { post_date: context.today() }) });
   }),

@@ -123,3 +123,10 @@ test('a job knows where it is, and says that it looked [RECORD-012]', async () =
   const moved = await change(record._id, { zip: '10001' });
   expect(moved.record.geoInfo.lat).toBeCloseTo(40.7, 0);
 });
+
+test('jobs are searched by rating, the best first [JOB-015]', async () => {
+  const [low, high] = [await make({ is_rfp: true, job_status: 'On Hold' }), await make({ opportunity_type: 'Direct Hire' })];
+  const { records } = (await admin.post('/api/jobs/job-rating-search', { min: 5, pageSize: 200 })).body;
+  expect(records.map(({ _id }: any) => _id)).toContain(high._id);
+  expect(records.map(({ _id }: any) => _id)).not.toContain(low._id);
+});

@@ -117,3 +117,9 @@ test('a lead knows whether it can be called and where it lives [LEAD-039, RECORD
   expect(record).toMatchObject({ has_phone: true, geoInfo: { lat: expect.any(Number), lng: expect.any(Number) } });
   expect(notices.map(({ text }: any) => text)).toContain('Adding geolocation data to this lead for you');
 });
+
+test('it can be asked whether a lead is owned [LEAD-028]', async () => {
+  const ask = async (lead: { _id: string }) => (await admin.post('/api/leads/ownership-check', { leadId: lead._id })).body;
+  expect(await ask(await make({ assigned_to: admin.user._id }))).toEqual({ owned: true, isMine: true, owner: admin.user._id });
+  expect(await ask(await make())).toMatchObject({ isMine: false });
+});

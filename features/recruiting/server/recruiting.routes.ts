@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conflict } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import { route } from '#server/http/route.ts';
+import { jobs } from '../jobs.module.ts';
 import { leads } from '../leads.module.ts';
 import { findJobsLike } from './duplicate-jobs.ts';
 import { findDuplicateLeads } from './duplicate-leads.ts';
@@ -51,6 +52,34 @@ export default [
     handle: async ({ context, body }) => {
       const lead = 'lead' in body ? (body.lead as z.infer<typeof candidate>) : (body as z.infer<typeof candidate>);
       return { matches: await findDuplicateLeads(context, lead) };
+    },
+  }),
+
+  route('POST /api/jobs/job-rating-search', {
+    policy: { module: 'jobs', view: 'access' },
+    summary: 'Undeleted jobs rated from `min` to `max`, the best first; a page like any search',
+    body: z.object({
+      min: z.number().min(0).max(5).default(0),
+      max: z.number().min(0).max(5).default(5),
+      pageNumber: z.number().int().min(0).default(0),
+      pageSize: z.number().int().min(1).max(200).default(10),
+    }),
+    handle: ({ context, body: { min, max, ...page } }) =>
+      context.records.search(jobs, {
+        searchTerms: { all: [{ field: 'job_rating', op: 'between', value: [min, max] }] },
+        sortField: 'job_rating',
+        sortOrder: 'desc',
+        ...page,
+      }),
+  }),
+
+  route('POST /api/leads/ownership-check', {
+    policy: { module: 'leads', view: 'access' },
+    summary: 'Whether a lead is assigned to somebody, and whether to the person who asks',
+    body: z.object({ leadId: id }),
+    handle: async ({ context, body }) => {
+      const { assigned_to } = await context.records.get(leads, body.leadId);
+      return { owned: assigned_to !== null, isMine: assigned_to !== null && assigned_to === context.userId, owner: assigned_to };
     },
   }),
 

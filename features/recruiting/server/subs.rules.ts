@@ -16,14 +16,19 @@ const WITHOUT_LICENSE = [
 const WITH_REASON = ['Rejected', 'Provider Withdrew - Future Opp', 'Provider Withdrew - Declined Interview'];
 
 export default [
-  before(subs, 'a sub belongs to an account and a job', {}, ({ record, isNew, changed, refuse }) => {
-    if (!isNew && !changed('accounts_subs') && !changed('jobs_subs')) return;
-    if (!record.accounts_subs || !record.jobs_subs)
-      refuse(
-        'Alls subs require a related account and job. Please set them.',
-        record.accounts_subs ? 'jobs_subs' : 'accounts_subs',
-      );
-  }),
+  before(
+    subs,
+    'a sub belongs to an account and a job',
+    { on: ['createdAt', 'accounts_subs', 'jobs_subs'] },
+    ({ record, isNew, changed, refuse }) => {
+      if (!isNew && !changed('accounts_subs') && !changed('jobs_subs')) return;
+      if (!record.accounts_subs || !record.jobs_subs)
+        refuse(
+          'Alls subs require a related account and job. Please set them.',
+          record.accounts_subs ? 'jobs_subs' : 'accounts_subs',
+        );
+    },
+  ),
 
   before(
     subs,
@@ -62,7 +67,7 @@ export default [
     set({ date_submitted: context.now().toISOString(), job_status_at_submission: job?.job_status ?? null });
   }),
 
-  before(subs, 'a sub is named after its lead and job', {}, async ({ record, set, context }) => {
+  before(subs, 'a sub is named after its lead and job', { on: ['createdAt', 'name'] }, async ({ record, set, context }) => {
     if (record.name) return;
     const name = await joinNames(context, [
       [leads, record.leads_subs],

@@ -17,12 +17,17 @@ export default [
     },
   ),
 
-  before(tasks, 'a task is named after its subject', {}, ({ record, isNew, set, context }) => {
-    const { subject, name, description } = record;
-    if (!name) set({ name: subject ?? description?.split('\n')[0]?.slice(0, 120) ?? null });
-    if (!subject && record.name) set({ subject: record.name });
-    if (isNew && !record.date_created) set({ date_created: context.now().toISOString() });
-  }),
+  before(
+    tasks,
+    'a task is named after its subject',
+    { on: ['createdAt', 'name', 'subject', 'description'] },
+    ({ record, isNew, set, context }) => {
+      const { subject, name, description } = record;
+      if (!name) set({ name: subject ?? description?.split('\n')[0]?.slice(0, 120) ?? null });
+      if (!subject && record.name) set({ subject: record.name });
+      if (isNew && !record.date_created) set({ date_created: context.now().toISOString() });
+    },
+  ),
 
   after(tasks, 'whoever gets a task hears of it', { on: ['assigned_to'] }, ({ record, context }) => {
     if (!record.assigned_to || record.assigned_to === context.userId) return;

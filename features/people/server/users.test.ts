@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+});
+afterAll(() => app.close());
+
+const newUser = (email: string, more: object = {}) => ({
+  first_name: 'Kim',
+  last_name: 'Novak',
+  email,
+  userType: 'Standard',
+  ...more,
+});
+
+test('a registered account is activated by its invitation [AUTH-068, AUTH-069]', async () => {
+  const { body } = await admin.post('/api/users/register', newUser('kim@muster.test'));
+  expect(body.record).toMatchObject({ email: 'kim@muster.test', active: false });
+  expect((await admin.post('/api/users/activate', { userId: body.record._id })).body.record.active).toBe(true);
+  await app.workJobs();
+  const [letter] = await app.system().records.all('outbox', { subject: 'Your account is ready' });
+  expect(letter!.to).toEqual(['kim@muster.test']);
+  const password = /<strong>(\w+)<\/strong>/.exec(String(letter!.body))![1]!;
+  const { body: temporary } = await app.anonymous.post('/api/users/templogin', { email: 'kim@muster.test', password });
+  await app.anonymous.post(
+    '/api/users/completeRegistration',
+    { password: 'Kims-Own?' },
+    { authorization: `Bearer ${temporary.token}` },
+  );
+  expect((await app.signIn('kim@muster.test', 'Kims-Own?')).user.first_name).toBe('Kim');
+});
+
+test('a temporary account is active and invited at once [AUTH-068]', async () => {
+  const { body } = await admin.post('/api/users/createTempUserAccount', newUser('temp@muster.test'));
+  expect(body.record.active).toBe(true);
+});
+
+test('an inactive user is signed out, cannot sign in, and stays in the lists [PERM-018, PERM-034]', async () => {
+  const person = await app.userWith({ name: 'Ivo Off' });
+  expect((await person.get('/api/users/user-session')).status).toBe(200);
+  await admin.put(`/api/users/mark-user-inactive/${person.user._id}`);
+  expect((await person.get('/api/users/user-session')).status).toBe(401);
+  const { body } = await app.anonymous.post('/api/users/login', { email: person.user.email, password: 'Correct-Horse-1' });
+  expect(body.error).toBe('Email or password was incorrect');
+  expect((await admin.get(`/api/users/${person.user._id}`)).body.active).toBe(false);
+  await admin.put(`/api/users/mark-user-active/${person.user._id}`);
+  await app.signIn(person.user.email as string, 'Correct-Horse-1');
+});
+
+test('the last active System Admin stays, also when two go at once', async () => {
+  const sentence = 'This is the last active System Admin. Please name another one first.';
+  const own = admin.user._id;
+  expect((await admin.put(`/api/users/mark-user-inactive/${own}`)).body).toMatchObject({ code: 'rule', error: sentence });
+  expect((await admin.put(`/api/users/update-certain-fields/${own}`, { fields: { userType: 'Standard' } })).body.error).toBe(
+    sentence,
+  );
+  expect((await admin.delete(`/api/users/${own}`)).body.error).toBe(sentence);
+  const second = await app.userWith({ userType: 'System Admin', name: 'Second Admin' });
+
+  const both = await Promise.all([
+    admin.put(`/api/users/mark-user-inactive/${second.user._id}`),
+    second.put(`/api/users/mark-user-inactive/${own}`),
+  ]);
+
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  const left = await app.system().records.count('users', { userType: 'System Admin', active: true });
+  expect(left).toBe(1);
+  await app.system().records.update('users', own, { active: true });
+  admin = await app.signIn();
+});
+
+test('roles and teams are given by System Admins alone [PERM-022, PERM-036]', async () => {
+  const person = await app.userWith({ name: 'Rolf Mann' });
+  const role = (await admin.post('/api/roles', { name: 'Night shift', description: 'Works at night' })).body.record;
+  const team = (await admin.post('/api/teams', { name: 'Night' })).body.record;
+  expect((await person.post('/api/users/update-roles', { userId: person.user._id, roles: [role._id] })).status).toBe(403);
+  await admin.post('/api/users/update-roles', { userId: person.user._id, roles: [role._id] });
+  await admin.post('/api/users/update-teams', { userId: person.user._id, teams: [team._id] });
+  expect((await admin.get(`/api/users/${person.user._id}`)).body).toMatchObject({ roles: [role._id], teams: [team._id] });
+  expect((await admin.get('/api/users/role/Night shift')).body.records.map(({ _id }: { _id: string }) => _id)).toEqual([
+    person.user._id,
+  ]);
+  const again = await app.signIn(person.user.email as string, 'Correct-Horse-1');
+  const info = (await again.get(`/api/users/${person.user._id}/complete-roles-info`)).body;
+  expect(info.records[0]).toMatchObject({ name: 'Night shift', accessControls: [] });
+});
+
+test('users are looked up by type, and an e-mail says whether it is taken [PERM-035, AUTH-070]', async () => {
+  const types = (await admin.get('/api/users/type/System Admin')).body.records;
+  expect(types.map(({ _id }: { _id: string }) => _id)).toContain(admin.user._id);
+  expect((await admin.get('/api/users/check-email/ADMIN@muster.test')).body).toEqual({ taken: true });
+  expect((await admin.get('/api/users/check-email/free@muster.test')).body).toEqual({ taken: false });
+  expect((await admin.get('/api/users/user-to-assign-change-requests')).body._id).toBe(admin.user._id);
+});
+
+test('a sign-in is noted on one’s own account only [AUTH-071]', async () => {
+  const person = await app.userWith({ name: 'Log Book' });
+  expect((await person.put(`/api/users/${person.user._id}/log-login-date`)).body.last_login_date).toMatch(/^\d{4}-/);
+  expect((await person.put(`/api/users/${admin.user._id}/log-login-date`)).status).toBe(403);
+});
+
+test('a team named Global exists and is found by its own call [PERM-008, PERM-015]', async () => {
+  expect((await admin.get('/api/teams/global')).body).toMatchObject({ name: 'Global', active: true, deleted: false });
+});

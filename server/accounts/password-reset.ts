@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto';
+import { Refusal, invalid } from '#common/errors.ts';
+import { passwordPattern, resetLength } from '#common/validators/passwords.ts';
+import { systemContext, type Context } from '../context.ts';
+import type { Engine } from '../engine.ts';
+import { setPassword } from './first-admin.ts';
+import { checkPassword, hashPassword } from './passwords.ts';
+import { endSessions, readToken, signToken } from './sessions.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const REGISTRATION_SECONDS = 15 * 60;
+
+/**
+ * Mails a temporary password that works once, for an hour. Whether the address has an account is not to be learnt: the
+ * work, the answer and its time are the same.
+ */
+export async function requestReset(engine: Engine, email: string): Promise<void> {
+  const temporary = temporaryPassword();
+  const hash = await hashPassword(temporary);
+  const account = await activeAccount(engine, email);
+  if (!account) return;
+  const context = systemContext(engine, 'somebody forgot their password');
+  await giveTemporaryPassword(context, account._id, hash, HOUR_MS);
+  const link = `${engine.settings.publicUrl}/new-password`;
+  await context.queue('send-mail', {
+    to: [account.email],
+    subject: 'Your temporary password',
+    html: `<p>Your temporary password is <strong>${temporary}</strong>. It works once, for an hour.</p><p>Enter it at <a href="${link}">${link}</a> to choose a new password. If you did not ask for this, you can ignore this message.</p>`,
+    confidential: true,
+  });
+}
+
+/** Through a context it stands or falls with its transaction. */
+export const giveTemporaryPassword = ({ database, engine }: Context, userId: string, hash: string, lifetimeMs: number) =>
+  database.query(
+    `insert into muster.credentials (user_id, temporary_hash, temporary_expires) values ($1, $2, $3)
+     on conflict (user_id) do update set temporary_hash = $2, temporary_expires = $3`,
+    [userId, hash, new Date(engine.clock().getTime() + lifetimeMs)],
+  );
+
+/** Answers a short-lived token that is good for choosing a password and nothing else; undefined when it does not match. */
+export async function temporaryLogin(engine: Engine, email: string, password: string): Promise<string | undefined> {
+  const account = await activeAccount(engine, email);
+  const isAlive = account?.temporary_expires && Date.parse(account.temporary_expires) > engine.clock().getTime();
+  const matches = await checkPassword(isAlive ? account.temporary_hash : null, password);
+  if (!matches || !account) return undefined;
+  return signToken(engine, 'registration', { sub: account._id, given: account.temporary_expires! }, REGISTRATION_SECONDS);
+}
+
+/** The new password ends every session of the account and the temporary password with it. */
+export async function completeRegistration(engine: Engine, token: string, password: string): Promise<string> {
+  const claims = await readToken(engine, 'registration', token);
+  const account = claims && (await accountById(engine, String(claims.sub)));
+  if (!account || account.temporary_expires !== claims.given)
+    throw new Refusal(401, 'unauthenticated', 'Please start again with a new temporary password.');
+  const problem = resetLength(password) ?? passwordPattern(password);
+  if (problem) throw invalid({ password: problem });
+  await setPassword(engine, account._id, password);
+  await endSessions(systemContext(engine, 'a new password ends the old sessions'), { user: account._id }, 'password change');
+  return account._id;
+}
+
+/** Twelve characters without look-alikes: 67 bits. */
+export const temporaryPassword = () => Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+
+interface Account {
+  _id: string;
+  email: string;
+  temporary_hash: string | null;
+  temporary_expires: string | null;
+}
+
+const SELECT = `select u._id, u.email, c.temporary_hash, c.temporary_expires from records.users u
+  left join muster.credentials c on c.user_id = u._id where u.active and not u.deleted and`;
+
+async function activeAccount(engine: Engine, email: string): Promise<Account | undefined> {
+  const { rows } = await engine.database.query(`${SELECT} lower(u.email) = lower($1)`, [email.trim()]);
+  return rows[0] as Account | undefined;
+}
+
+async function accountById(engine: Engine, id: string): Promise<Account | undefined> {
+  const { rows } = await engine.database.query(`${SELECT} u._id = $1`, [id]);
+  return rows[0] as Account | undefined;
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { bearerOf } from '../http/bearer.ts';
+import { route } from '../http/route.ts';
+import { completeRegistration, requestReset, temporaryLogin } from './password-reset.ts';
+import { forgetAttempts, refuseTooMany } from './sign-in-limits.ts';
+
+const email = z.string().trim().min(1).max(254);
+
+export default [
+  route('POST /api/users/password-reset', {
+    policy: 'public',
+    summary: 'Mails a temporary password, if the address has an account; the answer is the same either way',
+    body: z.looseObject({ email }),
+    handle: async ({ engine, body, request }) => {
+      await refuseTooMany(engine, [`reset ${body.email.toLowerCase()}`, `address ${request.ip}`]);
+      await requestReset(engine, body.email);
+      return { status: true };
+    },
+  }),
+
+  route('POST /api/users/templogin', {
+    policy: 'public',
+    summary: 'Answers a token for completeRegistration; a failure is 400 with the sentence in `error`',
+    body: z.looseObject({ email, password: z.string().max(200) }),
+    handle: async ({ engine, body, request, reply }) => {
+      const keys = [`account ${body.email.toLowerCase()}`, `address ${request.ip}`];
+      await refuseTooMany(engine, keys);
+      const token = await temporaryLogin(engine, body.email, body.password);
+      if (token) {
+        await forgetAttempts(engine, [keys[0]!]);
+        return { status: true, token };
+      }
+      reply.code(400);
+      return { status: false, error: 'Temporary Password was not correct', code: 'login-failed', requestId: request.id };
+    },
+  }),
+
+  route('POST /api/users/completeRegistration', {
+    policy: 'public',
+    summary: 'Sets the password of the account whose registration token is the bearer',
+    body: z.looseObject({ password: z.string().max(200) }),
+    handle: async ({ engine, body, request }) => {
+      await completeRegistration(engine, bearerOf(request), body.password);
+      return { status: true };
+    },
+  }),
+];

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, allViews, type Client, type TestApp } from '../testing.ts';
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+});
+afterAll(() => app?.close());
+
+const merge = (client: Client, from: string | string[], toRecordId: string, more: object = {}) =>
+  client.post('/api/merge/', {
+    _moduleName: 'accounts',
+    toRecordId,
+    ...(Array.isArray(from) ? { fromRecordIds: from } : { fromRecordId: from }),
+    ...more,
+  });
+
+test('what hung on the sources hangs on the target, e-mail addresses included, and the sources are marked deleted [MERGE-007, MERGE-018]', async () => {
+  const [target, first, second] = [await app.make('accounts', { name: 'Acme' }), await app.make('accounts', { name: 'ACME' }), await app.make('accounts', { name: 'Acme Inc' })];
+  const contact = await app.make('contacts', { first_name: 'Ada', last_name: 'B', accounts_contacts: first._id });
+  const gone = await app.make('contacts', { first_name: 'De', last_name: 'Leted', accounts_contacts: second._id });
+  await admin.put(`/api/contacts/mark-deleted/${gone._id}`);
+  const task = await app.make('tasks', { name: 'Call', description: 'Call them', assigned_to: admin.user._id, related_record: { moduleName: 'accounts', recordId: second._id } });
+
+  const { status, body } = await merge(admin, [first._id, second._id], target._id, { fields: { description: 'chosen' } });
+
+  expect([status, body.error]).toEqual([200, undefined]);
+  expect(body.record).toMatchObject({ _id: target._id, description: 'chosen' });
+  expect(body.moved).toMatchObject({ contacts: 2, tasks: 1 });
+  expect((await admin.get(`/api/contacts/${contact._id}`)).body.accounts_contacts).toBe(target._id);
+  expect((await admin.get(`/api/tasks/${task._id}`)).body.related_record).toEqual({ moduleName: 'accounts', recordId: target._id });
+  await admin.put(`/api/contacts/restore/${gone._id}`);
+  expect((await admin.get(`/api/contacts/${gone._id}`)).body.accounts_contacts).toBe(target._id);
+  expect((await admin.get(`/api/accounts/${first._id}`)).status).toBe(404);
+  expect((await admin.post('/api/accounts/search', { deleted: true, _id: [first._id, second._id] })).body.total).toBe(2);
+});
+
+test('lists of e-mail addresses become one [MERGE-005, MERGE-007]', async () => {
+  const addresses = await Promise.all(['a', 'b'].map((each) => app.make('emailAddresses', { name: each, email_address: `${each}@example.org` })));
+  const [target, source] = [await app.make('leads', lead('One', [addresses[0]!._id])), await app.make('leads', lead('Two', [addresses[1]!._id]))];
+
+  await admin.post('/api/merge', { _moduleName: 'leads', fromRecordId: source._id, toRecordId: target._id });
+
+  expect((await admin.get(`/api/leads/${target._id}`)).body.email_addresses).toEqual(addresses.map(({ _id }) => _id));
+});
+const lead = (last_name: string, email_addresses: string[]) => ({ first_name: 'Lee', last_name, email_addresses });
+
+test('join rows of many-to-many relationships move too', async () => {
+  for (const name of ['lefts', 'rights']) await admin.post('/api/ss-modules', { name, label: name });
+  await admin.post('/api/relationships', { name: 'pairs', label: 'Pairs', type: 'Many to Many', primary_module: 'lefts', related_module: 'rights' });
+  const [one, two] = [await app.make('rights', { name: 'One' }), await app.make('rights', { name: 'Two' })];
+  const [target, source] = [await app.make('lefts', { name: 'T', pairs: [one._id] }), await app.make('lefts', { name: 'S', pairs: [one._id, two._id] })];
+
+  await admin.post('/api/merge', { _moduleName: 'lefts', fromRecordId: source._id, toRecordId: target._id });
+
+  expect(new Set((await admin.get(`/api/lefts/${target._id}`)).body.pairs)).toEqual(new Set([one._id, two._id]));
+});
+
+test('the log says “merge” for every change, on the target, what moved and the sources', async () => {
+  const [target, source] = [await app.make('accounts', { name: 'Kept' }), await app.make('accounts', { name: 'Merged' })];
+  const contact = await app.make('contacts', { first_name: 'C', last_name: 'D', accounts_contacts: source._id });
+  await merge(admin, source._id, target._id, { fields: { description: 'x' } });
+
+  const log = async (module: string, id: string) =>
+    (await admin.post('/api/audit-log/dataSourceSearch', { searchTerms: { module, record_id: id, changeSource: 'merge' } })).body.records;
+  expect((await log('accounts', target._id)).map(({ field }: { field: string }) => field).sort()).toEqual(['description', 'merged']);
+  expect(await log('contacts', contact._id)).toMatchObject([{ field: 'accounts_contacts', changed_by: admin.user._id }]);
+  expect(await log('accounts', source._id)).toMatchObject([{ field: 'deleted', new_value: true }]);
+});
+
+test('a merge needs edit on both and delete on the source, and a refusal leaves no trace', async () => {
+  const person = await app.userWith({ access: { accounts: { views: { ...allViews, delete: 'Owner', edit: 'All' } } } });
+  const hidden = await app.userWith({ access: { accounts: { views: { ...allViews, view: 'Owner' } } } });
+  const [target, source] = [await app.make('accounts', { name: 'Target' }), await app.make('accounts', { name: 'Source' })];
+
+  const refused = await merge(person, source._id, target._id, { fields: { description: 'no' } });
+  const unseen = await merge(hidden, source._id, target._id);
+
+  expect([refused.status, refused.body.code]).toEqual([403, 'access-denied']);
+  expect(unseen.status).toBe(404);
+  expect((await admin.get(`/api/accounts/${target._id}`)).body).toMatchObject({ version: 1, description: null });
+  expect((await admin.get(`/api/accounts/${source._id}`)).status).toBe(200);
+  const own = await app.make('accounts', { name: 'Own', assigned_to: person.user._id });
+  expect((await merge(person, own._id, target._id)).status).toBe(200);
+});
+
+test('a record is not merged with itself, with nothing, or with what does not exist', async () => {
+  const target = await app.make('accounts', { name: 'Alone' });
+
+  expect((await merge(admin, target._id, target._id)).status).toBe(400);
+  expect((await merge(admin, [], target._id)).status).toBe(400);
+  expect((await merge(admin, '0'.repeat(24), target._id)).status).toBe(404);
+  expect((await admin.post('/api/merge', { _moduleName: 'nonsense', fromRecordId: 'x', toRecordId: 'y' })).status).toBe(404);
+});

@@ -8,6 +8,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
+    manifest: true,
     target: 'es2022',
     chunkSizeWarningLimit: 700,
     // The content security policy allows no data: fonts or scripts.

@@ -99,8 +99,6 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   readonly reads?: 'roles' | 'signed-in' | 'admin';
   /** The path that leads from a record to the provider's user, e.g. `providers_documents.related_user`; absent: providers see none. */
   readonly providerScope?: string;
-  /** A checkbox of the module: providers read the records that have it set, e.g. library resources meant for them. */
-  readonly providerVisible?: string;
   /** Fields that a provider may write on records in their scope. */
   readonly providerWrites?: readonly string[];
   /** False for logs and look-up tables that are only ever removed for good. */

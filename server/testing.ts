@@ -35,6 +35,8 @@ export interface TestApp extends App {
   system(reason?: string): Context;
   /** Moves the application's clock. */
   advance(milliseconds: number): void;
+  /** One more node on the same database, reached with the tokens of the first; closed with it. */
+  secondNode(): Promise<App & { as(client: Client): Client }>;
   /** Runs the waiting jobs until none is left. */
   workJobs(): Promise<void>;
 }
@@ -65,13 +67,16 @@ export async function startTestApp(
     JWT_SECRET: 'a secret for tests, long enough to be accepted',
     ...options.env,
   });
-  const app = await startApp({
-    settings,
-    databaseUrl: database.url,
-    say: () => undefined,
-    listen: options.listen ?? false,
-    clock: () => new Date(Date.now() + shift),
-  });
+  const start = () =>
+    startApp({
+      settings,
+      databaseUrl: database.url,
+      say: () => undefined,
+      listen: options.listen ?? false,
+      clock: () => new Date(Date.now() + shift),
+    });
+  const app = await start();
+  const others: App[] = [];
   const client = (token: string, user: AnyRecord) => clientOf(app, token, user);
   const signIn = async (email = ADMIN.email, password = ADMIN.password) => {
     const { body } = await client('', {} as AnyRecord).post('/api/users/login', { email, password });
@@ -91,8 +96,14 @@ export async function startTestApp(
       await makeUser(system(), app, email, wanted);
       return signIn(email, ADMIN.password);
     },
+    secondNode: async () => {
+      const other = await start();
+      others.push(other);
+      return { ...other, as: ({ token, user }) => clientOf(other, token, user) };
+    },
     workJobs: () => workJobs(app),
     close: async () => {
+      for (const other of others) await other.close();
       await app.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

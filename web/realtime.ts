@@ -11,27 +11,37 @@ export const onServerEvent = (event: string, listener: Listener): (() => void) =
   return () => heard.delete(listener);
 };
 
-/** Opens the socket of the signed-in user; the answer closes it. The client library is fetched only here. */
+/** Opens the socket of the signed-in user once the first screen stands; the answer closes it. */
 export function connect(): () => void {
   let close = () => {};
   let isWanted = true;
-  void import('socket.io-client').then(({ io }) => {
-    if (!isWanted) return;
-    const socket = io({ auth: { token: sessionStore.token() }, transports: ['websocket', 'polling'] });
-    let wasConnected = false;
-    socket.on('connect', () => {
-      // Events of the time without connection are lost: what is on screen is asked for again.
-      if (wasConnected) void queryClient.invalidateQueries();
-      wasConnected = true;
+  void whenIdle()
+    .then(() => isWanted && import('socket.io-client'))
+    .then((library) => {
+      if (!library || !isWanted) return;
+      const { io } = library;
+      const socket = io({ auth: { token: sessionStore.token() }, transports: ['websocket', 'polling'] });
+      let wasConnected = false;
+      socket.on('connect', () => {
+        // Events of the time without connection are lost: what is on screen is asked for again.
+        if (wasConnected) void queryClient.invalidateQueries();
+        wasConnected = true;
+      });
+      socket.on('records-changed', (change: { moduleName?: string }) => {
+        if (change?.moduleName) void queryClient.invalidateQueries({ queryKey: ['records', change.moduleName] });
+      });
+      socket.onAny((event: string, payload: unknown) => listeners.get(event)?.forEach((listener) => listener(payload)));
+      close = () => socket.disconnect();
     });
-    socket.on('records-changed', (change: { moduleName?: string }) => {
-      if (change?.moduleName) void queryClient.invalidateQueries({ queryKey: ['records', change.moduleName] });
-    });
-    socket.onAny((event: string, payload: unknown) => listeners.get(event)?.forEach((listener) => listener(payload)));
-    close = () => socket.disconnect();
-  });
   return () => {
     isWanted = false;
     close();
   };
 }
+
+/** The screen and its data come first: the socket waits until the browser has nothing else to do. */
+const whenIdle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 2000 });
+    else setTimeout(resolve, 300);
+  });

@@ -1,7 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { createBrowserRouter, redirect, useRouteError, type RouteObject } from 'react-router';
 import { screens } from './discovered.ts';
-import { ProviderFrame } from './frame/provider-frame.tsx';
-import { StaffFrame } from './frame/staff-frame.tsx';
+import { FrameSkeleton } from './frame/frame-skeleton.tsx';
 import SignIn from './public-area/sign-in.tsx';
 import { PublicFrame } from './public-area/public-frame.tsx';
 import type { Area, ScreenRoute } from './screens.ts';
@@ -10,6 +10,8 @@ import { NotFoundPage, ProblemPage } from './ui/problem-page.tsx';
 import { Titled } from './ui/titled.tsx';
 
 type Load = ScreenRoute['load'];
+const ProviderFrame = lazy(() => import('./frame/provider-frame.tsx'));
+const StaffFrame = lazy(() => import('./frame/staff-frame.tsx'));
 
 export const router = createBrowserRouter([
   {
@@ -31,11 +33,7 @@ export const router = createBrowserRouter([
       },
       {
         path: 'app',
-        element: (
-          <Guarded area="app">
-            <StaffFrame />
-          </Guarded>
-        ),
+        element: staffArea('app'),
         children: [
           { index: true, loader: () => redirect('/app/dashboard') },
           page('load', () => import('./history/reload-route.tsx')),
@@ -46,41 +44,27 @@ export const router = createBrowserRouter([
         ],
       },
       {
-        element: (
-          <Guarded area="app">
-            <StaffFrame />
-          </Guarded>
-        ),
+        element: staffArea('app'),
         children: featureRoutes('app'),
       },
       {
-        element: (
-          <Guarded area="admin">
-            <StaffFrame />
-          </Guarded>
-        ),
+        element: staffArea('admin'),
         children: [...featureRoutes('admin'), ...(hasRoute('/admin') ? [] : [page('admin', allModules)]), notFound('admin')],
       },
       {
-        element: (
-          <Guarded area="dashboard">
-            <StaffFrame />
-          </Guarded>
-        ),
+        element: staffArea('dashboard'),
         children: [...featureRoutes('dashboard'), ...(hasRoute('/dashboard') ? [] : [page('dashboard', allModules)])],
       },
       {
-        element: (
-          <Guarded area="any">
-            <StaffFrame />
-          </Guarded>
-        ),
+        element: staffArea('any'),
         children: featureRoutes('any'),
       },
       {
         element: (
           <Guarded area="provider">
-            <ProviderFrame />
+            <Suspense fallback={<FrameSkeleton />}>
+              <ProviderFrame />
+            </Suspense>
           </Guarded>
         ),
         children: [
@@ -94,6 +78,16 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+
+function staffArea(area: Area) {
+  return (
+    <Guarded area={area}>
+      <Suspense fallback={<FrameSkeleton />}>
+        <StaffFrame />
+      </Suspense>
+    </Guarded>
+  );
+}
 
 /** Without a feature that offers a start page, the list of modules is it. */
 function hasRoute(path: string): boolean {

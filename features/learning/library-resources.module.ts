@@ -7,7 +7,6 @@ export const libraryResources = defineModule({
   singular: 'Library resource',
   icon: 'books',
   navigation: 'Knowledge',
-  providerVisible: 'provider_visible',
   fields: {
     type: dropdown('Type', ['Article', 'Document', 'Video'], { indexed: true }),
     ...fileFields,

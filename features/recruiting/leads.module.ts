@@ -4,6 +4,7 @@ import {
   date,
   defineModule,
   dropdown,
+  email,
   geo,
   multiRelate,
   multiSelect,
@@ -23,6 +24,7 @@ export const leads = defineModule({
   navigation: 'Recruiting',
   fields: {
     ...personFields,
+    email: email('Email', { indexed: true }),
     mobile_phone: phone('Mobile phone', { indexed: true }),
     email_addresses: multiRelate('emailAddresses', 'Email addresses'),
     geoInfo: geo('Position'),

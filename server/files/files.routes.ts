@@ -1,22 +1,8 @@
 import { Refusal, malformed } from '#common/errors.ts';
 import { route, type Call } from '../http/route.ts';
+import { sendFile } from './send-file.ts';
 import { LARGEST_FILE, openFile, storeUpload } from './uploads.ts';
 
-/** Shown in the page; everything else is only ever downloaded. */
-const SHOWN_INLINE = new Set([
-  'application/pdf',
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'image/bmp',
-  'text/plain',
-  'video/mp4',
-  'video/webm',
-  'audio/mpeg',
-  'audio/wav',
-  'audio/ogg',
-]);
 const UPLOAD_LIMIT = LARGEST_FILE + 1024 * 1024;
 
 async function upload({ context, request, params }: Call) {
@@ -29,18 +15,8 @@ async function upload({ context, request, params }: Call) {
 }
 
 async function download({ context, params, request, reply }: Call) {
-  const file = await openFile(context, params.id!);
-  const isInline = SHOWN_INLINE.has(file.type) && (request.query as { download?: string }).download === undefined;
-  reply
-    .type(file.type)
-    .header('content-length', file.size)
-    .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    .header(
-      'content-disposition',
-      `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
-    );
-  return reply.send(file.content);
+  const isDownload = (request.query as { download?: string }).download !== undefined;
+  return sendFile(reply, await openFile(context, params.id!), { isDownload });
 }
 
 export default [

@@ -114,7 +114,7 @@ function narrowed(module: Module, granted: ModuleAccess, isAdmin: boolean, isPro
   if (module.reads === 'admin') return noAccess;
   const own = granted.access ? withRelationships(granted) : module.reads === 'signed-in' ? readOnlyAccess(module, isProvider) : noAccess;
   if (!own.access) return noAccess;
-  if (isProvider && module.reads !== 'signed-in' && !module.providerScope && !module.providerVisible) return noAccess;
+  if (isProvider && module.reads !== 'signed-in' && !module.providerScope) return noAccess;
   if (module.writes === 'anyone') return own;
   return { ...own, ...withoutWrites };
 }

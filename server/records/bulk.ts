@@ -47,8 +47,8 @@ export async function updateMany(
 
 function refuseMassUpdate(context: Context, module: Module, fields: string[]): void {
   const rights = context.access.module(module);
-  if (context.access.isAdmin) return;
   if (!rights.mass_update || rights.edit === 'None') throw forbidden(`You may not mass update ${module.label.toLowerCase()}.`);
+  if (context.access.isAdmin) return;
   const refused = fields.find((name) => {
     const level = fieldLevel(rights, name); // a hidden field answers as one that does not exist
     return module.storage.has(name) && level !== 'None' && !mayMassUpdate(level);
@@ -188,11 +188,14 @@ async function updateEach(
   const skipped: BulkResult['skipped'] = [];
   let changed = 0;
   for (const [id, { record }] of locked) {
+    await context.database.query('savepoint one_record');
     try {
       const { values } = readInput(context, module, input, record);
       if ((await applyChanges(context, module, record, values)) !== record) changed++;
+      await context.database.query('release savepoint one_record');
     } catch (problem) {
       if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
+      await context.database.query('rollback to savepoint one_record'); // a rule after the write may have refused it
       skipped.push({ _id: id, reason: problem.message });
     }
   }

@@ -5,6 +5,7 @@ import type { Field } from '#common/module.ts';
 import { namedRange, type Condition } from '#common/search.ts';
 import type { Registry } from '../modules/registry.ts';
 import { milesSql } from './miles.ts';
+import type { Sql } from './sql.ts';
 import { badValue, offers, refusedOperator, type Operand, type WhereSetting } from './operand.ts';
 
 /** A positive comparison (the opposites are made of these); empty values are never true. */
@@ -14,9 +15,6 @@ export function comparisonSql(condition: Condition, operand: Operand, setting: W
   if (isBlank(condition.value) && (condition.op === 'equals' || condition.op === 'in'))
     return Array.isArray(condition.value) ? 'false' : `(${notEmptySql(operand)}) is not true`;
   if (!offers(operand, condition.op)) throw refusedOperator(condition);
-  // one value as an equality: an index then gives the rows below it in its own order, which a list does not promise
-  if (condition.op === 'in' && Array.isArray(condition.value) && condition.value.length === 1 && operand.comparison !== 'list')
-    return comparisonSql({ ...condition, op: 'equals', value: condition.value[0] }, operand, setting);
   switch (operand.comparison) {
     case 'text':
       return textSql(condition, operand, setting);
@@ -56,9 +54,9 @@ function textSql(condition: Condition, operand: Operand, { sql, registry }: Wher
   switch (condition.op) {
     case 'equals':
       if (!operand.exact) return `lower(${operand.expression}) = lower(${sql.param(textOf(condition.value, condition, operand))})`;
-      return `${operand.expression} = any(${sql.param(spellings([condition.value]))}::text[])`;
+      return amongSql(operand.expression, spellings([condition.value]), sql);
     case 'in':
-      if (operand.exact) return `${operand.expression} = any(${sql.param(spellings(listOf(condition)))}::text[])`;
+      if (operand.exact) return amongSql(operand.expression, spellings(listOf(condition)), sql);
       return `lower(${operand.expression}) = any(array(select lower(v) from unnest(${sql.param(listOf(condition).map((value) => textOf(value, condition, operand)))}::text[]) v))`;
     case 'contains':
       return like(`%${escapeLike(String(condition.value))}%`);
@@ -68,6 +66,10 @@ function textSql(condition: Condition, operand: Operand, { sql, registry }: Wher
       return fail(condition);
   }
 }
+
+/** One value as an equality: an index then gives the rows below it in its order, which it does not for a list of values. */
+const amongSql = (expression: string, values: readonly unknown[], sql: Sql) =>
+  values.length === 1 ? `${expression} = ${sql.param(values[0])}` : `${expression} = any(${sql.param(values)}::text[])`;
 
 const SIGNS: Record<string, string> = {
   equals: '=',
@@ -160,7 +162,7 @@ function recordSql(condition: Condition, { expression, stored, part, column }: O
   const isLink = stored?.field.type === 'FlexRelate' && !part;
   const ids = listOf(condition).map((value) => idOf(value, access.userId));
   const left = isLink ? column!(`${stored!.name}$id`) : expression;
-  if (condition.op === 'in') return `${left} = any(${sql.param(ids)}::text[])`;
+  if (condition.op === 'in') return amongSql(left, ids, sql);
   const equal = `${left} = ${sql.param(ids[0] ?? null)}`;
   const moduleName = (condition.value as { moduleName?: unknown } | null)?.moduleName;
   return isLink && typeof moduleName === 'string'

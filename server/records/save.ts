@@ -68,6 +68,7 @@ export async function updateRecord(
   options: UpdateOptions = {},
 ): Promise<AnyRecord> {
   if (options.version !== undefined && !Number.isInteger(options.version)) throw malformed('version is a whole number.');
+  if (context.access.module(module).edit === 'None') throw forbidden(`You may not change ${module.label.toLowerCase()}.`);
   return saving(context, module, async (inner) => {
     const { record: previous, marks } = await lockEditable(inner, module, id);
     const given = readInput(inner, module, options.isWhole ? whole(inner, module, input) : input, previous);

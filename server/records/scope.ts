@@ -33,8 +33,6 @@ function restrictions(registry: Registry, access: Access, module: Module, action
   const parts: string[] = [];
   if (access.isProvider && module.providerScope) {
     parts.push(leadsToUser(registry, module, module.providerScope, alias, sql, access.userId));
-  } else if (access.isProvider && module.providerVisible) {
-    parts.push(`${alias}.${quote(module.providerVisible)}`);
   } else if (module.storage.has('teams') && module.reads !== 'signed-in') {
     parts.push(`${alias}."teams" && ${sql.shared('teams', access.teams)}::text[]`);
   }

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import type { DescribedModule } from '#common/described-module.ts';
 import { useModules } from '../modules.ts';
+import { accessOf, useSession } from '../session.tsx';
+import type { Session } from '../session-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
@@ -11,9 +14,11 @@ import classes from './all-modules.module.css';
 /** Every module that the user may open, also those that no navigation heading claims. */
 export default function AllModules() {
   usePageTitle('All modules');
+  const session = useSession();
   const { all } = useModules();
   const [wanted, setWanted] = useState('');
   const shown = all
+    .filter((module) => isOwnWork(module, session))
     .filter((module) => `${module.label} ${module.description ?? ''}`.toLowerCase().includes(wanted.toLowerCase()))
     .sort((a, b) => a.label.localeCompare(b.label));
   return (
@@ -42,3 +47,10 @@ export default function AllModules() {
     </>
   );
 }
+
+/** Administrators see the machinery (layouts, menus, …) as well; others what a heading claims, what was made here, and what they may add to. */
+const isOwnWork = (module: DescribedModule, session: Session) =>
+  session.user.userType === 'System Admin' ||
+  Boolean(module.navigation) ||
+  module.custom ||
+  accessOf(session, module.name).create;

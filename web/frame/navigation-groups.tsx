@@ -62,18 +62,24 @@ function useEntries(modules: DescribedModule[]): { top: Entry[]; groups: Map<str
   }
   if (area === 'admin') entries.push({ label: 'Back to work', icon: 'home', path: '/app/dashboard', order: -1 });
   const grouped = entries.filter((entry) => entry.group) as (Entry & { group: string })[];
-  const ofModules = area === 'app' ? modules.filter((module) => module.navigation) : [];
+  const ofModules = area === 'app' ? modules.filter((module) => module.navigation || module.custom) : [];
   const groups = new Map<string, Entry[]>();
   for (const module of ofModules) {
+    const group = module.navigation ?? 'Custom';
     const entry = { path: module.route, label: module.label, icon: module.icon, order: 50 };
-    groups.set(module.navigation!, [...(groups.get(module.navigation!) ?? []), entry]);
+    groups.set(group, [...(groups.get(group) ?? []), entry]);
   }
   for (const entry of grouped) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);
   for (const list of groups.values()) list.sort((a, b) => a.order - b.order);
   const top = entries.filter((entry) => !entry.group).sort((a, b) => a.order - b.order);
   if (area === 'app' && modules.length > 0) top.push({ path: '/app/modules', label: 'All modules', icon: 'list', order: 2000 });
-  return { top, groups };
+  const inOrder = [...groups].sort(([one], [other]) => placeOf(one) - placeOf(other));
+  return { top, groups: new Map(inOrder) };
 }
+
+/** The day's order: who is recruited, placed and credentialed first; what features and admins add stands after. */
+const HEADINGS = ['Recruiting', 'Placements', 'Credentialing', 'Work', 'Time', 'Communication', 'Knowledge', 'Insight'];
+const placeOf = (heading: string) => (HEADINGS.includes(heading) ? HEADINGS.indexOf(heading) : HEADINGS.length);
 
 function Group({ label, entries, isCollapsed = false }: { label: string; entries: Entry[]; isCollapsed?: boolean }) {
   const [closed, setClosed] = useRemembered<Record<string, boolean>>('closed-groups', NOTHING_CLOSED);

@@ -1,4 +1,4 @@
-import { ActionIcon, ScrollArea, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { homeOf } from '../landing.ts';
@@ -38,9 +38,9 @@ export function Navigation({ isCollapsed, onCollapse }: { isCollapsed: boolean; 
           </>
         )}
       </button>
-      <ScrollArea className={classes.scroll} type="hover" scrollbarSize={6}>
+      <div className={classes.scroll}>
         <NavigationGroups isCollapsed={isCollapsed} />
-      </ScrollArea>
+      </div>
       <UserMenu isCollapsed={isCollapsed} />
     </div>
   );

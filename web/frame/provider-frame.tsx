@@ -10,7 +10,7 @@ import { UserMenu } from './user-menu.tsx';
 import classes from './provider-frame.module.css';
 
 /** Phone first: the content, and tabs within the thumb's reach; on a wide screen the tabs move to the top. */
-export function ProviderFrame() {
+export default function ProviderFrame() {
   const session = useSession();
   const tabs = screens.navigation
     .filter((entry) => entry.area === 'provider' && (entry.visible?.(session) ?? true))

@@ -15,7 +15,7 @@ import classes from './staff-frame.module.css';
 
 const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'));
 
-export function StaffFrame() {
+export default function StaffFrame() {
   const [isCollapsed, setCollapsed] = useRemembered('navigation-collapsed', false);
   const { key } = useLocation();
   useBrowsingHistory();

@@ -1,4 +1,4 @@
-import { Menu, ScrollArea } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -21,13 +21,13 @@ export function HistoryMenuItems() {
         <Menu.Sub.Item leftSection={<IconHistory size={16} stroke={1.6} />}>Browsing history</Menu.Sub.Item>
       </Menu.Sub.Target>
       <Menu.Sub.Dropdown>
-        <ScrollArea.Autosize mah={360} w={260} type="auto">
+        <div style={{ maxHeight: 360, width: 260, overflow: 'auto' }}>
           {pages.map((page) => (
             <Menu.Item key={page.id} component={Link} to={page.route}>
               {page.label}
             </Menu.Item>
           ))}
-        </ScrollArea.Autosize>
+        </div>
       </Menu.Sub.Dropdown>
     </Menu.Sub>
   );

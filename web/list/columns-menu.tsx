@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Popover, ScrollArea, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Popover, Tooltip } from '@mantine/core';
 import { IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import type { Columns } from './columns.ts';
 import classes from './module-list.module.css';
@@ -19,7 +19,7 @@ export function ColumnsMenu({ columns }: { columns: Columns }) {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown p={8}>
-        <ScrollArea.Autosize mah={380} type="auto">
+        <div style={{ maxHeight: 380, overflow: 'auto' }}>
           {names.map((name, at) => (
             <div key={name} className={classes.columnRow}>
               <Checkbox
@@ -40,7 +40,7 @@ export function ColumnsMenu({ columns }: { columns: Columns }) {
               <Checkbox label={field.label} checked={false} onChange={() => columns.show([...names, field.fieldName])} />
             </div>
           ))}
-        </ScrollArea.Autosize>
+        </div>
         {columns.isChanged && (
           <Button mt="xs" variant="subtle" size="compact-sm" onClick={columns.reset}>
             Reset columns

@@ -54,10 +54,10 @@ export function Grid({ module, columns, records, state, onSort, selecting, openI
   const ids = records.map((record) => record._id);
   const chosen = ids.filter(selecting.isSelected).length;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern of WAI-ARIA on a table
     <table
       ref={table}
       className={classes.grid}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern of WAI-ARIA on a table
       role="grid"
       tabIndex={0}
       aria-label={module.label}

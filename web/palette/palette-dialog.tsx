@@ -42,6 +42,7 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
               type="text"
               role="combobox"
               aria-expanded
+              aria-controls={combobox.listId ?? ''}
               aria-label="Search or jump to"
               placeholder="Search records, go to a page, do something"
               value={typed}

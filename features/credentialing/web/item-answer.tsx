@@ -34,7 +34,7 @@ function controlFor(item: ItemView, save: Save, isSaving: boolean) {
     case 'Library Resource':
       return (
         <>
-          <ResourceReader id={item.field_options?.library_resource} />
+          <ResourceReader itemId={item._id} />
           <TickAnswer item={item} save={save} isSaving={isSaving} done="I have read this" />
         </>
       );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Alert, Button, Progress, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { uploadFile } from '#web/files.ts';

@@ -1,12 +1,13 @@
 import type { Defaults } from '#server/discovered.ts';
 import { calendarGroups } from '#features/work/calendar-groups.module.ts';
 
+/** Other parts look these up by title. */
 const groups: { title: string; color: string }[] = [
-  { title: 'Interviews', color: 'orange' },
-  { title: 'Placements', color: 'green' },
-  { title: 'Meetings', color: 'blue' },
+  { title: 'RFP Proposals', color: 'orange' },
   { title: 'PTO', color: 'purple' },
-  { title: 'Company Holidays', color: 'gray' },
+  { title: 'Core Start Dates', color: 'green' },
+  { title: 'Miami Start Dates', color: 'blue' },
+  { title: 'Broward Start Dates', color: 'yellow' },
 ];
 
 const calendar: Defaults = {

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { notFound } from '#common/errors.ts';
+import { isId } from '#common/ids.ts';
+import type { Context } from '#server/context.ts';
+import { route } from '#server/http/route.ts';
+import { adminSettings } from '../admin-settings.module.ts';
+import { dropdowns } from '../dropdowns.module.ts';
+
+const policy = 'system-admin' as const;
+
+async function settingOf(context: Context, key: string) {
+  const byId = isId(key) ? await context.records.find(adminSettings, key) : undefined;
+  const setting = byId ?? (await context.records.first(adminSettings, { key }));
+  if (!setting) throw notFound('This setting was not found.');
+  return setting;
+}
+
+export default [
+  route('GET /api/admin-settings/by-key/:key', {
+    policy,
+    summary: 'One setting by its key',
+    handle: ({ context, params }) => settingOf(context, params.key!),
+  }),
+  route('GET /api/admin-settings/:key', {
+    policy,
+    summary: 'One setting by its id or key',
+    handle: ({ context, params }) => settingOf(context, params.key!),
+  }),
+  route('POST /api/admin-settings/empty-cache', {
+    policy,
+    summary: 'Makes every node read definitions, rights and lists again',
+    handle: async ({ context, engine }) => {
+      await context.database.query('update muster.pulse set value = value + 1');
+      await engine.pulse.check();
+      return { status: 'ok' };
+    },
+  }),
+  route('POST /api/dropdowns/get-by-name', {
+    policy: 'signed-in',
+    summary: 'One dropdown by its name, or null',
+    body: z.looseObject({ name: z.string() }),
+    handle: async ({ context, body }) => (await context.records.first(dropdowns, { name: body.name })) ?? null,
+  }),
+];

@@ -1,0 +1,82 @@
+import zipcodes from 'zipcodes';
+import { z } from 'zod';
+import { notFound } from '#common/errors.ts';
+import { geo, text, type Field } from '#common/module.ts';
+import { matches } from '#common/search-matches.ts';
+import { parseSearch } from '#common/search.ts';
+import { route } from '#server/http/route.ts';
+
+interface Zip {
+  code: string;
+  city: string;
+  state: string;
+  location: { lat: number; lng: number };
+}
+
+/** The look-up table of US zip codes comes with Muster and is never written. */
+const fields: Record<string, Field> = { code: text('Code'), city: text('City'), state: text('State'), location: geo('Position') };
+
+let all: Zip[] | undefined;
+const zips = () =>
+  (all ??= Object.values(zipcodes.codes)
+    .filter(({ country }) => country === 'US')
+    .map(({ zip, city, state, latitude, longitude }) => ({ code: zip, city, state, location: { lat: latitude, lng: longitude } }))
+    .sort((a, b) => (a.code < b.code ? -1 : 1)));
+
+const located = (code: string) => {
+  const found = zipcodes.lookup(code);
+  return found ? { lat: found.latitude, lng: found.longitude } : undefined;
+};
+
+function page(found: readonly Zip[], pageNumber: number, pageSize: number) {
+  const from = pageNumber * pageSize;
+  return { records: found.slice(from, from + pageSize), total: found.length, pageNumber, pageSize };
+}
+
+const query = z.looseObject({
+  pageNumber: z.coerce.number().int().min(0).default(0),
+  pageSize: z.coerce.number().int().min(1).max(200).default(200),
+});
+const searchBody = z.looseObject({
+  pageNumber: z.number().int().min(0).default(0),
+  pageSize: z.number().int().min(1).max(200).default(200),
+});
+
+export default [
+  ...['', '/all'].map((alias) =>
+    route(`GET /api/zips${alias}`, {
+      policy: 'signed-in',
+      summary: 'US zip codes, by code',
+      query,
+      handle: ({ query: { pageNumber, pageSize } }) => page(zips(), pageNumber, pageSize),
+    }),
+  ),
+  route('GET /api/zips/by-code/:code', {
+    policy: 'signed-in',
+    summary: 'City, state and position of a zip code',
+    handle: ({ params }) => {
+      const found = zipcodes.lookup(params.code!.slice(0, 5));
+      if (!found) throw notFound('This zip code was not found.');
+      return { code: found.zip, city: found.city, state: found.state, location: { lat: found.latitude, lng: found.longitude } };
+    },
+  }),
+  ...['advancedSearch', 'search', 'dataSourceSearch'].map((path) =>
+    route(`POST /api/zips/${path}`, {
+      policy: 'signed-in',
+      summary: 'Zip codes by code, city, state or distance',
+      body: searchBody,
+      handle: ({ body, context }) => {
+        const { pageNumber, pageSize, searchTerms, ...terms } = body;
+        const tree = parseSearch(searchTerms ?? terms);
+        const found = zips().filter((zip) =>
+          matches(tree, zip as unknown as Record<string, unknown>, fields, {
+            me: context.userId ?? '',
+            today: context.today(),
+            locate: located,
+          }),
+        );
+        return page(found, pageNumber, pageSize);
+      },
+    }),
+  ),
+];

@@ -1,4 +1,4 @@
-import '#server/node-version.ts';
+import '#server/node-version.mjs';
 import { parseArgs } from 'node:util';
 import { openBenchDatabase, withClient, type BenchDatabase } from './database.ts';
 import { parentOf } from './cpu.ts';

@@ -1,4 +1,4 @@
-import './node-version.ts';
+import './node-version.mjs';
 import { createServer } from 'node:net';
 import { type App, startApp } from './app.ts';
 import { checkServer } from './database/check-server.ts';

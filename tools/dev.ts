@@ -1,4 +1,4 @@
-import '../server/node-version.ts';
+import '../server/node-version.mjs';
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /** `npm run dev`: the server, restarted when its code changes, and Vite, which replaces modules in the open page. Ctrl-C stops both. */

@@ -1,4 +1,4 @@
-import '../server/node-version.ts';
+import '../server/node-version.mjs';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-import '../server/node-version.ts';
+import '../server/node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

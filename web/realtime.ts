@@ -15,24 +15,23 @@ export const onServerEvent = (event: string, listener: Listener): (() => void) =
 export function connect(): () => void {
   let close = () => {};
   let isWanted = true;
-  void whenIdle()
-    .then(() => isWanted && import('socket.io-client'))
-    .then((library) => {
-      if (!library || !isWanted) return;
-      const { io } = library;
-      const socket = io({ auth: { token: sessionStore.token() }, transports: ['websocket', 'polling'] });
-      let wasConnected = false;
-      socket.on('connect', () => {
-        // Events of the time without connection are lost: what is on screen is asked for again.
-        if (wasConnected) void queryClient.invalidateQueries();
-        wasConnected = true;
-      });
-      socket.on('records-changed', (change: { moduleName?: string }) => {
-        if (change?.moduleName) void queryClient.invalidateQueries({ queryKey: ['records', change.moduleName] });
-      });
-      socket.onAny((event: string, payload: unknown) => listeners.get(event)?.forEach((listener) => listener(payload)));
-      close = () => socket.disconnect();
+  void whenIdle().then(async () => {
+    if (!isWanted) return;
+    const { io } = await import('socket.io-client');
+    if (!isWanted) return;
+    const socket = io({ auth: { token: sessionStore.token() }, transports: ['websocket', 'polling'] });
+    let wasConnected = false;
+    socket.on('connect', () => {
+      // Events of the time without connection are lost: what is on screen is asked for again.
+      if (wasConnected) void queryClient.invalidateQueries();
+      wasConnected = true;
     });
+    socket.on('records-changed', (change: { moduleName?: string }) => {
+      if (change?.moduleName) void queryClient.invalidateQueries({ queryKey: ['records', change.moduleName] });
+    });
+    socket.onAny((event: string, payload: unknown) => listeners.get(event)?.forEach((listener) => listener(payload)));
+    close = () => socket.disconnect();
+  });
   return () => {
     isWanted = false;
     close();

@@ -7,6 +7,7 @@ import { route } from '../http/route.ts';
 import type { Module } from '../modules/module.ts';
 import { findRecord } from '../records/get.ts';
 import { mayRead } from '../records/rows.ts';
+import { verifySeals } from './seal.ts';
 
 const MOST_ENTRIES = 500;
 
@@ -148,4 +149,10 @@ const refuse = route('PUT /api/audit-log/:id', {
   },
 });
 
-export default [history, ...create, createMany, refuse];
+const verify = route('GET /api/audit-log/verify', {
+  policy: 'system-admin',
+  summary: 'Walks the hash chain of the log: whether every sealed entry is as it was written',
+  handle: ({ context }) => verifySeals(context.database),
+});
+
+export default [verify, history, ...create, createMany, refuse];

@@ -63,6 +63,12 @@ const steps: { name: string; sql: string }[] = [
       create trigger audit_log_is_append_only before update or delete on muster.audit_log
         for each row execute function muster.refuse_audit_change();
 
+      create table muster.audit_seals (
+        number bigint generated always as identity primary key, entry_date timestamptz not null, entry_id text not null unique,
+        hash text not null, sealed_at timestamptz not null default now());
+      create trigger audit_seals_are_append_only before update or delete on muster.audit_seals
+        for each row execute function muster.refuse_audit_change();
+
       create table muster.demo_records (module text not null, record_id text not null, primary key (module, record_id));
     `,
   },

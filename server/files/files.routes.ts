@@ -7,11 +7,9 @@ const UPLOAD_LIMIT = LARGEST_FILE + 1024 * 1024;
 
 async function upload({ context, request, params }: Call) {
   if (!request.isMultipart()) throw new Refusal(415, 'wrong-type', 'A file is sent as multipart/form-data, in the field “file”.');
-  const part = await request.file({ limits: { fileSize: LARGEST_FILE, files: 1, fields: 10, parts: 12 } });
+  const part = await request.file({ limits: { fileSize: LARGEST_FILE + 1, files: 1, fields: 10, parts: 12 } });
   if (!part) throw malformed('There is no file in the field “file”.');
-  const stored = await storeUpload(context, { filename: part.filename, content: part.file, folder: params.folder });
-  if (part.file.truncated) throw new Refusal(413, 'too-large', 'The file is larger than 25 MB.');
-  return stored;
+  return storeUpload(context, { filename: part.filename, content: part.file, folder: params.folder });
 }
 
 async function download({ context, params, request, reply }: Call) {

@@ -8,13 +8,15 @@ const KEPT = '24 hours';
 
 /**
  * The first answer under a key is stored and replayed for 24 hours; another body under the same key is 422. A call that
- * is still running holds the key: its twins wait for its answer.
+ * is still running holds the key: its twins wait for its answer. `inOneTransaction`: what the call writes and its stored
+ * answer stand or fall together, so that a node that dies in between leaves neither or both.
  */
 export async function withIdempotency(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  run: () => unknown,
+  run: (context: Context) => unknown,
+  options: { inOneTransaction: boolean },
 ): Promise<unknown> {
   const key = String(request.headers['idempotency-key']).slice(0, 200);
   const hash = createHash('sha256')
@@ -29,11 +31,13 @@ export async function withIdempotency(
     [key, owner, hash],
   );
   if (!rowCount) return replay(context, reply, key, owner, hash);
-  let status = 200;
-  let body: unknown;
+  const work = async (inner: Context) => {
+    const body = (await run(inner)) ?? { status: 'ok' };
+    await store(inner, key, owner, reply.statusCode, body);
+    return body;
+  };
   try {
-    body = (await run()) ?? { status: 'ok' };
-    status = reply.statusCode;
+    return await (options.inOneTransaction ? context.transaction(work) : work(context));
   } catch (problem) {
     if (!(problem instanceof Refusal) || problem.status >= 500) {
       await database.query('delete from muster.idempotency where key = $1 and user_id = $2', [key, owner]);
@@ -49,12 +53,10 @@ export async function withIdempotency(
     });
     return reply;
   }
-  await store(context, key, owner, status, body);
-  return body;
 }
 
 const store = (context: Context, key: string, owner: string, status: number, body: unknown) =>
-  context.engine.database.query('update muster.idempotency set status = $3, body = $4 where key = $1 and user_id = $2', [
+  context.database.query('update muster.idempotency set status = $3, body = $4 where key = $1 and user_id = $2', [
     key,
     owner,
     status,

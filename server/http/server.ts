@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { noAccess } from '#common/access.ts';
-import { Refusal, forbidden, malformed } from '#common/errors.ts';
+import { Refusal, forbidden } from '#common/errors.ts';
 import { newId } from '#common/ids.ts';
 import { createContext, type Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
@@ -13,6 +13,7 @@ import { answerError } from './errors.ts';
 import { withIdempotency } from './idempotency.ts';
 import { parseJson } from './json-body.ts';
 import { countRequest } from './metrics.ts';
+import { readBody } from './read-body.ts';
 import type { Policy, Route } from './route.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { serveWeb } from './web-files.ts';
@@ -66,13 +67,13 @@ function addRoute(app: FastifyInstance, engine: Engine, route: Route, path: stri
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const context = route.policy === 'public' ? visitor(engine, request) : await admit(engine, route, request);
-      const body = route.body ? parsed(route.body, request.body ?? {}) : request.body;
-      const query = route.query ? parsed(route.query, request.query) : request.query;
+      const body = route.body ? readBody(route.body, request.body ?? {}) : request.body;
+      const query = route.query ? readBody(route.query, request.query) : request.query;
       const params = request.params as Record<string, string>;
-      const run = () => route.handle({ context, engine, params, body, query, request, reply });
+      const run = (inner: Context) => route.handle({ context: inner, engine, params, body, query, request, reply });
       if (route.method === 'POST' && request.headers['idempotency-key'] && !request.isMultipart())
-        return withIdempotency(context, request, reply, run);
-      const answer = await run();
+        return withIdempotency(context, request, reply, run, { inOneTransaction: path.startsWith('/api/:resource') });
+      const answer = await run(context);
       return answer === undefined && !reply.sent ? { status: 'ok' } : answer;
     },
   });
@@ -104,13 +105,6 @@ function satisfies({ access, engine }: Context, policy: Policy): boolean {
   const rights = access.module(engine.registry.module(policy.module));
   const right = rights[policy.view];
   return right === true || right === 'All' || right === 'Owner';
-}
-
-function parsed(schema: NonNullable<Route['body']>, input: unknown): unknown {
-  const result = schema.safeParse(input);
-  if (result.success) return result.data;
-  const problems = result.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`);
-  throw malformed(problems.slice(0, 10).join('; '));
 }
 
 const nobody: Access = {

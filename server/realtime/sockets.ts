@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { Engine } from '../engine.ts';
 import { sessionOf } from '../accounts/sessions.ts';
+import { seesEveryRow } from '../records/scope.ts';
 
 /**
  * Sockets on the same origin. A handshake needs a token; every event is checked against the rights of the moment before
@@ -53,5 +54,5 @@ async function deliver(
   }
   const module = engine.registry.modules.get(message.module);
   if (!module || !access.module(module).access) return;
-  socket.emit('records-changed', { moduleName: message.module, ids: access.isProvider ? [] : message.ids });
+  socket.emit('records-changed', { moduleName: message.module, ids: seesEveryRow(access, module) ? message.ids : [] });
 }

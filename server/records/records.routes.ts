@@ -4,6 +4,7 @@ import { isId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { SearchQuery } from '#common/search.ts';
 import type { Context, Notice } from '../context.ts';
+import { readBody } from '../http/read-body.ts';
 import { route, type Call } from '../http/route.ts';
 import type { Module } from '../modules/module.ts';
 import { updateMany } from './bulk.ts';
@@ -104,7 +105,7 @@ const runSearch = async (call: Call<SearchQuery>) => {
 export const shortSearch = async (call: Call) => {
   const body = asRecord(call.body);
   const isQuery = 'searchTerms' in body || 'selectAll' in body || 'sortField' in body || 'pageSize' in body || 'idsOnly' in body;
-  const query = isQuery ? searchBody.parse(body) : { searchTerms: body };
+  const query = isQuery ? readBody(searchBody, body) : { searchTerms: body };
   const module = moduleOf(call);
   const bounded: SearchQuery = { pageSize: 200, ...query } as SearchQuery;
   return bounded.idsOnly ? searchIds(call.context, module, bounded) : search(call.context, module, bounded);

@@ -25,6 +25,11 @@ export function scopeSql(
   return parts.join(' and ') || 'true';
 }
 
+/** Whether this person sees every living row of the module: only then do they hear the ids of any that changed. */
+export const seesEveryRow = (access: Access, module: Module): boolean =>
+  access.isAdmin ||
+  (!access.isProvider && access.module(module).view === 'All' && (module.reads === 'signed-in' || !module.storage.has('teams')));
+
 function restrictions(registry: Registry, access: Access, module: Module, action: Action, alias: string, sql: Sql): string[] {
   const rights = access.module(module);
   // nobody changes what they may not see

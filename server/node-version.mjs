@@ -1,4 +1,4 @@
-/** Imported first by every entry point, so that an old Node answers with a sentence and not with a missing feature. */
+/** Imported first by every entry point. Plain JavaScript, so that an old Node can read it and answer with a sentence. */
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 24) {
   process.stderr.write(

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#common/ids.ts';
+import { startTestApp, type Client, type TestApp } from '../testing.ts';
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+});
+afterAll(() => app?.close());
+
+const raw = (payload: string | Buffer, headers: Record<string, string> = {}, url = '/api/accounts') =>
+  app.server.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json', ...headers } });
+const nested = (depth: number) => `{"name":"x","parts":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+
+test.each([
+  ['half a JSON', '{"name":', 400],
+  ['JSON nested too deeply', nested(32), 400],
+  ['a prototype name', '{"__proto__":{"isAdmin":true},"name":"x"}', 400],
+  ['a NUL', '{"name":"a\\u0000b"}', 400],
+  ['half a character', '{"name":"\\ud800"}', 400],
+  ['a list', '[]', 400],
+  ['a number', '7', 400],
+  ['more than the limit', JSON.stringify({ name: 'x'.repeat(5 * 1024 * 1024) }), 413],
+])('%s is refused', async (_what, payload, status) => {
+  const answer = await raw(payload);
+
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json()).toEqual({ error: expect.any(String), code: expect.any(String), requestId: expect.any(String) });
+});
+
+test('JSON that is 32 deep is read', async () => {
+  expect((await raw(nested(31))).json().code).not.toBe('malformed');
+});
+
+test('another content type is 415, an unknown route 404, each in the shape of the contract', async () => {
+  const xml = await raw('<x/>', { 'content-type': 'application/xml' });
+  const nowhere = await admin.get('/api/nowhere/at/all/that/exists');
+
+  expect([xml.statusCode, xml.json().code]).toEqual([415, 'wrong-type']);
+  expect([nowhere.status, nowhere.body.code]).toEqual([404, 'route-not-found']);
+  expect((await admin.get('/api/nothing')).body.code).toBe('route-not-found');
+});
+
+test('every route but the public ones answers 401 without a token, with a forged one and with another algorithm', async () => {
+  const [head, body] = admin.token.split('.') as [string, string];
+  const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${body}.`;
+  const tokens = ['', 'x', `${head}.${body}.AAAA`, none];
+  const routes = app.engine.discovered.routes.filter(({ policy }) => policy !== 'public');
+
+  for (const { method, path } of routes) {
+    const url = path.replace(':resource', 'accounts').replace(/:\w+/g, newId());
+    for (const token of tokens) {
+      const answer = await app.server.inject({ method, url, headers: token ? { authorization: `Bearer ${token}` } : {}, ...(method === 'GET' ? {} : { payload: {} }) });
+      expect([method, url, answer.statusCode]).toEqual([method, url, 401]);
+    }
+  }
+});
+
+test('the public routes are a short list', () => {
+  const open = app.engine.discovered.routes.filter(({ policy }) => policy === 'public').map(({ path }) => path);
+
+  expect(open).toEqual(expect.arrayContaining(['/api/users/login', '/api/users/logout', '/api/health/live', '/api/health/ready', '/api/metrics']));
+  expect(open.length).toBeLessThan(30);
+});
+
+test('answers carry the headers that keep browsers from harm, and the API is never stored', async () => {
+  const { headers } = await admin.get('/api/accounts');
+
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'strict-transport-security': expect.any(String) });
+  expect(headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/);
+  expect(headers['x-powered-by']).toBeUndefined();
+  expect(headers['access-control-allow-origin']).toBeUndefined();
+});
+
+test('health answers everybody, metrics System Admins alone', async () => {
+  const person = await app.userWith({ userType: 'Admin' });
+
+  expect((await app.anonymous.get('/api/health/live')).body).toEqual({ status: 'live' });
+  expect((await app.anonymous.get('/api/health/ready')).status).toBe(200);
+  expect((await app.anonymous.get('/api/metrics')).status).toBe(403);
+  expect((await person.get('/api/metrics')).status).toBe(403);
+  expect((await admin.get('/api/metrics')).body).toContain('muster_http_requests_total{method="GET",status="200"}');
+});
+
+test('the description lists every route, generic ones for every module', async () => {
+  const { paths } = (await admin.get('/api/openapi.json')).body;
+
+  for (const { method, path } of app.engine.discovered.routes) {
+    const literal = path.replace(':resource', 'accounts').replace(/:(\w+)/g, '{$1}');
+    expect([method, literal, paths[literal]?.[method.toLowerCase()]?.summary]).toEqual([method, literal, expect.any(String)]);
+  }
+  expect(paths['/api/leads/dataSourceSearch'].post).toBeDefined();
+});
+
+test('a provider is kept from what is for staff', async () => {
+  const provider = await app.userWith({ userType: 'Provider' });
+
+  expect((await provider.post('/api/audit-log', { module: 'accounts', record_id: newId(), field: 'name' })).status).toBe(403);
+  expect((await provider.get('/api/accounts')).status).toBe(403);
+});
+
+const odd = fc.oneof(
+  fc.constantFrom<unknown>(null, '', 0, -1, 1e308, true, [], {}, 'x', "' or 1=1 --", '../../etc/passwd', '😀', newId(), ['x'], [null], [[]], { $gt: '' }, { a: { b: 1 } }, '9'.repeat(400)),
+  fc.json({ maxDepth: 2 }).map((text) => JSON.parse(text) as unknown),
+);
+const NAMES = [
+  '_id', 'name', 'label', 'type', 'fields', 'ids', 'version', 'searchTerms', 'sortField', 'sortOrder', 'pageNumber', 'pageSize', 'relationshipsNeeded', 'moduleOptions',
+  'record', 'moduleId', 'module', 'record_id', 'records', 'fieldsChanged', 'originalField', 'newField', 'field', 'user', 'email', 'password', 'toRecordId',
+  'fromRecordId', '_moduleName', 'include', 'relationship', 'moduleName', 'primaryId', 'relatedIds', 'primary_module', 'related_module', 'format', 'value', 'userId', 'status',
+];
+const bodies = fc.dictionary(fc.constantFrom(...NAMES), odd, { maxKeys: 8 });
+const SKIPPED = /logout|demo-data|impersonating/;
+
+test('a few hundred odd bodies over all routes: nothing answers 500, no answer holds a stack or SQL', async () => {
+  const record = await app.make('accounts', { name: 'Fuzzed' });
+  const resources = ['accounts', 'leads', 'users', 'layouts', 'roles', 'dropdowns', 'audit-log', 'nonsense'];
+  const routes = app.engine.discovered.routes.filter(({ path }) => !SKIPPED.test(path));
+  const ids = fc.constantFrom(record._id, newId(), 'nonsense', '%00', "';--", '__proto__', 'constructor', '%E0%A4%A');
+  const found = new Map<string, string>();
+
+  for (const { method, path } of routes) {
+    for (const [body, id, resource] of fc.sample(fc.tuple(bodies, ids, fc.constantFrom(...resources)), { numRuns: 6, seed: path.length })) {
+      const url = path.replace(':resource', resource).replace(/:\w+/g, id);
+      const answer = await app.server.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${admin.token}` },
+        ...(method === 'GET' ? {} : { payload: body as object }),
+      });
+      const isBad = answer.statusCode >= 500 || /node_modules|syntax error at|parse_relation|\bat .*\.ts:\d+/.test(answer.body);
+      if (isBad && !found.has(`${method} ${path}`)) found.set(`${method} ${path}`, `${answer.statusCode} ${url} ${JSON.stringify(body).slice(0, 300)}`);
+    }
+  }
+
+  expect(Object.fromEntries(found)).toEqual({});
+}, 120_000);

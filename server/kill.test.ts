@@ -1,0 +1,142 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#common/ids.ts';
+import { createTestDatabase, type TestDatabase } from './testing-database.ts';
+
+/** Real processes, killed for real: what was acknowledged is there, what was not is there whole or not at all. */
+let database: TestDatabase;
+let dataDir: string;
+let sql: pg.Client;
+const running: ChildProcess[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'muster-kill-'));
+  sql = new pg.Client({ connectionString: database.url });
+  await sql.connect();
+});
+afterAll(async () => {
+  for (const child of running) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  await sql?.end();
+  await database?.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Node {
+  address: string;
+  child: ChildProcess;
+  ended: Promise<number | null>;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<{ status: number; body: any }>;
+}
+
+async function startNode(): Promise<Node> {
+  const child = spawn(process.execPath, ['server/start.ts', '--without-web'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      ADMIN_EMAIL: 'admin@muster.test',
+      ADMIN_PASSWORD: 'Correct-Horse-1',
+      JWT_SECRET: 'a secret for tests, long enough to be accepted',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.push(child);
+  const ended = new Promise<number | null>((done) => child.on('exit', (code) => done(code)));
+  const address = await new Promise<string>((done, fail) => {
+    child.stdout!.on('data', (chunk) => {
+      const [, found] = /ready at (http:\S+)/.exec(String(chunk)) ?? [];
+      if (found) done(found);
+    });
+    child.on('exit', () => fail(new Error('The node did not start.')));
+  });
+  let token = '';
+  const call: Node['call'] = async (method, path, body, headers = {}) => {
+    const response = await fetch(`${address}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  token = (await call('POST', '/api/users/login', { email: 'admin@muster.test', password: 'Correct-Horse-1' })).body.token;
+  return { address, child, ended, call };
+}
+
+const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+const count = async (text: string, values: unknown[] = []) => Number((await sql.query(text, values)).rows[0].count);
+
+test('every acknowledged write survives a kill under twenty writers, each with its entry in the log', async () => {
+  const node = await startNode();
+  const acknowledged: string[] = [];
+  let isOver = false;
+  const writers = Array.from({ length: 20 }, async () => {
+    while (!isOver) {
+      const _id = newId();
+      const answer = await node.call('POST', '/api/accounts', { _id, name: 'Survivor' }, { 'idempotency-key': _id }).catch(() => undefined);
+      if (answer?.status === 200) acknowledged.push(_id);
+    }
+  });
+  await wait(1_200);
+  node.child.kill('SIGKILL');
+  isOver = true;
+  await Promise.all([...writers, node.ended]);
+
+  expect(acknowledged.length).toBeGreaterThan(20);
+  expect(await count('select count(*) from records.accounts where _id = any($1)', [acknowledged])).toBe(acknowledged.length);
+  const logged = `select count(*) from records.accounts a where not exists (select 1 from muster.audit_log l where l.record_id = a._id and l.field = 'created')`;
+  expect(await count(logged)).toBe(0);
+  const unanswered = `select count(*) from records.accounts a left join muster.idempotency i on i.key = a._id where i.status is null`;
+  expect(await count(unanswered)).toBe(0);
+}, 40_000);
+
+test('a mass update that is killed in the middle is whole or not at all', async () => {
+  const node = await startNode();
+  await sql.query(`insert into records.contacts (_id, name, first_name, last_name) select lpad(n::text, 24, '0'), 'A B', 'A', 'B' from generate_series(1, 1500) n`);
+  const ids = (await sql.query('select _id from records.contacts')).rows.map((row) => row._id as string);
+
+  const update = node.call('PUT', '/api/contacts/update-certain-fields-array', { ids, fields: { first_name: 'Changed' } }).catch(() => undefined);
+  await wait(350);
+  node.child.kill('SIGKILL');
+  await Promise.all([update, node.ended]);
+  await wait(300);
+
+  const changed = await count(`select count(*) from records.contacts where first_name = 'Changed'`);
+  expect([0, 1_500]).toContain(changed);
+  expect(await count(`select count(*) from muster.audit_log where module = 'contacts' and field = 'first_name'`)).toBe(changed);
+}, 40_000);
+
+test('a definition change that is killed leaves definition and table in agreement, and the next start works', async () => {
+  const node = await startNode();
+  const field = (at: number) => ({ fieldName: `f${at}`, label: `F${at}`, inputType: 'TextField' });
+  const made = await node.call('POST', '/api/ss-modules', { name: 'brittle', label: 'Brittle', fields: [field(0)] });
+  const changes = (async () => {
+    for (let at = 1; ; at++) {
+      const fields = Array.from({ length: 1 + (at % 7) }, (_, number) => field(number));
+      await node.call('PUT', `/api/ss-modules/${made.body.record._id}`, { name: 'brittle', label: 'Brittle', fields });
+    }
+  })().catch(() => undefined);
+  await wait(700);
+  node.child.kill('SIGKILL');
+  await Promise.all([changes, node.ended]);
+  await wait(300);
+
+  const { rows } = await sql.query(`select definition->'fields' as fields from muster.module_definitions where name = 'brittle'`);
+  const columns = await sql.query(`select column_name as name from information_schema.columns where table_schema = 'records' and table_name = 'brittle' and column_name ~ '^f[0-9]+$' order by 1`);
+  expect(columns.rows.map(({ name }) => name as string)).toEqual(Object.keys(rows[0].fields).filter((name) => /^f\d+$/.test(name)).sort());
+  const again = await startNode();
+  expect((await again.call('GET', '/api/brittle')).status).toBe(200);
+
+  const pending = Array.from({ length: 20 }, (_, at) => again.call('POST', '/api/accounts', { name: `Last ${at}` }).catch(() => undefined));
+  await wait(60);
+  again.child.kill('SIGTERM');
+  const answers = await Promise.all(pending);
+  expect(await again.ended).toBe(0);
+  const acknowledged = answers.filter((answer) => answer?.status === 200).length;
+  expect(await count(`select count(*) from records.accounts where name like 'Last %'`)).toBe(acknowledged);
+}, 40_000);

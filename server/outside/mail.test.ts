@@ -1,0 +1,103 @@
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../testing.ts';
+import { isMailAddress } from './mail.ts';
+import sendMailJobs from './mail.jobs.ts';
+
+/** The other end of an SMTP connection, as far as a letter needs it. */
+interface Peer {
+  url: string;
+  letters: { to: string[]; text: string }[];
+  /** Refuses this many letters first, for now. */
+  refusing: number;
+  server: Server;
+}
+
+async function smtpPeer(): Promise<Peer> {
+  const letters: Peer['letters'] = [];
+  const server = createServer((socket) => {
+    let to: string[] = [];
+    let text: string | undefined;
+    socket.write('220 peer ready\r\n');
+    let rest = '';
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk.toString()).split('\r\n');
+      rest = lines.pop()!;
+      for (const line of lines) {
+        if (text !== undefined) {
+          if (line !== '.') text += `${line}\n`;
+          else if (peer.refusing-- > 0) socket.write('451 try again later\r\n');
+          else {
+            letters.push({ to, text });
+            socket.write('250 kept\r\n');
+          }
+          if (line === '.') [to, text] = [[], undefined];
+        } else if (/^data/i.test(line)) {
+          text = '';
+          socket.write('354 go on\r\n');
+        } else {
+          if (/^rcpt/i.test(line)) to.push(line.replace(/^rcpt to:<(.*)>.*$/i, '$1'));
+          socket.write(/^quit/i.test(line) ? '221 bye\r\n' : '250 ok\r\n');
+        }
+      }
+    });
+    socket.on('error', () => undefined);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const peer: Peer = { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, letters, refusing: 0, server };
+  return peer;
+}
+
+let peer: Peer;
+let app: TestApp;
+let quiet: TestApp;
+beforeAll(async () => {
+  peer = await smtpPeer();
+  app = await startTestApp({ env: { SMTP_URL: peer.url } });
+  quiet = await startTestApp();
+});
+afterAll(async () => {
+  await app?.close();
+  await quiet?.close();
+  peer?.server.close();
+});
+
+const order = { to: ['ada@example.org', 'bob@example.org\r\nBcc: eve@example.org'], subject: 'Hello\r\nBcc: eve@example.org', html: '<p>Hi</p>' };
+const outbox = async (of: TestApp) => (await (await of.signIn()).post('/api/outbox/dataSourceSearch', { searchTerms: {} })).body;
+
+test('a letter leaves through SMTP once, without smuggled headers or recipients, and stands in the outbox', async () => {
+  await app.system().queue('send-mail', order);
+
+  await vi.waitFor(async () => expect((await outbox(app)).records[0]?.status).toBe('sent'), { timeout: 8_000 });
+  expect(peer.letters).toHaveLength(1);
+  expect(peer.letters[0]!.to).toEqual(['ada@example.org']);
+  expect(peer.letters[0]!.text).not.toMatch(/^bcc:/im);
+  expect((await outbox(app)).records[0]).toMatchObject({ channel: 'mail', to: ['ada@example.org'], subject: 'Hello Bcc: eve@example.org' });
+}, 15_000);
+
+test('a refused letter is tried again under the same row, and one that left is not sent twice', async () => {
+  const [sendMail] = sendMailJobs;
+  const before = peer.letters.length;
+  const attempt = (number: number) => sendMail!.run(app.system(), { ...order, subject: 'Again' }, { jobId: '4711', attempt: number });
+  peer.refusing = 1;
+
+  await expect(attempt(1)).rejects.toThrow();
+  await attempt(2);
+  await attempt(3);
+
+  expect(peer.letters).toHaveLength(before + 1);
+  const { records } = await outbox(app);
+  expect(records.filter(({ subject }: { subject: string }) => subject === 'Again')).toMatchObject([{ status: 'sent' }]);
+});
+
+test('without a provider the letter is recorded in the outbox, for admins to read', async () => {
+  const person = await quiet.userWith({});
+  await quiet.system().queue('send-mail', { ...order, to: ['ada@example.org'] });
+
+  await vi.waitFor(async () => expect((await outbox(quiet)).records[0]?.status).toBe('recorded'), { timeout: 8_000 });
+  expect((await outbox(quiet)).records[0]).toMatchObject({ body: '<p>Hi</p>' });
+  expect((await person.get('/api/outbox')).status).toBe(403);
+}, 15_000);
+
+test('a plain address is one', () => expect(isMailAddress('a.b+c@example.org')).toBe(true));
+test.each(['a@b', 'a b@c.de', 'a@b.co\r\nBcc: x@y.z', 'a@b.co,c@d.ef', '<a@b.co>', '', 7, null])('%j is none', (address) => expect(isMailAddress(address)).toBe(false));

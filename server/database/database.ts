@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { Refusal } from '#common/errors.ts';
-import { PreparedQuery } from './prepared-query.ts';
+import { PreparedQuery, hasPrepared, type Statement } from './prepared-query.ts';
 
 export type Values = readonly unknown[];
 export interface Result {
@@ -73,17 +73,22 @@ export function openDatabase(url: string, options: { connections?: number; name?
 
 function lazy(pool: pg.Pool): LazyTransaction {
   let client: Promise<pg.PoolClient> | undefined;
-  const begin = async () => {
-    const fresh = await connect(pool);
-    try {
-      await fresh.query('begin');
-    } catch (problem) {
-      fresh.release(true);
-      throw translate(problem);
-    }
-    return fresh;
+  let isOpen = false;
+  const connected = () => (client ??= connect(pool));
+  const opened = async () => {
+    const used = await connected();
+    if (isOpen) return used;
+    isOpen = true;
+    await ask(used, BEGIN);
+    return used;
   };
-  const started = () => (client ??= begin());
+  const prepared = async (text: string, values: Values) => {
+    const used = await connected();
+    const opening = isOpen ? undefined : openingOf(used);
+    if (!isOpen && !opening) await opened();
+    isOpen = true;
+    return runPrepared(used, text, values, opening);
+  };
   const finish = async (statement: 'commit' | 'rollback') => {
     if (!client) return;
     const used = await client.catch(() => undefined);
@@ -101,9 +106,9 @@ function lazy(pool: pg.Pool): LazyTransaction {
     get begun() {
       return client !== undefined;
     },
-    query: async (text, values) => run(await started(), text, values),
-    prepared: async (text, values) => runPrepared(await started(), text, values),
-    planned: async (text, values) => runArrays(await started(), text, values),
+    query: async (text, values) => run(await opened(), text, values),
+    prepared,
+    planned: async (text, values) => runArrays(await opened(), text, values),
     commit: () => finish('commit'),
     rollback: () => finish('rollback'),
   };
@@ -145,24 +150,23 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-type Submit = (query: PreparedQuery, values: undefined, done: (problem: unknown, rows?: unknown[][]) => void) => void;
+/** The transaction's beginning travels with its first statement, once this connection has prepared it: one round trip less. */
+const openingOf = (client: pg.PoolClient) => (hasPrepared(client, BEGIN.name) ? BEGIN.name : undefined);
+const BEGIN = { name: 'begin', text: 'begin', values: [] };
 
-function runPrepared(target: pg.Pool | pg.PoolClient, text: string, values: Values): Promise<unknown[][]> {
+function runPrepared(target: pg.Pool | pg.PoolClient, text: string, values: Values, opening?: string): Promise<unknown[][]> {
   const name = nameOf(text);
-  if (!name) return runArrays(target, text, values);
-  return new Promise((done, fail) => {
-    const send = target.query.bind(target) as unknown as Submit;
-    send(new PreparedQuery(name, text, values), undefined, (problem, rows) => {
-      if (!problem) done(rows!);
-      else if (!isOutdated(problem)) fail(translate(problem));
-      else if (target instanceof pg.Pool) runArrays(target, text, values).then(done, fail);
-      else fail(new Refusal(503, 'definitions-changed', 'This module has just been changed. Please try again.'));
-    });
-  });
+  return name || opening ? ask(target, { name: name ?? '', text, values }, opening) : runArrays(target, text, values);
 }
 
-/** Another node has just changed a column that this statement was prepared for. */
-const isOutdated = (problem: unknown) => (problem as { code?: string }).code === '0A000';
+type Send = (query: PreparedQuery, values: undefined, done: (problem: unknown, rows?: unknown[][]) => void) => void;
+
+function ask(target: pg.Pool | pg.PoolClient, statement: Statement, opening?: string): Promise<unknown[][]> {
+  return new Promise((done, fail) => {
+    const send = target.query.bind(target) as unknown as Send;
+    send(new PreparedQuery(statement, opening), undefined, (problem, rows) => (problem ? fail(translate(problem)) : done(rows!)));
+  });
+}
 
 async function runArrays(target: pg.Pool | pg.PoolClient, text: string, values: Values): Promise<unknown[][]> {
   try {

@@ -6,6 +6,13 @@ type Read = (text: string) => unknown;
 type Columns = readonly (Read | undefined)[];
 type Done = (problem: unknown, rows?: unknown[][]) => void;
 
+export interface Statement {
+  /** Under which connections prepare it; '': prepared anew each time. */
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
 interface Connection {
   readonly stream: { cork(): void; uncork(): void };
   readonly parsedStatements: Record<string, string>;
@@ -27,15 +34,18 @@ export class PreparedQuery {
   /** Set by the pool. */
   callback: Done | undefined = undefined;
   readonly #values: readonly unknown[];
+  readonly #opening: string | undefined;
   #columns: Columns = [];
   #described: Map<string, Columns> | undefined;
   #rows: unknown[][] = [];
   #problem: unknown = undefined;
 
-  constructor(name: string, text: string, values: readonly unknown[]) {
+  /** `opening`: a prepared statement without values and rows, executed first in the same round trip. */
+  constructor({ name, text, values }: Statement, opening?: string) {
     this.name = name;
     this.text = text;
     this.#values = values;
+    this.#opening = opening;
   }
 
   submit(connection: Connection): Error | null {
@@ -44,7 +54,11 @@ export class PreparedQuery {
     this.#columns = this.#described.get(name) ?? [];
     connection.stream.cork();
     try {
-      if (connection.parsedStatements[name] === undefined) {
+      if (this.#opening) {
+        connection.bind({ portal: '', statement: this.#opening, values: [], valueMapper: prepareValue });
+        connection.execute({ portal: '' });
+      }
+      if (!name || connection.parsedStatements[name] === undefined) {
         connection.parse({ name, text, types: undefined });
         connection.describe({ type: 'S', name });
       }
@@ -94,6 +108,9 @@ export class PreparedQuery {
 
 /** text and varchar are what the wire holds. */
 const TEXTS = new Set([25, 1043]);
+
+export const hasPrepared = (client: unknown, name: string) =>
+  (client as { connection: Connection }).connection.parsedStatements[name] !== undefined;
 
 const described = new WeakMap<Connection, Map<string, Columns>>();
 

@@ -14,6 +14,7 @@ import { allowedTeams } from './teams.ts';
 import { refuseHiddenLinks } from './links.ts';
 import { lockRecord } from './lock.ts';
 import { concerns, rulesOf, type Rule, type Save } from './rules.ts';
+import { tieFiles } from './tie-files.ts';
 import { isSame } from './values.ts';
 import { insertRow, updateRow, writeLinks } from './write.ts';
 
@@ -43,6 +44,7 @@ export async function createRecord(
     const record = await newRecord(inner, module, given.values, options.id);
     const save = saveOf(inner, module, record, null);
     await runBefore(save);
+    await tieFiles(inner, module, record, null);
     const missing = missingFields(module, record, null);
     refuseIf(save, missing);
     await refuseHiddenLinks(inner, module, record, null);
@@ -95,6 +97,7 @@ export async function applyChanges(
   joinName(module, record);
   const save = saveOf(context, module, record, previous);
   await runBefore(save);
+  await tieFiles(context, module, record, previous);
   const changed = new Set([...module.storage.keys()].filter((field) => !isSame(record[field], previous[field])));
   refuseIf(save, missingFields(module, record, changed));
   await refuseHiddenLinks(context, module, record, previous);

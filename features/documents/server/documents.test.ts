@@ -38,7 +38,8 @@ test('a document is named after its file, and whoever sees the document may down
 test('nobody makes a document of somebody else’s file', async () => {
   const specialist = await app.userWith({ access: { documents: { views } } });
   const path = await upload(admin);
-  expect((await specialist.post('/api/documents/', { name: 'Mine now', path })).status).toBe(404);
+  const refused = await specialist.post('/api/documents/', { name: 'Mine now', path });
+  expect(refused).toMatchObject({ status: 422, body: { fields: { path: 'This file was not found.' } } });
   expect((await specialist.get(`/api/files/${path}`)).status).toBe(404);
 });
 

@@ -70,13 +70,19 @@ export async function startApp({
     server,
     close: async () => {
       await sockets?.close();
-      await server.close();
+      await closeServer(server);
       await jobs?.stop();
       engine.pulse.stop();
       await engine.bus.close();
       await database.close();
     },
   };
+}
+
+/** Calls that are being answered are finished; connections that are kept open for more are not waited for. */
+async function closeServer(server: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => server.server.closeIdleConnections(), 100);
+  await server.close().finally(() => clearInterval(idle));
 }
 
 /** Migrations and built-in tables, without records: what a template for tests needs. */

@@ -22,14 +22,14 @@ const SEEN_EVERY_MS = 60_000;
 export async function startSession(
   engine: Engine,
   userId: string,
-  from: { userAgent?: string | undefined; address?: string | undefined; impersonatorId?: string },
+  from: { userAgent?: string | undefined; address?: string | undefined; impersonatorId?: string; parentId?: string },
 ): Promise<string> {
   const _id = newId();
   const now = engine.clock();
   const expires = new Date(now.getTime() + (from.impersonatorId ? IMPERSONATION_MS : LIFETIME_MS));
   await engine.database.query(
-    `insert into muster.sessions (_id, user_id, impersonator_id, user_agent, address, created_at, last_seen, expires_at) values ($1, $2, $3, $4, $5, $6, $6, $7)`,
-    [_id, userId, from.impersonatorId ?? null, from.userAgent?.slice(0, 300) ?? null, from.address ?? null, now, expires],
+    `insert into muster.sessions (_id, user_id, impersonator_id, user_agent, address, created_at, last_seen, expires_at, parent_id) values ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
+    [_id, userId, from.impersonatorId ?? null, from.userAgent?.slice(0, 300) ?? null, from.address ?? null, now, expires, from.parentId ?? null],
   );
   return new SignJWT({ use: 'session' })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -102,7 +102,7 @@ export function endSessions(
 ): Promise<void> {
   const [where, values]: [string, unknown[]] =
     'session' in which
-      ? ['_id = $1', [which.session, why]]
+      ? ['(_id = $1 or parent_id = $1)', [which.session, why]]
       : ['(user_id = $1 or impersonator_id = $1) and _id is distinct from $3', [which.user, why, which.except ?? null]];
   return context.transaction(async (inner) => {
     await inner.database.query(

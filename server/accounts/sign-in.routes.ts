@@ -106,6 +106,7 @@ const impersonate = route('POST /api/users/set-user-impersonating', {
       userAgent: request.headers['user-agent'],
       address: request.ip,
       impersonatorId: actor,
+      parentId: current!._id,
     });
     await noteImpersonation(engine, actor, body.user, request.id);
     return { status: true, token, user: await profileOf(engine, body.user), teams: await teamsOf(engine, body.user) };

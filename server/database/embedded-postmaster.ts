@@ -74,13 +74,15 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off',
 async function bound(child: ChildProcess, cluster: string, log: () => string) {
   let ended: string | undefined;
   child.on('error', (problem) => (ended = problem.message));
-  child.on('exit', () => (ended ??= lastError(log())));
+  const onExit = () => (ended ??= lastError(log()));
+  child.on('exit', onExit);
   const file = join(cluster, 'postmaster.pid');
   while (!(existsSync(file) && readFileSync(file, 'utf8').split('\n').length > 7)) {
     if (ended !== undefined && /could not bind|could not create any TCP/.test(log())) throw new PortTaken();
     if (ended !== undefined) throw new StartProblem(`The embedded PostgreSQL does not start: ${ended}`);
     await sleep(10);
   }
+  child.off('exit', onExit); // its later end is the business of whoever ends it
 }
 
 /** PostgreSQL works inside its cluster's directory, which tells it from any other process with the same number. */

@@ -20,10 +20,11 @@ const steps: { name: string; sql: string }[] = [
         user_id text primary key, password_hash text, temporary_hash text, temporary_expires timestamptz,
         changed_at timestamptz not null default now());
       create table muster.sessions (
-        _id text primary key, user_id text not null, impersonator_id text, user_agent text, address text,
+        _id text primary key, user_id text not null, impersonator_id text, parent_id text, user_agent text, address text,
         created_at timestamptz not null default now(), last_seen timestamptz not null default now(),
         expires_at timestamptz not null, ended_at timestamptz, ended_why text);
       create index on muster.sessions (user_id) where ended_at is null;
+      create index on muster.sessions (parent_id) where ended_at is null;
       create table muster.sign_in_attempts (key text primary key, count integer not null, window_end timestamptz not null);
 
       create table muster.favorites (
@@ -71,6 +72,19 @@ const steps: { name: string; sql: string }[] = [
 
       create table muster.demo_records (module text not null, record_id text not null, primary key (module, record_id));
     `,
+  },
+  {
+    name: '002 the audit log is not emptied either',
+    sql: `
+      create trigger audit_log_is_not_emptied before truncate on muster.audit_log
+        for each statement execute function muster.refuse_audit_change();
+      create trigger audit_log_is_not_emptied before truncate on muster.audit_log_other
+        for each statement execute function muster.refuse_audit_change();
+    `,
+  },
+  {
+    name: '003 who works on jobs',
+    sql: 'create table muster.job_workers (_id text primary key, last_seen timestamptz not null default now());',
   },
 ];
 

@@ -69,7 +69,12 @@ export async function storeUpload(
   });
   const path = `${_id.slice(0, 4)}/${_id}`;
   content.on('error', (problem) => measured.destroy(problem));
-  await context.engine.files.write(path, content.pipe(measured));
+  measured.on('error', () => undefined); // whoever writes it away hears of it, if only later
+  try {
+    await context.engine.files.write(path, content.pipe(measured));
+  } catch (problem) {
+    throw size > LARGEST_FILE ? tooLarge() : problem;
+  }
   if (!size) {
     await context.engine.files.remove(path);
     throw invalid({ file: 'The file is empty.' });

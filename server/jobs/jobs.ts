@@ -3,6 +3,7 @@ import { systemContext } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Engine } from '../engine.ts';
 import type { Job } from './job.ts';
+import { keepPresence } from './presence.ts';
 
 export interface JobQueue {
   /** Through the given connection: inside a transaction the job stands or falls with it. The same key replaces a waiting job. */
@@ -15,6 +16,7 @@ export interface JobQueue {
 }
 
 const MOST_ATTEMPTS = 12;
+const BEAT_MS = 5_000;
 const quiet = new Logger(() => () => undefined);
 
 export const jobQueue: JobQueue = {
@@ -32,7 +34,7 @@ export const prepareJobs = (connectionString: string) => runMigrations({ connect
 export async function startJobs(
   engine: Engine,
   jobs: readonly Job[],
-  options: { concurrency?: number; pollMs?: number } = {},
+  options: { concurrency?: number; pollMs?: number; beatMs?: number } = {},
 ): Promise<{ stop(): Promise<void> }> {
   const tasks: TaskList = {};
   for (const each of jobs) {
@@ -44,7 +46,9 @@ export async function startJobs(
   const repeating = jobs
     .filter((each) => each.cron)
     .map((each) => ({ task: each.name, match: each.cron!, identifier: each.name }));
+  const presence = keepPresence(engine, options.beatMs ?? BEAT_MS);
   const runner: Runner = await run({
+    events: presence.events,
     pgPool: engine.database.pool,
     taskList: tasks,
     concurrency: options.concurrency ?? 4,
@@ -57,5 +61,10 @@ export async function startJobs(
     engine.log.error({ job: job.task_identifier, attempt: job.attempts, problem: String(error) }, 'a job failed'),
   );
   runner.promise.catch((problem: unknown) => engine.log.error({ problem: String(problem) }, 'the job queue stopped'));
-  return { stop: () => runner.stop() };
+  return {
+    stop: async () => {
+      presence.stop();
+      await runner.stop();
+    },
+  };
 }

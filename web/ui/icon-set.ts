@@ -1,4 +1,7 @@
 import {
+  IconChevronRight,
+  IconCircleCheck,
+  IconCircle,
   IconActivity,
   IconAddressBook,
   IconAdjustments,
@@ -299,5 +302,8 @@ export const icons: Record<string, TablerIcon> = {
   'users-group': IconUsersGroup,
   wallet: IconWallet,
   world: IconWorld,
+  circle: IconCircle,
+  'circle-check': IconCircleCheck,
+  'chevron-right': IconChevronRight,
   x: IconX,
 };

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { AnyRecord } from '#common/module.ts';
+import { api } from '#web/api.ts';
+import { useModule } from '#web/modules.ts';
+import type { RecordPartProps } from '#web/screens.ts';
+import { useAccess } from '#web/session.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { asked } from './asked.ts';
+
+const TermsDialog = lazy(() => import('./terms-dialog.tsx'));
+const TERMS = ['placement_type', 'planned_start_date', 'generate_credentialing'];
+const isOver = (status: unknown) => status === 'Hired' || status === 'Rejected' || String(status).startsWith('Provider Withdrew');
+
+/** Places the candidate of a sub: their provider and placement are made, the sub is hired. */
+export default function Place({ record }: RecordPartProps) {
+  const placements = useModule('placements');
+  const { create } = useAccess('placements');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  if (!placements || !create || isOver(record.status)) return null;
+  const place = async (body: Record<string, unknown>) => {
+    const { placement } = await api<{ placement: AnyRecord }>(`/api/subs/${record._id}/place`, { body, quiet: true });
+    void client.invalidateQueries({ queryKey: ['records'] });
+    void navigate(`${placements.route}/${placement._id}`);
+  };
+  return (
+    <>
+      <Button leftSection={<Icon name="map-pin-check" size={16} />} onClick={() => setOpen(true)}>
+        Place
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <TermsDialog
+            title={`Place ${String(record.name)}`}
+            verb="Place"
+            moduleName="placements"
+            fields={asked(placements, TERMS, ['placement_type'])}
+            initial={{ generate_credentialing: true }}
+            onSubmit={place}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

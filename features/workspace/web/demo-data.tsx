@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+import { useSession } from '#web/session.tsx';
+import { confirmAction } from '#web/ui/dialogs.ts';
+import { toast } from '#web/ui/toasts.ts';
+import classes from './home.module.css';
+
+/** While the demo agency is there: what it is, and the one click that takes it away. */
+export function DemoData() {
+  const { settings } = useSession();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api<{ removed: number }>('/api/demo-data/remove', { body: {} }),
+    onSuccess: ({ removed }) => {
+      toast.success(`${removed.toLocaleString()} demo records removed`, 4000);
+      void client.invalidateQueries();
+    },
+  });
+  if (settings.hasDemoData !== true) return null;
+  const remove = async () => {
+    const isConfirmed = await confirmAction({
+      title: 'Remove the demo data?',
+      text: 'The demo agency, its people and files are deleted for good. What you made yourselves stays.',
+      confirm: 'Remove demo data',
+      danger: true,
+    });
+    if (isConfirmed) mutate();
+  };
+  return (
+    <section className={classes.notice} aria-label="Demo data">
+      <p>You are looking at a demo agency. Try anything; remove it when you begin your own work.</p>
+      <Button variant="default" loading={isPending} onClick={() => void remove()}>
+        Remove demo data
+      </Button>
+    </section>
+  );
+}

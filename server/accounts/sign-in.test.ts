@@ -1,0 +1,104 @@
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type Client, type TestApp } from '../testing.ts';
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+});
+afterAll(() => app.close());
+
+test('signing in answers status, user, token and teams, never a password [AUTH-024, AUTH-055]', async () => {
+  const { status, body } = await app.anonymous.post('/api/users/login', { email: 'ADMIN@muster.test', password: 'Correct-Horse-1' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ status: true, user: { email: 'admin@muster.test', userType: 'System Admin' }, teams: [] });
+  expect(JSON.stringify(body)).not.toMatch(/password|hash/i);
+});
+
+test('a wrong password and an unknown account get the same answer', async () => {
+  const wrong = await app.anonymous.post('/api/users/login', { email: 'admin@muster.test', password: 'wrong' });
+  const unknown = await app.anonymous.post('/api/users/login', { email: 'nobody@muster.test', password: 'wrong' });
+  const { requestId: _a, ...first } = wrong.body;
+  const { requestId: _b, ...second } = unknown.body;
+  expect([wrong.status, unknown.status]).toEqual([400, 400]);
+  expect(first).toEqual(second);
+  expect(first).toEqual({ status: false, error: 'Email or password was incorrect', code: 'login-failed' });
+});
+
+test('an account without a password matches nothing, least of all an empty one', async () => {
+  await app.make('users', { first_name: 'No', last_name: 'Password', email: 'empty@muster.test', userType: 'Provider', active: true });
+  expect((await app.anonymous.post('/api/users/login', { email: 'empty@muster.test', password: '' })).status).toBe(400);
+});
+
+test('the ping tells whether the session lives, and logging out ends it [AUTH-054, AUTH-059]', async () => {
+  const person = await app.userWith({ name: 'Log Out' });
+  expect((await person.get('/api/auth/authenticated')).body).toEqual({ authenticated: true });
+  expect((await app.anonymous.get('/api/auth/authenticated')).status).toBe(401);
+  await person.get('/api/users/logout');
+  expect((await person.get('/api/auth/authenticated')).status).toBe(401);
+});
+
+test('forged, foreign and unsigned tokens are nobody', async () => {
+  const claims = { use: 'session' };
+  const forged = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(admin.user._id)
+    .setJti('6b01b9adb2e8abc7c0450c1f')
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode('another secret, just as long as the real one is'));
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const unsigned = `${part({ alg: 'none' })}.${part({ ...claims, sub: admin.user._id })}.`;
+  for (const token of [forged, unsigned, admin.token.slice(0, -2), 'null', '']) {
+    const { status, body } = await app.anonymous.get('/api/users/user-session', { authorization: `Bearer ${token}` });
+    expect(status).toBe(401);
+    expect(body.code).toBe('unauthenticated');
+  }
+});
+
+test('a session ends after half an hour without a sign of life, and after twelve hours in any case', async () => {
+  const person = await app.userWith({ name: 'Idle Hands' });
+  for (let pings = 0; pings < 3; pings++) {
+    app.advance(25 * 60 * 1000);
+    expect((await person.get('/api/auth/authenticated')).status).toBe(200);
+  }
+  app.advance(31 * 60 * 1000);
+  expect((await person.get('/api/auth/authenticated')).status).toBe(401);
+  admin = await app.signIn();
+});
+
+test('a System Admin acts as somebody else, with both names in the log, and comes back [AUTH-045, AUTH-060]', async () => {
+  const person = await app.userWith({ name: 'Pat Other', access: { teams: { views: { access: true, view: 'All' } } } });
+  const { body } = await admin.post('/api/users/set-user-impersonating', { user: person.user._id });
+  expect(body).toMatchObject({ status: true, user: { _id: person.user._id } });
+  const bearer = { authorization: `Bearer ${body.token}` };
+  const session = (await app.anonymous.get('/api/users/user-session', bearer)).body;
+  expect(session.impersonator).toMatchObject({ _id: admin.user._id });
+  expect(Object.keys(session.access)).not.toContain('adminSettings');
+
+  expect((await app.anonymous.post('/api/users/set-user-impersonating', { user: person.user._id }, bearer)).status).toBe(403);
+  const entries = await app.system().records.all('audit-log', { field: 'impersonated', record_id: person.user._id });
+  expect(entries).toEqual([expect.objectContaining({ impersonator: admin.user._id, changed_by: person.user._id })]);
+
+  const back = (await app.anonymous.post('/api/users/set-user-impersonating', { user: null }, bearer)).body;
+  expect(back.user._id).toBe(admin.user._id);
+  expect((await app.anonymous.get('/api/auth/authenticated', bearer)).status).toBe(401);
+});
+
+test('nobody acts as a System Admin, and only System Admins act as others', async () => {
+  const second = await app.userWith({ userType: 'System Admin', name: 'Second Admin' });
+  expect((await admin.post('/api/users/set-user-impersonating', { user: second.user._id })).status).toBe(403);
+  const person = await app.userWith({ name: 'Plain Person' });
+  expect((await person.post('/api/users/set-user-impersonating', { user: second.user._id })).status).toBe(403);
+});
+
+test('an impersonation ends with the session of its admin', async () => {
+  const second = await app.userWith({ userType: 'System Admin', name: 'Leaving Admin' });
+  const person = await app.userWith({ name: 'Acted For' });
+  const { body } = await second.post('/api/users/set-user-impersonating', { user: person.user._id });
+  const bearer = { authorization: `Bearer ${body.token}` };
+  expect((await app.anonymous.get('/api/auth/authenticated', bearer)).status).toBe(200);
+  await second.get('/api/users/logout');
+  expect((await app.anonymous.get('/api/auth/authenticated', bearer)).status).toBe(401);
+});

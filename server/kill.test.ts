@@ -74,17 +74,19 @@ const count = async (text: string, values: unknown[] = []) => Number((await sql.
 test('every acknowledged write survives a kill under twenty writers, each with its entry in the log', async () => {
   const node = await startNode();
   const acknowledged: string[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const writers = Array.from({ length: 20 }, async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const _id = newId();
-      const answer = await node.call('POST', '/api/accounts', { _id, name: 'Survivor' }, { 'idempotency-key': _id }).catch(() => undefined);
+      const answer = await node
+        .call('POST', '/api/accounts', { _id, name: 'Survivor' }, { 'idempotency-key': _id })
+        .catch(() => undefined);
       if (answer?.status === 200) acknowledged.push(_id);
     }
   });
   await wait(1_200);
   node.child.kill('SIGKILL');
-  isOver = true;
+  over.abort();
   await Promise.all([...writers, node.ended]);
 
   expect(acknowledged.length).toBeGreaterThan(20);
@@ -97,10 +99,14 @@ test('every acknowledged write survives a kill under twenty writers, each with i
 
 test('a mass update that is killed in the middle is whole or not at all', async () => {
   const node = await startNode();
-  await sql.query(`insert into records.contacts (_id, name, first_name, last_name) select lpad(n::text, 24, '0'), 'A B', 'A', 'B' from generate_series(1, 1500) n`);
+  await sql.query(
+    `insert into records.contacts (_id, name, first_name, last_name) select lpad(n::text, 24, '0'), 'A B', 'A', 'B' from generate_series(1, 1500) n`,
+  );
   const ids = (await sql.query('select _id from records.contacts')).rows.map((row) => row._id as string);
 
-  const update = node.call('PUT', '/api/contacts/update-certain-fields-array', { ids, fields: { first_name: 'Changed' } }).catch(() => undefined);
+  const update = node
+    .call('PUT', '/api/contacts/update-certain-fields-array', { ids, fields: { first_name: 'Changed' } })
+    .catch(() => undefined);
   await wait(350);
   node.child.kill('SIGKILL');
   await Promise.all([update, node.ended]);
@@ -127,12 +133,20 @@ test('a definition change that is killed leaves definition and table in agreemen
   await wait(300);
 
   const { rows } = await sql.query(`select definition->'fields' as fields from muster.module_definitions where name = 'brittle'`);
-  const columns = await sql.query(`select column_name as name from information_schema.columns where table_schema = 'records' and table_name = 'brittle' and column_name ~ '^f[0-9]+$' order by 1`);
-  expect(columns.rows.map(({ name }) => name as string)).toEqual(Object.keys(rows[0].fields).filter((name) => /^f\d+$/.test(name)).sort());
+  const columns = await sql.query(
+    `select column_name as name from information_schema.columns where table_schema = 'records' and table_name = 'brittle' and column_name ~ '^f[0-9]+$' order by 1`,
+  );
+  expect(columns.rows.map(({ name }) => name as string)).toEqual(
+    Object.keys(rows[0].fields)
+      .filter((name) => /^f\d+$/.test(name))
+      .sort(),
+  );
   const again = await startNode();
   expect((await again.call('GET', '/api/brittle')).status).toBe(200);
 
-  const pending = Array.from({ length: 20 }, (_, at) => again.call('POST', '/api/accounts', { name: `Last ${at}` }).catch(() => undefined));
+  const pending = Array.from({ length: 20 }, (_, at) =>
+    again.call('POST', '/api/accounts', { name: `Last ${at}` }).catch(() => undefined),
+  );
   await wait(60);
   again.child.kill('SIGTERM');
   const answers = await Promise.all(pending);

@@ -23,12 +23,21 @@ afterAll(async () => {
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 2_000, interval: 50 });
 
 test('a module and a field made on one node work on the other within two seconds', async () => {
-  const made = await admin.post('/api/ss-modules', { name: 'shared', label: 'Shared', fields: [{ fieldName: 'one', label: 'One', inputType: 'TextField' }] });
+  const made = await admin.post('/api/ss-modules', {
+    name: 'shared',
+    label: 'Shared',
+    fields: [{ fieldName: 'one', label: 'One', inputType: 'TextField' }],
+  });
   const elsewhere = other.as(admin);
 
   await soon(async () => expect((await elsewhere.post('/api/shared', { name: 'x', one: 'y' })).status).toBe(200));
-  const fields = [{ fieldName: 'one', label: 'One', inputType: 'TextField' }, { fieldName: 'two', label: 'Two', inputType: 'Number' }];
-  expect((await admin.put(`/api/ss-modules/${made.body.record._id}`, { name: 'shared', label: 'Shared', fields })).status).toBe(200);
+  const fields = [
+    { fieldName: 'one', label: 'One', inputType: 'TextField' },
+    { fieldName: 'two', label: 'Two', inputType: 'Number' },
+  ];
+  expect((await admin.put(`/api/ss-modules/${made.body.record._id}`, { name: 'shared', label: 'Shared', fields })).status).toBe(
+    200,
+  );
   await soon(async () => expect((await elsewhere.post('/api/shared', { name: 'x', two: 2 })).body.record?.two).toBe(2));
 });
 
@@ -45,7 +54,11 @@ test('a right taken away on one node is gone on the other within two seconds', a
 
 test('a dropdown changed on one node is asked of the other within two seconds', async () => {
   const list = await app.make('dropdowns', { name: 'Sizes of things', options: [{ value: 'S', label: 'S' }] });
-  await admin.post('/api/ss-modules', { name: 'sized', label: 'Sized', fields: [{ fieldName: 'size', label: 'Size', inputType: 'Dropdown', dropdown: 'Sizes of things' }] });
+  await admin.post('/api/ss-modules', {
+    name: 'sized',
+    label: 'Sized',
+    fields: [{ fieldName: 'size', label: 'Size', inputType: 'Dropdown', dropdown: 'Sizes of things' }],
+  });
   const elsewhere = other.as(admin);
   await soon(async () => expect((await elsewhere.post('/api/sized', { name: 'x', size: 'XL' })).status).toBe(422));
 
@@ -87,7 +100,9 @@ test('a socket needs a session, hears of changes on another node by id alone, an
   await expect(connect(other.address, 'nonsense')).rejects.toThrow('unauthenticated');
   const heard: Record<string, unknown>[][] = [[], []];
   for (const [at, client] of [admin, person].entries())
-    (await connect(other.address, client.token)).on('records-changed', (change: Record<string, unknown>) => heard[at]!.push(change));
+    (await connect(other.address, client.token)).on('records-changed', (change: Record<string, unknown>) =>
+      heard[at]!.push(change),
+    );
 
   const { record } = (await admin.post('/api/accounts', { name: 'Loud', description: 'a word that stays' })).body;
 

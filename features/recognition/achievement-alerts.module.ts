@@ -1,4 +1,5 @@
-import { defineModule, dropdown, moduleChoice, relate, richText, text } from '#common/module.ts';
+import { defineModule, relate } from '#common/module.ts';
+import { alertFields } from '#features/messaging/alert-fields.ts';
 
 /** Who hears of it and how; `variable` names the field or person that the recipient is taken from. */
 export const achievementAlerts = defineModule({
@@ -8,23 +9,8 @@ export const achievementAlerts = defineModule({
   singular: 'Achievement alert',
   icon: 'bell',
   fields: {
-    name: text('Name'),
     achievement: relate('achievements', 'Achievement', { required: true }),
-    alertType: dropdown('Alert type', ['invite', 'email'], { required: true }),
-    sourceType: dropdown(
-      'Source type',
-      [
-        { value: 'normal', label: 'Normal' },
-        { value: 'template', label: 'Customized' },
-      ],
-      { required: true },
-    ),
-    subject: text('Subject'),
-    message: richText('Message'),
-    campaignTemplate: relate('templates', 'Template'),
-    variable_module: moduleChoice('Variable module'),
-    variable_field: text('Variable field'),
-    variable: text('Variable'),
+    ...alertFields,
   },
   writes: 'admin',
 });

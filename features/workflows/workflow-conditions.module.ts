@@ -1,3 +1,4 @@
+import { CONDITION_OPERATORS } from '#common/conditions.ts';
 import { defineModule, dropdown, moduleChoice, number, relate, text } from '#common/module.ts';
 
 /** There is no option 4: the numbers are the specification's. */
@@ -19,20 +20,7 @@ export const workflowConditions = defineModule({
     relatedModule: moduleChoice('Related module'),
     relationship: text('Relationship'),
     field: text('Field'),
-    operator: dropdown('Operator', [
-      'Equals',
-      'Not Equals',
-      'Not Empty',
-      'Empty',
-      'Less Than',
-      'Less Than or Equal To',
-      'Greater Than',
-      'Greater Than or Equal To',
-      'In',
-      'Not In',
-      'Contains',
-      'Does Not Contain',
-    ]),
+    operator: dropdown('Operator', CONDITION_OPERATORS),
     value: text('Value'),
     time_count: number('Time'),
     time_span: dropdown('Unit of time', ['days', 'weeks', 'months', 'years']),

@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const history = async (module: string, id: string) => (await admin.get(`/api/audit-log/get-record-changes-by-module/${module}/${id}`)).body.records;
+const history = async (module: string, id: string) =>
+  (await admin.get(`/api/audit-log/get-record-changes-by-module/${module}/${id}`)).body.records;
 
 test('an entry says who, what, where from, when, and what the value was and is [AUDIT-001, AUDIT-002, AUDIT-006]', async () => {
   const { record } = (await admin.post('/api/accounts', { name: 'Before' })).body;
@@ -35,15 +36,32 @@ test('an entry says who, what, where from, when, and what the value was and is [
 });
 
 test('the listed fields and lists of messages are never audited, all others on every path [AUDIT-003, AUDIT-004]', async () => {
-  const skipped = ['email', 'previous_status', 'interested_location_zips', 'comment_list', 'monthly_hours', 'school_calendar_start_date', 'school_calendar_end_date', 'job_rating'];
+  const skipped = [
+    'email',
+    'previous_status',
+    'interested_location_zips',
+    'comment_list',
+    'monthly_hours',
+    'school_calendar_start_date',
+    'school_calendar_end_date',
+    'job_rating',
+  ];
   const names = [...skipped, 'colour'];
-  const fields = [...names.map((fieldName) => ({ fieldName, label: fieldName, inputType: 'TextField' })), { fieldName: 'notes', label: 'Notes', inputType: 'MessageListField' }];
+  const fields = [
+    ...names.map((fieldName) => ({ fieldName, label: fieldName, inputType: 'TextField' })),
+    { fieldName: 'notes', label: 'Notes', inputType: 'MessageListField' },
+  ];
   expect((await admin.post('/api/ss-modules', { name: 'audited', label: 'Audited', fields })).status).toBe(200);
   const { _id } = await app.make('audited', { name: 'x' });
   const values = Object.fromEntries(names.map((name) => [name, 'value']));
 
-  const changed = await admin.put(`/api/audited/update-certain-fields/${_id}`, { fields: { ...values, notes: [{ message: 'hi', created_by: admin.user._id, createdAt: '2026-11-21T00:00:00.000Z' }] } });
-  const bulk = await admin.put('/api/audited/update-certain-fields-array', { ids: [_id], fields: { colour: 'mass', email: 'mass' } });
+  const changed = await admin.put(`/api/audited/update-certain-fields/${_id}`, {
+    fields: { ...values, notes: [{ message: 'hi', created_by: admin.user._id, createdAt: '2026-11-21T00:00:00.000Z' }] },
+  });
+  const bulk = await admin.put('/api/audited/update-certain-fields-array', {
+    ids: [_id],
+    fields: { colour: 'mass', email: 'mass' },
+  });
 
   expect([changed.status, bulk.body.changed]).toEqual([200, 1]);
   const entries = await history('audited', _id);
@@ -62,8 +80,17 @@ test('marking deleted, restoring and deleting for good stand in the log', async 
 
   const { body } = await admin.post('/api/audit-log/dataSourceSearch', { searchTerms: { record_id: _id }, pageSize: 50 });
 
-  expect(body.records.map(({ field, previous_value, new_value }: Record<string, unknown>) => [field, previous_value, new_value]).reverse()).toEqual(
-    expect.arrayContaining([['created', null, null], ['deleted', false, true], ['deleted', true, false], ['deleted forever', null, null]]),
+  expect(
+    body.records
+      .map(({ field, previous_value, new_value }: Record<string, unknown>) => [field, previous_value, new_value])
+      .reverse(),
+  ).toEqual(
+    expect.arrayContaining([
+      ['created', null, null],
+      ['deleted', false, true],
+      ['deleted', true, false],
+      ['deleted forever', null, null],
+    ]),
   );
 });
 
@@ -91,13 +118,28 @@ test('entries that clients add are marked as theirs, with the user of the token 
   const person = await app.userWith({ access: { accounts: { views: allViews } } });
   const { _id } = await app.make('accounts', { name: 'Noted' });
 
-  await person.post('/api/audit-log/create', { module: 'accounts', record_id: _id, field: 'name', previous_value: 'a', new_value: 'b', changed_by: admin.user._id, changeSource: 'direct record' });
-  const many = await person.post('/api/audit-log/create-change-log-entries', { module: 'accounts', records: [{ _id }], fieldsChanged: { description: 'x' }, userId: admin.user._id });
+  await person.post('/api/audit-log/create', {
+    module: 'accounts',
+    record_id: _id,
+    field: 'name',
+    previous_value: 'a',
+    new_value: 'b',
+    changed_by: admin.user._id,
+    changeSource: 'direct record',
+  });
+  const many = await person.post('/api/audit-log/create-change-log-entries', {
+    module: 'accounts',
+    records: [{ _id }],
+    fieldsChanged: { description: 'x' },
+    userId: admin.user._id,
+  });
   const unseen = await person.post('/api/audit-log', { module: 'leads', record_id: newId(), field: 'name' });
 
   expect(many.body).toEqual({ created: 1 });
   expect(unseen.status).toBe(404);
-  const client = (await history('accounts', _id)).filter(({ changeSource }: { changeSource: string }) => changeSource === 'client');
+  const client = (await history('accounts', _id)).filter(
+    ({ changeSource }: { changeSource: string }) => changeSource === 'client',
+  );
   expect(client).toHaveLength(2);
   for (const entry of client) expect(entry.changed_by._id).toBe(person.user._id);
 });

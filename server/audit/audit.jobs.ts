@@ -5,7 +5,7 @@ import { sealEntries } from './seal.ts';
 const sealAuditLog = job(
   'seal-audit-log',
   async (context) => {
-    for (let sealed = 1; sealed > 0; ) sealed = await context.transaction((inner) => sealEntries(inner.database));
+    for (let sealed = 1; sealed > 0;) sealed = await context.transaction((inner) => sealEntries(inner.database));
   },
   { cron: '* * * * *' },
 );
@@ -19,7 +19,9 @@ const prepareMonths = job(
       const to = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1));
       const [start, end] = [from, to].map((date) => date.toISOString().slice(0, 10));
       const name = `audit_log_${start!.slice(0, 7).replace('-', '_')}`;
-      await database.query(`create table if not exists muster.${name} partition of muster.audit_log for values from ('${start}') to ('${end}')`);
+      await database.query(
+        `create table if not exists muster.${name} partition of muster.audit_log for values from ('${start}') to ('${end}')`,
+      );
     }
   },
   { cron: '17 3 * * *' },

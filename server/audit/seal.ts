@@ -16,7 +16,9 @@ const SETTLED = '2 minutes';
 type Entry = Record<string, unknown>;
 
 export const sealOf = (previous: string, entry: Entry) =>
-  createHash('sha256').update(`${previous}\n${JSON.stringify(Object.values(entry))}`).digest('hex');
+  createHash('sha256')
+    .update(`${previous}\n${JSON.stringify(Object.values(entry))}`)
+    .digest('hex');
 
 /** Seals what has settled; answers how many entries. Inside a transaction. */
 export async function sealEntries(database: Queryable, settled = SETTLED): Promise<number> {
@@ -51,7 +53,7 @@ export interface Verdict {
 export async function verifySeals(database: Queryable): Promise<Verdict> {
   let hash = FIRST;
   let sealed = 0;
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const { rows } = await database.query(
       `select s.number as seal_number, s.entry_id as seal_entry, s.hash as seal_hash, ${COLUMNS} from muster.audit_seals s
          left join muster.audit_log a on a._id = s.entry_id and a.date_created = s.entry_date
@@ -59,7 +61,11 @@ export async function verifySeals(database: Queryable): Promise<Verdict> {
       [after],
     );
     for (const { seal_number: number, seal_entry, seal_hash, ...entry } of rows) {
-      const broken = (what: 'changed' | 'missing'): Verdict => ({ sealed, isIntact: false, problem: { number, entry: seal_entry, what } });
+      const broken = (what: 'changed' | 'missing'): Verdict => ({
+        sealed,
+        isIntact: false,
+        problem: { number, entry: seal_entry, what },
+      });
       if (entry._id === null) return broken('missing');
       hash = sealOf(hash, entry);
       if (hash !== seal_hash) return broken('changed');

@@ -93,6 +93,7 @@ function lazy(pool: pg.Pool): LazyTransaction {
     if (!client) return;
     const used = await client.catch(() => undefined);
     client = undefined;
+    isOpen = false;
     if (!used) return;
     try {
       await used.query(statement);

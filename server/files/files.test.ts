@@ -11,17 +11,23 @@ let png: Buffer;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await app.signIn();
-  png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } }).png().toBuffer();
+  png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
 });
 afterAll(() => app?.close());
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
-const upload = (client: Client, name: string, content: Buffer, path = '/api/files/upload') => client.upload(path, { name, content });
+const upload = (client: Client, name: string, content: Buffer, path = '/api/files/upload') =>
+  client.upload(path, { name, content });
 
 test('an upload answers its id, path, name, size and type as the content says [FILE-007, FILE-008, FILE-009]', async () => {
   for (const path of ['/api/files/upload', '/api/files/upload/resumes', '/api/files/upload-file-to-path']) {
     const { status, body } = await upload(admin, 'scan.txt', png, path);
-    expect([status, body]).toEqual([200, { _id: expect.any(String), path: `/api/files/${body._id}`, filename: 'scan.txt', size: png.length, type: 'image/png' }]);
+    expect([status, body]).toEqual([
+      200,
+      { _id: expect.any(String), path: `/api/files/${body._id}`, filename: 'scan.txt', size: png.length, type: 'image/png' },
+    ]);
   }
   expect((await upload(admin, 'paper.pdf', PDF)).body.type).toBe('application/pdf');
   expect((await upload(admin, 'list.csv', Buffer.from('a,b\n1,2\n'))).body.type).toBe('text/csv');
@@ -69,7 +75,11 @@ test('a download comes with its type, nosniff, a closed policy, and as an attach
   const shown = await admin.get(image.path);
   const kept = await admin.get(csv.path);
 
-  expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff', 'content-disposition': "inline; filename*=UTF-8''red.png" });
+  expect(shown.headers).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': "inline; filename*=UTF-8''red.png",
+  });
   expect(shown.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
   expect(kept.headers['content-disposition']).toMatch(/^attachment/);
   expect((await admin.get(`${image.path}?download`)).headers['content-disposition']).toMatch(/^attachment/);

@@ -4,7 +4,8 @@ import type { Engine } from '../engine.ts';
 
 /** Refusals say what they are; anything else is a bug, logged with the request's id and answered without a word of it. */
 export function answerError(engine: Engine, problem: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = problem instanceof Refusal ? problem : fromCode(engine, problem as { statusCode?: number; code?: string }, request);
+  const refusal =
+    problem instanceof Refusal ? problem : fromCode(engine, problem as { statusCode?: number; code?: string }, request);
   if (!refusal) {
     engine.log.error({ requestId: request.id, method: request.method, url: request.url.split('?')[0], problem }, 'a bug');
     return reply
@@ -27,7 +28,10 @@ export function answerError(engine: Engine, problem: unknown, request: FastifyRe
 function fromCode(engine: Engine, problem: { statusCode?: number; code?: string }, request: FastifyRequest): Refusal | undefined {
   const { code = '' } = problem;
   if (!/^22[0-9A-Z]{3}$/.test(code) && code !== '23503') return fromFastify(problem);
-  engine.log.warn({ requestId: request.id, method: request.method, url: request.url.split('?')[0], sqlState: code }, 'refused late');
+  engine.log.warn(
+    { requestId: request.id, method: request.method, url: request.url.split('?')[0], sqlState: code },
+    'refused late',
+  );
   return code === '23503'
     ? new Refusal(422, 'invalid', 'The chosen record does not exist.')
     : new Refusal(400, 'malformed', 'The request holds a value that cannot be stored.');

@@ -12,7 +12,12 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const raw = (payload: string | Buffer, headers: Record<string, string> = {}, url = '/api/accounts') =>
-  app.server.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json', ...headers } });
+  app.server.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json', ...headers },
+  });
 const nested = (depth: number) => `{"name":"x","parts":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 
 test.each([
@@ -53,7 +58,12 @@ test('every route but the public ones answers 401 without a token, with a forged
   for (const { method, path } of routes) {
     const url = path.replace(':resource', 'accounts').replace(/:\w+/g, newId());
     for (const token of tokens) {
-      const answer = await app.server.inject({ method, url, headers: token ? { authorization: `Bearer ${token}` } : {}, ...(method === 'GET' ? {} : { payload: {} }) });
+      const answer = await app.server.inject({
+        method,
+        url,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+        ...(method === 'GET' ? {} : { payload: {} }),
+      });
       expect([method, url, answer.statusCode]).toEqual([method, url, 401]);
     }
   }
@@ -62,14 +72,20 @@ test('every route but the public ones answers 401 without a token, with a forged
 test('the public routes are a short list', () => {
   const open = app.engine.discovered.routes.filter(({ policy }) => policy === 'public').map(({ path }) => path);
 
-  expect(open).toEqual(expect.arrayContaining(['/api/users/login', '/api/users/logout', '/api/health/live', '/api/health/ready', '/api/metrics']));
+  expect(open).toEqual(
+    expect.arrayContaining(['/api/users/login', '/api/users/logout', '/api/health/live', '/api/health/ready', '/api/metrics']),
+  );
   expect(open.length).toBeLessThan(30);
 });
 
 test('answers carry the headers that keep browsers from harm, and the API is never stored', async () => {
   const { headers } = await admin.get('/api/accounts');
 
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'strict-transport-security': expect.any(String) });
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'strict-transport-security': expect.any(String),
+  });
   expect(headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/);
   expect(headers['x-powered-by']).toBeUndefined();
   expect(headers['access-control-allow-origin']).toBeUndefined();
@@ -103,13 +119,70 @@ test('a provider is kept from what is for staff', async () => {
 });
 
 const odd = fc.oneof(
-  fc.constantFrom<unknown>(null, '', 0, -1, 1e308, true, [], {}, 'x', "' or 1=1 --", '../../etc/passwd', '😀', newId(), ['x'], [null], [[]], { $gt: '' }, { a: { b: 1 } }, '9'.repeat(400)),
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    0,
+    -1,
+    1e308,
+    true,
+    [],
+    {},
+    'x',
+    "' or 1=1 --",
+    '../../etc/passwd',
+    '😀',
+    newId(),
+    ['x'],
+    [null],
+    [[]],
+    { $gt: '' },
+    { a: { b: 1 } },
+    '9'.repeat(400),
+  ),
   fc.json({ maxDepth: 2 }).map((text) => JSON.parse(text) as unknown),
 );
 const NAMES = [
-  '_id', 'name', 'label', 'type', 'fields', 'ids', 'version', 'searchTerms', 'sortField', 'sortOrder', 'pageNumber', 'pageSize', 'relationshipsNeeded', 'moduleOptions',
-  'record', 'moduleId', 'module', 'record_id', 'records', 'fieldsChanged', 'originalField', 'newField', 'field', 'user', 'email', 'password', 'toRecordId',
-  'fromRecordId', '_moduleName', 'include', 'relationship', 'moduleName', 'primaryId', 'relatedIds', 'primary_module', 'related_module', 'format', 'value', 'userId', 'status',
+  '_id',
+  'name',
+  'label',
+  'type',
+  'fields',
+  'ids',
+  'version',
+  'searchTerms',
+  'sortField',
+  'sortOrder',
+  'pageNumber',
+  'pageSize',
+  'relationshipsNeeded',
+  'moduleOptions',
+  'record',
+  'moduleId',
+  'module',
+  'record_id',
+  'records',
+  'fieldsChanged',
+  'originalField',
+  'newField',
+  'field',
+  'user',
+  'email',
+  'password',
+  'toRecordId',
+  'fromRecordId',
+  '_moduleName',
+  'include',
+  'relationship',
+  'moduleName',
+  'primaryId',
+  'relatedIds',
+  'primary_module',
+  'related_module',
+  'format',
+  'value',
+  'userId',
+  'status',
 ];
 const bodies = fc.dictionary(fc.constantFrom(...NAMES), odd, { maxKeys: 8 });
 const SKIPPED = /logout|demo-data|impersonating/;
@@ -122,7 +195,10 @@ test('a few hundred odd bodies over all routes: nothing answers 500, no answer h
   const found = new Map<string, string>();
 
   for (const { method, path } of routes) {
-    for (const [body, id, resource] of fc.sample(fc.tuple(bodies, ids, fc.constantFrom(...resources)), { numRuns: 6, seed: path.length })) {
+    for (const [body, id, resource] of fc.sample(fc.tuple(bodies, ids, fc.constantFrom(...resources)), {
+      numRuns: 6,
+      seed: path.length,
+    })) {
       const url = path.replace(':resource', resource).replace(/:\w+/g, id);
       const answer = await app.server.inject({
         method,
@@ -131,7 +207,8 @@ test('a few hundred odd bodies over all routes: nothing answers 500, no answer h
         ...(method === 'GET' ? {} : { payload: body as object }),
       });
       const isBad = answer.statusCode >= 500 || /node_modules|syntax error at|parse_relation|\bat .*\.ts:\d+/.test(answer.body);
-      if (isBad && !found.has(`${method} ${path}`)) found.set(`${method} ${path}`, `${answer.statusCode} ${url} ${JSON.stringify(body).slice(0, 300)}`);
+      if (isBad && !found.has(`${method} ${path}`))
+        found.set(`${method} ${path}`, `${answer.statusCode} ${url} ${JSON.stringify(body).slice(0, 300)}`);
     }
   }
 

@@ -22,7 +22,8 @@ export function keepPresence(engine: Engine, beatMs: number): { events: WorkerEv
        select graphile_worker.force_unlock_workers(ids) from (select array_agg(_id) as ids from gone) g where ids is not null`,
     );
   };
-  const say = () => void beat().catch((problem: unknown) => engine.log.warn({ problem: String(problem) }, 'workers were not counted'));
+  const say = () =>
+    void beat().catch((problem: unknown) => engine.log.warn({ problem: String(problem) }, 'workers were not counted'));
   events.on('pool:create', ({ workerPool }) => {
     id = workerPool.id;
     say();

@@ -46,7 +46,11 @@ const attributes = z.object({
   options: z
     .array(
       z.union([
-        z.string().min(1).max(255).transform((value) => ({ value, label: value })),
+        z
+          .string()
+          .min(1)
+          .max(255)
+          .transform((value) => ({ value, label: value })),
         z.looseObject({ value: z.string().min(1).max(255), label: z.string().max(255) }),
       ]),
     )

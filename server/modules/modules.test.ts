@@ -47,14 +47,22 @@ const VALUES: Record<string, unknown> = {
 
 test('a module made at run time has all 25 input types, keeps their values and gives them back [MODULE-006, MODULE-023]', async () => {
   const fields = INPUT_TYPES.map((inputType) =>
-    field(`f${inputType}`, inputType, { options: ['one', 'two'], ...(/Relate$/.test(inputType) ? { ref: 'users' } : {}) }),
+    field(`f${inputType}`, inputType, { options: ['one', 'two'], ...(inputType.endsWith('Relate') ? { ref: 'users' } : {}) }),
   );
   const { name } = await make(fields);
   const link = { moduleName: 'users', recordId: admin.user._id };
   const given = Object.fromEntries(
     Object.entries(VALUES).map(([type, value]) => [
       `f${type}`,
-      value === 'LINK' ? link : value === 'ID' ? admin.user._id : JSON.stringify(value) === '["LINK"]' ? [link] : JSON.stringify(value) === '["ID"]' ? [admin.user._id] : value,
+      value === 'LINK'
+        ? link
+        : value === 'ID'
+          ? admin.user._id
+          : JSON.stringify(value) === '["LINK"]'
+            ? [link]
+            : JSON.stringify(value) === '["ID"]'
+              ? [admin.user._id]
+              : value,
     ]),
   );
 
@@ -69,11 +77,25 @@ test('a module made at run time has all 25 input types, keeps their values and g
 });
 
 test('a definition answers name, label, description, fields, apps, custom, customSchema and its flags [MODULE-016, MODULE-020, MODULE-031]', async () => {
-  const record = await make([field('colour', 'Dropdown', { options: ['red'], required: true, massUpdatable: true, dependent: true, parentField: 'name', fieldsToTrigger: ['size'], default: 'red' }), field('notes', 'TextArea', { textAreaRowCount: 7 })], {
-    description: 'Of all kinds',
-    apps: ['CRM', 'Silk'],
-    customSchema: { origin: 'elsewhere' },
-  });
+  const record = await make(
+    [
+      field('colour', 'Dropdown', {
+        options: ['red'],
+        required: true,
+        massUpdatable: true,
+        dependent: true,
+        parentField: 'name',
+        fieldsToTrigger: ['size'],
+        default: 'red',
+      }),
+      field('notes', 'TextArea', { textAreaRowCount: 7 }),
+    ],
+    {
+      description: 'Of all kinds',
+      apps: ['CRM', 'Silk'],
+      customSchema: { origin: 'elsewhere' },
+    },
+  );
 
   const { body } = await admin.get(`/api/ss-modules/${record._id}`);
 
@@ -124,7 +146,11 @@ test('a field is added, renamed with its values, and removed with them, and the 
 
   await admin.put(`/api/ss-modules/${_id}`, { name, label, fields: [field('colour', 'TextField'), field('size', 'Number')] });
   await admin.put(`/api/${name}/update-certain-fields/${record._id}`, { fields: { size: 4 } });
-  await admin.put(`/api/ss-modules/${_id}`, { name, label, fields: [field('shade', 'TextField', { renamedFrom: 'colour' }), field('size', 'Number')] });
+  await admin.put(`/api/ss-modules/${_id}`, {
+    name,
+    label,
+    fields: [field('shade', 'TextField', { renamedFrom: 'colour' }), field('size', 'Number')],
+  });
   const renamed = (await admin.get(`/api/${name}/${record._id}`)).body;
   await admin.put(`/api/ss-modules/${_id}`, { name, label, fields: [field('size', 'Number')] });
   const removed = (await admin.get(`/api/${name}/${record._id}`)).body;
@@ -193,90 +219,6 @@ test('two fields that differ in case alone, or 301 fields, are refused', async (
   expect((await admin.get('/api/twins')).status).toBe(404);
 });
 
-test('one to many puts a relation on the related module, many to many one on both [MODULE-017, MODULE-030, MODULE-045]', async () => {
-  const left = await make();
-  const right = await make();
-  const relate = (name: string, type: string) =>
-    admin.post('/api/relationships/create-relationship', { name, label: name, type, primary_module: left.name, related_module: { name: right.name } });
-
-  expect((await relate(`one${made}`, 'One to Many')).body.record).toMatchObject({ modules_involved: [left.name, right.name] });
-  expect((await relate(`many${made}`, 'Many to Many')).status).toBe(200);
-  expect((await relate(`many${made}`, 'Many to Many')).status).toBe(400);
-  const parent = (await admin.post(`/api/${left.name}`, { name: 'Parent' })).body.record;
-  const child = (await admin.post(`/api/${right.name}`, { name: 'Child', [`one${made}`]: parent._id })).body.record;
-  const save = (relationship: string) =>
-    admin.post('/api/relationships/save-relationship-record', { relationship, primaryId: parent._id, relatedIds: [child._id] });
-  expect((await save(`many${made}`)).body).toMatchObject({ matched: 1, changed: 1 });
-  expect((await save(`one${made}`)).body).toMatchObject({ matched: 1, changed: 0 });
-
-  const read = await admin.post(`/api/${left.name}/with-relationships/${parent._id}`, { relationshipsNeeded: [`one${made}`, `many${made}`] });
-  expect(read.body[`one${made}`]).toEqual([{ _id: child._id, name: 'Child' }]);
-  expect(read.body[`many${made}`]).toEqual([{ _id: child._id, name: 'Child' }]);
-  expect((await admin.get(`/api/${right.name}/${child._id}`)).body[`many${made}`]).toEqual([parent._id]);
-  expect((await admin.get(`/api/relationships/by-name/many${made}`)).body.type).toBe('Many to Many');
-  expect((await admin.get(`/api/ss-modules/${right._id}`)).body.relationships[0]).toMatchObject({ type: 'Many to Many', primary_module: { name: left.name, label: left.label } });
-  const search = { relationship: `many${made}`, moduleName: left.name, searchTerms: { name: 'Child' } };
-  expect((await admin.post('/api/relationships/relate-search', search)).body.records).toHaveLength(1);
-  expect((await admin.post('/api/relationships/search-records', { moduleName: left.name, searchTerms: {} })).body.records).toHaveLength(1);
-  expect((await admin.get(`/api/ss-modules/${left._id}/related-modules`)).body.records.map((each: { name: string }) => each.name)).toContain(right.name);
-  expect((await admin.get(`/api/ss-modules/${right._id}/relationships`)).body.total).toBeGreaterThan(1);
-});
-
-test('a relationship keeps its name and modules, as tables stand on them [MODULE-036]', async () => {
-  const left = await make();
-  const right = await make();
-  const { record } = (await admin.post('/api/relationships', { name: `fixed${made}`, label: 'Fixed', type: 'Many to Many', primary_module: left.name, related_module: right.name })).body;
-
-  const renamed = await admin.put(`/api/relationships/update-certain-fields/${record._id}`, { fields: { name: 'other' } });
-  const labelled = await admin.put(`/api/relationships/update-certain-fields/${record._id}`, { fields: { label: 'Better' } });
-
-  expect(renamed.status).toBe(422);
-  expect(labelled.body.record.label).toBe('Better');
-  expect((await admin.get(`/api/${left.name}`)).status).toBe(200);
-  expect((await admin.post('/api/relationships', { name: 'x', type: 'Many to Many', primary_module: left.name, related_module: right.name })).status).toBe(400);
-});
-
-test('putting a definition back as it was read changes nothing, many-to-many fields included', async () => {
-  const left = await make([field('colour', 'TextField')]);
-  const right = await make();
-  await admin.post('/api/relationships', { name: `same${made}`, label: 'Same', type: 'Many to Many', primary_module: left.name, related_module: right.name });
-  const before = (await admin.get(`/api/ss-modules/${left._id}`)).body;
-
-  const { status } = await admin.put(`/api/ss-modules/${left._id}`, before);
-
-  const after = (await admin.get(`/api/ss-modules/${left._id}`)).body;
-  expect(status).toBe(200);
-  expect(after.fields).toEqual(before.fields);
-  expect((await admin.put(`/api/ss-modules/${left._id}`, before)).body.code).toBe('version-conflict');
-});
-
-test('layouts need a module and a view, and are found by name and by module [MODULE-018, MODULE-029, MODULE-035, MODULE-043]', async () => {
-  const { _id } = await make([field('colour', 'TextField')]);
-  const sections = [{ sectionName: 'Main', sectionFields: ['name', 'colour'] }];
-  const layout = { name: `Layout ${made}`, ssModule: _id, app: 'CRM', view: 'grid', panelType: 'tab', sections };
-
-  expect((await admin.post('/api/layouts', { ...layout, ssModule: '' })).body.fields).toHaveProperty('ssModule');
-  expect((await admin.post('/api/layouts', { ...layout, view: null })).body.fields).toHaveProperty('view');
-  expect((await admin.post('/api/layouts', { ...layout, view: 'sideways' })).status).toBe(422);
-  expect((await admin.post('/api/layouts', { ...layout, sections: [{ sectionFields: 'name' }] })).status).toBe(422);
-  expect((await admin.post('/api/layouts', layout)).status).toBe(200);
-
-  expect((await admin.get(`/api/layouts/${encodeURIComponent(layout.name)}`)).body.records).toHaveLength(1);
-  expect((await admin.get(`/api/layouts/module/${_id}`)).body.records[0]).toMatchObject({ view: 'grid', app: 'CRM', panelType: 'tab', sections });
-  expect((await admin.get(`/api/ss-modules/${_id}`)).body.layouts[0].sections).toEqual(sections);
-});
-
-test('a label is changed and a field leaves all layouts [MODULE-039, MODULE-040]', async () => {
-  const { _id, name } = await make([field('colour', 'TextField')]);
-  await admin.post('/api/layouts', { name: 'L', ssModule: name, view: 'detail', sections: [{ sectionName: 'Main', sectionFields: ['name', 'colour'] }] });
-
-  const labelled = await admin.post('/api/ss-modules/update/moduleLayoutLabels', { moduleId: _id, originalField: { fieldName: 'colour' }, newField: { label: 'Hue' } });
-  await admin.post('/api/ss-modules/remove/moduleLayoutField', { moduleId: _id, field: 'colour' });
-
-  expect(labelled.body.fields.find((each: { fieldName: string }) => each.fieldName === 'colour').label).toBe('Hue');
-  expect((await admin.get(`/api/layouts/module/${_id}`)).body.records[0].sections[0].sectionFields).toEqual(['name']);
-});
-
 test('the cache calls answer a System Admin and nobody else [MODULE-038, MODULE-042]', async () => {
   const person = await app.userWith({});
   for (const path of [`remove/redisById/${newId()}`, 'trigger-pm2-restart', 'rebuild-models']) {
@@ -286,15 +228,24 @@ test('the cache calls answer a System Admin and nobody else [MODULE-038, MODULE-
 });
 
 test('only a System Admin makes, changes and deletes modules, layouts and relationships', async () => {
-  const { _id, name, label } = await make();
-  const person = await app.userWith({ userType: 'Admin', access: { layouts: { views: { access: true, create: true, edit: 'All' } } } });
+  const { _id, name } = await make();
+  const person = await app.userWith({
+    userType: 'Admin',
+    access: { layouts: { views: { access: true, create: true, edit: 'All' } } },
+  });
 
   for (const answer of [
     await person.post('/api/ss-modules', { name: 'mine', label: 'Mine' }),
     await person.put(`/api/ss-modules/${_id}`, { name, label: 'Mine' }),
     await person.delete(`/api/ss-modules/${_id}`),
     await person.post('/api/layouts', { name: 'x', ssModule: name, view: 'grid' }),
-    await person.post('/api/relationships', { name: 'x', label: 'x', type: 'One to Many', primary_module: name, related_module: name }),
+    await person.post('/api/relationships', {
+      name: 'x',
+      label: 'x',
+      type: 'One to Many',
+      primary_module: name,
+      related_module: name,
+    }),
   ])
     expect([answer.status, answer.body.code]).toEqual([403, 'access-denied']);
 });
@@ -304,7 +255,9 @@ test('built-in modules cannot be deleted, and an inactive one leaves people alon
 
   expect((await admin.delete(`/api/ss-modules/${users._id}`)).status).toBe(403);
   expect((await admin.put(`/api/ss-modules/${users._id}`, { name: 'users', label: 'Users', active: false })).status).toBe(200);
-  expect((await app.anonymous.post('/api/users/login', { email: 'admin@muster.test', password: 'Correct-Horse-1' })).status).toBe(200);
+  expect((await app.anonymous.post('/api/users/login', { email: 'admin@muster.test', password: 'Correct-Horse-1' })).status).toBe(
+    200,
+  );
   expect((await admin.put(`/api/ss-modules/${users._id}`, { name: 'users', label: 'Users', active: true })).status).toBe(200);
 });
 

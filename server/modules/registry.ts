@@ -61,8 +61,7 @@ export function registryOf(modules: ReadonlyMap<string, Module>, lists: Readonly
     revision: ++revisions,
     module(name) {
       const module = modules.get(name);
-      if (!module || module.definitionDeleted)
-        throw notFound(`There is no module named ${name}.`, 'module-not-found');
+      if (!module || module.definitionDeleted) throw notFound(`There is no module named ${name}.`, 'module-not-found');
       return module;
     },
   };

@@ -62,7 +62,11 @@ afterAll(async () => {
   peer?.server.close();
 });
 
-const order = { to: ['ada@example.org', 'bob@example.org\r\nBcc: eve@example.org'], subject: 'Hello\r\nBcc: eve@example.org', html: '<p>Hi</p>' };
+const order = {
+  to: ['ada@example.org', 'bob@example.org\r\nBcc: eve@example.org'],
+  subject: 'Hello\r\nBcc: eve@example.org',
+  html: '<p>Hi</p>',
+};
 const outbox = async (of: TestApp) => (await (await of.signIn()).post('/api/outbox/dataSourceSearch', { searchTerms: {} })).body;
 
 test('a letter leaves through SMTP once, without smuggled headers or recipients, and stands in the outbox', async () => {
@@ -72,13 +76,18 @@ test('a letter leaves through SMTP once, without smuggled headers or recipients,
   expect(peer.letters).toHaveLength(1);
   expect(peer.letters[0]!.to).toEqual(['ada@example.org']);
   expect(peer.letters[0]!.text).not.toMatch(/^bcc:/im);
-  expect((await outbox(app)).records[0]).toMatchObject({ channel: 'mail', to: ['ada@example.org'], subject: 'Hello Bcc: eve@example.org' });
+  expect((await outbox(app)).records[0]).toMatchObject({
+    channel: 'mail',
+    to: ['ada@example.org'],
+    subject: 'Hello Bcc: eve@example.org',
+  });
 }, 15_000);
 
 test('a refused letter is tried again under the same row, and one that left is not sent twice', async () => {
   const [sendMail] = sendMailJobs;
   const before = peer.letters.length;
-  const attempt = (number: number) => sendMail!.run(app.system(), { ...order, subject: 'Again' }, { jobId: '4711', attempt: number });
+  const attempt = (number: number) =>
+    sendMail!.run(app.system(), { ...order, subject: 'Again' }, { jobId: '4711', attempt: number });
   peer.refusing = 1;
 
   await expect(attempt(1)).rejects.toThrow();
@@ -100,4 +109,6 @@ test('without a provider the letter is recorded in the outbox, for admins to rea
 }, 15_000);
 
 test('a plain address is one', () => expect(isMailAddress('a.b+c@example.org')).toBe(true));
-test.each(['a@b', 'a b@c.de', 'a@b.co\r\nBcc: x@y.z', 'a@b.co,c@d.ef', '<a@b.co>', '', 7, null])('%j is none', (address) => expect(isMailAddress(address)).toBe(false));
+test.each(['a@b', 'a b@c.de', 'a@b.co\r\nBcc: x@y.z', 'a@b.co,c@d.ef', '<a@b.co>', '', 7, null])('%j is none', (address) =>
+  expect(isMailAddress(address)).toBe(false),
+);

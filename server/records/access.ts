@@ -112,7 +112,11 @@ async function compileAccess(database: Queryable, userId: string, global: Promis
 function narrowed(module: Module, granted: ModuleAccess, isAdmin: boolean, isProvider: boolean): ModuleAccess {
   if (isAdmin) return module.writes === 'server' ? { ...fullAccess, ...withoutWrites } : fullAccess;
   if (module.reads === 'admin') return noAccess;
-  const own = granted.access ? withRelationships(granted) : module.reads === 'signed-in' ? readOnlyAccess(module, isProvider) : noAccess;
+  const own = granted.access
+    ? withRelationships(granted)
+    : module.reads === 'signed-in'
+      ? readOnlyAccess(module, isProvider)
+      : noAccess;
   if (!own.access) return noAccess;
   if (isProvider && module.reads !== 'signed-in' && !module.providerScope) return noAccess;
   if (module.writes === 'anyone') return own;

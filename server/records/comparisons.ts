@@ -53,7 +53,8 @@ function textSql(condition: Condition, operand: Operand, { sql, registry }: Wher
   const like = (pattern: string) => `lower(${operand.expression}) like lower(${sql.param(pattern)})`;
   switch (condition.op) {
     case 'equals':
-      if (!operand.exact) return `lower(${operand.expression}) = lower(${sql.param(textOf(condition.value, condition, operand))})`;
+      if (!operand.exact)
+        return `lower(${operand.expression}) = lower(${sql.param(textOf(condition.value, condition, operand))})`;
       return amongSql(operand.expression, spellings([condition.value]), sql);
     case 'in':
       if (operand.exact) return amongSql(operand.expression, spellings(listOf(condition)), sql);

@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const make = async (fields: object = {}) => (await admin.post('/api/accounts', { name: 'Shared', description: 'first', ...fields })).body.record;
+const make = async (fields: object = {}) =>
+  (await admin.post('/api/accounts', { name: 'Shared', description: 'first', ...fields })).body.record;
 const change = (_id: string, fields: object, version?: number) =>
   admin.put(`/api/accounts/update-certain-fields/${_id}`, { fields, ...(version ? { version } : {}) });
 
@@ -58,16 +59,26 @@ test('a whole PUT that repeats an old value does not undo a newer one', async ()
 });
 
 test('a mass update counts as a change like any other, dates and times included', async () => {
-  const fields = [{ fieldName: 'due', label: 'Due', inputType: 'DateTime' }, { fieldName: 'day', label: 'Day', inputType: 'Date' }];
+  const fields = [
+    { fieldName: 'due', label: 'Due', inputType: 'DateTime' },
+    { fieldName: 'day', label: 'Day', inputType: 'Date' },
+  ];
   await admin.post('/api/ss-modules', { name: 'deadlines', label: 'Deadlines', fields });
   const old = await app.make('deadlines', { name: 'D', due: '2026-11-21T10:00:00.000Z', day: '2026-11-21' });
-  await admin.put('/api/deadlines/update-certain-fields-array', { ids: [old._id], fields: { due: '2026-12-01T10:00:00.000Z', day: '2026-12-01' } });
+  await admin.put('/api/deadlines/update-certain-fields-array', {
+    ids: [old._id],
+    fields: { due: '2026-12-01T10:00:00.000Z', day: '2026-12-01' },
+  });
 
   const whole = await admin.put(`/api/deadlines/${old._id}`, { ...old, name: 'Other' });
   const same = await admin.put(`/api/deadlines/update-certain-fields/${old._id}`, { fields: { due: '2027-01-01' }, version: 1 });
 
   expect(whole.body.record).toMatchObject({ due: '2026-12-01T10:00:00.000Z', day: '2026-12-01' });
-  expect(same.body.conflicts.due).toEqual({ yours: '2027-01-01T00:00:00.000Z', theirs: '2026-12-01T10:00:00.000Z', original: old.due });
+  expect(same.body.conflicts.due).toEqual({
+    yours: '2027-01-01T00:00:00.000Z',
+    theirs: '2026-12-01T10:00:00.000Z',
+    original: old.due,
+  });
 });
 
 test('thirty editors at once without a version: every change is one version and one entry in the log', async () => {

@@ -39,13 +39,22 @@ test('every module of the registry answers list, search, ids, one and the defini
 test('every field of every module can be filtered and sorted by, or says that it cannot', async () => {
   for (const module of app.engine.registry.byPath.values()) {
     for (const { name } of module.storage.values()) {
-      const empty = await app.system().records.search(module.name, {
-        searchTerms: { field: name, op: 'empty' },
-        total: 'none',
-      }).catch((problem: { status?: number }) => problem.status);
-      const sorted = await app.system().records.search(module.name, { sortField: name, total: 'none' })
+      const empty = await app
+        .system()
+        .records.search(module.name, {
+          searchTerms: { field: name, op: 'empty' },
+          total: 'none',
+        })
         .catch((problem: { status?: number }) => problem.status);
-      expect([module.name, name, [empty, sorted].filter((each) => typeof each !== 'object' && each !== 400)]).toEqual([module.name, name, []]);
+      const sorted = await app
+        .system()
+        .records.search(module.name, { sortField: name, total: 'none' })
+        .catch((problem: { status?: number }) => problem.status);
+      expect([module.name, name, [empty, sorted].filter((each) => typeof each !== 'object' && each !== 400)]).toEqual([
+        module.name,
+        name,
+        [],
+      ]);
     }
   }
 }, 60_000);

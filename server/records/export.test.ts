@@ -11,14 +11,29 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const path = '/api/files/spreadsheet/export-to-spreadsheet';
-const lines = (csv: string) => csv.replace(/^\uFEFF/, '').trim().split('\n');
+const lines = (csv: string) =>
+  csv
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split('\n');
 
 test('all rows of a search are exported, in its order, numbers as numbers and formulas as text [FILE-010]', async () => {
-  await admin.post('/api/ss-modules', { name: 'goods', label: 'Goods', fields: [{ fieldName: 'price', label: 'Price', inputType: 'Number' }] });
+  await admin.post('/api/ss-modules', {
+    name: 'goods',
+    label: 'Goods',
+    fields: [{ fieldName: 'price', label: 'Price', inputType: 'Number' }],
+  });
   const names = ['=1+1', '+sum', '-5', '@cmd', 'Plain, with comma'];
   for (const [at, name] of names.entries()) await app.make('goods', { name, price: -at });
 
-  const csv = await admin.post(path, { module: 'goods', searchTerms: {}, fields: ['name', 'price'], sortField: 'price', sortOrder: 'desc', format: 'csv' });
+  const csv = await admin.post(path, {
+    module: 'goods',
+    searchTerms: {},
+    fields: ['name', 'price'],
+    sortField: 'price',
+    sortOrder: 'desc',
+    format: 'csv',
+  });
 
   expect(csv.headers['content-disposition']).toBe('attachment; filename="goods.csv"');
   expect(lines(csv.body)).toEqual(['Name,Price', "'=1+1,0", "'+sum,-1", "'-5,-2", "'@cmd,-3", '"Plain, with comma",-4']);
@@ -28,7 +43,11 @@ test('all rows of a search are exported, in its order, numbers as numbers and fo
     body: JSON.stringify({ module: 'goods', fields: ['name', 'price'], sortField: 'price' }),
   });
   const [sheet] = (await readExcelFile(Buffer.from(await response.arrayBuffer()))) as unknown as { data: unknown[][] }[];
-  expect(sheet!.data.slice(0, 3)).toEqual([['Name', 'Price'], ['Plain, with comma', -4], ['@cmd', -3]]);
+  expect(sheet!.data.slice(0, 3)).toEqual([
+    ['Name', 'Price'],
+    ['Plain, with comma', -4],
+    ['@cmd', -3],
+  ]);
 });
 
 test('more rows than a page are all there', async () => {
@@ -36,20 +55,38 @@ test('more rows than a page are all there', async () => {
     for (let at = 0; at < 1_203; at++) await context.records.create('goods', { name: `Row ${at}`, price: 1_000 + at });
   });
 
-  const { body } = await admin.post(path, { module: 'goods', searchTerms: { field: 'price', op: 'greaterThanOrEqual', value: 1_000 }, fields: ['name'], format: 'csv' });
+  const { body } = await admin.post(path, {
+    module: 'goods',
+    searchTerms: { field: 'price', op: 'greaterThanOrEqual', value: 1_000 },
+    fields: ['name'],
+    format: 'csv',
+  });
 
   expect(lines(body)).toHaveLength(1_204);
 });
 
 test('exporting needs its own right, and holds only what the reader may read [PERM-045]', async () => {
   const without = await app.userWith({ access: { accounts: { views: { ...allViews, export: false } } } });
-  const partly = await app.userWith({ access: { accounts: { views: { ...allViews, view: 'Owner' }, fields: { description: 'None', website: 'Owner Read/Owner Write' } } } });
-  await app.make('accounts', { name: 'Mine', description: 'hidden words', assigned_to: partly.user._id, website: 'https://mine.example' });
+  const partly = await app.userWith({
+    access: {
+      accounts: { views: { ...allViews, view: 'Owner' }, fields: { description: 'None', website: 'Owner Read/Owner Write' } },
+    },
+  });
+  await app.make('accounts', {
+    name: 'Mine',
+    description: 'hidden words',
+    assigned_to: partly.user._id,
+    website: 'https://mine.example',
+  });
   await app.make('accounts', { name: 'Theirs', website: 'https://theirs.example' });
 
   expect((await without.post(path, { module: 'accounts', format: 'csv' })).status).toBe(403);
-  expect((await partly.post(path, { module: 'accounts', fields: ['description'], format: 'csv' })).body.code).toBe('unknown-field');
-  expect((await partly.post(path, { module: 'accounts', sortField: 'description', format: 'csv' })).body.code).toBe('unknown-field');
+  expect((await partly.post(path, { module: 'accounts', fields: ['description'], format: 'csv' })).body.code).toBe(
+    'unknown-field',
+  );
+  expect((await partly.post(path, { module: 'accounts', sortField: 'description', format: 'csv' })).body.code).toBe(
+    'unknown-field',
+  );
   const { body } = await partly.post(path, { module: 'accounts', format: 'csv' });
   expect(body).toContain('Mine');
   expect(body).not.toMatch(/hidden words|Theirs|theirs\.example|Description/);
@@ -63,5 +100,8 @@ test('relations are exported by name, and the log says who exported what', async
 
   expect(lines(body)[1]).toBe('Ex Port,Named');
   const log = await admin.post('/api/audit-log/dataSourceSearch', { searchTerms: { field: ['exported'], module: 'contacts' } });
-  expect(log.body.records[0]).toMatchObject({ changed_by: admin.user._id, new_value: { count: 1, fields: ['name', 'accounts_contacts'], format: 'csv' } });
+  expect(log.body.records[0]).toMatchObject({
+    changed_by: admin.user._id,
+    new_value: { count: 1, fields: ['name', 'accounts_contacts'], format: 'csv' },
+  });
 });

@@ -60,7 +60,10 @@ async function* rowsOf(
   ids: readonly string[],
   columns: readonly StoredField[],
 ): AsyncGenerator<ExportCell[]> {
-  const relationshipsNeeded = columns.filter((stored) => isNamed(context, stored)).map(({ name }) => name).slice(0, 40);
+  const relationshipsNeeded = columns
+    .filter((stored) => isNamed(context, stored))
+    .map(({ name }) => name)
+    .slice(0, 40);
   const fields = columns.map(({ name }) => name);
   for (let from = 0; from < ids.length; from += PAGE) {
     const page = ids.slice(from, from + PAGE);
@@ -90,8 +93,7 @@ function cellOf({ name, field }: StoredField, record: AnyRecord): ExportCell {
   const value = record[name];
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return value;
-  if (field.type === 'Relate' || field.type === 'MultiRelate')
-    return [value].flat().map(nameOf).filter(Boolean).join(', ');
+  if (field.type === 'Relate' || field.type === 'MultiRelate') return [value].flat().map(nameOf).filter(Boolean).join(', ');
   if (field.type === 'Date' || field.type === 'DateTime') return String(value);
   return typeOf(field).format(value, field) || null;
 }

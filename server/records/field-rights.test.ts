@@ -24,7 +24,13 @@ beforeAll(async () => {
     access: {
       staffers: {
         views: allViews,
-        fields: { pay: 'None', bonus: 'Owner Read/Owner Write', boss: 'Owner Read/Owner Write', bosses: 'Owner Read/Owner Write', grade: 'Read Only' },
+        fields: {
+          pay: 'None',
+          bonus: 'Owner Read/Owner Write',
+          boss: 'Owner Read/Owner Write',
+          bosses: 'Owner Read/Owner Write',
+          grade: 'Read Only',
+        },
       },
       accounts: { views: allViews, fields: { description: 'None' } },
       contacts: { views: allViews },
@@ -48,7 +54,9 @@ test('a hidden field is absent from lists, single records, definitions and lists
     await person.get('/api/ss-modules'),
   ]) {
     expect(JSON.stringify(body)).not.toMatch(/"pay"/);
-    expect(JSON.stringify(body.records?.filter?.((each: AnyRecord) => each._id === theirs._id) ?? body)).not.toContain(String(SECRET));
+    expect(JSON.stringify(body.records?.filter?.((each: AnyRecord) => each._id === theirs._id) ?? body)).not.toContain(
+      String(SECRET),
+    );
   }
 });
 
@@ -97,8 +105,18 @@ test('relations through an owner-only field show one’s own alone, either way',
 
 test('a relationship that a role does not grant is not there, from neither side [PERM-016]', async () => {
   const role = await app.make('roles', { name: 'Narrow' });
-  await app.make('userAccessControls', { name: 'accounts', role: role._id, views: allViews, relationships: { accounts_contacts: 'None' } });
-  await app.make('userAccessControls', { name: 'contacts', role: role._id, views: allViews, relationships: { accounts_contacts: 'None' } });
+  await app.make('userAccessControls', {
+    name: 'accounts',
+    role: role._id,
+    views: allViews,
+    relationships: { accounts_contacts: 'None' },
+  });
+  await app.make('userAccessControls', {
+    name: 'contacts',
+    role: role._id,
+    views: allViews,
+    relationships: { accounts_contacts: 'None' },
+  });
   const other = await app.userWith({});
   await app.system().records.update('users', other.user._id, { roles: [role._id] });
   await app.engine.pulse.check();
@@ -143,7 +161,12 @@ test('a whole PUT never blanks what the person cannot see or write, and read-onl
 
   expect([same.status, changed.status]).toEqual([200, 403]);
   expect(JSON.stringify(same.body)).not.toContain(String(SECRET));
-  expect(await app.system().records.get('staffers', theirs._id)).toMatchObject({ pay: SECRET, bonus: SECRET, grade: 'A', description: 'changed' });
+  expect(await app.system().records.get('staffers', theirs._id)).toMatchObject({
+    pay: SECRET,
+    bonus: SECRET,
+    grade: 'A',
+    description: 'changed',
+  });
 });
 
 test('mass update accepts full fields alone [MASS-006]', async () => {
@@ -155,18 +178,32 @@ test('mass update accepts full fields alone [MASS-006]', async () => {
 test('the history of a record leaves out hidden fields, values under former names, and a hidden name', async () => {
   const record = await app.make('staffers', { name: 'Historic', pay: 1 });
   await app.system().records.update('staffers', record._id, { pay: SECRET, bonus: SECRET, description: 'open' });
-  const history = async () => (await person.get(`/api/audit-log/get-record-changes-by-module/staffers/${record._id}`)).body.records;
+  const history = async () =>
+    (await person.get(`/api/audit-log/get-record-changes-by-module/staffers/${record._id}`)).body.records;
 
   expect((await history()).map(({ field }: { field: string }) => field).sort()).toEqual(['created', 'description']);
   const definition = (await admin.get('/api/ss-modules/by-name/staffers')).body;
-  const fields = definition.fields.map((each: AnyRecord) => (each.fieldName === 'pay' ? { ...each, fieldName: 'salary', renamedFrom: 'pay' } : each));
+  const fields = definition.fields.map((each: AnyRecord) =>
+    each.fieldName === 'pay' ? { ...each, fieldName: 'salary', renamedFrom: 'pay' } : each,
+  );
   expect((await admin.put(`/api/ss-modules/${definition._id}`, { ...definition, fields })).status).toBe(200);
   expect(JSON.stringify(await history())).not.toContain(String(SECRET));
-  await admin.put(`/api/ss-modules/${definition._id}`, { name: 'staffers', label: 'Staffers', fields: fields.map((each: AnyRecord) => (each.fieldName === 'salary' ? { ...each, fieldName: 'pay', renamedFrom: 'salary' } : each)) });
+  await admin.put(`/api/ss-modules/${definition._id}`, {
+    name: 'staffers',
+    label: 'Staffers',
+    fields: fields.map((each: AnyRecord) =>
+      each.fieldName === 'salary' ? { ...each, fieldName: 'pay', renamedFrom: 'salary' } : each,
+    ),
+  });
 });
 
 test('a client’s own entry in the log cannot name a hidden field [AUDIT-005]', async () => {
-  const { status } = await person.post('/api/audit-log', { module: 'staffers', record_id: theirs._id, field: 'pay', new_value: 1 });
+  const { status } = await person.post('/api/audit-log', {
+    module: 'staffers',
+    record_id: theirs._id,
+    field: 'pay',
+    new_value: 1,
+  });
 
   expect(status).toBe(400);
 });
@@ -175,9 +212,15 @@ test('a conflict shows three values of what the person reads, and never a hidden
   const record = await app.make('staffers', { name: 'Contested' });
   await app.system().records.update('staffers', record._id, { name: 'Theirs first', pay: 5 });
 
-  const { status, body } = await person.put(`/api/staffers/update-certain-fields/${record._id}`, { fields: { name: 'Mine later' }, version: 1 });
+  const { status, body } = await person.put(`/api/staffers/update-certain-fields/${record._id}`, {
+    fields: { name: 'Mine later' },
+    version: 1,
+  });
 
-  expect([status, body.conflicts]).toEqual([409, { name: { yours: 'Mine later', theirs: 'Theirs first', original: 'Contested' } }]);
+  expect([status, body.conflicts]).toEqual([
+    409,
+    { name: { yours: 'Mine later', theirs: 'Theirs first', original: 'Contested' } },
+  ]);
 });
 
 test('a reader who may not read the name still gets lists', async () => {

@@ -18,13 +18,25 @@ test('the calls of generic modules answer for the module that the body names [MO
 
   expect(made.status).toBe(200);
   expect((await admin.post(`${base}/by-id/${_id}`, { name: 'teams', schema: {} })).body.name).toBe('Night');
-  expect((await admin.post(`${base}/with-relationships/${_id}`, { name: 'teams', relationshipsNeeded: ['created_by'] })).body.created_by).toMatchObject({ _id: admin.user._id });
+  expect(
+    (await admin.post(`${base}/with-relationships/${_id}`, { name: 'teams', relationshipsNeeded: ['created_by'] })).body
+      .created_by,
+  ).toMatchObject({ _id: admin.user._id });
   for (const path of ['smart-search', 'search', 'paged-smart-search', 'dataSourceSearch'])
-    expect([path, (await admin.post(`${base}/${path}`, named({ searchTerms: { name: 'night' } }))).body.total]).toEqual([path, 1]);
+    expect([path, (await admin.post(`${base}/${path}`, named({ searchTerms: { name: 'night' } }))).body.total]).toEqual([
+      path,
+      1,
+    ]);
   expect((await admin.post(`${base}/smart-search-for-one`, named({ searchTerms: { name: 'night' } }))).body._id).toBe(_id);
   expect((await admin.post(`${base}/smart-search-ids`, named({ searchTerms: { name: 'night' } }))).body.ids).toEqual([_id]);
-  expect((await admin.put(`${base}/update-certain-fields-array/`, named({ ids: [_id], fields: { description: 'late' } }))).body.changed).toBe(1);
-  expect((await admin.put(`${base}/${_id}`, named({ record: { name: 'Nights' } }))).body.record).toMatchObject({ name: 'Nights', description: null });
+  expect(
+    (await admin.put(`${base}/update-certain-fields-array/`, named({ ids: [_id], fields: { description: 'late' } }))).body
+      .changed,
+  ).toBe(1);
+  expect((await admin.put(`${base}/${_id}`, named({ record: { name: 'Nights' } }))).body.record).toMatchObject({
+    name: 'Nights',
+    description: null,
+  });
   expect((await admin.put(`${base}/custom/mark-deleted/by-array`, named({ ids: [_id] }))).body.changed).toBe(1);
   expect((await admin.put(`${base}/custom/delete-forever/by-array`, named({ ids: [_id] }))).body.changed).toBe(1);
 });
@@ -50,7 +62,8 @@ test('an include names relations to answer, with terms it also filters by them',
   const account = await app.make('accounts', { name: 'Included' });
   await app.make('contacts', { first_name: 'In', last_name: 'Side', accounts_contacts: account._id });
   await app.make('contacts', { first_name: 'Out', last_name: 'Side' });
-  const ask = async (include: unknown) => (await admin.post('/api/generic-modules/smart-search', { name: 'contacts', searchTerms: {}, include })).body;
+  const ask = async (include: unknown) =>
+    (await admin.post('/api/generic-modules/smart-search', { name: 'contacts', searchTerms: {}, include })).body;
 
   expect((await ask('accounts_contacts')).total).toBe(2);
   const filtered = await ask({ accounts_contacts: { name: 'included' } });
@@ -61,7 +74,10 @@ test('rights are those of the module, whatever the body claims of schema and use
   const person = await app.userWith({});
 
   const answers = [
-    await person.post('/api/generic-modules/smart-search', named({ name: 'accounts', moduleOptions: { name: 'accounts' }, user: { userType: 'System Admin' } })),
+    await person.post(
+      '/api/generic-modules/smart-search',
+      named({ name: 'accounts', moduleOptions: { name: 'accounts' }, user: { userType: 'System Admin' } }),
+    ),
     await person.post('/api/generic-modules', { moduleOptions: { name: 'accounts' }, record: { name: 'x' } }),
     await person.post('/api/generic-modules/smart-search', { name: 'no such module' }),
   ];

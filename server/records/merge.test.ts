@@ -18,11 +18,20 @@ const merge = (client: Client, from: string | string[], toRecordId: string, more
   });
 
 test('what hung on the sources hangs on the target, e-mail addresses included, and the sources are marked deleted [MERGE-007, MERGE-018]', async () => {
-  const [target, first, second] = [await app.make('accounts', { name: 'Acme' }), await app.make('accounts', { name: 'ACME' }), await app.make('accounts', { name: 'Acme Inc' })];
+  const [target, first, second] = [
+    await app.make('accounts', { name: 'Acme' }),
+    await app.make('accounts', { name: 'ACME' }),
+    await app.make('accounts', { name: 'Acme Inc' }),
+  ];
   const contact = await app.make('contacts', { first_name: 'Ada', last_name: 'B', accounts_contacts: first._id });
   const gone = await app.make('contacts', { first_name: 'De', last_name: 'Leted', accounts_contacts: second._id });
   await admin.put(`/api/contacts/mark-deleted/${gone._id}`);
-  const task = await app.make('tasks', { name: 'Call', description: 'Call them', assigned_to: admin.user._id, related_record: { moduleName: 'accounts', recordId: second._id } });
+  const task = await app.make('tasks', {
+    name: 'Call',
+    description: 'Call them',
+    assigned_to: admin.user._id,
+    related_record: { moduleName: 'accounts', recordId: second._id },
+  });
 
   const { status, body } = await merge(admin, [first._id, second._id], target._id, { fields: { description: 'chosen' } });
 
@@ -30,7 +39,10 @@ test('what hung on the sources hangs on the target, e-mail addresses included, a
   expect(body.record).toMatchObject({ _id: target._id, description: 'chosen' });
   expect(body.moved).toMatchObject({ contacts: 2, tasks: 1 });
   expect((await admin.get(`/api/contacts/${contact._id}`)).body.accounts_contacts).toBe(target._id);
-  expect((await admin.get(`/api/tasks/${task._id}`)).body.related_record).toEqual({ moduleName: 'accounts', recordId: target._id });
+  expect((await admin.get(`/api/tasks/${task._id}`)).body.related_record).toEqual({
+    moduleName: 'accounts',
+    recordId: target._id,
+  });
   await admin.put(`/api/contacts/restore/${gone._id}`);
   expect((await admin.get(`/api/contacts/${gone._id}`)).body.accounts_contacts).toBe(target._id);
   expect((await admin.get(`/api/accounts/${first._id}`)).status).toBe(404);
@@ -38,8 +50,13 @@ test('what hung on the sources hangs on the target, e-mail addresses included, a
 });
 
 test('lists of e-mail addresses become one [MERGE-005, MERGE-007]', async () => {
-  const addresses = await Promise.all(['a', 'b'].map((each) => app.make('emailAddresses', { name: each, email_address: `${each}@example.org` })));
-  const [target, source] = [await app.make('leads', lead('One', [addresses[0]!._id])), await app.make('leads', lead('Two', [addresses[1]!._id]))];
+  const addresses = await Promise.all(
+    ['a', 'b'].map((each) => app.make('emailAddresses', { name: each, email_address: `${each}@example.org` })),
+  );
+  const [target, source] = [
+    await app.make('leads', lead('One', [addresses[0]!._id])),
+    await app.make('leads', lead('Two', [addresses[1]!._id])),
+  ];
 
   await admin.post('/api/merge', { _moduleName: 'leads', fromRecordId: source._id, toRecordId: target._id });
 
@@ -49,9 +66,18 @@ const lead = (last_name: string, email_addresses: string[]) => ({ first_name: 'L
 
 test('join rows of many-to-many relationships move too', async () => {
   for (const name of ['lefts', 'rights']) await admin.post('/api/ss-modules', { name, label: name });
-  await admin.post('/api/relationships', { name: 'pairs', label: 'Pairs', type: 'Many to Many', primary_module: 'lefts', related_module: 'rights' });
+  await admin.post('/api/relationships', {
+    name: 'pairs',
+    label: 'Pairs',
+    type: 'Many to Many',
+    primary_module: 'lefts',
+    related_module: 'rights',
+  });
   const [one, two] = [await app.make('rights', { name: 'One' }), await app.make('rights', { name: 'Two' })];
-  const [target, source] = [await app.make('lefts', { name: 'T', pairs: [one._id] }), await app.make('lefts', { name: 'S', pairs: [one._id, two._id] })];
+  const [target, source] = [
+    await app.make('lefts', { name: 'T', pairs: [one._id] }),
+    await app.make('lefts', { name: 'S', pairs: [one._id, two._id] }),
+  ];
 
   await admin.post('/api/merge', { _moduleName: 'lefts', fromRecordId: source._id, toRecordId: target._id });
 
@@ -64,8 +90,12 @@ test('the log says “merge” for every change, on the target, what moved and t
   await merge(admin, source._id, target._id, { fields: { description: 'x' } });
 
   const log = async (module: string, id: string) =>
-    (await admin.post('/api/audit-log/dataSourceSearch', { searchTerms: { module, record_id: id, changeSource: 'merge' } })).body.records;
-  expect((await log('accounts', target._id)).map(({ field }: { field: string }) => field).sort()).toEqual(['description', 'merged']);
+    (await admin.post('/api/audit-log/dataSourceSearch', { searchTerms: { module, record_id: id, changeSource: 'merge' } })).body
+      .records;
+  expect((await log('accounts', target._id)).map(({ field }: { field: string }) => field).sort()).toEqual([
+    'description',
+    'merged',
+  ]);
   expect(await log('contacts', contact._id)).toMatchObject([{ field: 'accounts_contacts', changed_by: admin.user._id }]);
   expect(await log('accounts', source._id)).toMatchObject([{ field: 'deleted', new_value: true }]);
 });

@@ -98,13 +98,20 @@ async function moveRelations(
 type Pointing = Awaited<ReturnType<typeof pointingAt>>;
 
 /** Living records are saved through their rules; deleted ones follow silently, so that restoring them finds the target. */
-async function moveAll(context: Context, module: Module, { module: other, field, type }: Inbound, pointing: Pointing, target: string) {
+async function moveAll(
+  context: Context,
+  module: Module,
+  { module: other, field, type }: Inbound,
+  pointing: Pointing,
+  target: string,
+) {
   const value = type === 'Relate' ? target : { moduleName: module.name, recordId: target };
   const idsOf = (deleted: boolean) => pointing.filter((each) => each.deleted === deleted).map(({ _id }) => _id);
   const { skipped } = await updateMany(context, other, idsOf(false), { [field]: value });
   if (skipped.length) throw rule(skipped[0]!.reason);
   const gone = idsOf(true);
-  if (gone.length && type === 'Relate') await changeSet(context, other, gone, { [field]: value }, 'edit', { includeDeleted: true });
+  if (gone.length && type === 'Relate')
+    await changeSet(context, other, gone, { [field]: value }, 'edit', { includeDeleted: true });
   else if (gone.length) await saveDeleted(context, other, gone, () => ({ [field]: value }));
 }
 
@@ -134,7 +141,12 @@ function movedLinks(links: RecordLink[], module: Module, sources: string[], targ
   return [...new Map(moved.map((link) => [`${link.moduleName} ${link.recordId}`, link])).values()];
 }
 
-async function saveDeleted(context: Context, module: Module, ids: string[], change: () => Record<string, unknown>): Promise<void> {
+async function saveDeleted(
+  context: Context,
+  module: Module,
+  ids: string[],
+  change: () => Record<string, unknown>,
+): Promise<void> {
   const locked = await lockRecords(context, module, ids, 'edit', { includeDeleted: true });
   for (const { record } of locked.values()) await applyChanges(context, module, record, change());
 }

@@ -8,13 +8,17 @@ let other: Client;
 let mine: AnyRecord;
 let theirs: AnyRecord;
 const access = Object.fromEntries(
-  ['providers', 'documents', 'credentialing', 'leads', 'accounts', 'tasks', 'contacts', 'timesheets'].map((name) => [name, { views: allViews }]),
+  ['providers', 'documents', 'credentialing', 'leads', 'accounts', 'tasks', 'contacts', 'timesheets'].map((name) => [
+    name,
+    { views: allViews },
+  ]),
 );
 beforeAll(async () => {
   app = await startTestApp();
   provider = await app.userWith({ userType: 'Provider', access });
   other = await app.userWith({ userType: 'Provider', access });
-  const make = (person: Client) => app.make('providers', { first_name: 'Pro', last_name: 'Vider', related_user: person.user._id });
+  const make = (person: Client) =>
+    app.make('providers', { first_name: 'Pro', last_name: 'Vider', related_user: person.user._id });
   mine = await make(provider);
   theirs = await make(other);
 });
@@ -29,7 +33,9 @@ test('a provider sees only what hangs on their own user, whatever a role grants'
 });
 
 test('modules without a way to the provider’s user answer providers nothing', async () => {
-  const closed = [...app.engine.registry.byPath.values()].filter((module) => !module.providerScope && module.reads !== 'signed-in');
+  const closed = [...app.engine.registry.byPath.values()].filter(
+    (module) => !module.providerScope && module.reads !== 'signed-in',
+  );
 
   for (const module of closed) {
     const answer = await provider.post(`/api/${module.path}/dataSourceSearch`, {});
@@ -56,7 +62,9 @@ test('every module with a way to the provider’s user is walked, and answers on
 test('a provider writes only the fields that are theirs to write', async () => {
   const before = await app.system().records.get('providers', mine._id);
 
-  const answer = await provider.put(`/api/providers/update-certain-fields/${mine._id}`, { fields: { related_user: other.user._id } });
+  const answer = await provider.put(`/api/providers/update-certain-fields/${mine._id}`, {
+    fields: { related_user: other.user._id },
+  });
   const foreign = await provider.put(`/api/providers/update-certain-fields/${theirs._id}`, { fields: { description: 'x' } });
 
   expect([answer.status, foreign.status]).toEqual([403, 404]);

@@ -37,7 +37,8 @@ const idsAndFields = z.looseObject({ ids: z.array(z.string().max(64)).max(200_00
 export const moduleOf = ({ params, context }: Pick<Call, 'params' | 'context'>): Module => {
   const module = context.engine.registry.byPath.get(params.resource!.toLowerCase());
   if (!module) throw notFound(`There is nothing at /api/${params.resource}.`, 'route-not-found');
-  if (!context.access.module(module).access) throw forbidden(`You do not have access to ${module.label}. Please contact an administrator.`);
+  if (!context.access.module(module).access)
+    throw forbidden(`You do not have access to ${module.label}. Please contact an administrator.`);
   return module;
 };
 

@@ -174,8 +174,17 @@ test('ids only answers ids across pages [SEARCH-007, SEARCH-008]', async () => {
 });
 
 test('each search variant answers the same records, search-for-one the first or null', async () => {
-  const paths = ['search', 'normal-search', 'advancedSearch', 'basic-search', 'paged-search', 'pagedSearch', 'search-with-limit-and-sort'];
-  for (const path of paths) expect([path, (await admin.post(`/api/gadgets/${path}`, { colour: 'paged' })).body.total]).toEqual([path, 12]);
+  const paths = [
+    'search',
+    'normal-search',
+    'advancedSearch',
+    'basic-search',
+    'paged-search',
+    'pagedSearch',
+    'search-with-limit-and-sort',
+  ];
+  for (const path of paths)
+    expect([path, (await admin.post(`/api/gadgets/${path}`, { colour: 'paged' })).body.total]).toEqual([path, 12]);
 
   expect((await admin.post('/api/gadgets/search-for-one', { colour: 'paged' })).body.colour).toBe('paged');
   expect((await admin.post('/api/gadgets/search-for-one', { colour: 'nothing has it' })).body).toBeNull();
@@ -213,7 +222,9 @@ test('relations are answered as { _id, name } and deeper, in the search and for 
     searchTerms: { 'accounts_contacts.name': 'parent' },
     relationshipsNeeded: path,
   });
-  const inverse = await admin.post(`/api/accounts/with-relationships/${account._id}`, { relationshipsNeeded: ['accounts_contacts'] });
+  const inverse = await admin.post(`/api/accounts/with-relationships/${account._id}`, {
+    relationshipsNeeded: ['accounts_contacts'],
+  });
 
   expect(one.body.accounts_contacts).toEqual({ _id: account._id, name: 'Parent', createdAt: account.createdAt });
   expect(found.body.records[0].accounts_contacts).toEqual(one.body.accounts_contacts);

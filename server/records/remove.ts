@@ -44,7 +44,8 @@ export async function deleteForever(context: Context, module: Module, ids: reado
       const locked = await lockRecords(inner, module, batch, 'delete', { includeDeleted: true });
       const gone = [...locked.keys()];
       if (isDeletionAsked(inner, module))
-        for (const { record } of locked.values()) if (!record.deleted) await applyChanges(inner, module, record, { deleted: true });
+        for (const { record } of locked.values())
+          if (!record.deleted) await applyChanges(inner, module, record, { deleted: true });
       if (gone.length) await emptyLinksTo(inner, module, gone);
       if (gone.length) await removeRows(inner, module, gone);
       return resultOf(inner, module, batch, { inScope: new Set(gone), changed: gone });

@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const withViews = (views: object, more: object = {}) => app.userWith({ teams: [day._id], access: { cases: { views: { ...allViews, ...views } } }, ...more });
+const withViews = (views: object, more: object = {}) =>
+  app.userWith({ teams: [day._id], access: { cases: { views: { ...allViews, ...views } } }, ...more });
 const make = (fields: object = {}) => app.make('cases', { name: 'Case', teams: [day._id], pay: 1, ...fields });
 const stored = async ({ _id }: AnyRecord) => app.system().records.find('cases', _id, { includeDeleted: true });
 
@@ -66,7 +67,9 @@ test('nobody changes what they may not see, whatever their edit level', async ()
   const theirs = await make();
 
   expect((await person.put(`/api/cases/update-certain-fields/${theirs._id}`, { fields: { pay: 9 } })).status).toBe(404);
-  expect((await person.put('/api/cases/update-certain-fields-array', { ids: [theirs._id], fields: { pay: 9 } })).body.changed).toBe(0);
+  expect(
+    (await person.put('/api/cases/update-certain-fields-array', { ids: [theirs._id], fields: { pay: 9 } })).body.changed,
+  ).toBe(0);
   expect((await person.put('/api/cases/mark-as-deleted/by-array', { ids: [theirs._id] })).body.changed).toBe(0);
   expect((await person.delete(`/api/cases/${theirs._id}`)).status).toBe(404);
   expect(await stored(theirs)).toMatchObject({ pay: 1, version: 1, deleted: false });
@@ -78,9 +81,18 @@ test('edit level Owner changes one’s own alone, one by one and in bulk [PERM-0
   const theirs = await make();
 
   expect((await person.put(`/api/cases/update-certain-fields/${mine._id}`, { fields: { pay: 2 } })).status).toBe(200);
-  expect((await person.put(`/api/cases/update-certain-fields/${theirs._id}`, { fields: { pay: 2 } })).body.code).toBe('access-denied');
-  const { body } = await person.put('/api/cases/update-certain-fields-array', { ids: [mine._id, theirs._id], fields: { pay: 3 } });
-  expect(body).toEqual({ matched: 1, changed: 1, skipped: [{ _id: theirs._id, reason: 'You do not have the right to change this record.' }] });
+  expect((await person.put(`/api/cases/update-certain-fields/${theirs._id}`, { fields: { pay: 2 } })).body.code).toBe(
+    'access-denied',
+  );
+  const { body } = await person.put('/api/cases/update-certain-fields-array', {
+    ids: [mine._id, theirs._id],
+    fields: { pay: 3 },
+  });
+  expect(body).toEqual({
+    matched: 1,
+    changed: 1,
+    skipped: [{ _id: theirs._id, reason: 'You do not have the right to change this record.' }],
+  });
   expect((await stored(theirs))!.pay).toBe(1);
 });
 
@@ -115,7 +127,9 @@ test('mass update has its own right [PERM-042]', async () => {
   const person = await withViews({ mass_update: false });
   const record = await make();
 
-  expect((await person.put('/api/cases/update-certain-fields-array', { ids: [record._id], fields: { pay: 9 } })).status).toBe(403);
+  expect((await person.put('/api/cases/update-certain-fields-array', { ids: [record._id], fields: { pay: 9 } })).status).toBe(
+    403,
+  );
   expect((await stored(record))!.version).toBe(1);
 });
 
@@ -139,19 +153,44 @@ test('team ids of a body are cut down to the person’s own, and none of theirs 
   const moved = await person.put(`/api/cases/update-certain-fields/${none.body.record._id}`, { fields: { teams: [night._id] } });
 
   for (const { body } of [foreign, both, none, moved]) expect(body.record.teams).toEqual([day._id]);
-  expect(foreign.body.notices[0]).toMatchObject({ style: 'danger', duration: 3000, text: expect.stringContaining('Teams were set') });
+  expect(foreign.body.notices[0]).toMatchObject({
+    style: 'danger',
+    duration: 3000,
+    text: expect.stringContaining('Teams were set'),
+  });
 });
 
 test('userType, roles, teams and active are not written by mass assignment, nor are the server’s own fields', async () => {
-  const person = await app.userWith({ userType: 'Admin', access: { users: { views: allViews }, cases: { views: allViews } }, teams: [day._id] });
+  const person = await app.userWith({
+    userType: 'Admin',
+    access: { users: { views: allViews }, cases: { views: allViews } },
+    teams: [day._id],
+  });
   const self = `/api/users/${person.user._id}`;
 
   expect((await person.put(self, { ...person.user, userType: 'System Admin' })).status).toBe(403);
-  expect((await person.put(`/api/users/update-certain-fields/${person.user._id}`, { fields: { roles: [newId()] } })).status).toBe(403);
-  expect((await person.post('/api/users', { first_name: 'A', last_name: 'B', email: 'ab@example.org', userType: 'System Admin' })).status).toBe(403);
+  expect((await person.put(`/api/users/update-certain-fields/${person.user._id}`, { fields: { roles: [newId()] } })).status).toBe(
+    403,
+  );
+  expect(
+    (await person.post('/api/users', { first_name: 'A', last_name: 'B', email: 'ab@example.org', userType: 'System Admin' }))
+      .status,
+  ).toBe(403);
   expect((await person.post('/api/user-access-controls', { name: 'users', views: allViews })).status).toBe(403);
-  const made = await person.post('/api/cases', { name: 'Mine', created_by: admin.user._id, createdAt: '2001-01-01T00:00:00Z', deleted: true, client: newId(), modified_by: admin.user._id });
-  expect(made.body.record).toMatchObject({ created_by: person.user._id, modified_by: person.user._id, deleted: false, client: null });
+  const made = await person.post('/api/cases', {
+    name: 'Mine',
+    created_by: admin.user._id,
+    createdAt: '2001-01-01T00:00:00Z',
+    deleted: true,
+    client: newId(),
+    modified_by: admin.user._id,
+  });
+  expect(made.body.record).toMatchObject({
+    created_by: person.user._id,
+    modified_by: person.user._id,
+    deleted: false,
+    client: null,
+  });
   expect(made.body.record.createdAt).not.toMatch(/^2001/);
 });
 
@@ -185,7 +224,10 @@ test('nobody links a record to one they cannot see, by plain or flexible links, 
   expect([unseen.status, missing.status, flexible.status]).toEqual([422, 422, 422]);
   expect(unseen.body.fields).toEqual(missing.body.fields);
   const made = await person.post('/api/contacts', contact);
-  const bulk = await person.put('/api/contacts/update-certain-fields-array', { ids: [made.body.record._id], fields: { accounts_contacts: hidden._id } });
+  const bulk = await person.put('/api/contacts/update-certain-fields-array', {
+    ids: [made.body.record._id],
+    fields: { accounts_contacts: hidden._id },
+  });
   expect(bulk.body).toMatchObject({ changed: 0 });
 });
 

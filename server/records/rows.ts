@@ -38,7 +38,7 @@ export function rowShape(module: Module, access: Access, alias: string, sql: Sql
 }
 
 /** A parsed object keeps its shape, and so do its copies: built name by name, so many fields make a slow dictionary. */
-const blankOf = (names: readonly string[]): Record<string, null> =>
+export const blankOf = (names: readonly string[]): Record<string, null> =>
   JSON.parse(`{${['_id', 'version', ...names].map((name) => `${JSON.stringify(name)}:null`).join(',')}}`);
 
 function columnsOf(stored: StoredField, alias: string, level: FieldLevel, access: Access, sql: Sql): string[] {

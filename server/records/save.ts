@@ -13,6 +13,7 @@ import { announce } from './announce.ts';
 import { allowedTeams } from './teams.ts';
 import { refuseHiddenLinks } from './links.ts';
 import { lockRecord } from './lock.ts';
+import { blankOf } from './rows.ts';
 import { concerns, rulesOf, type Rule, type Save } from './rules.ts';
 import { tieFiles } from './tie-files.ts';
 import { isSame } from './values.ts';
@@ -157,7 +158,13 @@ async function newRecord(
   return record;
 }
 
-const emptyOf = (module: Module) => Object.fromEntries([...module.storage.keys()].map((name) => [name, null]));
+const blanks = new WeakMap<Module, Record<string, null>>();
+
+function emptyOf(module: Module): Record<string, null> {
+  let blank = blanks.get(module);
+  if (!blank) blanks.set(module, (blank = blankOf([...module.storage.keys()])));
+  return blank;
+}
 
 /** First and last name make the name, when there is anything to join. */
 function joinName(module: Module, record: AnyRecord): void {

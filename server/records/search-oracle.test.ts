@@ -49,7 +49,28 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const word = fc.oneof(
-  fc.constantFrom('smith', 'Smith', 'SMITHSON', 'day', 'Day Care', '100%', 'a_b', 'axb', 'back\\slash', "O'Brien", 'É', 'é', 'straße', 'ß', 'Σίσυφος', '李', '😀', 'null', '$', ''),
+  fc.constantFrom(
+    'smith',
+    'Smith',
+    'SMITHSON',
+    'day',
+    'Day Care',
+    '100%',
+    'a_b',
+    'axb',
+    'back\\slash',
+    "O'Brien",
+    'É',
+    'é',
+    'straße',
+    'ß',
+    'Σίσυφος',
+    '李',
+    '😀',
+    'null',
+    '$',
+    '',
+  ),
   fc.string({ unit: 'grapheme', maxLength: 6 }),
 );
 const day = fc.constantFrom('2026-01-01', '2026-11-20', '2026-11-21', '2026-11-22', '2025-12-31', '1999-02-28', '2024-02-29');
@@ -57,7 +78,12 @@ const moment = fc.tuple(day, fc.constantFrom('00:00:00.000Z', '23:59:59.999Z', '
 const amount = fc.oneof(fc.constantFrom(0, 1, -1, 0.1, 10, 9, 1e14, 130, 0.3), fc.integer({ min: -50, max: 50 }));
 const person = fc.integer({ min: 0, max: 1 }).map((at) => people[at]!);
 const link = person.map((recordId) => ({ moduleName: 'users', recordId }));
-const addressOf = fc.record({ street: word, city: word, state: fc.constantFrom('FL', 'ga', ''), zip: fc.constantFrom('33602', '33602-1234', '') });
+const addressOf = fc.record({
+  street: word,
+  city: word,
+  state: fc.constantFrom('FL', 'ga', ''),
+  zip: fc.constantFrom('33602', '33602-1234', ''),
+});
 
 const valueOf: Record<string, () => fc.Arbitrary<unknown>> = {
   words: () => word,
@@ -83,7 +109,9 @@ const valueOf: Record<string, () => fc.Arbitrary<unknown>> = {
   target: () => fc.constantFrom('users', 'leads'),
 };
 const recordOf = fc.record(
-  Object.fromEntries(Object.keys(FIELDS).map((name) => [name, fc.constant(null).chain(() => fc.option(valueOf[name]!(), { freq: 3 }))])),
+  Object.fromEntries(
+    Object.keys(FIELDS).map((name) => [name, fc.constant(null).chain(() => fc.option(valueOf[name]!(), { freq: 3 }))]),
+  ),
 );
 
 const isPlace = (name: string) => FIELDS[name]!.inputType === 'Address';
@@ -109,7 +137,12 @@ function single(name: string, op: Operator): fc.Arbitrary<unknown> {
   const { inputType } = FIELDS[name]!;
   if (inputType === 'MultiSelect' || inputType === 'Dropdown') return fc.constantFrom(...OPTIONS, 'rn', 'lpn', 'R', 'ÄRZTIN');
   if (inputType === 'Relate' || inputType === 'MultiRelate' || inputType === 'FlexRelate')
-    return fc.oneof(person, fc.constant('$me'), fc.constant(newId()), person.map((id) => id.toUpperCase()));
+    return fc.oneof(
+      person,
+      fc.constant('$me'),
+      fc.constant(newId()),
+      person.map((id) => id.toUpperCase()),
+    );
   if (inputType === 'Date') return fc.oneof(day, fc.constant('$today'));
   if (inputType === 'DateTime') return ['on', 'onOrBefore', 'onOrAfter', 'between'].includes(op) ? day : fc.oneof(day, moment);
   if (inputType === 'Phone') return fc.constantFrom('813-555-0100', '813', '0199');
@@ -139,7 +172,8 @@ test('the compiled search answers exactly the records that the definition of the
   const context = app.system();
   const made = await context.transaction(async (inner) => {
     const all = [];
-    for (const [at, fields] of records.entries()) all.push(await inner.records.create('oracles', { name: `Record ${at}`, ...fields }));
+    for (const [at, fields] of records.entries())
+      all.push(await inner.records.create('oracles', { name: `Record ${at}`, ...fields }));
     return all;
   });
   const stored = await Promise.all(made.map(({ _id }) => context.records.get('oracles', _id)));
@@ -154,7 +188,11 @@ test('the compiled search answers exactly the records that the definition of the
         .map(({ _id }) => _id)
         .sort();
 
-      const { status, body } = await admin.post('/api/oracles/dataSourceSearch', { searchTerms: terms, idsOnly: true, selectAll: true });
+      const { status, body } = await admin.post('/api/oracles/dataSourceSearch', {
+        searchTerms: terms,
+        idsOnly: true,
+        selectAll: true,
+      });
 
       expect({ status, ids: [...(body.ids ?? [body.error])].sort() }).toEqual({ status: 200, ids: expected });
     }),

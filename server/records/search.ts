@@ -140,7 +140,8 @@ const NEVER_EMPTY = new Set(['t."_id"', 't."version"', 't."createdAt"', 't."upda
 
 function fallbackSort({ access }: Context, module: Module): string {
   const candidates = [module.sort.field, 'title', 'name', 'createdAt'];
-  const isKnown = (name: string) => module.storage.has(name) && (access.isAdmin || fieldLevel(access.module(module), name) !== 'None');
+  const isKnown = (name: string) =>
+    module.storage.has(name) && (access.isAdmin || fieldLevel(access.module(module), name) !== 'None');
   return candidates.find(isKnown) ?? '_id';
 }
 

@@ -18,7 +18,9 @@ export async function toXlsx({ header, rows }: Exported): Promise<Buffer> {
   const cells = [header.map((value) => ({ type: String, value, fontWeight: 'bold' as const }))];
   const sheet: unknown[] = cells;
   for await (const row of rows)
-    sheet.push(row.map((value) => (value === null ? null : { type: typeof value === 'number' ? Number : String, value: cut(value) })));
+    sheet.push(
+      row.map((value) => (value === null ? null : { type: typeof value === 'number' ? Number : String, value: cut(value) })),
+    );
   return writeExcelFile(sheet as never).toBuffer();
 }
 

@@ -9,8 +9,7 @@ export interface Sql {
 }
 
 /** A `timestamptz` as records write it: ISO 8601, UTC, milliseconds. */
-export const isoSql = (expression: string) =>
-  `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const isoSql = (expression: string) => `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export function createSql(): Sql {
   const values: unknown[] = [];

@@ -21,11 +21,19 @@ export async function tieFiles(context: Context, module: Module, record: AnyReco
 
 /** A file's id, or the path that an upload answered. */
 function fileIdOf(value: unknown): string | undefined {
-  const last = String(value ?? '').split('/').at(-1);
+  const last = String(value ?? '')
+    .split('/')
+    .at(-1);
   return isId(last) ? last : undefined;
 }
 
-async function ownFile(context: Context, id: string, module: Module, recordId: string, field: string): Promise<StoredFile | undefined> {
+async function ownFile(
+  context: Context,
+  id: string,
+  module: Module,
+  recordId: string,
+  field: string,
+): Promise<StoredFile | undefined> {
   try {
     return await attachFile(context, id, { module: module.name, recordId });
   } catch (problem) {

@@ -1,13 +1,35 @@
 import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
-import { mayRead } from './rows.ts';
+import type { Access } from './access.ts';
+import { blankOf, mayRead } from './rows.ts';
 
 /** What this person may read of a record that the engine holds whole. */
 export function visiblePart(context: Context, module: Module, record: AnyRecord): AnyRecord {
-  const part: Record<string, unknown> = { _id: record._id, version: record.version };
-  const rights = context.access.module(module);
-  for (const stored of module.storage.values())
-    if (mayRead(rights, context.access, stored, record)) part[stored.name] = record[stored.name] ?? null;
+  const { blank, names } = viewOf(context.access, module, record);
+  const part: Record<string, unknown> = { ...blank, _id: record._id, version: record.version };
+  for (const name of names) part[name] = record[name] ?? null;
   return part as AnyRecord;
+}
+
+interface View {
+  names: readonly string[];
+  blank: Record<string, null>;
+}
+
+/** Of their own records and of other people's, kept per reader and module: both are replaced as a whole when they change. */
+const views = new WeakMap<Access, WeakMap<Module, { own?: View; other?: View }>>();
+
+function viewOf(access: Access, module: Module, record: AnyRecord): View {
+  let perModule = views.get(access);
+  if (!perModule) views.set(access, (perModule = new WeakMap()));
+  let both = perModule.get(module);
+  if (!both) perModule.set(module, (both = {}));
+  return (both[record.assigned_to === access.userId ? 'own' : 'other'] ??= compileView(access, module, record));
+}
+
+function compileView(access: Access, module: Module, record: AnyRecord): View {
+  const rights = access.module(module);
+  const names = [...module.storage.values()].filter((stored) => mayRead(rights, access, stored, record)).map(({ name }) => name);
+  return { names, blank: blankOf(names) };
 }

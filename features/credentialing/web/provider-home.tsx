@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useBoard, useMyRecords } from './board-api.ts';
-import { ItemRow } from './item-row.tsx';
+import { ItemList } from './item-list.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { forProvider, isTodo } from './stages.ts';
 import classes from './credentialing.module.css';
@@ -43,18 +43,5 @@ function NextItems({ recordId }: { recordId: string }) {
   if (!board.data) return <Skeleton h={200} />;
   const items = forProvider(board.data.categories.flatMap((category) => category.items)).filter(isTodo);
   if (!items.length) return <EmptyState icon="circle-check" title="Your part is done" text="We are looking at what you sent." />;
-  return (
-    <section aria-label="Next for you">
-      <h2 className={classes.listTitle}>Next for you</h2>
-      <ul className={classes.items}>
-        {items.slice(0, SHOWN).map((item) => (
-          <li key={item._id}>
-            <Link to={`/provider/credentialing/${recordId}/${item._id}`} className={classes.item}>
-              <ItemRow item={item} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  return <ItemList title="Next for you" items={items.slice(0, SHOWN)} recordId={recordId} />;
 }

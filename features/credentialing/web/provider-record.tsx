@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useMyRecords, useBoard } from './board-api.ts';
-import { ItemRow } from './item-row.tsx';
+import { ItemList } from './item-list.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { forProvider, isTodo } from './stages.ts';
 import classes from './credentialing.module.css';
@@ -43,25 +43,5 @@ export default function ProviderRecord() {
       <ItemList title="To do" items={todo} recordId={id!} />
       <ItemList title="Sent and done" items={rest} recordId={id!} />
     </>
-  );
-}
-
-function ItemList({ title, items, recordId }: { title: string; items: ReturnType<typeof forProvider>; recordId: string }) {
-  if (!items.length) return null;
-  return (
-    <section aria-label={title}>
-      <h2 className={classes.listTitle}>
-        {title} <span className="numeric">{items.length}</span>
-      </h2>
-      <ul className={classes.items}>
-        {items.map((item) => (
-          <li key={item._id}>
-            <Link to={`/provider/credentialing/${recordId}/${item._id}`} className={classes.item}>
-              <ItemRow item={item} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,0 +1,52 @@
+import type { Browser, Page } from 'playwright-core';
+import { startTestApp, type TestApp } from '#server/testing.ts';
+import { launchBrowser, newPage, type PageOptions } from './browser.ts';
+
+export const ADMIN = { email: 'admin@muster.test', password: 'Correct-Horse-1' };
+/** The password of the demo agency's people. */
+export const DEMO_PASSWORD = 'Muster-Demo-1';
+
+export interface Journey {
+  app: TestApp;
+  browser: Browser;
+  /** The whole address of a path. */
+  at(path: string): string;
+  /** A page signed in by the form, where the sign-in led it. */
+  signedIn(email: string, password: string, options?: PageOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** The real server on a port of its own, and a browser. */
+export async function startJourney(options: { demo?: boolean; env?: Record<string, string> } = {}): Promise<Journey> {
+  const app = await startTestApp({ ...options, listen: true });
+  const browser = await launchBrowser();
+  const at = (path: string) => app.address + path;
+  return {
+    app,
+    browser,
+    at,
+    signedIn: async (email, password, pageOptions) => {
+      const page = await newPage(browser, pageOptions);
+      await page.goto(at('/login'));
+      await signIn(page, email, password);
+      await page.waitForURL((url) => url.pathname !== '/login');
+      return page;
+    },
+    close: async () => {
+      await browser.close();
+      await app.close();
+    },
+  };
+}
+
+export async function signIn(page: Page, email: string, password: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Somebody of this type whom the sign-in form knows. */
+export async function personOf({ app }: Journey, userType: string, more: Parameters<TestApp['userWith']>[0] = {}) {
+  const { user } = await app.userWith({ userType, ...more });
+  return { email: String(user.email), password: ADMIN.password, user };
+}

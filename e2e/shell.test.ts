@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoErrors, newPage } from './browser.ts';
+import { ADMIN, personOf, signIn, startJourney, type Journey } from './journey.ts';
+
+let journey: Journey;
+beforeAll(async () => void (journey = await startJourney()));
+afterAll(() => journey?.close());
+
+test('the word in the address chooses the brand, and the pages behind the sign-in keep it', async () => {
+  const page = await newPage(journey.browser);
+  const host = new URL(journey.app.address).host.replace('127.0.0.1', 'schools.localhost');
+  await page.goto(`http://${host}/login`);
+  await page.getByText('to Muster Schools').waitFor();
+  await signIn(page, ADMIN.email, ADMIN.password);
+  await page.waitForURL('**/app/dashboard');
+  await page.getByRole('link', { name: 'Muster Schools, home' }).waitFor();
+
+  const other = await newPage(journey.browser);
+  await other.goto(journey.at('/login'));
+  await other.getByText('to Muster Health').waitFor();
+  expectNoErrors(page);
+  expectNoErrors(other);
+});
+
+test('an empty application is usable: the first steps lead to the first records', async () => {
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password);
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await steps.getByText('0 of 5 done').waitFor();
+  expect(await page.getByRole('button', { name: 'Remove demo data' }).count()).toBe(0);
+  await steps.getByRole('link', { name: 'Add the account you staff' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).first().fill('Mercy Hospital');
+  await page.getByRole('button', { name: 'Create', exact: false }).click();
+  await page.getByRole('heading', { name: 'Mercy Hospital' }).waitFor();
+
+  await page.goto(journey.at('/app/dashboard'));
+  await steps.getByText('1 of 5 done').waitFor();
+  await page.getByRole('link', { name: 'Leads' }).first().click();
+  await page.getByRole('heading', { name: 'Leads' }).waitFor();
+  await page
+    .getByText(/No leads/i)
+    .first()
+    .waitFor();
+  expectNoErrors(page);
+});
+
+test('the navigation’s headings stand in the order of the day, and only administrators see the machinery', async () => {
+  const { email, password } = await personOf(journey, 'Standard', {
+    access: Object.fromEntries(
+      ['leads', 'placements', 'tasks', 'credentialing', 'layouts', 'relationships'].map((name) => [
+        name,
+        { views: { access: true, view: 'All' } },
+      ]),
+    ),
+  });
+  const page = await journey.signedIn(email, password);
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name: 'Leads' }).waitFor();
+  const headings = await navigation.getByRole('region').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  expect(headings).toEqual(['Recruiting', 'Placements', 'Credentialing', 'Work']);
+
+  await page.goto(journey.at('/app/modules'));
+  await page.getByRole('main').getByRole('link', { name: 'Leads' }).waitFor();
+  expect(await page.getByRole('main').getByRole('link', { name: 'Layouts' }).count()).toBe(0);
+  const admin = await journey.signedIn(ADMIN.email, ADMIN.password);
+  await admin.goto(journey.at('/app/modules'));
+  await admin.getByRole('main').getByRole('link', { name: 'Layouts' }).waitFor();
+  expectNoErrors(page);
+});
+
+test('an unknown address says so; a module without rights is denied in words [SHELL-013]', async () => {
+  const { email, password } = await personOf(journey, 'Standard', {
+    access: { tasks: { views: { access: true, view: 'All' } } },
+  });
+  const page = await journey.signedIn(email, password);
+  await page.goto(journey.at('/app/leads'));
+  await page.getByRole('heading', { name: /No access|not found/i }).waitFor();
+  await page.goto(journey.at('/no/such/page'));
+  await page.getByRole('heading', { name: /not found|does not exist/i }).waitFor();
+  expectNoErrors(page, /status of 40[34]/);
+});
+
+test('the reload route, the code page and the form for a forgotten password are there [SHELL-009, SHELL-010, SHELL-011, AUTH-017, AUTH-021, AUTH-022]', async () => {
+  const page = await newPage(journey.browser, { context: { permissions: ['clipboard-read', 'clipboard-write'] } });
+  await page.goto(journey.at('/gmail-callback?code=4%2Fabc-123'));
+  await page.getByText('4/abc-123').waitFor();
+  await page.getByRole('button', { name: 'Copy to Clipboard' }).click();
+  await page.getByText('Authentication Code Copied to Clipboard').waitFor();
+  await page.goto(journey.at('/forgot-password'));
+  const submit = page.getByRole('button', { name: 'Submit' });
+  expect(await submit.isDisabled()).toBe(true);
+  await page.getByLabel('Email').fill('somebody@muster.test');
+  expect(await submit.isDisabled()).toBe(false);
+  await page.goto(journey.at('/new-password'));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expectNoErrors(page);
+});
+
+test('signing in and opening the first list fetches at most 230 kB of JavaScript before the list stands', async () => {
+  const page = await newPage(journey.browser);
+  let bytes = 0;
+  const late = /icon-set|socket|esm-/;
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('.js') || late.test(response.url())) return;
+    bytes += (await response.request().sizes()).responseBodySize;
+  });
+  await page.goto(journey.at('/app/leads'));
+  await page.waitForURL('**/login');
+  await signIn(page, ADMIN.email, ADMIN.password);
+  await page.waitForURL('**/app/leads');
+  await page.getByRole('heading', { name: 'Leads' }).waitFor();
+  await page.waitForLoadState('networkidle');
+
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThan(230_000);
+  expectNoErrors(page);
+});

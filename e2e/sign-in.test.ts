@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoErrors, newPage } from './browser.ts';
+import { ADMIN, personOf, signIn, startJourney, type Journey } from './journey.ts';
+
+let journey: Journey;
+beforeAll(async () => void (journey = await startJourney()));
+afterAll(() => journey?.close());
+
+const pathOf = (url: string) => new URL(url).pathname;
+const REFUSED = /status of 401/;
+
+test('the empty address, /home and /login all show the sign-in form [SHELL-001, SHELL-005, SHELL-006, SHELL-007, AUTH-001, AUTH-002, AUTH-003, AUTH-004]', async () => {
+  const page = await newPage(journey.browser);
+  for (const path of ['/', '/home', '/login']) {
+    await page.goto(journey.at(path));
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    if (path === '/') expect(pathOf(page.url())).toBe('/login');
+  }
+
+  const button = page.getByRole('button', { name: 'Sign In' });
+  expect(await page.getByLabel('Remember Me').isChecked()).toBe(false);
+  expect(await button.isDisabled()).toBe(true);
+  await page.getByLabel('Email').fill(ADMIN.email);
+  expect(await button.isDisabled()).toBe(true);
+  await page.getByLabel('Password', { exact: true }).fill('x');
+  expect(await button.isDisabled()).toBe(false);
+
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  expect(pathOf(page.url())).toBe('/forgot-password');
+  expectNoErrors(page);
+});
+
+test('a wrong password is answered in words, the right one with a welcome and what the browser keeps [AUTH-005, AUTH-006, AUTH-025, AUTH-026, AUTH-027, AUTH-029, SHELL-016]', async () => {
+  const page = await newPage(journey.browser);
+  await page.goto(journey.at('/login'));
+  await signIn(page, ADMIN.email, 'not it');
+  const problem = page.getByRole('alert');
+  await problem.waitFor();
+  expect(await problem.textContent()).not.toBe('');
+  expect(await problem.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(180, 35, 35)');
+  expect(await page.getByLabel('Email').inputValue()).toBe(ADMIN.email);
+
+  await signIn(page, ADMIN.email, ADMIN.password);
+  await page.getByText(/^Welcome .+\. Login Successful!$/).waitFor();
+  await page.waitForURL('**/app/dashboard');
+  const kept = await page.evaluate(() => ({
+    token: localStorage.getItem('jwt_token'),
+    user: JSON.parse(localStorage.getItem('currentUser')!),
+    session: JSON.parse(localStorage.getItem('session')!),
+  }));
+  expect(kept.user.email).toBe(ADMIN.email);
+  expect(kept.session).toMatchObject({ auth: true, token: kept.token, user: { email: ADMIN.email } });
+  expectNoErrors(page, REFUSED);
+});
+
+test('Remember Me fills the e-mail in next time [AUTH-030]', async () => {
+  const page = await newPage(journey.browser);
+  await page.goto(journey.at('/login'));
+  await page.getByLabel('Remember Me').check();
+  await signIn(page, ADMIN.email, ADMIN.password);
+  await page.waitForURL('**/app/dashboard');
+
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === 'remember-me')?.value).toContain('admin');
+  await page.goto(journey.at('/logout'));
+  await page.getByText('You have been logged out.').waitFor();
+  await page.goto(journey.at('/login'));
+  expect(await page.getByLabel('Email').inputValue()).toBe(ADMIN.email);
+  expectNoErrors(page);
+});
+
+test('everybody lands where their work is, and the brand leads home [AUTH-007, AUTH-008, AUTH-009, AUTH-010, AUTH-011, AUTH-012, AUTH-013, SHELL-002, SHELL-003, SHELL-004, SHELL-012]', async () => {
+  const homes: Record<string, [landing: string, home: string]> = {
+    'System Admin': ['/app/dashboard', '/admin'],
+    Standard: ['/app/dashboard', '/app/dashboard'],
+    Dashboard: ['/dashboard', '/dashboard'],
+    Provider: ['/provider/credentialing', '/provider/dashboard'],
+  };
+  for (const [userType, [landing, home]] of Object.entries(homes)) {
+    const { email, password } = await personOf(journey, userType);
+    const page = await journey.signedIn(email, password);
+    await page.waitForURL(`**${landing}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page
+      .getByRole('link', { name: /^Muster/ })
+      .first()
+      .click();
+    await page.waitForURL(`**${home}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expectNoErrors(page);
+    await page.context().close();
+  }
+});
+
+test('a page asked for without a sign-in is opened after it; a page of another type of user is not [AUTH-007, AUTH-034, AUTH-035, AUTH-036, AUTH-038]', async () => {
+  const { email, password } = await personOf(journey, 'Dashboard');
+  const page = await newPage(journey.browser);
+  await page.goto(journey.at('/app/tasks?q=today'));
+  await page.waitForURL('**/login');
+  await signIn(page, ADMIN.email, ADMIN.password);
+  await page.waitForURL('**/app/tasks?q=today');
+  await page.goto(journey.at('/dashboard'));
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
+
+  const other = await journey.signedIn(email, password);
+  await other.waitForURL('**/dashboard');
+  await other.goto(journey.at('/app/tasks'));
+  await other.waitForURL('**/login');
+  await other.getByText('Your account cannot open that page.').waitFor();
+  expectNoErrors(page);
+  expectNoErrors(other);
+});
+
+test('signing out says so, forgets the session and leads back to the form [AUTH-015, SHELL-008]', async () => {
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password);
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('**/logout');
+  await page.getByRole('heading', { name: 'You have been logged out.' }).waitFor();
+
+  expect(await page.evaluate(() => localStorage.getItem('jwt_token'))).toBeNull();
+  await page.getByRole('link', { name: 'Login' }).click();
+  await page.waitForURL('**/login');
+  expectNoErrors(page);
+});
+
+test('a session that ended elsewhere says so once and leads to the form [AUTH-065, SHELL-034]', async () => {
+  const { email, password, user } = await personOf(journey, 'System Admin');
+  const page = await journey.signedIn(email, password);
+  await page.waitForURL('**/app/dashboard');
+  await journey.app.system().records.update('users', user._id, { active: false });
+  await journey.app.engine.pulse.check();
+  await page.getByRole('link', { name: 'Tasks' }).click();
+
+  const toast = page.getByText('Your session has expired');
+  await toast.first().waitFor();
+  expect(await toast.count()).toBe(1);
+  await page.getByRole('button', { name: 'Logged Out' }).waitFor();
+  await page.waitForURL('**/login');
+  expectNoErrors(page, /status of 40[13]/);
+});

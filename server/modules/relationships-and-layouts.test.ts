@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type Client, type TestApp } from '../testing.ts';
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+});
+afterAll(() => app?.close());
+
+let made = 0;
+const make = async (fields: object[] = [], more: object = {}) => {
+  const name = `thing${++made}`;
+  const { status, body } = await admin.post('/api/ss-modules', { name, label: `Thing ${made}s`, fields, ...more });
+  expect([status, body.error]).toEqual([200, undefined]);
+  return body.record;
+};
+const field = (fieldName: string, inputType: string, more: object = {}) => ({ fieldName, label: fieldName, inputType, ...more });
+
+test('one to many puts a relation on the related module, many to many one on both [MODULE-017, MODULE-030, MODULE-045]', async () => {
+  const left = await make();
+  const right = await make();
+  const relate = (name: string, type: string) =>
+    admin.post('/api/relationships/create-relationship', {
+      name,
+      label: name,
+      type,
+      primary_module: left.name,
+      related_module: { name: right.name },
+    });
+
+  expect((await relate(`one${made}`, 'One to Many')).body.record).toMatchObject({ modules_involved: [left.name, right.name] });
+  expect((await relate(`many${made}`, 'Many to Many')).status).toBe(200);
+  expect((await relate(`many${made}`, 'Many to Many')).status).toBe(400);
+  const parent = (await admin.post(`/api/${left.name}`, { name: 'Parent' })).body.record;
+  const child = (await admin.post(`/api/${right.name}`, { name: 'Child', [`one${made}`]: parent._id })).body.record;
+  const save = (relationship: string) =>
+    admin.post('/api/relationships/save-relationship-record', { relationship, primaryId: parent._id, relatedIds: [child._id] });
+  expect((await save(`many${made}`)).body).toMatchObject({ matched: 1, changed: 1 });
+  expect((await save(`one${made}`)).body).toMatchObject({ matched: 1, changed: 0 });
+
+  const read = await admin.post(`/api/${left.name}/with-relationships/${parent._id}`, {
+    relationshipsNeeded: [`one${made}`, `many${made}`],
+  });
+  expect(read.body[`one${made}`]).toEqual([{ _id: child._id, name: 'Child' }]);
+  expect(read.body[`many${made}`]).toEqual([{ _id: child._id, name: 'Child' }]);
+  expect((await admin.get(`/api/${right.name}/${child._id}`)).body[`many${made}`]).toEqual([parent._id]);
+  expect((await admin.get(`/api/relationships/by-name/many${made}`)).body.type).toBe('Many to Many');
+  expect((await admin.get(`/api/ss-modules/${right._id}`)).body.relationships[0]).toMatchObject({
+    type: 'Many to Many',
+    primary_module: { name: left.name, label: left.label },
+  });
+  const search = { relationship: `many${made}`, moduleName: left.name, searchTerms: { name: 'Child' } };
+  expect((await admin.post('/api/relationships/relate-search', search)).body.records).toHaveLength(1);
+  expect(
+    (await admin.post('/api/relationships/search-records', { moduleName: left.name, searchTerms: {} })).body.records,
+  ).toHaveLength(1);
+  expect(
+    (await admin.get(`/api/ss-modules/${left._id}/related-modules`)).body.records.map((each: { name: string }) => each.name),
+  ).toContain(right.name);
+  expect((await admin.get(`/api/ss-modules/${right._id}/relationships`)).body.total).toBeGreaterThan(1);
+});
+
+test('a relationship keeps its name and modules, as tables stand on them [MODULE-036]', async () => {
+  const left = await make();
+  const right = await make();
+  const { record } = (
+    await admin.post('/api/relationships', {
+      name: `fixed${made}`,
+      label: 'Fixed',
+      type: 'Many to Many',
+      primary_module: left.name,
+      related_module: right.name,
+    })
+  ).body;
+
+  const renamed = await admin.put(`/api/relationships/update-certain-fields/${record._id}`, { fields: { name: 'other' } });
+  const labelled = await admin.put(`/api/relationships/update-certain-fields/${record._id}`, { fields: { label: 'Better' } });
+
+  expect(renamed.status).toBe(422);
+  expect(labelled.body.record.label).toBe('Better');
+  expect((await admin.get(`/api/${left.name}`)).status).toBe(200);
+  expect(
+    (
+      await admin.post('/api/relationships', {
+        name: 'x',
+        type: 'Many to Many',
+        primary_module: left.name,
+        related_module: right.name,
+      })
+    ).status,
+  ).toBe(400);
+});
+
+test('putting a definition back as it was read changes nothing, many-to-many fields included', async () => {
+  const left = await make([field('colour', 'TextField')]);
+  const right = await make();
+  await admin.post('/api/relationships', {
+    name: `same${made}`,
+    label: 'Same',
+    type: 'Many to Many',
+    primary_module: left.name,
+    related_module: right.name,
+  });
+  const before = (await admin.get(`/api/ss-modules/${left._id}`)).body;
+
+  const { status } = await admin.put(`/api/ss-modules/${left._id}`, before);
+
+  const after = (await admin.get(`/api/ss-modules/${left._id}`)).body;
+  expect(status).toBe(200);
+  expect(after.fields).toEqual(before.fields);
+  expect((await admin.put(`/api/ss-modules/${left._id}`, before)).body.code).toBe('version-conflict');
+});
+
+test('layouts need a module and a view, and are found by name and by module [MODULE-018, MODULE-029, MODULE-035, MODULE-043]', async () => {
+  const { _id } = await make([field('colour', 'TextField')]);
+  const sections = [{ sectionName: 'Main', sectionFields: ['name', 'colour'] }];
+  const layout = { name: `Layout ${made}`, ssModule: _id, app: 'CRM', view: 'grid', panelType: 'tab', sections };
+
+  expect((await admin.post('/api/layouts', { ...layout, ssModule: '' })).body.fields).toHaveProperty('ssModule');
+  expect((await admin.post('/api/layouts', { ...layout, view: null })).body.fields).toHaveProperty('view');
+  expect((await admin.post('/api/layouts', { ...layout, view: 'sideways' })).status).toBe(422);
+  expect((await admin.post('/api/layouts', { ...layout, sections: [{ sectionFields: 'name' }] })).status).toBe(422);
+  expect((await admin.post('/api/layouts', layout)).status).toBe(200);
+
+  expect((await admin.get(`/api/layouts/${encodeURIComponent(layout.name)}`)).body.records).toHaveLength(1);
+  expect((await admin.get(`/api/layouts/module/${_id}`)).body.records[0]).toMatchObject({
+    view: 'grid',
+    app: 'CRM',
+    panelType: 'tab',
+    sections,
+  });
+  expect((await admin.get(`/api/ss-modules/${_id}`)).body.layouts[0].sections).toEqual(sections);
+});
+
+test('a label is changed and a field leaves all layouts [MODULE-039, MODULE-040]', async () => {
+  const { _id, name } = await make([field('colour', 'TextField')]);
+  await admin.post('/api/layouts', {
+    name: 'L',
+    ssModule: name,
+    view: 'detail',
+    sections: [{ sectionName: 'Main', sectionFields: ['name', 'colour'] }],
+  });
+
+  const labelled = await admin.post('/api/ss-modules/update/moduleLayoutLabels', {
+    moduleId: _id,
+    originalField: { fieldName: 'colour' },
+    newField: { label: 'Hue' },
+  });
+  await admin.post('/api/ss-modules/remove/moduleLayoutField', { moduleId: _id, field: 'colour' });
+
+  expect(labelled.body.fields.find((each: { fieldName: string }) => each.fieldName === 'colour').label).toBe('Hue');
+  expect((await admin.get(`/api/layouts/module/${_id}`)).body.records[0].sections[0].sectionFields).toEqual(['name']);
+});

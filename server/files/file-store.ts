@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Settings } from '../settings.ts';
 
@@ -45,13 +46,15 @@ async function onS3(url: string): Promise<FileStore> {
       bucket,
       region: searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1',
       ...(searchParams.get('endpoint') ? { endpoint: searchParams.get('endpoint')!, forcePathStyle: true } : {}),
+      requestChecksumCalculation: 'WHEN_REQUIRED',
       visibility: 'private',
       supportsACL: false,
     }),
   );
   const keyOf = (path: string) => (prefix ? `${prefix}/${path}` : path);
   return {
-    write: (path, content) => disk.putStream(keyOf(path), content),
+    // the protocol wants the length first; uploads are bounded, so one fits in memory
+    write: async (path, content) => disk.put(keyOf(path), await buffer(content)),
     read: (path) => disk.getStream(keyOf(path)),
     remove: (path) => disk.delete(keyOf(path)),
   };

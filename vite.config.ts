@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressBuild } from './tools/compress-build.ts';
 
 const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:3000';
 
@@ -7,7 +8,7 @@ const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:3000';
 if (process.argv.includes('build')) process.env.NODE_ENV = 'production';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compressBuild()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -33,14 +33,16 @@ export async function withIdempotency(
   if (!rowCount) return replay(context, reply, key, owner, hash);
   const work = async (inner: Context) => {
     const body = (await run(inner)) ?? { status: 'ok' };
-    await store(inner, key, owner, reply.statusCode, body);
+    // a token is never kept: the same sign-in again is a new session
+    if (typeof body === 'object' && 'token' in body) await forget(inner, key, owner);
+    else await store(inner, key, owner, reply.statusCode, body);
     return body;
   };
   try {
     return await (options.inOneTransaction ? context.transaction(work) : work(context));
   } catch (problem) {
     if (!(problem instanceof Refusal) || problem.status >= 500) {
-      await database.query('delete from muster.idempotency where key = $1 and user_id = $2', [key, owner]);
+      await forget(context, key, owner);
       throw problem;
     }
     answerError(context.engine, problem, request, reply);
@@ -54,6 +56,9 @@ export async function withIdempotency(
     return reply;
   }
 }
+
+const forget = (context: Context, key: string, owner: string) =>
+  context.database.query('delete from muster.idempotency where key = $1 and user_id = $2', [key, owner]);
 
 const store = (context: Context, key: string, owner: string, status: number, body: unknown) =>
   context.database.query('update muster.idempotency set status = $3, body = $4 where key = $1 and user_id = $2', [

@@ -37,6 +37,28 @@ test('another body under the same key is refused, a refusal is replayed, another
   expect(otherBody.body.code).toBe('idempotency-key-reused');
 });
 
+test('an answer that holds a token is never kept', async () => {
+  const login = () =>
+    app.anonymous.post(
+      '/api/users/login',
+      { email: 'admin@muster.test', password: 'Correct-Horse-1' },
+      { 'idempotency-key': 'login' },
+    );
+  const [first, second] = [await login(), await login()];
+
+  expect(second.body.token).not.toBe(first.body.token);
+  const { rows } = await app.engine.database.query(`select count(*) as n from muster.idempotency where body like '%eyJ%'`);
+  expect(rows[0]!.n).toBe(0);
+});
+
+test('a module made under a key exists once, and its answer is replayed', async () => {
+  const make = () => admin.post('/api/ss-modules', { name: 'keyed', label: 'Keyed' }, { 'idempotency-key': 'module' });
+  const [first, second] = [await make(), await make()];
+
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.body.record._id).toBe(first.body.record._id);
+});
+
 test('two editors of different fields both stand, of the same field the second gets the three values', async () => {
   const { _id, version } = await make();
 

@@ -1,6 +1,6 @@
-import zipcodes from 'zipcodes';
 import type { Condition } from '#common/search.ts';
 import type { Module, StoredField } from '../modules/module.ts';
+import { lookupZip } from '../places/zip-codes.ts';
 import { badValue, refusedOperator, type Operand, type WhereSetting } from './operand.ts';
 
 const MILES_PER_DEGREE = 69.0;
@@ -17,7 +17,7 @@ export function circleOf(condition: Condition): Circle {
   const { zip, lat, lng, miles } = (condition.value ?? {}) as Record<string, unknown>;
   const radius = Number(miles);
   if (!(radius > 0 && radius <= 12_500)) throw badValue(condition, 'miles between 0 and 12,500');
-  const known = zip === undefined ? undefined : zipcodes.lookup(String(zip).slice(0, 5));
+  const known = zip === undefined ? undefined : lookupZip(String(zip).slice(0, 5));
   if (zip !== undefined && !known) throw badValue(condition, `a US zip code; ${String(zip).slice(0, 10)} is not one`);
   const centre = known ? { lat: known.latitude, lng: known.longitude } : { lat: Number(lat), lng: Number(lng) };
   if (!(Math.abs(centre.lat) <= 90 && Math.abs(centre.lng) <= 180)) throw badValue(condition, 'a zip, or lat and lng');

@@ -8,13 +8,13 @@ const ITEMS = ['records', 'credentialingRequiredItems'];
 export const useBoard = (id: string) =>
   useQuery({
     queryKey: [...ITEMS, 'board', id],
-    queryFn: ({ signal }) => api<BoardView>(`/api/credentialing/${id}/board`, { signal }),
+    queryFn: ({ signal }) => api<BoardView>(`/api/credentialing/${id}/board`, { signal, quiet: true }),
   });
 
 export const useMyRecords = () =>
   useQuery({
     queryKey: [...ITEMS, 'mine'],
-    queryFn: ({ signal }) => api<{ records: MyRecord[] }>('/api/credentialing/mine', { signal }),
+    queryFn: ({ signal }) => api<{ records: MyRecord[] }>('/api/credentialing/mine', { signal, quiet: true }),
   });
 
 export interface Answer {

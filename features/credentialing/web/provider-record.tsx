@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useMyRecords, useBoard } from './board-api.ts';
 import { ItemList } from './item-list.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { forProvider, isTodo } from './stages.ts';
+import { forProvider, isTodo, showDay } from './stages.ts';
 import classes from './credentialing.module.css';
 
 /** What an assignment needs, what is missing first. */
@@ -29,7 +29,7 @@ export default function ProviderRecord() {
       <header className={classes.title}>
         <h1>{account?.name ?? record.name}</h1>
         <p className={classes.quiet}>
-          {[record.profession, record.due_date && `due ${record.due_date}`].filter(Boolean).join(' · ')}
+          {[record.profession, record.due_date && `due ${showDay(record.due_date)}`].filter(Boolean).join(' · ')}
         </p>
         <ProgressBar percent={progress.percent} label={`${progress.completed} of ${progress.required} items done`} />
       </header>

@@ -38,11 +38,14 @@ export function expiryOf(
   const date = item.completionDetails?.expirationDate;
   if (!date) return null;
   const days = Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000);
-  if (days < 0) return { label: `Expired ${date}`, tone: 'expired' };
+  if (days < 0) return { label: `Expired ${showDay(date)}`, tone: 'expired' };
   if (days <= 45)
     return { label: days === 0 ? 'Expires today' : `Expires in ${days} ${days === 1 ? 'day' : 'days'}`, tone: 'expiring' };
-  return { label: `Valid until ${date}`, tone: 'neutral' };
+  return { label: `Valid until ${showDay(date)}`, tone: 'neutral' };
 }
+
+/** A calendar day as the whole product writes it. */
+export const showDay = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
 
 /** What the one whose turn it is should look at first. */
 export const forProvider = (items: readonly ItemView[]): ItemView[] => {

@@ -1,6 +1,6 @@
-import zipcodes from 'zipcodes';
 import type { AddressValue } from '#common/module.ts';
 import type { DemoWorld } from '#server/demo.ts';
+import { allZips, type Zip } from '#server/places/zip-codes.ts';
 
 const cities: [string, string][] = [
   ['Miami', 'FL'],
@@ -41,6 +41,14 @@ const streets =
 export function somewhere(world: DemoWorld, only?: string): AddressValue {
   const choices = only ? cities.filter(([, state]) => state === only) : cities;
   const [city, state] = world.pick(choices);
-  const zips = zipcodes.lookupByName(city, state);
+  const zips = zipsOf(city, state);
   return { street: `${100 + Math.floor(world.random() * 8900)} ${world.pick(streets)}`, city, state, zip: world.pick(zips).zip };
+}
+
+const known = new Map<string, Zip[]>();
+
+function zipsOf(city: string, state: string): Zip[] {
+  let found = known.get(`${city}, ${state}`);
+  if (!found) known.set(`${city}, ${state}`, (found = Object.values(allZips()).filter((zip) => zip.city === city && zip.state === state)));
+  return found;
 }

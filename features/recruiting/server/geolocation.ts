@@ -1,10 +1,10 @@
-import zipcodes from 'zipcodes';
 import type { GeoValue } from '#common/module.ts';
+import { lookupZip } from '#server/places/zip-codes.ts';
 
 /** The middle of a US zip (five digits, or five and four); undefined for one that does not exist. */
 export function pointOfZip(zip: string | null | undefined): GeoValue | undefined {
   const code = /^\d{5}/.exec(zip?.trim() ?? '')?.[0];
-  const known = code ? zipcodes.lookup(code) : undefined;
+  const known = code ? lookupZip(code) : undefined;
   return known ? { lat: known.latitude, lng: known.longitude } : undefined;
 }
 

@@ -1,10 +1,10 @@
-import zipcodes from 'zipcodes';
 import { z } from 'zod';
 import { notFound } from '#common/errors.ts';
 import { geo, text, type Field } from '#common/module.ts';
 import { matches } from '#common/search-matches.ts';
 import { parseSearch } from '#common/search.ts';
 import { route } from '#server/http/route.ts';
+import { allZips, lookupZip } from '#server/places/zip-codes.ts';
 
 interface Zip {
   code: string;
@@ -18,13 +18,12 @@ const fields: Record<string, Field> = { code: text('Code'), city: text('City'), 
 
 let all: Zip[] | undefined;
 const zips = () =>
-  (all ??= Object.values(zipcodes.codes)
-    .filter(({ country }) => country === 'US')
+  (all ??= Object.values(allZips())
     .map(({ zip, city, state, latitude, longitude }) => ({ code: zip, city, state, location: { lat: latitude, lng: longitude } }))
     .sort((a, b) => (a.code < b.code ? -1 : 1)));
 
 const located = (code: string) => {
-  const found = zipcodes.lookup(code);
+  const found = lookupZip(code);
   return found ? { lat: found.latitude, lng: found.longitude } : undefined;
 };
 
@@ -55,7 +54,7 @@ export default [
     policy: 'signed-in',
     summary: 'City, state and position of a zip code',
     handle: ({ params }) => {
-      const found = zipcodes.lookup(params.code!.slice(0, 5));
+      const found = lookupZip(params.code!.slice(0, 5));
       if (!found) throw notFound('This zip code was not found.');
       return { code: found.zip, city: found.city, state: found.state, location: { lat: found.latitude, lng: found.longitude } };
     },

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectNoErrors } from './browser.ts';
+import { ADMIN, startJourney, type Journey } from './journey.ts';
+
+let journey: Journey;
+let page: Page;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  for (let number = 1; number <= 60; number++)
+    await journey.app.make('leads', {
+      first_name: number <= 20 ? 'Ada' : 'Grace',
+      last_name: `Number${String(number).padStart(2, '0')}`,
+      profession: number % 2 ? 'RN' : 'LPN',
+      email: `lead${number}@example.org`,
+    });
+  page = await journey.signedIn(ADMIN.email, ADMIN.password);
+});
+afterAll(() => journey?.close());
+
+const rows = () => page.getByRole('grid').locator('tbody tr');
+const openLeads = async (query = '') => {
+  await page.goto(journey.at(`/app/leads${query}`));
+  await rows().first().waitFor();
+};
+const eventually = async (claim: () => Promise<boolean>) => expect.poll(claim, { timeout: 8000 }).toBe(true);
+
+test('a list is searched, filtered and sorted, its address says how, and Back brings the earlier state [MODULE-014, MODULE-072, MODULE-079]', async () => {
+  await openLeads();
+  await page.getByLabel('Search Leads').fill('Ada');
+  await page.waitForURL(/q=Ada/);
+  await eventually(async () => (await rows().count()) === 20);
+
+  await page.getByRole('button', { name: /^Profession/ }).click();
+  await page
+    .getByRole('menuitemcheckbox', { name: 'RN', exact: true })
+    .or(page.getByRole('menuitem', { name: 'RN', exact: true }))
+    .click();
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/filter=/);
+  await eventually(async () => (await rows().count()) === 10);
+
+  const heading = page.getByRole('columnheader', { name: 'Name', exact: true });
+  await heading.getByRole('button').click();
+  await page.waitForURL(/sort=/);
+  expect(await heading.getAttribute('aria-sort')).toBeTruthy();
+  const shared = page.url();
+  await page.goBack();
+  await page.waitForURL((url) => !url.searchParams.has('sort'));
+  expect(new URL(page.url()).searchParams.get('q')).toBe('Ada');
+
+  await page.goto(shared);
+  await eventually(async () => (await rows().count()) === 10);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await eventually(async () => (await rows().count()) === 50);
+  expectNoErrors(page);
+});
+
+test('Back from a record restores how far the list was scrolled', async () => {
+  await openLeads('?size=100');
+  const wanted = page.getByRole('link', { name: /Number55/ });
+  await wanted.scrollIntoViewIfNeeded();
+  const top = () => page.getByRole('grid').evaluate((grid) => grid.parentElement!.scrollTop);
+  const before = await top();
+  expect(before).toBeGreaterThan(0);
+  await wanted.click();
+  await page.getByRole('complementary', { name: 'Preview of lead' }).getByRole('link', { name: 'Open' }).click();
+  await page.getByRole('heading', { name: /Number55/ }).waitFor();
+
+  await page.goBack();
+  await rows().first().waitFor();
+  await eventually(async () => Math.abs((await top()) - before) < 40);
+  expectNoErrors(page);
+});
+
+test('a cell is edited where it stands: Enter saves, Escape turns back, and Undo takes the edit back', async () => {
+  await openLeads('?q=Number07');
+  const column = (await page.getByRole('columnheader').allTextContents()).findIndex((text) => text.trim() === 'Email');
+  const cell = rows().first().locator('td').nth(column);
+  await cell.dblclick();
+  await cell.getByRole('textbox').fill('nothing');
+  await page.keyboard.press('Escape');
+  expect(await cell.textContent()).toBe('lead7@example.org');
+
+  await cell.dblclick();
+  await cell.getByRole('textbox').fill('new7@example.org');
+  await page.keyboard.press('Enter');
+  await page.getByText('Email saved').waitFor();
+  await eventually(async () => (await cell.textContent()) === 'new7@example.org');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await eventually(async () => (await cell.textContent()) === 'lead7@example.org');
+  expectNoErrors(page);
+});
+
+test('a deletion is confirmed by name and can be undone [SHELL-015, SHELL-017]', async () => {
+  await openLeads('?q=Number09');
+  await rows().first().getByRole('link').first().click();
+  await page.getByRole('complementary').getByRole('link', { name: 'Open' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: /Delete .*Number09/ });
+  await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText(/Number09.* deleted/).waitFor();
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.goto(journey.at('/app/leads?q=Number09'));
+  await eventually(async () => (await rows().count()) === 1);
+  expectNoErrors(page);
+});
+
+test('a mass update says on how many, shows its progress and tells the result [MASS-001, MASS-013, MASS-015, SHELL-014, MODULE-080]', async () => {
+  await openLeads('?q=Ada');
+  await page
+    .getByRole('checkbox', { name: /Select all|Select page/i })
+    .first()
+    .check();
+  await page.getByText('20 selected').waitFor();
+  await page.getByRole('button', { name: 'Mass update' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leads Mass Update on 20 Chosen Records' });
+  await dialog.getByRole('combobox', { name: 'Source' }).or(dialog.getByLabel('Source')).first().waitFor();
+  const slow = (route: { continue(): Promise<void> }) => new Promise<void>((go) => setTimeout(() => go(route.continue()), 700));
+  await page.route('**/update-certain-fields-array/**', slow);
+  await dialog.getByLabel('Profession', { exact: true }).first().click();
+  await page.getByRole('option', { name: 'CNA', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Update 20 records' }).click();
+
+  await page.getByText('Status: 0 of 20').waitFor();
+  await page.getByText('Mass Update Completed on 20 records').waitFor();
+  await page.unroute('**/update-certain-fields-array/**');
+  const { body } = await (await journey.app.signIn()).post('/api/leads/advancedSearch', { profession: 'CNA' });
+  expect(body.total).toBe(20);
+  expectNoErrors(page);
+});
+
+test('a mass update that a rule refuses says which reason is missing [MASS-004, SHELL-021]', async () => {
+  await openLeads('?q=Number21');
+  await page
+    .getByRole('checkbox', { name: /Select/ })
+    .nth(1)
+    .check();
+  await page.getByRole('button', { name: 'Mass update' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leads Mass Update on 1 Chosen Records' });
+  await dialog.getByLabel('Status', { exact: true }).first().click();
+  await page
+    .getByRole('option', { name: /dnc|DNC|Do not contact/i })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: 'Update 1 records' }).click();
+
+  await page
+    .getByText('A reason is required when a changing a sub to DNC or Future Opp. Please add one and try again.')
+    .waitFor();
+  expectNoErrors(page, /status of 4\d\d/);
+});
+
+test('an invalid form names each problem, masks a telephone number, and asks before it is left [VALID-022, VALID-026, VALID-027, RECORD-008]', async () => {
+  await page.goto(journey.at('/app/leads/new'));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
+  const email = page.getByLabel('Email', { exact: true }).first();
+  await email.fill('not an address');
+  await email.blur();
+  expect(await email.getAttribute('aria-invalid')).toBe('true');
+  const phone = page.getByLabel('Mobile phone', { exact: true }).first();
+  await phone.pressSequentially('8135550123');
+  expect(await phone.inputValue()).toBe('(813) 555-0123');
+  await page.getByRole('button', { name: /^Create/ }).click();
+  await page.getByText('Email is Invalid. Cannot save.').waitFor();
+
+  await page.getByRole('link', { name: 'Leads' }).first().click();
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leaving.getByRole('button', { name: 'Stay' }).click();
+  expect(await email.inputValue()).toBe('not an address');
+  await page.getByRole('link', { name: 'Leads' }).first().click();
+  await leaving.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('grid').waitFor();
+  expectNoErrors(page);
+});
+
+test('records to select are asked for by number [SEARCH-001]', async () => {
+  await openLeads();
+  await page
+    .getByRole('button', { name: /Select.*(number|amount|records)|Set number/i })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Set Number Of Records To Select' });
+  await dialog.getByLabel('Amount To Select').fill('7');
+  await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('7 selected').waitFor();
+  expectNoErrors(page);
+});

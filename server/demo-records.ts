@@ -10,7 +10,10 @@ export async function presentRecords(context: Context): Promise<Map<string, stri
   const present = new Map<string, string[]>();
   for (const module of stored(context)) {
     const { rows } = await context.database.query(`select "_id" from ${module.tableName}`);
-    present.set(module.name, rows.map((row) => row._id as string));
+    present.set(
+      module.name,
+      rows.map((row) => row._id as string),
+    );
   }
   return present;
 }
@@ -27,9 +30,14 @@ export async function markDemoRecords(context: Context, before: ReadonlyMap<stri
 /** Takes away the demo's records and files and nothing else; what people made since stays, without its links to them. */
 export async function removeDemoRecords(context: Context): Promise<{ removed: number }> {
   return context.asSystem('demo data is removed').transaction(async (inner) => {
-    const { rows } = await inner.database.query('select module, array_agg(record_id) as ids from muster.demo_records group by module');
+    const { rows } = await inner.database.query(
+      'select module, array_agg(record_id) as ids from muster.demo_records group by module',
+    );
     if (rows.some((row) => row.module === 'users' && (row.ids as string[]).includes(context.userId ?? '')))
-      throw conflict('own-account', `You are signed in as one of the demo’s people. Sign in as ${inner.engine.settings.adminEmail} to remove it.`);
+      throw conflict(
+        'own-account',
+        `You are signed in as one of the demo’s people. Sign in as ${inner.engine.settings.adminEmail} to remove it.`,
+      );
     let removed = 0;
     for (const { module: name, ids } of rows) {
       const module = inner.engine.registry.modules.get(name);
@@ -50,6 +58,9 @@ async function removeFiles(context: Context): Promise<void> {
     `delete from muster.files f using muster.demo_records d where d.module = f.parent_module and d.record_id = f.parent_id returning f.path`,
   );
   context.afterCommit(() => {
-    for (const { path } of rows) context.engine.files.remove(path).catch((problem: unknown) => context.engine.log.warn({ problem: String(problem) }, 'a demo file stayed'));
+    for (const { path } of rows)
+      context.engine.files
+        .remove(path)
+        .catch((problem: unknown) => context.engine.log.warn({ problem: String(problem) }, 'a demo file stayed'));
   });
 }

@@ -21,10 +21,12 @@ beforeAll(async () => {
     const body: Buffer[] = [];
     request.on('data', (chunk: Buffer) => body.push(chunk));
     request.on('end', () => {
-      if (!/^AWS4-HMAC-SHA256 Credential=key-id\//.test(request.headers.authorization ?? '')) return void response.writeHead(403).end();
+      if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key-id/'))
+        return void response.writeHead(403).end();
       if (request.method === 'PUT') objects.set(key, Buffer.concat(body));
       if (request.method === 'DELETE') objects.delete(key);
-      if (request.method === 'GET' && !objects.has(key)) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+      if (request.method === 'GET' && !objects.has(key))
+        return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
       response.writeHead(request.method === 'DELETE' ? 204 : 200, { etag: '"1"' });
       response.end(request.method === 'GET' ? objects.get(key) : undefined);
     });

@@ -21,7 +21,10 @@ const readers = new Map([[token, person]]);
 
 pg.types.setTypeParser(1082, (text) => text);
 // `2026-11-21 14:00:00.123+00`: the session runs in UTC
-pg.types.setTypeParser(1184, (text) => `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`);
+pg.types.setTypeParser(
+  1184,
+  (text) => `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`,
+);
 pg.types.setTypeParser(1700, Number);
 pg.types.setTypeParser(20, Number);
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL!, max: 16, options: '-c timezone=UTC' });
@@ -62,7 +65,10 @@ app.post<{ Params: { id: string } }>('/lead-with-relations/:id', async (request)
 });
 
 app.post<{ Body: { status: string; state: string } }>('/leads-by-status', async (request) =>
-  page(await ask(sql.leadsByStatusAndState, [readerOf(request).teams, request.body.status, request.body.state], 'status'), leadOf),
+  page(
+    await ask(sql.leadsByStatusAndState, [readerOf(request).teams, request.body.status, request.body.state], 'status'),
+    leadOf,
+  ),
 );
 
 app.post<{ Body: { text: string } }>('/leads-by-name', async (request) => {
@@ -109,12 +115,32 @@ app.post<{ Body: NewLead }>('/lead', async (request) => {
   const position = [street, city, state, zip, place.latitude, place.longitude];
   await ask(
     sql.createLead,
-    [_id, name, first_name, last_name, email, mobile_phone, ...position, profession, lead_status, assigned_to, userId, now, ownTeams, newId()],
+    [
+      _id,
+      name,
+      first_name,
+      last_name,
+      email,
+      mobile_phone,
+      ...position,
+      profession,
+      lead_status,
+      assigned_to,
+      userId,
+      now,
+      ownTeams,
+      newId(),
+    ],
     'create',
   );
   const record: Record<string, unknown> = leadOf([_id, 1, name, ...Array.from({ length: LEAD_COLUMNS.length - 3 }, () => null)]);
   Object.assign(record, { first_name, last_name, email, mobile_phone, profession, lead_status, assigned_to, current_address });
-  Object.assign(record, { geoInfo: { lat: place.latitude, lng: place.longitude }, has_phone: true, past_active: false, new_grad: false });
+  Object.assign(record, {
+    geoInfo: { lat: place.latitude, lng: place.longitude },
+    has_phone: true,
+    past_active: false,
+    new_grad: false,
+  });
   Object.assign(record, { placement_opp_automation_ran: false, deleted: false, teams: ownTeams });
   Object.assign(record, { created_by: userId, modified_by: userId, createdAt: now, updatedAt: now });
   const notice = { text: 'Adding geolocation data to this lead for you', style: 'stealth', duration: 1000 };

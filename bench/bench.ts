@@ -5,7 +5,7 @@ import { parentOf } from './cpu.ts';
 import { measureCustomFields, measureGrowth } from './growth.ts';
 import { RECRUITER } from './people.ts';
 import { startBare, startProduct, type Running } from './processes.ts';
-import { printReport, writeReport, type Report } from './report.ts';
+import { printGrowth, printReport, writeReport, type Report } from './report.ts';
 import { measureRounds } from './rounds.ts';
 import { checkSameAnswers } from './same-answers.ts';
 import { worksFor, type Reader } from './works.ts';
@@ -22,25 +22,33 @@ const { values: options } = parseArgs({
   },
 });
 const leads = options.quick ? 100_000 : 1_000_000;
-const plan = { rounds: Number(options.rounds), seconds: Number(options.seconds ?? (options.quick ? 1 : 4)), bulkShare: options.quick ? 0.5 : 1 };
+const plan = {
+  rounds: Number(options.rounds),
+  seconds: Number(options.seconds ?? (options.quick ? 1 : 4)),
+  bulkShare: options.quick ? 0.5 : 1,
+};
 const say = (line: string) => console.log(line);
 
 const database = await openBenchDatabase(say);
 try {
-  const report = await run(database);
-  printReport(report);
-  say(`\nKept in ${writeReport(report)}`);
+  await run(database);
 } finally {
   await database.close();
 }
 
-async function run(benchDatabase: BenchDatabase): Promise<Report> {
+/** What is measured is kept at once: the growth that follows takes minutes and may fail. */
+async function run(benchDatabase: BenchDatabase): Promise<void> {
   const url = await benchDatabase.withLeads(leads);
-  const { works, memory } = await compare(url);
-  const growth = options['without-growth']
-    ? undefined
-    : { rows: options.quick ? undefined : await measureGrowth(benchDatabase, url), fields: await measureCustomFields(benchDatabase) };
-  return { leads, plan, measuredAt: new Date().toISOString(), works, memory, ...(growth ? { growth } : {}) };
+  const report: Report = { leads, plan, measuredAt: new Date().toISOString(), ...(await compare(url)) };
+  printReport(report);
+  const file = writeReport(report);
+  if (!options['without-growth']) {
+    const rows = options.quick ? undefined : await measureGrowth(benchDatabase, url);
+    const growth = { rows, fields: await measureCustomFields(benchDatabase) };
+    printGrowth(growth);
+    writeReport({ ...report, growth });
+  }
+  say(`\nKept in ${file}`);
 }
 
 async function compare(url: string): Promise<Pick<Report, 'works' | 'memory'>> {
@@ -89,4 +97,3 @@ async function postmasterOf(url: string): Promise<number> {
     return parentOf(rows[0].pid as number) ?? 0;
   });
 }
-

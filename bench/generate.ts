@@ -52,7 +52,9 @@ async function makePlaces(client: pg.Client): Promise<void> {
     .filter((place) => place.country === 'US' && /^[A-Z]{2}$/.test(place.state) && place.latitude && place.longitude)
     .sort((a, b) => (a.zip < b.zip ? -1 : 1));
   const column = (read: (place: (typeof places)[number]) => unknown) => places.map(read);
-  await client.query('create temp table places (number bigint primary key, zip text, city text, state text, lat float8, lng float8)');
+  await client.query(
+    'create temp table places (number bigint primary key, zip text, city text, state text, lat float8, lng float8)',
+  );
   await client.query(
     `insert into places select row_number() over () - 1, * from
        unnest($1::text[], $2::text[], $3::text[], $4::float8[], $5::float8[])`,

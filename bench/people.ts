@@ -49,7 +49,12 @@ async function makeThem({ engine }: App): Promise<People> {
     teams.push((await records.create('teams', { name: `Bench ${name}`, active: true }))._id);
   const role = await records.create('roles', { name: 'Bench recruiter' });
   for (const name of ['leads', 'subs', 'jobs', 'accounts'])
-    await records.create('userAccessControls', { name, role: role._id, views, fields: name === 'leads' ? { department: 'None' } : {} });
+    await records.create('userAccessControls', {
+      name,
+      role: role._id,
+      views,
+      fields: name === 'leads' ? { department: 'None' } : {},
+    });
   const users: string[] = [];
   for (let at = 0; at < 40; at++) {
     const email = at === 0 ? RECRUITER.email : `recruiter${at}@bench.test`;

@@ -21,7 +21,10 @@ export function startProduct(databaseUrl: string, nodeArguments: string[] = []):
 }
 
 export const startBare = (databaseUrl: string, reader: unknown, nodeArguments: string[] = []): Promise<Running> =>
-  start([...nodeArguments, join(import.meta.dirname, 'bare-server.ts')], { DATABASE_URL: databaseUrl, BENCH_READER: JSON.stringify(reader) });
+  start([...nodeArguments, join(import.meta.dirname, 'bare-server.ts')], {
+    DATABASE_URL: databaseUrl,
+    BENCH_READER: JSON.stringify(reader),
+  });
 
 function start(args: string[], env: Record<string, string>, cleanUp: () => void = () => undefined): Promise<Running> {
   const began = performance.now();

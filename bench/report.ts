@@ -14,8 +14,10 @@ export interface Report {
   growth?: { rows: Growth[] | undefined; fields: CustomFields };
 }
 
-export function printReport({ leads, works, memory, growth }: Report): void {
-  console.log(`\n${leads.toLocaleString('en')} leads, 10 connections, one server process. CPU is milliseconds per request, server + PostgreSQL.\n`);
+export function printReport({ leads, works, memory }: Report): void {
+  console.log(
+    `\n${leads.toLocaleString('en')} leads, 10 connections, one server process. CPU is milliseconds per request, server + PostgreSQL.\n`,
+  );
   const header = ['', 'work', 'Muster/s', 'bare/s', 'ratio', 'aim', 'Muster CPU', 'bare CPU', 'p50', 'p99'];
   const rows = works.map(({ id, title, product, bare, ratio, target }) => [
     id,
@@ -31,12 +33,14 @@ export function printReport({ leads, works, memory, growth }: Report): void {
   ]);
   for (const line of aligned([header, ...rows])) console.log(line);
   console.log(`\nResident memory under load: Muster ${megabytes(memory.product)}, bare ${megabytes(memory.bare)} (aim: 250 MB).`);
-  for (const { id, tenth, all } of growth?.rows ?? [])
-    console.log(`Ten times the rows, ${id}: ${tenth.toFixed(2)} → ${all.toFixed(2)} ms, ${(all / tenth).toFixed(2)} times (aim: 1.5).`);
-  if (growth) sayFields(growth.fields);
 }
 
-function sayFields({ startWithout, startWith, cpuWithout, cpuWith }: CustomFields): void {
+export function printGrowth({ rows, fields }: NonNullable<Report['growth']>): void {
+  for (const { id, tenth, all } of rows ?? [])
+    console.log(
+      `Ten times the rows, ${id}: ${tenth.toFixed(2)} → ${all.toFixed(2)} ms, ${(all / tenth).toFixed(2)} times (aim: 1.5).`,
+    );
+  const { startWithout, startWith, cpuWithout, cpuWith } = fields;
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2);
   console.log(
     `2,000 custom fields in 40 modules: start ${seconds(startWithout)} → ${seconds(startWith)} s (aim: 2 s more), ` +
@@ -48,7 +52,13 @@ function sayFields({ startWithout, startWith, cpuWithout, cpuWith }: CustomField
 export function writeReport(report: Report): string {
   const folder = join(import.meta.dirname, 'results');
   mkdirSync(folder, { recursive: true });
-  const machine = { platform: platform(), arch: arch(), cores: cpus().length, memoryGB: Math.round(totalmem() / 2 ** 30), node: process.version };
+  const machine = {
+    platform: platform(),
+    arch: arch(),
+    cores: cpus().length,
+    memoryGB: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+  };
   const file = join(folder, `${report.measuredAt.replaceAll(':', '-').slice(0, 19)}.json`);
   writeFileSync(file, `${JSON.stringify({ machine, ...report }, null, 2)}\n`);
   return relative(process.cwd(), file);
@@ -56,7 +66,9 @@ export function writeReport(report: Report): string {
 
 function aligned(rows: string[][]): string[] {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows.map((row) => row.map((cell, column) => (column < 2 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join('  '));
+  return rows.map((row) =>
+    row.map((cell, column) => (column < 2 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join('  '),
+  );
 }
 
 const rate = (perSecond: number) => (perSecond < 100 ? perSecond.toFixed(1) : Math.round(perSecond).toLocaleString('en'));

@@ -38,7 +38,9 @@ interface Setting {
 export async function measureRounds(setting: Setting): Promise<{ works: WorkResult[]; memory: Memory }> {
   const { works, product, bare, plan, say } = setting;
   const memory: Memory = { product: undefined, bare: undefined };
-  const results = new Map<string, { product: Measured[]; bare: Measured[] }>(works.map((work) => [work.id, { product: [], bare: [] }]));
+  const results = new Map<string, { product: Measured[]; bare: Measured[] }>(
+    works.map((work) => [work.id, { product: [], bare: [] }]),
+  );
   for (const work of works) for (const which of ['product', 'bare'] as const) await measure(setting, work, which, 0.5);
   for (let round = 0; round < plan.rounds; round++) {
     say(`Round ${round + 1} of ${plan.rounds} …`);
@@ -52,7 +54,12 @@ export async function measureRounds(setting: Setting): Promise<{ works: WorkResu
   return { works: works.map((work) => resultOf(work, results.get(work.id)!)), memory };
 }
 
-function measure({ product, bare, token, postmaster, plan }: Setting, work: Work, which: 'product' | 'bare', share: number): Promise<Measured> {
+function measure(
+  { product, bare, token, postmaster, plan }: Setting,
+  work: Work,
+  which: 'product' | 'bare',
+  share: number,
+): Promise<Measured> {
   const limit = work.amount
     ? { amount: Math.max(10, Math.round(work.amount * plan.bulkShare * share)) }
     : { duration: Math.max(1, Math.round(plan.seconds * share)) };

@@ -6,7 +6,13 @@ import type { BenchRequest, Work } from './works.ts';
 const SAMPLE = 12;
 
 /** Before anything is measured: both servers answer, and write, the same. @throws naming the work and the difference */
-export async function checkSameAnswers(url: string, works: readonly Work[], product: Running, bare: Running, token: string): Promise<void> {
+export async function checkSameAnswers(
+  url: string,
+  works: readonly Work[],
+  product: Running,
+  bare: Running,
+  token: string,
+): Promise<void> {
   for (const work of works) {
     if (work.id.endsWith('c')) continue; // the capped total is the one thing that bare does not offer
     const many = work.writes === 'bulk' ? 1 : Math.min(SAMPLE, work.product.length);
@@ -16,7 +22,9 @@ export async function checkSameAnswers(url: string, works: readonly Work[], prod
       try {
         deepStrictEqual(theirs, ours);
       } catch (difference) {
-        throw new Error(`${work.id}: the two servers do not answer the same.\n${(difference as Error).message}`, { cause: difference });
+        throw new Error(`${work.id}: the two servers do not answer the same.\n${(difference as Error).message}`, {
+          cause: difference,
+        });
       }
     }
   }

@@ -35,8 +35,15 @@ export async function worksFor(url: string, reader: Reader, leads: number): Prom
   const states = ['TX', 'CA', 'NY', 'PA', 'IL', 'OH'];
   const statusAndState = statuses.flatMap((status) => states.map((state) => ({ status, state })));
   const subStatuses = ['Internal Review', 'Submitted', 'InterviewScheduled', 'Offered', 'Hired', 'Rejected'];
-  const search = (path: string, query: object): BenchRequest => ({ method: 'POST', path: `/api/${path}/dataSourceSearch`, body: { pageSize: 10, ...query } });
+  const search = (path: string, query: object): BenchRequest => ({
+    method: 'POST',
+    path: `/api/${path}/dataSourceSearch`,
+    body: { pageSize: 10, ...query },
+  });
   const post = (path: string, body: unknown): BenchRequest => ({ method: 'POST', path, body });
+
+  // a cap at 1,000 only pays where there are many more
+  const cappedAim = leads >= 1_000_000 ? 1.8 : 0.8;
 
   const byStatus = (total: 'exact' | 'capped') =>
     statusAndState.map(({ status, state }) =>
@@ -75,13 +82,23 @@ export async function worksFor(url: string, reader: Reader, leads: number): Prom
       bare: withSubs.map((id) => post(`/lead-with-relations/${id}`, {})),
       target: 0.75,
     },
-    { id: 'W2', title: 'leads by status and state, by last name, exact', product: byStatus('exact'), bare: bareByStatus, target: 0.8 },
-    { id: 'W2c', title: '… total capped (bare: exact)', product: byStatus('capped'), bare: bareByStatus, target: 1.8 },
+    {
+      id: 'W2',
+      title: 'leads by status and state, by last name, exact',
+      product: byStatus('exact'),
+      bare: bareByStatus,
+      target: 0.8,
+    },
+    { id: 'W2c', title: '… total capped (bare: exact)', product: byStatus('capped'), bare: bareByStatus, target: cappedAim },
     {
       id: 'W3',
       title: 'leads whose name contains a text, exact',
       product: SEARCHED_NAMES.map((value) =>
-        search('leads', { searchTerms: { all: [{ field: 'name', op: 'contains', value }] }, sortField: 'name', sortOrder: 'asc' }),
+        search('leads', {
+          searchTerms: { all: [{ field: 'name', op: 'contains', value }] },
+          sortField: 'name',
+          sortOrder: 'asc',
+        }),
       ),
       bare: SEARCHED_NAMES.map((text) => post('/leads-by-name', { text })),
       target: 0.9,
@@ -142,10 +159,19 @@ function creations({ userId }: Reader): Pick<Work, 'product' | 'bare'> {
 
 /** Twenty sets of ids; each set gets another title every time, so that every row really changes. */
 function bulkChanges(visible: string[]): Pick<Work, 'product' | 'bare'> {
-  const sets = Array.from({ length: 20 }, (_, at) => visible.slice(at * BULK, (at + 1) * BULK)).filter((set) => set.length === BULK);
-  const rounds = Array.from({ length: sets.length * 3 }, (_, at) => ({ ids: sets[at % sets.length]!, title: `Title ${Math.floor(at / sets.length)}` }));
+  const sets = Array.from({ length: 20 }, (_, at) => visible.slice(at * BULK, (at + 1) * BULK)).filter(
+    (set) => set.length === BULK,
+  );
+  const rounds = Array.from({ length: sets.length * 3 }, (_, at) => ({
+    ids: sets[at % sets.length]!,
+    title: `Title ${Math.floor(at / sets.length)}`,
+  }));
   return {
-    product: rounds.map(({ ids, title }) => ({ method: 'PUT', path: '/api/leads/update-certain-fields-array', body: { ids, fields: { title } } })),
+    product: rounds.map(({ ids, title }) => ({
+      method: 'PUT',
+      path: '/api/leads/update-certain-fields-array',
+      body: { ids, fields: { title } },
+    })),
     bare: rounds.map(({ ids, title }) => ({ method: 'PUT', path: '/lead-titles', body: { ids, title: `Bare ${title}` } })),
   };
 }
@@ -162,7 +188,12 @@ function circles(): Pick<Work, 'product' | 'bare'> {
     product: points.map((value) => ({
       method: 'POST',
       path: '/api/leads/dataSourceSearch',
-      body: { pageSize: 10, searchTerms: { all: [{ field: 'geoInfo', op: 'withinMiles', value }] }, sortField: 'distance', sortOrder: 'asc' },
+      body: {
+        pageSize: 10,
+        searchTerms: { all: [{ field: 'geoInfo', op: 'withinMiles', value }] },
+        sortField: 'distance',
+        sortOrder: 'asc',
+      },
     })),
     bare: points.map((body) => ({ method: 'POST', path: '/leads-within-miles', body })),
   };

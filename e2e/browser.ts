@@ -45,6 +45,7 @@ export async function newPage(
     ...context,
   });
   const page = await session.newPage();
+  page.setDefaultTimeout(15_000);
   watchErrors(page);
   return page;
 }

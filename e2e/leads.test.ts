@@ -32,7 +32,10 @@ test('a list is searched, filtered and sorted, its address says how, and Back br
   await page.waitForURL(/q=Ada/);
   await eventually(async () => (await rows().count()) === 20);
 
-  await page.getByRole('button', { name: /^Profession/ }).click();
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: /^Profession/ })
+    .click();
   await page
     .getByRole('menuitemcheckbox', { name: 'RN', exact: true })
     .or(page.getByRole('menuitem', { name: 'RN', exact: true }))
@@ -112,10 +115,7 @@ test('a deletion is confirmed by name and can be undone [SHELL-015, SHELL-017]',
 
 test('a mass update says on how many, shows its progress and tells the result [MASS-001, MASS-013, MASS-015, SHELL-014, MODULE-080]', async () => {
   await openLeads('?q=Ada');
-  await page
-    .getByRole('checkbox', { name: /Select all|Select page/i })
-    .first()
-    .check();
+  await page.getByRole('checkbox', { name: 'Select this page' }).first().check();
   await page.getByText('20 selected').waitFor();
   await page.getByRole('button', { name: 'Mass update' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leads Mass Update on 20 Chosen Records' });
@@ -134,24 +134,35 @@ test('a mass update says on how many, shows its progress and tells the result [M
   expectNoErrors(page);
 });
 
-test('a mass update that a rule refuses says which reason is missing [MASS-004, SHELL-021]', async () => {
-  await openLeads('?q=Number21');
-  await page
-    .getByRole('checkbox', { name: /Select/ })
-    .nth(1)
-    .check();
+test('a mass update that a rule refuses says which reason is missing [MASS-003, SHELL-021]', async () => {
+  const { make } = journey.app;
+  const account = await make('accounts', { name: 'Mercy Hospital' });
+  const job = await make('jobs', {
+    custom_job_title: 'Nurse',
+    zip: '32801',
+    profession: 'Custodian',
+    accounts_jobs: account._id,
+  });
+  const lead = await make('leads', { first_name: 'Florence', last_name: 'One', profession: 'Custodian' });
+  await make('subs', {
+    name: 'The sub',
+    leads_subs: lead._id,
+    jobs_subs: job._id,
+    accounts_subs: account._id,
+    license_doe: 'RN License',
+  });
+  await page.goto(journey.at('/app/subs'));
+  await page.getByRole('checkbox', { name: 'Select this page' }).check();
   await page.getByRole('button', { name: 'Mass update' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Leads Mass Update on 1 Chosen Records' });
+  const dialog = page.getByRole('dialog', { name: 'Subs Mass Update on 1 Chosen Records' });
   await dialog.getByLabel('Status', { exact: true }).first().click();
-  await page
-    .getByRole('option', { name: /dnc|DNC|Do not contact/i })
-    .first()
-    .click();
+  await page.getByRole('option', { name: 'Rejected', exact: true }).click();
   await dialog.getByRole('button', { name: 'Update 1 records' }).click();
 
-  await page
-    .getByText('A reason is required when a changing a sub to DNC or Future Opp. Please add one and try again.')
-    .waitFor();
+  const refusal = page.getByText('A rejection reason is required when a sub status is rejected. Please add one and try again.');
+  await refusal.waitFor();
+  await refusal.waitFor({ state: 'hidden', timeout: 7000 });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   expectNoErrors(page, /status of 4\d\d/);
 });
 

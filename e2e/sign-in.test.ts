@@ -37,7 +37,9 @@ test('a wrong password is answered in words, the right one with a welcome and wh
   const problem = page.getByRole('alert');
   await problem.waitFor();
   expect(await problem.textContent()).not.toBe('');
-  expect(await problem.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(180, 35, 35)');
+  expect(await problem.evaluate((element) => element.ownerDocument.defaultView.getComputedStyle(element).color)).toBe(
+    'rgb(180, 35, 35)',
+  );
   expect(await page.getByLabel('Email').inputValue()).toBe(ADMIN.email);
 
   await signIn(page, ADMIN.email, ADMIN.password);
@@ -131,10 +133,10 @@ test('signing out says so, forgets the session and leads back to the form [AUTH-
 
 test('a session that ended elsewhere says so once and leads to the form [AUTH-065, SHELL-034]', async () => {
   const page = await journey.signedIn(ADMIN.email, ADMIN.password);
-  await page.getByRole('link', { name: 'Tasks' }).waitFor();
+  await page.getByRole('link', { name: 'Tasks', exact: true }).waitFor();
   const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('jwt_token'))}`;
   await journey.app.anonymous.get('/api/users/logout', { authorization });
-  await page.getByRole('link', { name: 'Tasks' }).click();
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click();
 
   const toast = page.getByText('Your session has expired');
   await toast.first().waitFor();

@@ -29,7 +29,16 @@ export async function startSession(
   const expires = new Date(now.getTime() + (from.impersonatorId ? IMPERSONATION_MS : LIFETIME_MS));
   await engine.database.query(
     `insert into muster.sessions (_id, user_id, impersonator_id, user_agent, address, created_at, last_seen, expires_at, parent_id) values ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
-    [_id, userId, from.impersonatorId ?? null, from.userAgent?.slice(0, 300) ?? null, from.address ?? null, now, expires, from.parentId ?? null],
+    [
+      _id,
+      userId,
+      from.impersonatorId ?? null,
+      from.userAgent?.slice(0, 300) ?? null,
+      from.address ?? null,
+      now,
+      expires,
+      from.parentId ?? null,
+    ],
   );
   return new SignJWT({ use: 'session' })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -92,6 +101,31 @@ async function verify(engine: Engine, token: string): Promise<{ id: string; user
   } catch {
     return undefined;
   }
+}
+
+export interface OpenSession {
+  _id: string;
+  device: string | null;
+  address: string | null;
+  createdAt: string;
+  lastSeen: string;
+  expiresAt: string;
+  /** The System Admin who acts as this person in it. */
+  impersonator: string | null;
+}
+
+/** The sessions of a person in which a call would still be answered, the latest first. */
+export async function openSessions(engine: Engine, userId: string): Promise<OpenSession[]> {
+  const now = engine.clock();
+  const { rows } = await engine.database.query(
+    `select s._id, s.user_agent as device, s.address, s.created_at as "createdAt", s.last_seen as "lastSeen",
+            s.expires_at as "expiresAt", i.name as impersonator
+       from muster.sessions s left join records.users i on i._id = s.impersonator_id
+      where s.user_id = $1 and s.ended_at is null and s.expires_at > $2 and s.last_seen > $3
+      order by s.last_seen desc, s._id`,
+    [userId, now, new Date(now.getTime() - IDLE_MS)],
+  );
+  return rows as unknown as OpenSession[];
 }
 
 /** Ends these sessions on every node; in a transaction, with it. */

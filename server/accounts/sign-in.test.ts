@@ -11,7 +11,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('signing in answers status, user, token and teams, never a password [AUTH-024, AUTH-055]', async () => {
-  const { status, body } = await app.anonymous.post('/api/users/login', { email: 'ADMIN@muster.test', password: 'Correct-Horse-1' });
+  const { status, body } = await app.anonymous.post('/api/users/login', {
+    email: 'ADMIN@muster.test',
+    password: 'Correct-Horse-1',
+  });
   expect(status).toBe(200);
   expect(body).toMatchObject({ status: true, user: { email: 'admin@muster.test', userType: 'System Admin' }, teams: [] });
   expect(JSON.stringify(body)).not.toMatch(/password|hash/i);
@@ -28,7 +31,13 @@ test('a wrong password and an unknown account get the same answer', async () => 
 });
 
 test('an account without a password matches nothing, least of all an empty one', async () => {
-  await app.make('users', { first_name: 'No', last_name: 'Password', email: 'empty@muster.test', userType: 'Provider', active: true });
+  await app.make('users', {
+    first_name: 'No',
+    last_name: 'Password',
+    email: 'empty@muster.test',
+    userType: 'Provider',
+    active: true,
+  });
   expect((await app.anonymous.post('/api/users/login', { email: 'empty@muster.test', password: '' })).status).toBe(400);
 });
 

@@ -18,7 +18,12 @@ interface Connection {
   readonly parsedStatements: Record<string, string>;
   parse(message: { name: string; text: string; types: undefined }): void;
   describe(message: { type: 'S'; name: string }): void;
-  bind(message: { portal: string; statement: string; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }): void;
+  bind(message: {
+    portal: string;
+    statement: string;
+    values: readonly unknown[];
+    valueMapper: (value: unknown) => unknown;
+  }): void;
   execute(message: { portal: string }): void;
   sync(): void;
   close(message: { type: 'S'; name: string }): void;

@@ -99,7 +99,8 @@ export function indexStatements(module: Module): NamedStatement[] {
     const name = quote(column.name);
     const { type, indexed, shape } = stored.field;
     if (shape === 'geo') add(stored.name, `(${quote(`${stored.name}$lat`)}, ${quote(`${stored.name}$lng`)}) include ("_id")`);
-    else if (type === 'Relate') add(stored.name, `(${name})`);
+    // over deleted rows too: the foreign key looks them up when the record they point at is deleted for good
+    else if (type === 'Relate') add(`${stored.name} link`, `(${name})`, false);
     else if (stored.name === 'teams') add(stored.name, `using gin (${name})`);
     else if (type === 'FlexRelate') add(stored.name, `(${quote(`${stored.name}$id`)})`);
     if (indexed === 'trigram') add(`${stored.name} trigram`, `using gin (lower(${name}) gin_trgm_ops)`);

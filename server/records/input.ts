@@ -87,7 +87,8 @@ function listProblem(context: Context, field: Field, value: unknown): string | u
 export function defaultsOf(module: Module): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const { name, field } of module.storage.values())
-    if (field.default !== undefined) values[name] = typeof field.default === 'object' ? structuredClone(field.default) : field.default;
+    if (field.default !== undefined)
+      values[name] = typeof field.default === 'object' ? structuredClone(field.default) : field.default;
   return values;
 }
 

@@ -23,8 +23,10 @@ export function CheckboxCell({ value, wide }: CellProps) {
   return wide ? <span>Yes</span> : <IconCheck size={16} stroke={2} aria-label="Yes" />;
 }
 
-export function EmailCell({ value }: CellProps) {
+/** In a grid a click opens the row and a double click edits: addresses and numbers are links only where there is room. */
+export function EmailCell({ value, wide }: CellProps) {
   const address = textOf(value);
+  if (!wide) return <span className="ellipsis">{address}</span>;
   return address ? (
     <a className={`${classes.link} ellipsis`} href={`mailto:${address}`}>
       {address}
@@ -34,6 +36,7 @@ export function EmailCell({ value }: CellProps) {
 
 export function PhoneCell(props: CellProps) {
   const text = formatted(props);
+  if (!props.wide) return <span className="numeric">{text}</span>;
   return text ? (
     <a className={`${classes.link} numeric`} href={`tel:${text.replace(/[^\d+]/g, '')}`}>
       {text}
@@ -41,9 +44,9 @@ export function PhoneCell(props: CellProps) {
   ) : null;
 }
 
-export function UrlCell({ value }: CellProps) {
+export function UrlCell({ value, wide }: CellProps) {
   const address = textOf(value);
-  if (!/^(https?|ftp):\/\//i.test(address)) return <span className="ellipsis">{address}</span>;
+  if (!wide || !/^(https?|ftp):\/\//i.test(address)) return <span className="ellipsis">{address}</span>;
   return (
     <a className={`${classes.link} ellipsis`} href={address} target="_blank" rel="noreferrer noopener">
       {address.replace(/^\w+:\/\/(www\.)?/, '').replace(/\/$/, '')}

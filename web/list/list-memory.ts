@@ -1,4 +1,4 @@
-import { useLayoutEffect, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { NOTHING_SELECTED, type Selection } from './selection.ts';
 
@@ -8,21 +8,35 @@ interface Memory {
   selection: Selection;
 }
 const memories = new Map<string, Memory>();
+const NEW: Memory = { top: 0, left: 0, selection: NOTHING_SELECTED };
 
 /** What Back brings back: where the list was scrolled to and what was selected, per entry of the browser's history. */
 export function useListMemory(scroller: RefObject<HTMLElement | null>, isReady: boolean) {
-  const { key } = useLocation();
-  const memory = memories.get(key) ?? { top: 0, left: 0, selection: NOTHING_SELECTED };
+  const { key, search } = useLocation();
+  const shown = withoutPreview(search);
+  const before = useRef({ key, shown });
+  const memory = memories.get(key) ?? NEW;
   useLayoutEffect(() => {
-    if (isReady) scroller.current?.scrollTo(memory.left, memory.top);
-    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- once for each entry of the history
-  }, [isReady, key]);
+    if (!isReady) return;
+    const known = memories.get(key);
+    // Opening a preview is an entry of its own over the same list, which stays where it is.
+    const isSameList = before.current.shown === shown;
+    if (known) scroller.current?.scrollTo(known.left, known.top);
+    else if (!isSameList) scroller.current?.scrollTo(0, 0);
+    else memories.set(key, { ...(memories.get(before.current.key) ?? NEW), ...positionOf(scroller.current) });
+    before.current = { key, shown };
+  }, [isReady, key, shown, scroller]);
   return {
     selection: memory.selection,
     keep: (selection: Selection) => memories.set(key, { ...(memories.get(key) ?? memory), selection }),
-    keepScroll: () => {
-      const { scrollTop: top = 0, scrollLeft: left = 0 } = scroller.current ?? {};
-      memories.set(key, { ...(memories.get(key) ?? memory), top, left });
-    },
+    keepScroll: () => memories.set(key, { ...(memories.get(key) ?? memory), ...positionOf(scroller.current) }),
   };
 }
+
+const positionOf = (scroller: HTMLElement | null) => ({ top: scroller?.scrollTop ?? 0, left: scroller?.scrollLeft ?? 0 });
+
+const withoutPreview = (search: string): string => {
+  const query = new URLSearchParams(search);
+  query.delete('open');
+  return query.toString();
+};

@@ -43,6 +43,7 @@ export const pageOptions = (module: DescribedModule, query: SearchQuery) =>
 export const recordOptions = (module: DescribedModule, id: string) =>
   queryOptions({
     queryKey: ['records', module.name, 'one', id],
+    enabled: () => !gone.has(id),
     queryFn: ({ signal }) =>
       api<AnyRecord | { record: AnyRecord }>(`/api/${module.path}/with-relationships/${id}`, {
         body: { relationshipsNeeded: relationsOf(module) },
@@ -67,11 +68,26 @@ export const updateRecord = (module: DescribedModule, id: string, fields: Record
 export const updateRecords = (module: DescribedModule, ids: string[], fields: Record<string, unknown>) =>
   api<BulkAnswer>(`/api/${module.path}/update-certain-fields-array/`, { method: 'PUT', body: { ids, fields }, quiet: true });
 
-export const deleteRecords = (module: DescribedModule, ids: string[]) =>
-  settle(module, api<BulkAnswer>(`/api/${module.path}/mark-as-deleted/by-array`, { method: 'PUT', body: { ids }, quiet: true }));
+/** What this page deleted: it is not asked for again while its page is still on the screen. */
+const gone = new Set<string>();
 
-export const restoreRecords = (module: DescribedModule, ids: string[]) =>
-  settle(module, api<BulkAnswer>(`/api/${module.path}/restore/by-array`, { method: 'PUT', body: { ids } }));
+export const deleteRecords = async (module: DescribedModule, ids: string[]): Promise<BulkAnswer> => {
+  for (const id of ids) gone.add(id);
+  const path = `/api/${module.path}/mark-as-deleted/by-array`;
+  try {
+    const answer = await settle(module, api<BulkAnswer>(path, { method: 'PUT', body: { ids }, quiet: true }));
+    for (const { _id } of answer.skipped) gone.delete(_id);
+    return answer;
+  } catch (error) {
+    for (const id of ids) gone.delete(id);
+    throw error;
+  }
+};
+
+export const restoreRecords = (module: DescribedModule, ids: string[]) => {
+  for (const id of ids) gone.delete(id);
+  return settle(module, api<BulkAnswer>(`/api/${module.path}/restore/by-array`, { method: 'PUT', body: { ids } }));
+};
 
 export const refreshModule = (moduleName: string) => queryClient.invalidateQueries({ queryKey: ['records', moduleName] });
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
+import { toast } from '#web/ui/toasts.ts';
 import type { BoardView, MyRecord } from '../board.ts';
 
 /** Under the items' key, so that a change of any of them is fetched when the server tells of it. */
@@ -24,7 +25,7 @@ export interface Answer {
 }
 
 /** The verbs of one item; each answer brings the board up to date. */
-export function useItemVerbs(id: string) {
+export function useItemVerbs(id: string, name = 'Document') {
   const client = useQueryClient();
   const onSettled = () =>
     Promise.all([
@@ -36,9 +37,14 @@ export function useItemVerbs(id: string) {
     complete: useMutation({ mutationFn: (answer: Answer) => api(`${path}/complete`, { body: answer, quiet: true }), onSettled }),
     approve: useMutation({
       mutationFn: (approval: { expirationDate?: string | null }) => api(`${path}/approve`, { body: approval, quiet: true }),
+      onSuccess: () => toast.success(`${name} approved.`, 3000),
       onSettled,
     }),
-    reject: useMutation({ mutationFn: (reason: string) => api(`${path}/reject`, { body: { reason }, quiet: true }), onSettled }),
+    reject: useMutation({
+      mutationFn: (reason: string) => api(`${path}/reject`, { body: { reason }, quiet: true }),
+      onSuccess: () => toast.success(`${name} sent back.`, 3000),
+      onSettled,
+    }),
     comment: useMutation({
       mutationFn: (message: string) => api(`${path}/comments`, { body: { message }, quiet: true }),
       onSettled,

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Alert, Button, Drawer, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { Badge } from '#web/ui/badge.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import type { ItemView } from '../board.ts';
 import { sentenceOf, useItemVerbs } from './board-api.ts';
 import { ItemAnswer } from './item-answer.tsx';
@@ -54,10 +53,9 @@ function ItemSheet({ item, mayApprove }: { item: ItemView; mayApprove: boolean }
 }
 
 function Review({ item }: { item: ItemView }) {
-  const { approve, reject } = useItemVerbs(item._id);
+  const { approve, reject } = useItemVerbs(item._id, item.label ?? item.name ?? 'Document');
   const [expires, setExpires] = useState(item.completionDetails?.expirationDate ?? '');
   const [reason, setReason] = useState<string | null>(null);
-  const name = item.label ?? item.name;
   const problem = sentenceOf(approve.error) ?? sentenceOf(reject.error);
   return (
     <Stack gap="sm" className={classes.review}>
@@ -90,11 +88,7 @@ function Review({ item }: { item: ItemView }) {
           <>
             <Button
               loading={approve.isPending}
-              onClick={() =>
-                approve.mutate(item.requires_exp_date ? { expirationDate: expires || null } : {}, {
-                  onSuccess: () => toast.success(`${name} approved.`),
-                })
-              }
+              onClick={() => approve.mutate(item.requires_exp_date ? { expirationDate: expires || null } : {})}
             >
               Approve document
             </Button>
@@ -104,12 +98,7 @@ function Review({ item }: { item: ItemView }) {
           </>
         ) : (
           <>
-            <Button
-              color="red"
-              loading={reject.isPending}
-              disabled={!reason.trim()}
-              onClick={() => reject.mutate(reason, { onSuccess: () => toast.success(`${name} sent back.`) })}
-            >
+            <Button color="red" loading={reject.isPending} disabled={!reason.trim()} onClick={() => reject.mutate(reason)}>
               Reject document
             </Button>
             <Button variant="default" onClick={() => setReason(null)}>

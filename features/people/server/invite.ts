@@ -6,19 +6,25 @@ import type { users } from '../users.module.ts';
 
 const INVITATION_MS = 72 * 60 * 60 * 1000;
 
+type Invited = Pick<RecordOf<typeof users>, '_id' | 'email' | 'first_name'>;
+
 /** Mails a temporary password, good for three days and once; until it is used nobody signs in to the account. */
-export async function invite(
-  context: Context,
-  user: Pick<RecordOf<typeof users>, '_id' | 'email' | 'first_name'>,
-): Promise<void> {
+export const invite = (context: Context, user: Invited): Promise<void> =>
+  mailTemporaryPassword(context, user, 'Your account is ready', 'your account is ready.');
+
+/** The same for somebody who has a password: it stays good until the temporary one is used. */
+export const renewPassword = (context: Context, user: Invited): Promise<void> =>
+  mailTemporaryPassword(context, user, 'Your temporary password', 'an administrator sent you a new start.');
+
+async function mailTemporaryPassword(context: Context, user: Invited, subject: string, opening: string): Promise<void> {
   if (!user.email) return;
   const password = temporaryPassword();
   await giveTemporaryPassword(context, user._id, await hashPassword(password), INVITATION_MS);
   const link = `${context.engine.settings.publicUrl}/new-password`;
   await context.queue('send-mail', {
     to: [user.email],
-    subject: 'Your account is ready',
-    html: `<p>Hello ${escaped(user.first_name ?? '')},</p><p>your account is ready. Your temporary password is <strong>${password}</strong>; it works once, for three days.</p><p>Choose your own at <a href="${link}">${link}</a>.</p>`,
+    subject,
+    html: `<p>Hello ${escaped(user.first_name ?? '')},</p><p>${opening} Your temporary password is <strong>${password}</strong>; it works once, for three days.</p><p>Choose your own at <a href="${link}">${link}</a>.</p>`,
     confidential: true,
     relatedRecord: { moduleName: 'users', recordId: user._id },
   });

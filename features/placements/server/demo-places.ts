@@ -49,6 +49,7 @@ const known = new Map<string, Zip[]>();
 
 function zipsOf(city: string, state: string): Zip[] {
   let found = known.get(`${city}, ${state}`);
-  if (!found) known.set(`${city}, ${state}`, (found = Object.values(allZips()).filter((zip) => zip.city === city && zip.state === state)));
+  if (!found)
+    known.set(`${city}, ${state}`, (found = Object.values(allZips()).filter((zip) => zip.city === city && zip.state === state)));
   return found;
 }

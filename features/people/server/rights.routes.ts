@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { rule } from '#common/errors.ts';
+import { isId } from '#common/ids.ts';
+import { route } from '#server/http/route.ts';
+import { users } from '../users.module.ts';
+import { copyRole } from './copy-role.ts';
+import { effectiveRights } from './effective-rights.ts';
+import { renewPassword } from './invite.ts';
+import { passwordDates } from './passwords.queries.ts';
+
+const policy = 'system-admin' as const;
+const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
+
+export default [
+  route('GET /api/users/:id/effective-rights', {
+    policy,
+    summary: 'What a user may do in every module, with the roles that grant it',
+    handle: ({ context, params }) => effectiveRights(context, params.id!),
+  }),
+  route('POST /api/roles/:id/copy', {
+    policy,
+    summary: 'Makes a role with the same access controls as another',
+    body: z.looseObject({ name: z.string().trim().min(1).max(200) }),
+    handle: async ({ context, params, body }) => ({
+      record: await copyRole(context, params.id!, body.name),
+      notices: context.notices,
+    }),
+  }),
+  route('GET /api/users/passwords', {
+    policy,
+    summary: 'When users chose their passwords and whether a temporary one waits; never a password',
+    query: z.looseObject({
+      q: z.string().max(200).default(''),
+      pageNumber: z.coerce.number().int().min(0).max(10_000).default(0),
+    }),
+    handle: ({ context, query }) => passwordDates(context, query.q, query.pageNumber),
+  }),
+  route('POST /api/users/send-temporary-password', {
+    policy,
+    summary: 'Mails a temporary password, good for three days and once; the present one works until it is used',
+    body: z.looseObject({ userId: id }),
+    notWhileImpersonating: true,
+    handle: ({ context, body }) =>
+      context.transaction(async (inner) => {
+        const user = await inner.records.get(users, body.userId);
+        if (!user.active) throw rule(`${user.name} is inactive. Please mark the account active first.`);
+        await renewPassword(inner, user);
+        return { status: true };
+      }),
+  }),
+];

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '#web/api.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { PASSWORD_PATTERN_MESSAGE } from '#common/validators/passwords.ts';
+import type { PasswordDate } from '../password-date.ts';
+import { sendTemporaryPassword } from './user-verbs.ts';
+import classes from './people.module.css';
+
+interface Answer {
+  records: PasswordDate[];
+  total: number;
+  pageSize: number;
+}
+
+/** `/admin/password-management`: whose password is how old, and a new start for who needs one. */
+export default function Passwords() {
+  const [words, setWords] = useState('');
+  const [pageNumber, setPageNumber] = useState(0);
+  const [q] = useDebouncedValue(words.trim(), 200);
+  const { data, error } = useQuery({
+    queryKey: ['password-dates', q, pageNumber],
+    queryFn: ({ signal }) =>
+      api<Answer>(`/api/users/passwords?${new URLSearchParams({ q, pageNumber: String(pageNumber) })}`, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  const find = (next: string) => {
+    setWords(next);
+    setPageNumber(0);
+  };
+  return (
+    <>
+      <PageHead title="Passwords" aside={data && `${data.total.toLocaleString()} users`} />
+      <div className={classes.page}>
+        <Rules />
+        <TextInput
+          className={classes.finder}
+          aria-label="Find a user"
+          placeholder="Find a user"
+          leftSection={<IconSearch size={16} stroke={1.6} />}
+          value={words}
+          onChange={(event) => find(event.currentTarget.value)}
+        />
+        {error && <EmptyState icon="alert-triangle" title="The list could not be loaded" text={error.message} />}
+        {!data && !error && Array.from({ length: 8 }, (_, at) => <Skeleton key={at} h={16} my={14} />)}
+        {data?.total === 0 && <EmptyState icon="search" title="No user matches" />}
+        <ul className={classes.people}>
+          {data?.records.map((user) => (
+            <PasswordLine key={user._id} {...user} />
+          ))}
+        </ul>
+        {data && data.total > data.pageSize && (
+          <nav className={classes.pager} aria-label="Pages">
+            <Button variant="default" disabled={pageNumber === 0} onClick={() => setPageNumber(pageNumber - 1)}>
+              Previous
+            </Button>
+            <Button
+              variant="default"
+              disabled={(pageNumber + 1) * data.pageSize >= data.total}
+              onClick={() => setPageNumber(pageNumber + 1)}
+            >
+              Next
+            </Button>
+          </nav>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Rules() {
+  return (
+    <section className={classes.rules} aria-label="Rules">
+      <h2>Rules</h2>
+      <ul>
+        <li>{PASSWORD_PATTERN_MESSAGE}; 20 at most.</li>
+        <li>Temporary passwords work once: three days after an invitation, an hour after “Forgot your password?”.</li>
+        <li>A new password ends every session of the account.</li>
+        <li>After ten wrong passwords in a quarter of an hour an account waits for the rest of it.</li>
+      </ul>
+    </section>
+  );
+}
+
+function PasswordLine(user: PasswordDate) {
+  return (
+    <li>
+      <span>
+        <Link to={`/admin/user-management/${user._id}`}>{user.name}</Link>
+        <small className="muted">{user.email}</small>
+      </span>
+      <span className={classes.when}>
+        {!user.active && <Badge>Inactive</Badge>}
+        {user.temporaryUntil && (
+          <span title={`Until ${new Date(user.temporaryUntil).toLocaleString()}`}>
+            <Badge tone="waiting">Temporary password waits</Badge>
+          </span>
+        )}
+        <small className="muted">
+          {user.changed ? (
+            <>
+              Changed <RelativeTime value={user.changed} />
+            </>
+          ) : (
+            'No password yet'
+          )}
+        </small>
+      </span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={!user.active}
+        aria-label={`Send a temporary password to ${user.name}`}
+        onClick={() => void sendTemporaryPassword(user)}
+      >
+        Send password
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Screens } from '#web/screens.ts';
+
+const list = () => import('./admin-list.tsx');
+const form = () => import('./admin-form.tsx');
+const admin = 'admin' as const;
+
+const screens: Screens = {
+  routes: [
+    { path: '/admin/user-management', area: admin, title: 'Users', load: list },
+    { path: '/admin/user-management/new', area: admin, title: 'New user', load: form },
+    { path: '/admin/user-management/:id', area: admin, title: 'User', load: () => import('./user-page.tsx') },
+    { path: '/admin/user-management/:id/edit', area: admin, title: 'Edit user', load: form },
+    { path: '/admin/user-management/:id/rights', area: admin, title: 'Rights', load: () => import('./user-rights.tsx') },
+    { path: '/admin/role-management', area: admin, title: 'Roles', load: list },
+    { path: '/admin/role-management/new', area: admin, title: 'New role', load: form },
+    { path: '/admin/role-management/:id', area: admin, title: 'Role', load: () => import('./role-page.tsx') },
+    { path: '/admin/role-management/:id/edit', area: admin, title: 'Edit role', load: form },
+    { path: '/admin/team-management', area: admin, title: 'Teams', load: list },
+    { path: '/admin/team-management/new', area: admin, title: 'New team', load: form },
+    { path: '/admin/team-management/:id', area: admin, title: 'Team', load: () => import('./team-page.tsx') },
+    { path: '/admin/team-management/:id/edit', area: admin, title: 'Edit team', load: form },
+    { path: '/admin/password-management', area: admin, title: 'Passwords', load: () => import('./passwords.tsx') },
+    { path: '/app/user/sessions', area: 'any', title: 'Sessions and devices', load: () => import('./sessions.tsx') },
+  ],
+  navigation: [
+    { label: 'Users', icon: 'users', path: '/admin/user-management', area: admin, group: 'Users', order: 10 },
+    { label: 'Roles', icon: 'shield-lock', path: '/admin/role-management', area: admin, group: 'Users', order: 20 },
+    { label: 'Teams', icon: 'users-group', path: '/admin/team-management', area: admin, group: 'Users', order: 30 },
+    { label: 'Passwords', icon: 'lock', path: '/admin/password-management', area: admin, group: 'Users', order: 40 },
+  ],
+  recordActions: [
+    { module: 'users', load: () => import('./user-actions.tsx') },
+    { module: 'roles', load: () => import('./role-actions.tsx') },
+  ],
+};
+
+export default screens;

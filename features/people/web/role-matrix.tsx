@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Skeleton, Switch, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { useModules } from '#web/modules.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { cellsOf, COLUMNS, VIEW_LABELS } from './matrix.ts';
+import { RoleFields } from './role-fields.tsx';
+import { RoleRow } from './role-row.tsx';
+import { useRoleControls } from './use-role-controls.ts';
+import classes from './people.module.css';
+
+/** Modules down, rights across; every change is saved where it is made. */
+export function RoleMatrix({ controls, role }: { controls: DescribedModule; role: AnyRecord }) {
+  const { all } = useModules();
+  const { shown, change, isLoading, error, isSaving } = useRoleControls(controls, role._id);
+  const [wanted, setWanted] = useState('');
+  const [isGrantedOnly, setGrantedOnly] = useState(false);
+  const [opened, setOpened] = useState<DescribedModule | null>(null);
+  const controlOf = (module: DescribedModule) => shown.get(module.name.toLowerCase());
+  if (error) return <EmptyState icon="alert-triangle" title="The rights could not be loaded" text={error.message} />;
+  const rows = all
+    .filter((module) => module.label.toLowerCase().includes(wanted.trim().toLowerCase()))
+    .filter((module) => !isGrantedOnly || cellsOf(controlOf(module)).access)
+    .sort((one, other) => one.label.localeCompare(other.label));
+  return (
+    <section className={classes.matrixPart} aria-label="Rights by module">
+      <div className={classes.matrixBar}>
+        <TextInput
+          aria-label="Find a module"
+          placeholder="Find a module"
+          leftSection={<IconSearch size={16} stroke={1.6} />}
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+        <Switch
+          label="Only with access"
+          checked={isGrantedOnly}
+          onChange={(event) => setGrantedOnly(event.currentTarget.checked)}
+        />
+        <span className={classes.saved} role="status">
+          {isSaving ? 'Saving…' : 'All changes are saved'}
+        </span>
+      </div>
+      {isLoading && Array.from({ length: 10 }, (_, at) => <Skeleton key={at} h={16} m="16px 24px" />)}
+      {!isLoading && rows.length === 0 && <EmptyState icon="search" title="No module matches" />}
+      {!isLoading && rows.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard
+        <div className={classes.matrixScroller} tabIndex={0} role="group" aria-label="Modules and rights">
+          <table className={classes.matrix}>
+            <thead>
+              <tr>
+                <th scope="col">Module</th>
+                {COLUMNS.map((view) => (
+                  <th key={view} scope="col">
+                    {VIEW_LABELS[view]}
+                  </th>
+                ))}
+                <th scope="col">Fields</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((module) => (
+                <RoleRow key={module.name} module={module} control={controlOf(module)} onChange={change} onOpen={setOpened} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {opened && (
+        <RoleFields
+          module={opened}
+          roleName={String(role.name)}
+          control={controlOf(opened)}
+          onChange={change}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </section>
+  );
+}

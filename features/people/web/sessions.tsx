@@ -1,0 +1,91 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { confirmAction } from '#web/ui/dialogs.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { deviceName } from './device-name.ts';
+import classes from './people.module.css';
+
+interface OwnSession {
+  _id: string;
+  device: string | null;
+  address: string | null;
+  createdAt: string;
+  lastSeen: string;
+  isCurrent: boolean;
+  impersonator: string | null;
+}
+const KEY = ['own-sessions'];
+
+/** `/app/user/sessions`: where one is signed in, and the end of what should not be. */
+export default function Sessions() {
+  const client = useQueryClient();
+  const { data, error } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api<{ records: OwnSession[] }>('/api/users/sessions', { signal, quiet: true }),
+  });
+  const { mutate: end, isPending } = useMutation({
+    mutationFn: (id: string | null) => api(`/api/users/sessions${id ? `/${id}` : ''}`, { method: 'DELETE' }),
+    onSuccess: (_answer, id) => toast.success(id ? 'Session ended' : 'All other sessions ended', 3000),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+  const endOthers = async () => {
+    const isConfirmed = await confirmAction({
+      title: 'Sign out everywhere else?',
+      text: 'All your sessions but this one end at once. Unsaved work on other devices is lost.',
+      confirm: 'Sign out everywhere else',
+      danger: true,
+    });
+    if (isConfirmed) end(null);
+  };
+  const hasOthers = data?.records.some(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      <PageHead title="Sessions and devices">
+        {hasOthers && (
+          <Button variant="default" loading={isPending} onClick={() => void endOthers()}>
+            Sign out everywhere else
+          </Button>
+        )}
+      </PageHead>
+      <div className={classes.page}>
+        <p className={classes.lead}>
+          Where you are signed in. A session ends by itself after half an hour without you, and after twelve hours in any case.
+        </p>
+        {error && <EmptyState icon="lock" title="The sessions could not be shown" text={error.message} />}
+        {!data && !error && Array.from({ length: 3 }, (_, at) => <Skeleton key={at} h={16} my={14} />)}
+        <ul className={classes.people}>
+          {data?.records.map((session) => (
+            <li key={session._id}>
+              <span>
+                <strong>{deviceName(session.device)}</strong>
+                <small className="muted">
+                  Last seen <RelativeTime value={session.lastSeen} /> · signed in <RelativeTime value={session.createdAt} />
+                  {session.address && ` · ${session.address}`}
+                  {session.impersonator && ` · ${session.impersonator} works as you`}
+                </small>
+              </span>
+              {session.isCurrent ? (
+                <Badge tone="done">This device</Badge>
+              ) : (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  disabled={isPending}
+                  aria-label={`End the session on ${deviceName(session.device)}`}
+                  onClick={() => end(session._id)}
+                >
+                  End session
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

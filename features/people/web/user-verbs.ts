@@ -1,0 +1,49 @@
+import type { AnyRecord } from '#common/module.ts';
+import { api } from '#web/api.ts';
+import { queryClient } from '#web/query-client.ts';
+import { refreshModule } from '#web/records/records-api.ts';
+import { confirmAction, showError } from '#web/ui/dialogs.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+/** Asks before somebody is shut out; both ways can be taken back. */
+export async function markActive(user: AnyRecord, isActive: boolean): Promise<void> {
+  const name = String(user.name);
+  const isConfirmed =
+    isActive ||
+    (await confirmAction({
+      title: `Mark ${name} inactive?`,
+      text: 'They are signed out at once and cannot sign in. Their records stay as they are.',
+      confirm: 'Mark inactive',
+      danger: true,
+    }));
+  if (!isConfirmed || !(await put(user._id, isActive))) return;
+  toast.undoable(`${name} is ${isActive ? 'active' : 'inactive'}`, () => void put(user._id, !isActive));
+}
+
+const put = (id: string, isActive: boolean): Promise<boolean> =>
+  tried(() => api(`/api/users/mark-user-${isActive ? 'active' : 'inactive'}/${id}`, { method: 'PUT', body: {}, quiet: true }));
+
+export async function sendTemporaryPassword(user: { _id: string; name: string; email: string }): Promise<void> {
+  const isConfirmed = await confirmAction({
+    title: `Send ${user.name} a temporary password?`,
+    text: `It goes to ${user.email}, works once and for three days. The present password stays good until it is used.`,
+    confirm: 'Send password',
+  });
+  if (!isConfirmed) return;
+  const isSent = await tried(() => api('/api/users/send-temporary-password', { body: { userId: user._id }, quiet: true }));
+  if (isSent) toast.success(`A temporary password is on its way to ${user.email}`, 4000);
+}
+
+/** Whether it went well; else the server's sentence is shown. */
+async function tried(call: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await call();
+    return true;
+  } catch (problem) {
+    showError((problem as Error).message);
+    return false;
+  } finally {
+    void refreshModule('users');
+    void queryClient.invalidateQueries({ queryKey: ['password-dates'] });
+  }
+}

@@ -1,0 +1,23 @@
+import type { Option } from '#common/module.ts';
+
+/** The list with one option at another place; out of bounds: as it was. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const next = [...list];
+  if (to < 0 || to >= list.length) return next;
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}
+
+/** What keeps a dropdown from being saved, in words; the first problem, or null. */
+export function problemIn(name: string, options: readonly Option[]): string | null {
+  if (!name.trim()) return 'Name is required';
+  const unnamed = options.findIndex(({ value }) => !value.trim());
+  if (unnamed >= 0) return `Option ${unnamed + 1} needs a value.`;
+  const values = options.map(({ value }) => value.trim());
+  const double = values.find((value, at) => values.indexOf(value) !== at);
+  return double === undefined ? null : `“${double}” is there twice.`;
+}
+
+/** As it is kept: trimmed, and an option without a label shows its value. */
+export const asKept = (options: readonly Option[]): Option[] =>
+  options.map((option) => ({ ...option, value: option.value.trim(), label: option.label.trim() || option.value.trim() }));

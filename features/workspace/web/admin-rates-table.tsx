@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { ActionIcon, Autocomplete, Button, NumberInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+import classes from './admin.module.css';
+
+interface Props {
+  label: string;
+  rates: Readonly<Record<string, number>>;
+  onChange: (rates: Record<string, unknown>) => void;
+}
+type Line = [name: string, rate: number | string];
+
+/** Professions and their rates, a line each; the professions are those of the list that admins keep. */
+export function RatesTable({ label, rates, onChange }: Props) {
+  const [lines, setLines] = useState<Line[]>(() => Object.entries(rates));
+  const professions = useProfessions();
+  const change = (next: Line[]) => {
+    setLines(next);
+    onChange(Object.fromEntries(next.filter(([name]) => name.trim())));
+  };
+  const set = (at: number, line: Line) => change(lines.map((one, index) => (index === at ? line : one)));
+  const others = (own: string) => professions.filter((one) => one === own || !lines.some(([name]) => name === one));
+  return (
+    <div role="group" aria-label={label} className={classes.rates}>
+      {lines.map(([name, rate], at) => (
+        <div key={at}>
+          <Autocomplete
+            aria-label={`Profession ${at + 1}`}
+            placeholder="Profession"
+            data={others(name)}
+            limit={50}
+            value={name}
+            onChange={(next) => set(at, [next, rate])}
+          />
+          <NumberInput
+            aria-label={`Rate of ${name || `line ${at + 1}`}`}
+            prefix="$"
+            min={0}
+            decimalScale={2}
+            value={rate}
+            onChange={(next) => set(at, [name, next])}
+          />
+          <ActionIcon
+            size="lg"
+            aria-label={`Remove ${name || `line ${at + 1}`}`}
+            onClick={() => change(lines.filter((_, index) => index !== at))}
+          >
+            <IconX size={16} stroke={1.6} />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconPlus size={14} />}
+        onClick={() => setLines([...lines, ['', '']])}
+      >
+        Add profession
+      </Button>
+    </div>
+  );
+}
+
+function useProfessions(): string[] {
+  const { data } = useQuery({
+    queryKey: ['records', 'dropdowns', 'by-name', 'Professions'],
+    queryFn: () => api<{ options?: { value: string }[] } | null>('/api/dropdowns/get-by-name', { body: { name: 'Professions' } }),
+    staleTime: 5 * 60_000,
+  });
+  return (data?.options ?? []).map(({ value }) => value);
+}

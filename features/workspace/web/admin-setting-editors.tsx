@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { JsonInput, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core';
+import { isId } from '#common/ids.ts';
+import { RecordPicker } from '#web/fields/record-picker.tsx';
+import type { Reference } from '#web/records/reference.ts';
+import { RatesTable } from './admin-rates-table.tsx';
+import type { Part } from './admin-setting-shapes.ts';
+
+interface Props {
+  part: Part;
+  /** Then the setting's own heading names it. */
+  isOnly: boolean;
+  onChange: (value: unknown) => void;
+}
+export function PartEditor({ part: { label, shape, value }, isOnly, onChange }: Props) {
+  const named = isOnly ? { 'aria-label': label } : { label };
+  switch (shape) {
+    case 'accounts':
+      return (
+        <RecordPicker
+          moduleName="accounts"
+          many
+          chosen={referencesIn(value)}
+          onChoose={(chosen) => onChange(chosen.map(({ _id }) => _id))}
+          label={named}
+        />
+      );
+    case 'user':
+      return (
+        <RecordPicker
+          moduleName="users"
+          chosen={referencesIn(value ? [value] : [])}
+          onChoose={([one]) => onChange(one?._id ?? null)}
+          label={named}
+        />
+      );
+    case 'rates':
+      return <RatesTable label={label} rates={value as Record<string, number>} onChange={onChange} />;
+    case 'number':
+      return <NumberInput {...named} maw={200} value={value as number} onChange={onChange} />;
+    case 'flag':
+      return <Switch label={label} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />;
+    case 'text':
+      return <TextInput {...named} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)} />;
+    case 'words':
+    case 'addresses':
+      return (
+        <TagsInput
+          {...named}
+          placeholder={shape === 'addresses' ? 'Add a mail address' : 'Add a word'}
+          value={value as string[]}
+          onChange={onChange}
+          acceptValueOnBlur
+        />
+      );
+    default:
+      return <Json label={label} value={value} onChange={onChange} />;
+  }
+}
+
+/** A managed account may be kept by its name. */
+const referencesIn = (value: unknown): Reference[] =>
+  (Array.isArray(value) ? value.map(String) : []).map((entry) => (isId(entry) ? { _id: entry } : { _id: entry, name: entry }));
+
+function Json({ label, value, onChange }: { label: string; value: unknown; onChange: (value: unknown) => void }) {
+  const [text, setText] = useState(() => JSON.stringify(value, null, 2) ?? '');
+  const [isBroken, setBroken] = useState(false);
+  const change = (next: string) => {
+    setText(next);
+    try {
+      onChange(JSON.parse(next));
+      setBroken(false);
+    } catch {
+      setBroken(true);
+    }
+  };
+  return (
+    <JsonInput
+      aria-label={label}
+      autosize
+      minRows={3}
+      maxRows={16}
+      value={text}
+      onChange={change}
+      error={isBroken ? 'This is not JSON yet; the last readable state is kept.' : undefined}
+    />
+  );
+}

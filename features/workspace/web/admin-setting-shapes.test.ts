@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { partsOf, problemOf, withPart } from './admin-setting-shapes.ts';
+
+const shapes = (key: string, setting: unknown) => partsOf(key, 'Name', setting).map(({ label, shape }) => [label, shape]);
+
+test('every setting of a new installation has an editor of its own, none is JSON', () => {
+  expect(shapes('managed-accounts', { value: [] })).toEqual([['Name', 'accounts']]);
+  expect(shapes('bill-rates', { RN: 75 })).toEqual([['Name', 'rates']]);
+  expect(shapes('payroll-assignees', { a_to_j: null, others: null })).toEqual([
+    ['A to j', 'user'],
+    ['Others', 'user'],
+  ]);
+  expect(shapes('default-task-assignee', { value: null })).toEqual([['Name', 'user']]);
+  expect(shapes('alert-addresses', { credentialing: [], payroll: [] }).map(([, shape]) => shape)).toEqual([
+    'addresses',
+    'addresses',
+  ]);
+  expect(shapes('job-rating-conditionals', { weeks: 12, statuses: ['Open'] }).map(([, shape]) => shape)).toEqual([
+    'number',
+    'words',
+  ]);
+});
+
+test('what has no shape of its own is JSON', () => {
+  expect(shapes('anything', [1, 2])).toEqual([['Name', 'json']]);
+  expect(shapes('anything', { nested: { deep: 1 } })).toEqual([['Nested', 'json']]);
+});
+
+test('one part is replaced, the others stay', () => {
+  expect(withPart({ weeks: 12, statuses: [] }, 'weeks', 13)).toEqual({ weeks: 13, statuses: [] });
+  expect(withPart({ RN: 75 }, null, { LPN: 50 })).toEqual({ LPN: 50 });
+});
+
+test('a mail address and a rate are checked before they are saved', () => {
+  const addresses = { name: 'payroll', label: 'Payroll', shape: 'addresses', value: ['a@b.com', 'nobody'] } as const;
+  const rates = { name: null, label: 'Rates', shape: 'rates', value: { RN: '' } } as const;
+
+  expect(problemOf(addresses)).toBe('“nobody” is not a mail address.');
+  expect(problemOf(rates)).toBe('RN needs a rate of 0 or more.');
+  expect(problemOf({ ...rates, value: { RN: 80 } })).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { DescribedModule } from '#common/described-module.ts';
+import { labelOf } from '#common/module.ts';
+import { useModule } from '#web/modules.ts';
+import { askForRecord } from '#web/records/quick-create.ts';
+import { pageOptions } from '#web/records/records-api.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { SettingCard } from './admin-setting-card.tsx';
+import classes from './admin.module.css';
+
+const GENERAL = 'general-settings';
+const QUERY = { searchTerms: {}, sortField: 'name', sortOrder: 'asc' as const, pageSize: 200 };
+
+/** `/admin/settings/general-settings`: what the rules go by, section by section. */
+export default function AdminSettings() {
+  const module = useModule('adminSettings');
+  return (
+    <>
+      <PageHead title="General settings">
+        {module && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} stroke={2} />}
+            onClick={() => void askForRecord(module, '', { section: GENERAL })}
+          >
+            New setting
+          </Button>
+        )}
+      </PageHead>
+      <div className={classes.page}>{module && <Sections module={module} />}</div>
+    </>
+  );
+}
+
+function Sections({ module }: { module: DescribedModule }) {
+  const { data, error } = useQuery(pageOptions(module, QUERY));
+  if (error) return <EmptyState icon="alert-triangle" title="The settings could not be loaded" text={error.message} />;
+  if (!data) return Array.from({ length: 6 }, (_, at) => <Skeleton key={at} h={72} />);
+  const sections = Map.groupBy(data.records, (record) => String(record.section || GENERAL));
+  const inOrder = [...sections].sort(([one], [other]) => Number(other === GENERAL) - Number(one === GENERAL));
+  return inOrder.map(([section, settings]) => (
+    <section key={section} className={classes.section} aria-label={labelOf(section)}>
+      {inOrder.length > 1 && <h2>{labelOf(section)}</h2>}
+      {settings.map((record) => (
+        <SettingCard key={`${record._id} ${record.version}`} module={module} record={record} />
+      ))}
+    </section>
+  ));
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing-database.ts';
+import { openDatabase, type Database } from './database.ts';
+
+let own: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase(own.url, { connections: 1 });
+  await database.query('create table things (id int primary key, at timestamptz, tags text[], amount numeric, data jsonb)');
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+
+test('a statement answers the same typed values the first time and later', async () => {
+  const text = `select $1::int, $2::text, $3::timestamptz, $4::text[], $5::numeric, $6::jsonb, null, true`;
+  const values = [1, 'a', '2026-11-21T10:00:00.5Z', ['x', 'y'], '1.50', '{"a":[1]}'];
+
+  const first = await database.prepared(text, values);
+
+  expect(first).toEqual([[1, 'a', '2026-11-21T10:00:00.500Z', ['x', 'y'], 1.5, { a: [1] }, null, true]]);
+  expect(await database.prepared(text, values)).toEqual(first);
+});
+
+test('a refused statement keeps its SQLSTATE and spoils nothing for the next', async () => {
+  await expect(database.prepared('select 1 / $1::int', [0])).rejects.toMatchObject({ code: '22012' });
+  await expect(database.prepared('select nothing_like_it', [])).rejects.toMatchObject({ code: '42703' });
+
+  expect(await database.prepared('select 6 / $1::int', [2])).toEqual([[3]]);
+});
+
+test('a transaction is whole or not at all, from its first statement on', async () => {
+  const insert = 'insert into things (id) values ($1)';
+  for (const id of [1, 2])
+    await database.transaction(async (transaction) => {
+      await transaction.prepared(insert, [id]);
+    });
+  const failing = database.transaction(async (transaction) => {
+    await transaction.prepared(insert, [3]);
+    await transaction.prepared(insert, [1]);
+  });
+
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  expect(await database.prepared('select id from things order by id', [])).toEqual([[1], [2]]);
+});
+
+test('a first statement that fails leaves no transaction open', async () => {
+  await expect(
+    database.transaction(async (transaction) => {
+      await transaction.prepared('insert into things (id) values ($1)', [1]);
+    }),
+  ).rejects.toMatchObject({ code: '23505' });
+
+  expect(
+    (await database.query('select pg_current_xact_id_if_assigned() as id, now() = statement_timestamp() as alone')).rows,
+  ).toEqual([{ id: null, alone: true }]);
+});
+
+test('statements sent at once inside a transaction all belong to it', async () => {
+  const ids = await database.transaction((transaction) =>
+    Promise.all([1, 2, 3].map(() => transaction.prepared('select pg_current_xact_id()::text', []))),
+  );
+
+  expect(new Set(ids.flat(2)).size).toBe(1);
+});

@@ -16,9 +16,22 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
   return {
     url: databaseUrl(server, name),
-    drop: () => administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: () => dropDatabase(server, name),
   };
 }
+
+/** PostgreSQL's own autovacuum may be at work in it for a moment, and is not ours to end. */
+async function dropDatabase(server: string, name: string) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    } catch (problem) {
+      if ((problem as { code?: string }).code !== INSUFFICIENT_PRIVILEGE || attempt === 20) throw problem;
+      await new Promise((again) => setTimeout(again, 250));
+    }
+  }
+}
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** One statement on the maintenance database. */
 export async function administer(server: string, statement: string) {

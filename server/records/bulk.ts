@@ -7,7 +7,7 @@ import { actor, auditedChanges, type Change } from './audit.ts';
 import { announce } from './announce.ts';
 import { readInput } from './input.ts';
 import { lockRecords } from './lock.ts';
-import { rulesOf } from './rules.ts';
+import { concerns, rulesOf } from './rules.ts';
 import { applyChanges, saving } from './save.ts';
 import { scopeSql, type Action } from './scope.ts';
 import { createSql, isoSql, type Sql } from './sql.ts';
@@ -74,7 +74,7 @@ export async function inBatches(ids: readonly string[], run: (batch: string[]) =
 /** No rule cares and every value is one column: one statement does all rows and their audit. */
 function isPlain(context: Context, module: Module, fields: string[]): boolean {
   const { before, after } = rulesOf(context.engine.discovered.rules, module.name);
-  const isAsked = [...before, ...after].some((rule) => !rule.on || rule.on.some((field) => fields.includes(field)));
+  const isAsked = [...before, ...after].some((rule) => concerns(rule, false, (field) => fields.includes(field)));
   const isSimple = fields.every((name) => {
     const stored = module.storage.get(name)!;
     return (

@@ -33,7 +33,9 @@ async function setDeleted(context: Context, module: Module, ids: readonly string
 /** Whether rules care about a record going or coming back. */
 function isDeletionAsked(context: Context, module: Module): boolean {
   const { before, after } = rulesOf(context.engine.discovered.rules, module.name);
-  return module.storage.has('deleted') && [...before, ...after].some((rule) => concerns(rule, new Set(['deleted'])));
+  return (
+    module.storage.has('deleted') && [...before, ...after].some((rule) => concerns(rule, false, (field) => field === 'deleted'))
+  );
 }
 
 /** For good: a record that was not deleted yet is deleted first, so that the same rules are asked. What the log keeps of it is its name and who did it. */

@@ -25,10 +25,12 @@ export interface Rule {
   readonly sentence: string;
   /** The rule is asked only when one of these changed; absent: at every save. */
   readonly on: readonly string[] | undefined;
+  /** Asked only for records that this save makes, or only for those that were there; absent: for both. */
+  readonly of: 'new' | 'existing' | undefined;
   readonly run: (save: Save<any>) => void | Promise<void>;
 }
 
-type RuleOptions<M> = { on?: readonly (keyof RecordOf<M> & string)[] };
+type RuleOptions<M> = { on?: readonly (keyof RecordOf<M> & string)[]; of?: 'new' | 'existing' };
 type Run<M> = (save: Save<RecordOf<M>>) => void | Promise<void>;
 
 /** `before(subs, 'a rejected sub says why', { on: ['status'] }, ({ record, refuse }) => …)` */
@@ -37,6 +39,7 @@ export const before = <M extends ModuleDefinition>(module: M, sentence: string, 
   when: 'before',
   sentence,
   on: options.on,
+  of: options.of,
   run,
 });
 
@@ -46,6 +49,7 @@ export const after = <M extends ModuleDefinition>(module: M, sentence: string, o
   when: 'after',
   sentence,
   on: options.on,
+  of: options.of,
   run,
 });
 
@@ -66,5 +70,6 @@ export function rulesOf(rules: readonly Rule[], module: string): { before: Rule[
   return index.get(module) ?? none;
 }
 
-/** Whether any rule of this list cares about these changes. */
-export const concerns = (rule: Rule, changed: ReadonlySet<string>) => !rule.on || rule.on.some((field) => changed.has(field));
+/** Whether a rule is asked about these changes of a new or an existing record. */
+export const concerns = ({ on, of }: Rule, isNew: boolean, isChanged: (field: string) => boolean) =>
+  (of === undefined || (of === 'new') === isNew) && (!on || on.some(isChanged));

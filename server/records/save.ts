@@ -51,7 +51,9 @@ export async function createRecord(
     await refuseHiddenLinks(inner, module, record, null);
 
     const changed = filledFields(module, record);
-    const after = rulesOf(inner.engine.discovered.rules, module.name).after.filter((each) => concerns(each, changed));
+    const after = rulesOf(inner.engine.discovered.rules, module.name).after.filter((each) =>
+      concerns(each, true, (field) => changed.has(field)),
+    );
     const links = linkChanges(module, record, null);
     const isLast = !after.length && !links.length && !module.pulse && isOutermost(context);
     const target = isLast && !(inner.database as LazyTransaction).begun ? inner.engine.database : inner.database;
@@ -118,7 +120,9 @@ export async function applyChanges(
     changes.filter(({ field }) => module.storage.has(field)),
   );
   await writeLinks(context, module, record._id, changes);
-  const after = rulesOf(context.engine.discovered.rules, module.name).after.filter((each) => concerns(each, changed));
+  const after = rulesOf(context.engine.discovered.rules, module.name).after.filter((each) =>
+    concerns(each, false, (field) => changed.has(field)),
+  );
   await runAfter(save, after);
   await announce(context, module, [record._id]);
   return record;
@@ -230,14 +234,12 @@ const filledFields = (module: Module, record: AnyRecord) =>
 
 async function runBefore(save: RunningSave): Promise<void> {
   const rules = rulesOf(save.context.engine.discovered.rules, save.module.name).before;
-  for (const each of rules) if (isConcerned(each, save)) await each.run(save);
+  for (const each of rules) if (concerns(each, save.isNew, save.changed)) await each.run(save);
 }
 
 async function runAfter(save: RunningSave, rules: readonly Rule[]): Promise<void> {
   for (const each of rules) await each.run(save);
 }
-
-const isConcerned = (each: Rule, save: RunningSave) => !each.on || each.on.some((field) => save.changed(field));
 
 /** Rules and missing fields answer together; a rule's literal text is the sentence. */
 function refuseIf(save: RunningSave, missing: Record<string, string>): void {

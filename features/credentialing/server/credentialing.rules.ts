@@ -22,15 +22,10 @@ export default [
     },
   ),
 
-  before(
-    credentialing,
-    'a new credentialing record belongs to somebody',
-    { on: ['createdAt'] },
-    ({ record, isNew, set, context }) => {
-      if (isNew && !record.assigned_to) set({ assigned_to: context.userId });
-      if (isNew && !record.last_action_date) set({ last_action_date: context.now().toISOString() });
-    },
-  ),
+  before(credentialing, 'a new credentialing record belongs to somebody', { of: 'new' }, ({ record, set, context }) => {
+    if (!record.assigned_to) set({ assigned_to: context.userId });
+    if (!record.last_action_date) set({ last_action_date: context.now().toISOString() });
+  }),
 
   before(
     credentialing,
@@ -48,9 +43,9 @@ export default [
   after(
     credentialing,
     'staff hear when a provider has done everything',
-    { on: ['credentialing_status'] },
-    async ({ record, isNew, context }) => {
-      if (isNew || record.credentialing_status !== 'Ready for Review') return;
+    { on: ['credentialing_status'], of: 'existing' },
+    async ({ record, context }) => {
+      if (record.credentialing_status !== 'Ready for Review') return;
       await createTask(context, {
         subject: `Review credentialing: ${record.name}`,
         description: `Everything that ${record.name} needs from the provider is there. Please review it.`,
@@ -66,9 +61,9 @@ export default [
   after(
     credentialing,
     'staff hear when credentialing is complete',
-    { on: ['credentialing_status'] },
-    async ({ record, isNew, context }) => {
-      if (isNew || record.credentialing_status !== 'Complete' || !record.assigned_to) return;
+    { on: ['credentialing_status'], of: 'existing' },
+    async ({ record, context }) => {
+      if (record.credentialing_status !== 'Complete' || !record.assigned_to) return;
       const { assigned_to } = record;
       const { _id } = await context.asSystem('credentialing tells whoever looks after it').records.create(musterMessage, {
         message: `Credentialing is complete: ${record.name}`,
@@ -84,9 +79,8 @@ export default [
   after(
     providers,
     'a provider’s credentialing follows their user',
-    { on: ['related_user'] },
-    async ({ record, isNew, context }) => {
-      if (isNew) return;
+    { on: ['related_user'], of: 'existing' },
+    async ({ record, context }) => {
       const system = context.asSystem('a provider sees their own credentialing');
       for (const { _id } of await system.records.all(credentialing, { providers_credentialing: record._id }))
         await system.records.update(credentialing, _id, { related_user: record.related_user });

@@ -12,9 +12,8 @@ export default [
   before(
     messages,
     'a message belongs to an item and is read by its author',
-    { on: ['createdAt'] },
-    ({ record, isNew, set, refuse, context }) => {
-      if (!isNew) return;
+    { of: 'new' },
+    ({ record, set, refuse, context }) => {
       if (!record.required_item) refuse('A message belongs to a required item.', 'required_item');
       set({ viewed_by: context.userId ? [context.userId] : null, name: record.message?.slice(0, 80) ?? null });
     },

@@ -51,17 +51,12 @@ export default [
     if (record.providers_placements) await ensureProviderUser(context, record.providers_placements);
   }),
 
-  after(
-    placements,
-    'a new placement asks for its schedule and its rates',
-    { on: ['createdAt'] },
-    async ({ record, isNew, context }) => {
-      if (!isNew || isPerDiem(record) || (await isManagedAccount(context, record.accounts_placements))) return;
-      await createTask(context, { ...about(record, 'Create the work schedule'), dueIn: 14 });
-      await createTask(context, about(record, 'Confirm the pay rate'));
-      await createTask(context, about(record, 'Confirm the bill rate'));
-    },
-  ),
+  after(placements, 'a new placement asks for its schedule and its rates', { of: 'new' }, async ({ record, context }) => {
+    if (isPerDiem(record) || (await isManagedAccount(context, record.accounts_placements))) return;
+    await createTask(context, { ...about(record, 'Create the work schedule'), dueIn: 14 });
+    await createTask(context, about(record, 'Confirm the pay rate'));
+    await createTask(context, about(record, 'Confirm the bill rate'));
+  }),
 ];
 
 /** PRN stands in `ft_pt`; an integration may send it as the type. */

@@ -44,9 +44,7 @@ export default [
     },
   ),
 
-  // createdAt changes once, with the new record: a mass update of other fields never asks this rule.
-  before(jobs, 'a new job is posted today', { on: ['createdAt'] }, ({ record, isNew, set, context }) => {
-    if (!isNew) return;
+  before(jobs, 'a new job is posted today', { of: 'new' }, ({ record, set, context }) => {
     set({ new_job_processed: false, ...(record.post_date ? {} : { post_date: context.today() }) });
   }),
 

@@ -52,17 +52,22 @@ export default [
     },
   ),
 
-  after(leads, 'the assigned user hears of a resume lead', { on: ['lead_status'] }, async ({ record, isNew, context }) => {
-    if (isNew || record.lead_status !== 'resume_leads' || !record.assigned_to) return;
-    const user = await context.asSystem('who is assigned gets the mail').records.find(users, record.assigned_to);
-    if (!user?.email || !user.active) return;
-    await context.queue('send-mail', {
-      to: [user.email],
-      subject: `${record.name} is now a resume lead`,
-      html: `<p>The status of the lead ${escapeHtml(record.name ?? '')} was changed to resume_leads.</p>`,
-      relatedRecord: { moduleName: 'leads', recordId: record._id },
-    });
-  }),
+  after(
+    leads,
+    'the assigned user hears of a resume lead',
+    { on: ['lead_status'], of: 'existing' },
+    async ({ record, context }) => {
+      if (record.lead_status !== 'resume_leads' || !record.assigned_to) return;
+      const user = await context.asSystem('who is assigned gets the mail').records.find(users, record.assigned_to);
+      if (!user?.email || !user.active) return;
+      await context.queue('send-mail', {
+        to: [user.email],
+        subject: `${record.name} is now a resume lead`,
+        html: `<p>The status of the lead ${escapeHtml(record.name ?? '')} was changed to resume_leads.</p>`,
+        relatedRecord: { moduleName: 'leads', recordId: record._id },
+      });
+    },
+  ),
 ];
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -68,7 +68,7 @@ test('the navigation’s headings stand in the order of the day, and only admini
   expectNoErrors(page);
 });
 
-test('an unknown address says so; a module without rights is denied in words [SHELL-013]', async () => {
+test('an unknown address says so; a module without rights is denied in words', async () => {
   const { email, password } = await personOf(journey, 'Standard', {
     access: { tasks: { views: { access: true, view: 'All' } } },
   });
@@ -80,7 +80,7 @@ test('an unknown address says so; a module without rights is denied in words [SH
   expectNoErrors(page, /status of 40[34]/);
 });
 
-test('the reload route, the code page and the form for a forgotten password are there [SHELL-009, SHELL-010, SHELL-011, AUTH-017, AUTH-021, AUTH-022]', async () => {
+test('the code page and the form for a forgotten password are there [SHELL-009, SHELL-010, AUTH-017, AUTH-021, AUTH-022]', async () => {
   const page = await newPage(journey.browser, { context: { permissions: ['clipboard-read', 'clipboard-write'] } });
   await page.goto(journey.at('/gmail-callback?code=4%2Fabc-123'));
   await page.getByText('4/abc-123').waitFor();

@@ -26,6 +26,7 @@ export function connect(): () => void {
       if (wasConnected) void queryClient.invalidateQueries();
       wasConnected = true;
     });
+    socket.on('modules-changed', () => void queryClient.invalidateQueries({ queryKey: ['ss-modules'] }));
     socket.on('records-changed', (change: { moduleName?: string }) => {
       if (change?.moduleName) void queryClient.invalidateQueries({ queryKey: ['records', change.moduleName] });
     });

@@ -72,6 +72,7 @@ export const themeFor = (brand: Brand): MantineThemeOverride =>
       Button: { defaultProps: { fw: 500 } },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
       InputWrapper: { styles: { label: { fontSize: 12, fontWeight: 500, color: 'var(--m-text-2)', marginBottom: 4 } } },
+      InputClearButton: { defaultProps: { 'aria-label': 'Clear' } },
       Checkbox: { defaultProps: { size: 'xs', radius: 4 } },
     },
   });

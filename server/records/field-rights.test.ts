@@ -233,3 +233,14 @@ test('a reader who may not read the name still gets lists', async () => {
   const log = await nameless.get(`/api/audit-log/get-record-changes-by-module/staffers/${theirs._id}`);
   expect(JSON.stringify(log.body)).not.toContain('Theirs');
 });
+
+test('a list of records of a closed module is a list of ids, and the page still opens', async () => {
+  const address = await app.make('emailAddresses', { email_address: 'one@muster.test' });
+  const lead = await app.make('leads', { first_name: 'Many', last_name: 'Mails', email_addresses: [address._id], teams: [] });
+  const reader = await app.userWith({ access: { leads: { views: { access: true, view: 'All' } } } });
+
+  const { status, body } = await reader.post(`/api/leads/with-relationships/${lead._id}`, { relationshipsNeeded: ['email_addresses'] });
+
+  expect(status).toBe(200);
+  expect(body.email_addresses).toEqual([{ _id: address._id }]);
+});

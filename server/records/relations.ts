@@ -7,6 +7,7 @@ import type { Access } from './access.ts';
 import { owned, readable, stepOf, unknownField } from './paths.ts';
 import { scopeSql } from './scope.ts';
 import { isoSql, type Sql } from './sql.ts';
+import { throughArray } from './where.ts';
 
 interface Reading {
   registry: Registry;
@@ -59,6 +60,7 @@ function relationSql(reading: Reading, module: Module, alias: string, name: stri
   }
   if (stored?.field.type === 'MultiRelate') {
     const target = targetOf(registry, stored, name);
+    if (!access.module(target).access) return namelessSql(reading, module, stored, alias);
     return manySql(reading, target, other, below, linkOf(reading, module, alias, other, name));
   }
   const inbound = registry.inbound.get(module.name)?.find((relation) => relation.field === name);
@@ -67,6 +69,14 @@ function relationSql(reading: Reading, module: Module, alias: string, name: stri
   const level = fieldLevelOf(access, target, name);
   if (level === 'None' || fieldLevelOf(access, module, name) === 'None') throw unknownField(name);
   return manySql(reading, target, other, below, `${readable(other, name, level, access, sql)} = ${alias}."_id"`);
+}
+
+/** Records of a module that is closed to the reader: their ids, which the field holds in any case, and nothing of them. */
+function namelessSql({ access, sql }: Reading, module: Module, stored: StoredField, alias: string): string {
+  const ids = stored.field.through
+    ? owned(throughArray(stored, alias), alias, fieldLevelOf(access, module, stored.name), access, sql)
+    : readable(alias, stored.name, fieldLevelOf(access, module, stored.name), access, sql);
+  return `(select coalesce(json_agg(json_build_object('_id', id)), '[]'::json) from unnest(${ids}) id)`;
 }
 
 function linkOf({ registry, access, sql }: Reading, module: Module, alias: string, other: string, name: string): string {

@@ -32,8 +32,8 @@ export function UserMenu({ isCollapsed }: { isCollapsed: boolean }) {
       <Menu.Dropdown>
         {user.userType !== 'Provider' && (
           <>
-            <Menu.Item component={Link} to="/app/user/profile" leftSection={<IconUserCircle size={16} stroke={1.6} />}>
-              My profile
+            <Menu.Item component={Link} to="/app/user/sessions" leftSection={<IconUserCircle size={16} stroke={1.6} />}>
+              Sessions and devices
             </Menu.Item>
             <HistoryMenuItems />
             <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} />} onClick={openShortcuts} rightSection={<kbd>?</kbd>}>

@@ -1,26 +1,27 @@
 import type { Screens } from '#web/screens.ts';
 
-const list = () => import('./admin-list.tsx');
-const form = () => import('./admin-form.tsx');
+const area = (name: keyof typeof import('./admin-area.ts')) => async () => ({ default: (await import('./admin-area.ts'))[name] });
+const list = area('List');
+const form = area('Form');
 const admin = 'admin' as const;
 
 const screens: Screens = {
   routes: [
     { path: '/admin/user-management', area: admin, title: 'Users', load: list },
     { path: '/admin/user-management/new', area: admin, title: 'New user', load: form },
-    { path: '/admin/user-management/:id', area: admin, title: 'User', load: () => import('./user-page.tsx') },
+    { path: '/admin/user-management/:id', area: admin, title: 'User', load: area('UserPage') },
     { path: '/admin/user-management/:id/edit', area: admin, title: 'Edit user', load: form },
-    { path: '/admin/user-management/:id/rights', area: admin, title: 'Rights', load: () => import('./user-rights.tsx') },
+    { path: '/admin/user-management/:id/rights', area: admin, title: 'Rights', load: area('UserRights') },
     { path: '/admin/role-management', area: admin, title: 'Roles', load: list },
     { path: '/admin/role-management/new', area: admin, title: 'New role', load: form },
-    { path: '/admin/role-management/:id', area: admin, title: 'Role', load: () => import('./role-page.tsx') },
+    { path: '/admin/role-management/:id', area: admin, title: 'Role', load: area('RolePage') },
     { path: '/admin/role-management/:id/edit', area: admin, title: 'Edit role', load: form },
     { path: '/admin/team-management', area: admin, title: 'Teams', load: list },
     { path: '/admin/team-management/new', area: admin, title: 'New team', load: form },
-    { path: '/admin/team-management/:id', area: admin, title: 'Team', load: () => import('./team-page.tsx') },
+    { path: '/admin/team-management/:id', area: admin, title: 'Team', load: area('TeamPage') },
     { path: '/admin/team-management/:id/edit', area: admin, title: 'Edit team', load: form },
-    { path: '/admin/password-management', area: admin, title: 'Passwords', load: () => import('./passwords.tsx') },
-    { path: '/app/user/sessions', area: 'any', title: 'Sessions and devices', load: () => import('./sessions.tsx') },
+    { path: '/admin/password-management', area: admin, title: 'Passwords', load: area('Passwords') },
+    { path: '/app/user/sessions', area: 'any', title: 'Sessions and devices', load: area('Sessions') },
   ],
   navigation: [
     { label: 'Users', icon: 'users', path: '/admin/user-management', area: admin, group: 'Users', order: 10 },

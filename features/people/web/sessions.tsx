@@ -35,9 +35,9 @@ export default function Sessions() {
   });
   const endOthers = async () => {
     const isConfirmed = await confirmAction({
-      title: 'Sign out everywhere else?',
+      title: 'End all other sessions?',
       text: 'All your sessions but this one end at once. Unsaved work on other devices is lost.',
-      confirm: 'Sign out everywhere else',
+      confirm: 'End all others',
       danger: true,
     });
     if (isConfirmed) end(null);
@@ -48,7 +48,7 @@ export default function Sessions() {
       <PageHead title="Sessions and devices">
         {hasOthers && (
           <Button variant="default" loading={isPending} onClick={() => void endOthers()}>
-            Sign out everywhere else
+            End all others
           </Button>
         )}
       </PageHead>

@@ -1,21 +1,20 @@
 import { Link } from 'react-router';
+import { screens } from '#web/discovered.ts';
 import { useModules } from '#web/modules.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { inSections } from './admin-sections.ts';
 import { DemoData } from './demo-data.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import classes from './home.module.css';
 
-const GROUPS = [
-  { label: 'People', modules: ['users', 'teams', 'roles', 'userAccessControls'] },
-  { label: 'Lists and layouts', modules: ['dropdowns', 'layouts', 'relationships', 'menuNavs'] },
-  { label: 'Settings', modules: ['adminSettings', 'templates', 'workflows', 'calendarGroups'] },
-  { label: 'What happened', modules: ['audit-log', 'outbox'] },
-];
+/** Lists that administrators look after and that have no screen of their own. */
+const LISTS = ['layouts', 'relationships', 'menuNavs', 'templates', 'workflows', 'calendarGroups', 'audit-log', 'outbox'];
 
-/** The administration's start page: the modules that administrators alone look after. */
+/** The administration's start page: its sections with their screens, and the lists besides. */
 export default function AdminHome() {
   const { byName } = useModules();
+  const lists = LISTS.map((name) => byName.get(name)).filter((module) => module !== undefined);
   return (
     <>
       <PageHead title="Administration" />
@@ -23,24 +22,31 @@ export default function AdminHome() {
         <DemoData />
         <FirstSteps />
         <div className={classes.parts}>
-          {GROUPS.map(({ label, modules }) => (
-            <section key={label} className={classes.part} aria-label={label}>
-              <h2>{label}</h2>
-              <ul className={classes.lines}>
-                {modules
-                  .map((name) => byName.get(name))
-                  .filter((module) => module !== undefined)
-                  .map((module) => (
-                    <li key={module.name}>
-                      <Icon name={module.icon} size={17} />
-                      <Link to={module.route}>{module.label}</Link>
-                    </li>
-                  ))}
-              </ul>
-            </section>
+          {inSections(screens.navigation).map(([label, entries]) => (
+            <Part key={label} label={label} lines={entries} />
           ))}
+          <Part
+            label="Lists and logs"
+            lines={lists.map((module) => ({ label: module.label, icon: module.icon, path: module.route }))}
+          />
         </div>
       </div>
     </>
+  );
+}
+
+function Part({ label, lines }: { label: string; lines: { label: string; icon: string | undefined; path: string }[] }) {
+  return (
+    <section className={classes.part} aria-label={label}>
+      <h2>{label}</h2>
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <li key={line.path}>
+            <Icon name={line.icon} size={17} />
+            <Link to={line.path}>{line.label}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

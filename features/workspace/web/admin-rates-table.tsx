@@ -14,7 +14,7 @@ type Line = [name: string, rate: number | string];
 
 /** Professions and their rates, a line each; the professions are those of the list that admins keep. */
 export function RatesTable({ label, rates, onChange }: Props) {
-  const [lines, setLines] = useState<Line[]>(() => Object.entries(rates));
+  const [lines, setLines] = useState<Line[]>(() => Object.entries(rates).sort(([one], [other]) => one.localeCompare(other)));
   const professions = useProfessions();
   const change = (next: Line[]) => {
     setLines(next);

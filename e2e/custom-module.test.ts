@@ -29,7 +29,6 @@ test('a module made by the administrator stands in the navigation under a headin
   const { status } = await admin.post('/api/ss-modules', { name: 'inspections', label: 'Inspections', fields });
   expect(status).toBe(200);
 
-  await page.reload();
   const link = page.getByRole('region', { name: 'Custom' }).getByRole('link', { name: 'Inspections' });
   await link.waitFor({ timeout: 5000 });
   await link.click();

@@ -69,7 +69,7 @@ test('Back from a record restores how far the list was scrolled', async () => {
   expect(before).toBeGreaterThan(0);
   await wanted.click();
   await page.getByRole('complementary', { name: 'Preview of lead' }).getByRole('link', { name: 'Open' }).click();
-  await page.getByRole('heading', { name: /Number55/ }).waitFor();
+  await page.waitForURL(/\/app\/leads\/[0-9a-f]{24}/);
 
   await page.goBack();
   await rows().first().waitFor();

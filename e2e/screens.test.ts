@@ -11,6 +11,7 @@ afterAll(() => journey?.close());
 
 /** Opens a screen and looks at it in both schemes; on a telephone it is no wider than that. */
 async function look(page: Page, path: string) {
+  await page.emulateMedia({ reducedMotion: 'reduce' }); // colours that fade have no contrast to measure
   await page.goto(journey.at(path));
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');

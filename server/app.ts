@@ -152,6 +152,7 @@ async function createEngine(parts: {
     if (names.has('definitions') || names.has('lists')) engine.registry = await loadRegistry(database, discovered.modules);
     if (names.has('definitions') || names.has('access')) access.clear();
     if (names.has('access') || names.has('sessions')) sessions.clear();
+    if (names.has('definitions')) engine.bus.sayHere('modules-changed');
   });
   return engine;
 }

@@ -11,6 +11,8 @@ export interface Bus {
   recordsChanged(module: string, ids: readonly string[]): void;
   /** An event for these people, or for everybody signed in. */
   send(name: string, users: string[] | 'all', payload: Record<string, unknown>): void;
+  /** To everybody signed in at this node only: every node says it for itself. */
+  sayHere(name: string): void;
   listen(listener: (message: BusMessage) => void): void;
   close(): Promise<void>;
 }
@@ -68,6 +70,9 @@ export function openBus(database: Database, url: string, log: Log): Bus {
   return {
     recordsChanged: (module, ids) => push({ kind: 'records', module, ids: ids.slice(0, MOST_IDS) as string[] }),
     send: (name, users, payload) => push({ kind: 'event', name, users, payload }),
+    sayHere: (name) => {
+      for (const listener of listeners) listener({ kind: 'event', name, users: 'all', payload: {} });
+    },
     listen: (listener) => void listeners.push(listener),
     close: async () => {
       isClosed = true;

@@ -239,7 +239,9 @@ test('a list of records of a closed module is a list of ids, and the page still 
   const lead = await app.make('leads', { first_name: 'Many', last_name: 'Mails', email_addresses: [address._id], teams: [] });
   const reader = await app.userWith({ access: { leads: { views: { access: true, view: 'All' } } } });
 
-  const { status, body } = await reader.post(`/api/leads/with-relationships/${lead._id}`, { relationshipsNeeded: ['email_addresses'] });
+  const { status, body } = await reader.post(`/api/leads/with-relationships/${lead._id}`, {
+    relationshipsNeeded: ['email_addresses'],
+  });
 
   expect(status).toBe(200);
   expect(body.email_addresses).toEqual([{ _id: address._id }]);

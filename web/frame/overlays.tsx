@@ -8,7 +8,7 @@ import { SystemUpdateWatch } from './system-update-watch.tsx';
 const overlays = screens.overlays.map(({ areas, load }) => ({ areas, Overlay: lazy(load) }));
 
 /** What stands beside every screen of an area: the shell's own dialogs and what features add. */
-export function Overlays({ area }: { area: Area }) {
+export default function Overlays({ area }: { area: Area }) {
   const shown = overlays.filter(({ areas }) => areas.includes(area) || areas.includes('any'));
   return (
     <>

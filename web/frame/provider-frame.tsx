@@ -1,13 +1,14 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import { screens } from '../discovered.ts';
 import { useSession } from '../session.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { brand } from '../brand.ts';
-import { Overlays } from './overlays.tsx';
 import { UserMenu } from './user-menu.tsx';
 import classes from './provider-frame.module.css';
+
+const Overlays = lazy(() => import('./overlays.tsx'));
 
 /** Phone first: the content, and tabs within the thumb's reach; on a wide screen the tabs move to the top. */
 export default function ProviderFrame() {
@@ -46,7 +47,9 @@ export default function ProviderFrame() {
           ))}
         </nav>
       )}
-      <Overlays area="provider" />
+      <Suspense>
+        <Overlays area="provider" />
+      </Suspense>
     </div>
   );
 }

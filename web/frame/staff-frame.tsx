@@ -9,9 +9,10 @@ import { BrandMark } from '../ui/brand-mark.tsx';
 import { brand } from '../brand.ts';
 import { endImpersonation } from './impersonation.ts';
 import { Navigation } from './navigation.tsx';
-import { Overlays } from './overlays.tsx';
 import { useBrowsingHistory } from '../history/use-browsing-history.ts';
 import classes from './staff-frame.module.css';
+
+const Overlays = lazy(() => import('./overlays.tsx'));
 
 const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'));
 
@@ -37,7 +38,9 @@ export default function StaffFrame() {
         </main>
       </div>
       <Palette />
-      <Overlays area="app" />
+      <Suspense>
+        <Overlays area="app" />
+      </Suspense>
     </>
   );
 }

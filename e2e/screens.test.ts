@@ -16,12 +16,22 @@ async function look(page: Page, path: string) {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
   for (const scheme of ['light', 'dark']) {
-    await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${scheme}'`);
+    await page.evaluate(paintIn(scheme));
     await expectAccessible(page);
   }
   const { width } = page.viewportSize()!;
   expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, width]);
 }
+
+/** Switches the scheme and waits until every colour has arrived at its new value. */
+const paintIn = (scheme: string) => `(async () => {
+  const frame = () => new Promise((next) => requestAnimationFrame(next));
+  document.documentElement.dataset.mantineColorScheme = '${scheme}';
+  await frame();
+  const fading = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
+  for (let left = fading(); left.length; left = fading()) await Promise.allSettled(left.map((each) => each.finished));
+  await frame();
+})()`;
 
 const PUBLIC = ['login', 'forgot-password', 'new-password', 'logout', 'gmail-callback', 'no-such-page'];
 const STAFF = ['app/dashboard', 'admin', 'app/modules', 'app/leads', 'app/credentialing', 'app/leads/new'];

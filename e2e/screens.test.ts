@@ -59,4 +59,5 @@ test.each(['desktop', 'phone'] as const)(
     await look(provider, (await item.getAttribute('href'))!);
     expectNoErrors(provider);
   },
+  300_000,
 );

@@ -4,9 +4,9 @@ import { api } from '#web/api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { confirmAction } from '#web/ui/dialogs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHead } from '#web/ui/page-head.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { AccountPage } from './account-page.tsx';
 import { deviceName } from './device-name.ts';
 import classes from './people.module.css';
 
@@ -44,48 +44,48 @@ export default function Sessions() {
   };
   const hasOthers = data?.records.some(({ isCurrent }) => !isCurrent);
   return (
-    <>
-      <PageHead title="Sessions and devices">
-        {hasOthers && (
+    <AccountPage
+      title="Sessions and devices"
+      actions={
+        hasOthers && (
           <Button variant="default" loading={isPending} onClick={() => void endOthers()}>
             End all others
           </Button>
-        )}
-      </PageHead>
-      <div className={classes.page}>
-        <p className={classes.lead}>
-          Where you are signed in. A session ends by itself after half an hour without you, and after twelve hours in any case.
-        </p>
-        {error && <EmptyState icon="lock" title="The sessions could not be shown" text={error.message} />}
-        {!data && !error && Array.from({ length: 3 }, (_, at) => <Skeleton key={at} h={16} my={14} />)}
-        <ul className={classes.people}>
-          {data?.records.map((session) => (
-            <li key={session._id}>
-              <span>
-                <strong>{deviceName(session.device)}</strong>
-                <small className="muted">
-                  Last seen <RelativeTime value={session.lastSeen} /> · signed in <RelativeTime value={session.createdAt} />
-                  {session.address && ` · ${session.address}`}
-                  {session.impersonator && ` · ${session.impersonator} works as you`}
-                </small>
-              </span>
-              {session.isCurrent ? (
-                <Badge tone="done">This device</Badge>
-              ) : (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  disabled={isPending}
-                  aria-label={`End the session on ${deviceName(session.device)}`}
-                  onClick={() => end(session._id)}
-                >
-                  End session
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </>
+        )
+      }
+    >
+      <p className={classes.lead}>
+        Where you are signed in. A session ends by itself after half an hour without you, and after twelve hours in any case.
+      </p>
+      {error && <EmptyState icon="lock" title="The sessions could not be shown" text={error.message} />}
+      {!data && !error && Array.from({ length: 3 }, (_, at) => <Skeleton key={at} h={16} my={14} />)}
+      <ul className={classes.people}>
+        {data?.records.map((session) => (
+          <li key={session._id}>
+            <span>
+              <strong>{deviceName(session.device)}</strong>
+              <small className="muted">
+                Last seen <RelativeTime value={session.lastSeen} /> · signed in <RelativeTime value={session.createdAt} />
+                {session.address && ` · ${session.address}`}
+                {session.impersonator && ` · ${session.impersonator} works as you`}
+              </small>
+            </span>
+            {session.isCurrent ? (
+              <Badge tone="done">This device</Badge>
+            ) : (
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={isPending}
+                aria-label={`End the session on ${deviceName(session.device)}`}
+                onClick={() => end(session._id)}
+              >
+                End session
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </AccountPage>
   );
 }

@@ -7,11 +7,14 @@ export function parseJson(text: string, done: (problem: Error | null, body?: unk
   if (text === '') return done(null, {});
   try {
     if (depthOf(text) > DEEPEST) throw malformed('The JSON is nested too deeply.');
-    done(null, JSON.parse(text, refusePrototypes));
+    done(null, isSuspect(text) ? JSON.parse(text, refusePrototypes) : JSON.parse(text));
   } catch (problem) {
     done(problem instanceof SyntaxError ? malformed('The body is not valid JSON.') : (problem as Error));
   }
 }
+
+/** Only an escape can write a NUL or half a character, and only an escape can hide a name. */
+const isSuspect = (text: string) => text.includes('\\u') || text.includes('__proto__');
 
 function refusePrototypes(this: unknown, key: string, value: unknown): unknown {
   if (key === '__proto__') throw malformed('A field may not be named __proto__.');

@@ -2,7 +2,7 @@ import type { Queryable } from '../database/database.ts';
 import { quote, type Column, type Module, type StoredField } from './module.ts';
 import { joinTable } from './storage.ts';
 
-/** Brings one module's table to what its definition says: creates, adds, never drops (removing a field is its own act). */
+/** Brings one module's table to what its definition says; a column is never dropped here (removing a field is its own act). */
 export async function reconcileTables(database: Queryable, modules: Iterable<Module>): Promise<void> {
   const wanted = [...modules].filter((module) => !module.table);
   const existing = await existingColumns(database);
@@ -12,9 +12,19 @@ export async function reconcileTables(database: Queryable, modules: Iterable<Mod
   }
   const present = await existingIndexes(database);
   for (const module of wanted) {
-    const statements = [...foreignKeys(module), ...indexStatements(module)].filter((statement) => !present.has(statement.name));
-    if (statements.length) await database.query(statements.map((statement) => statement.sql).join(';\n'));
+    const own = indexStatements(module);
+    const missing = [...foreignKeys(module), ...own].filter(({ name }) => !present.has(name)).map(({ sql }) => sql);
+    const statements = [...missing, ...staleIndexes(module, own, present)];
+    if (statements.length) await database.query(statements.join(';\n'));
   }
+}
+
+/** What an earlier definition derived and this one does not; indexes by other names are an administrator's own. */
+function staleIndexes(module: Module, wanted: readonly NamedStatement[], present: Map<string, string>): string[] {
+  const kept = new Set(wanted.map(({ name }) => name));
+  return [...present]
+    .filter(([name, table]) => table === module.name && name.endsWith(' ix') && !kept.has(name))
+    .map(([name]) => `drop index records.${quote(name)}`);
 }
 
 type Existing = Map<string, Map<string, string>>;
@@ -33,12 +43,13 @@ async function existingColumns(database: Queryable): Promise<Existing> {
   return tables;
 }
 
-async function existingIndexes(database: Queryable): Promise<Set<string>> {
+/** The table of every index by its name; constraints are named in the same way. */
+async function existingIndexes(database: Queryable): Promise<Map<string, string>> {
   const { rows } = await database.query(
-    `select indexname as name from pg_indexes where schemaname = 'records'
-     union select conname from pg_constraint join pg_namespace n on n.oid = connamespace where n.nspname = 'records'`,
+    `select indexname as name, tablename as table from pg_indexes where schemaname = 'records'
+     union select conname, '' from pg_constraint join pg_namespace n on n.oid = connamespace where n.nspname = 'records' and contype = 'f'`,
   );
-  return new Set(rows.map((row) => row.name as string));
+  return new Map(rows.map((row) => [row.name as string, row.table as string]));
 }
 
 function tableStatements(module: Module, present: Map<string, string> | undefined): string[] {
@@ -108,8 +119,7 @@ export function indexStatements(module: Module): NamedStatement[] {
     if (stored.field.unique)
       statements.push(uniqueIndex(module, stored.name, comparable(stored, name), module.storage.has('deleted')));
   }
-  for (const fields of module.indexes ?? [])
-    add(fields.join(' '), `(${fields.map((path) => indexPart(module, path)).join(', ')}, "_id")`);
+  for (const paths of module.indexes ?? []) add(`${paths.join(' ')} list`, listIndex(module, paths));
   const sort = module.storage.get(module.sort.field);
   if (sort?.columns[0] && sort.field.indexed !== true)
     add(`${sort.name} sort`, `(${comparable(sort, quote(sort.columns[0].name))}, "_id")`);
@@ -124,12 +134,22 @@ function uniqueIndex(module: Module, field: string, expression: string, aliveOnl
   };
 }
 
-function indexPart(module: Module, path: string): string {
+/** Filters, then the order. With the teams and what is compared without case in it, the index alone counts what a person may see. */
+function listIndex(module: Module, paths: readonly string[]): string {
+  const parts = paths.map((path) => indexPart(module, path));
+  const folded = parts.filter(({ key, column }) => key !== column).map(({ column }) => column);
+  const included = [...folded, ...(module.storage.has('teams') ? ['"teams"'] : [])];
+  const include = included.length ? ` include (${included.join(', ')})` : '';
+  return `(${parts.map(({ key }) => key).join(', ')}, "_id")${include}`;
+}
+
+function indexPart(module: Module, path: string): { key: string; column: string } {
   const [name, part = ''] = path.split('.');
   const stored = module.storage.get(name!);
-  const column = stored?.columns.find((candidate) => candidate.part === part);
-  if (!stored || !column) throw new Error(`${module.name}: an index names ${path}, which is no field`);
-  return comparable(stored, quote(column.name));
+  const found = stored?.columns.find((candidate) => candidate.part === part);
+  if (!stored || !found) throw new Error(`${module.name}: an index names ${path}, which is no field`);
+  const column = quote(found.name);
+  return { key: comparable(stored, column), column };
 }
 
 /** How a column is compared and sorted: free text without case; choices, ids and dates as they are. */

@@ -47,11 +47,22 @@ export function auditSql(context: Context, module: Module, changes: readonly Cha
   );
 }
 
+/** The one entry of a new record, in the statement that makes it; its values, in this order, are `createdEntry`. */
+export function createdSql(first: number): string {
+  const [module, user, impersonator, source, reason, request, now] = Array.from({ length: 7 }, (_, at) => `$${first + at}`);
+  return (
+    `insert into muster.audit_log (module, record_id, record_name, field, changed_by, impersonator, "changeSource", reason, request_id, record_version, date_created)` +
+    ` select ${module}, row."_id", row.name, 'created', ${user}, ${impersonator}, ${source}, ${reason}, ${request}, row.version, ${now} from row`
+  );
+}
+export const createdEntry = (context: Context, module: Module) => [module.name, ...actorOf(context), context.now()];
+
 /** changed_by, impersonator, changeSource, reason, request_id */
-export function actor(context: Context, sql: Sql): string {
-  return [context.userId, context.impersonatorId, context.source, context.reason, context.requestId]
+export const actor = (context: Context, sql: Sql): string =>
+  actorOf(context)
     .map((value) => `${sql.param(value)}::text`)
     .join(', ');
-}
+
+const actorOf = (context: Context) => [context.userId, context.impersonatorId, context.source, context.reason, context.requestId];
 
 const jsonOf = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));

@@ -2,8 +2,8 @@ import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { joinTable } from '../modules/storage.ts';
-import { quote, type Module } from '../modules/module.ts';
-import { auditedChanges, auditSql, type Change } from './audit.ts';
+import { quote, type Module, type StoredField } from '../modules/module.ts';
+import { auditedChanges, auditSql, createdEntry, createdSql, type Change } from './audit.ts';
 import { createSql, type Sql } from './sql.ts';
 import { columnValues } from './values.ts';
 
@@ -14,28 +14,61 @@ export async function insertRow(
   record: AnyRecord,
   target: Queryable,
 ): Promise<Record<string, unknown>> {
-  const sql = createSql();
-  const names = ['"_id"'];
-  const places = [sql.param(record._id)];
-  for (const stored of module.storage.values()) {
+  const values: unknown[] = [record._id];
+  const filled: StoredField[] = [];
+  let shape = '';
+  insertable(module).forEach((stored, at) => {
     const value = record[stored.name];
-    if (value === null || value === undefined || stored.field.through) continue;
-    columnValues(stored, value).forEach((columnValue, at) => {
-      names.push(quote(stored.columns[at]!.name));
-      places.push(placeholder(sql, columnValue, stored.columns[at]!.type));
-    });
+    if (value === null || value === undefined) return;
+    filled.push(stored);
+    shape += String.fromCharCode(at + 1);
+    values.push(...columnValues(stored, value));
+  });
+  if (module.audited) values.push(...createdEntry(context, module));
+  const { text, numbered } = insertOf(module, shape, filled);
+  const [row] = await target.prepared(text, values);
+  return Object.fromEntries(numbered.map((name, at) => [name, row![at + 1]]));
+}
+
+interface Insert {
+  text: string;
+  /** The fields that the database numbers. */
+  numbered: string[];
+}
+const inserts = new WeakMap<Module, Map<string, Insert>>();
+const MOST_SHAPES = 200;
+
+/** The statement for records that fill the same fields is the same. */
+function insertOf(module: Module, shape: string, filled: readonly StoredField[]): Insert {
+  let known = inserts.get(module);
+  if (!known) inserts.set(module, (known = new Map()));
+  let insert = known.get(shape);
+  if (!insert) {
+    insert = composeInsert(module, filled);
+    if (known.size < MOST_SHAPES) known.set(shape, insert);
   }
+  return insert;
+}
+
+function composeInsert(module: Module, filled: readonly StoredField[]): Insert {
+  const columns = filled.flatMap((stored) => stored.columns);
+  const names = ['"_id"', ...columns.map(({ name }) => quote(name))].join(', ');
+  const places = ['$1', ...columns.map(({ type }, at) => (type === 'jsonb' ? `$${at + 2}::jsonb` : `$${at + 2}`))].join(', ');
   const numbered = [...module.storage.values()].filter(({ field }) => field.type === 'AutoIncrement').map(({ name }) => name);
   const returning = ['"_id"', '"version"', nameColumn(module), ...numbered.map(quote)].join(', ');
-  const insert = `insert into ${module.tableName} (${names.join(', ')}) values (${places.join(', ')}) returning ${returning}`;
-  const numbers = numbered.map((name) => `row.${quote(name)}`);
-  const selected = ['row."version"', ...numbers].join(', ');
-  const created: Change[] = [{ field: 'created', previous: null, next: null }];
-  const text = module.audited
-    ? `with row as (${insert}), log as (${auditSql(context, module, created, sql, 'row')}) select ${selected} from row`
-    : `with row as (${insert}) select ${selected} from row`;
-  const [row] = await target.prepared(text, sql.values);
-  return Object.fromEntries(numbered.map((name, at) => [name, row![at + 1]]));
+  const row = `with row as (insert into ${module.tableName} (${names}) values (${places}) returning ${returning})`;
+  const log = module.audited ? `, log as (${createdSql(columns.length + 2)})` : '';
+  const selected = ['row."version"', ...numbered.map((name) => `row.${quote(name)}`)].join(', ');
+  return { text: `${row}${log} select ${selected} from row`, numbered };
+}
+
+const insertables = new WeakMap<Module, StoredField[]>();
+
+/** Many-to-many values have no column of their own. */
+function insertable(module: Module): StoredField[] {
+  let fields = insertables.get(module);
+  if (!fields) insertables.set(module, (fields = [...module.storage.values()].filter(({ field }) => !field.through)));
+  return fields;
 }
 
 /** The changed columns, the version, which field changed when, and the audit entries in one statement. */

@@ -5,12 +5,12 @@ import { parentOf } from './cpu.ts';
 import { measureCustomFields, measureGrowth } from './growth.ts';
 import { RECRUITER } from './people.ts';
 import { startBare, startProduct, type Running } from './processes.ts';
-import { printGrowth, printReport, writeReport, type Report } from './report.ts';
+import { printFields, printReport, printRows, writeReport, type Compared, type Report } from './report.ts';
 import { measureRounds } from './rounds.ts';
 import { checkSameAnswers } from './same-answers.ts';
 import { worksFor, type Reader } from './works.ts';
 
-/** `npm run bench [-- --quick] [--only W1,W2] [--rounds 3] [--profile]`: the product beside a bare server, on the same data. */
+/** `npm run bench [-- --quick] [--only W1,W2 | --only growth] [--rounds 3] [--profile]`: the product beside a bare server, on the same data. */
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
@@ -39,19 +39,22 @@ try {
 /** What is measured is kept at once: the growth that follows takes minutes and may fail. */
 async function run(benchDatabase: BenchDatabase): Promise<void> {
   const url = await benchDatabase.withLeads(leads);
-  const report: Report = { leads, plan, measuredAt: new Date().toISOString(), ...(await compare(url)) };
-  printReport(report);
+  const works = options.only === 'growth' ? undefined : await compare(url);
+  const report: Report = { leads, plan, measuredAt: new Date().toISOString(), ...works };
+  if (works) printReport(leads, works);
   const file = writeReport(report);
   if (!options['without-growth']) {
     const rows = options.quick ? undefined : await measureGrowth(benchDatabase, url);
-    const growth = { rows, fields: await measureCustomFields(benchDatabase) };
-    printGrowth(growth);
-    writeReport({ ...report, growth });
+    if (rows) printRows(rows);
+    writeReport({ ...report, growth: { rows } });
+    const fields = await measureCustomFields(benchDatabase);
+    printFields(fields);
+    writeReport({ ...report, growth: { rows, fields } });
   }
   say(`\nKept in ${file}`);
 }
 
-async function compare(url: string): Promise<Pick<Report, 'works' | 'memory'>> {
+async function compare(url: string): Promise<Compared> {
   const product = await startProduct(url, profiling('product'));
   let bare: Running | undefined;
   try {

@@ -104,12 +104,13 @@ async function makeModules(server: Running): Promise<void> {
   const { token } = await call(server, '', 'POST', '/api/users/login', ADMIN);
   const types = ['TextField', 'Number', 'Date', 'Checkbox', 'TextArea'];
   for (let at = 0; at < MODULES; at++) {
-    const fields = Array.from({ length: FIELDS }, (_, n) => [
-      `field_${n}`,
-      { type: types[n % types.length], label: `Field ${n}` },
-    ]);
+    const fields = Array.from({ length: FIELDS }, (_, n) => ({
+      fieldName: `field_${n}`,
+      type: types[n % types.length],
+      label: `Field ${n}`,
+    }));
     const module = { name: `benchModule${at}`, label: `Bench module ${at}`, singular: `Bench record ${at}` };
-    await call(server, token, 'POST', '/api/ss-modules', { ...module, fields: Object.fromEntries(fields) });
+    await call(server, token, 'POST', '/api/ss-modules', { ...module, fields });
   }
 }
 

@@ -4,17 +4,19 @@ import { join, relative } from 'node:path';
 import type { CustomFields, Growth } from './growth.ts';
 import type { Memory, Plan, WorkResult } from './rounds.ts';
 
-export interface Report {
-  leads: number;
-  plan: Plan;
-  measuredAt: string;
+export interface Compared {
   works: WorkResult[];
   /** MB of resident memory, the highest seen under load. */
   memory: Memory;
-  growth?: { rows: Growth[] | undefined; fields: CustomFields };
+}
+export interface Report extends Partial<Compared> {
+  leads: number;
+  plan: Plan;
+  measuredAt: string;
+  growth?: { rows?: Growth[] | undefined; fields?: CustomFields };
 }
 
-export function printReport({ leads, works, memory }: Report): void {
+export function printReport(leads: number, { works, memory }: Compared): void {
   console.log(
     `\n${leads.toLocaleString('en')} leads, 10 connections, one server process. CPU is milliseconds per request, server + PostgreSQL.\n`,
   );
@@ -35,12 +37,14 @@ export function printReport({ leads, works, memory }: Report): void {
   console.log(`\nResident memory under load: Muster ${megabytes(memory.product)}, bare ${megabytes(memory.bare)} (aim: 250 MB).`);
 }
 
-export function printGrowth({ rows, fields }: NonNullable<Report['growth']>): void {
-  for (const { id, tenth, all } of rows ?? [])
+export function printRows(rows: readonly Growth[]): void {
+  for (const { id, tenth, all } of rows)
     console.log(
       `Ten times the rows, ${id}: ${tenth.toFixed(2)} → ${all.toFixed(2)} ms, ${(all / tenth).toFixed(2)} times (aim: 1.5).`,
     );
-  const { startWithout, startWith, cpuWithout, cpuWith } = fields;
+}
+
+export function printFields({ startWithout, startWith, cpuWithout, cpuWith }: CustomFields): void {
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2);
   console.log(
     `2,000 custom fields in 40 modules: start ${seconds(startWithout)} → ${seconds(startWith)} s (aim: 2 s more), ` +

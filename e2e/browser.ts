@@ -42,6 +42,8 @@ export async function newPage(
     locale: 'en-US',
     hasTouch: isPhone,
     isMobile: isPhone,
+    // A worker's own requests are invisible to the page under test; the journey of the installed product allows it.
+    serviceWorkers: 'block',
     ...context,
   });
   const page = await session.newPage();

@@ -8,12 +8,15 @@ export class ApiError extends Error {
   readonly code: string;
   readonly fields: Record<string, string>;
   readonly conflicts: Record<string, Conflict>;
+  /** A right password that is not enough: what else is asked for. */
+  readonly secondFactor: AskedSecondFactor | undefined;
   constructor(status: number, body: ErrorBody) {
     super(body.error ?? 'The server could not be reached. Please try again.');
     this.status = status;
     this.code = body.code ?? 'unknown';
     this.fields = body.fields ?? {};
     this.conflicts = body.conflicts ?? {};
+    this.secondFactor = body.secondFactor;
   }
 }
 export interface Conflict {
@@ -21,11 +24,17 @@ export interface Conflict {
   theirs: unknown;
   original: unknown;
 }
+export interface AskedSecondFactor {
+  /** The bearer of the second step, for five minutes. */
+  token: string;
+  methods: ('totp' | 'passkey' | 'recovery-code')[];
+}
 interface ErrorBody {
   error?: string;
   code?: string;
   fields?: Record<string, string>;
   conflicts?: Record<string, Conflict>;
+  secondFactor?: AskedSecondFactor;
 }
 
 export interface Call {
@@ -87,7 +96,8 @@ function refuse(response: Response, body: ErrorBody, call: Call): ApiError {
   return error;
 }
 
-function endSession() {
+/** The server knows this session no longer: said once, then the route guard leads to /login. */
+export function endSession() {
   if (!sessionStore.token()) return;
   toast.show({
     text: 'Your session has expired',

@@ -16,6 +16,10 @@ export const newPassword = (password: string, confirm: string): PasswordProblems
   ...named('confirm', passwordConfirm(password, confirm)),
 });
 
+/** Replacing one's own password: it fits both places where passwords are chosen. */
+export const changedPassword = (password: string): string | undefined =>
+  newPassword(password, password).password ?? resetPassword(password, password).password;
+
 export const resetLength = (password: string): string | undefined => {
   if (!password) return 'Password is required';
   if (password.length < 6) return 'Must be at least 6 characters long';

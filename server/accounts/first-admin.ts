@@ -1,4 +1,5 @@
 import { systemContext } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
 import type { Engine } from '../engine.ts';
 import { hashPassword } from './passwords.ts';
 import { randomSecret } from './sessions.ts';
@@ -21,8 +22,9 @@ export async function ensureFirstAdmin(engine: Engine): Promise<{ email: string;
   return { email, password };
 }
 
-export async function setPassword(engine: Engine, userId: string, password: string): Promise<void> {
-  await engine.database.query(
+/** Through a context it stands or falls with its transaction. */
+export async function setPassword({ database }: { database: Queryable }, userId: string, password: string): Promise<void> {
+  await database.query(
     `insert into muster.credentials (user_id, password_hash) values ($1, $2)
      on conflict (user_id) do update set password_hash = $2, temporary_hash = null, temporary_expires = null, changed_at = now()`,
     [userId, await hashPassword(password)],

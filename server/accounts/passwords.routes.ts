@@ -27,7 +27,7 @@ export default [
       await refuseTooMany(engine, keys);
       const token = await temporaryLogin(engine, body.email, body.password);
       if (token) {
-        await forgetAttempts(engine, [keys[0]!]);
+        await forgetAttempts(engine, keys);
         return { status: true, token };
       }
       reply.code(400);

@@ -2,7 +2,8 @@ import { Refusal } from '#common/errors.ts';
 import type { Engine } from '../engine.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-const MOST: Record<string, number> = { account: 10, reset: 5, address: 100 };
+/** `second`: codes of the second step · `confirm`: one's own password, asked for again · `challenges`: passkey sign-ins begun. */
+const MOST: Record<string, number> = { account: 10, second: 10, confirm: 10, reset: 5, address: 100, challenges: 300 };
 
 /**
  * Counts an attempt per account and per address, in the database that all nodes share. The window ends by itself: nobody is
@@ -26,6 +27,10 @@ export async function refuseTooMany(engine: Engine, keys: readonly string[]): Pr
   }
 }
 
-/** A right password wipes the account's slate; the address keeps its count. */
+/** What was right counts towards no limit: an account's slate is wiped, its attempt is taken off the address, which others share. */
 export const forgetAttempts = (engine: Engine, keys: readonly string[]) =>
-  engine.database.query('delete from muster.sign_in_attempts where key = any($1)', [keys]);
+  engine.database.query(
+    `with wiped as (delete from muster.sign_in_attempts where key = any($1) and key not like 'address %')
+     update muster.sign_in_attempts set count = greatest(count - 1, 0) where key = any($1) and key like 'address %'`,
+    [keys],
+  );

@@ -6,12 +6,16 @@ import { bearerOf } from '../http/bearer.ts';
 import { route } from '../http/route.ts';
 import { checkPassword } from './passwords.ts';
 import { profileOf, teamsOf } from './profile.ts';
+import { askSecondFactor } from './second-factors/second-step.ts';
+import { signedIn } from './signed-in.ts';
 import { endSessions, sessionOf, startSession } from './sessions.ts';
+import { sessionSettings } from './session-settings.ts';
 import { forgetAttempts, refuseTooMany } from './sign-in-limits.ts';
 
 const login = route('POST /api/users/login', {
   policy: 'public',
-  summary: 'Signs in; a failure is 400 with the sentence in `error`',
+  summary:
+    'Signs in; a failure is 400 with the sentence in `error`, and so is a second factor that is needed, with `secondFactor`',
   body: z.looseObject({ email: z.string().max(254), password: z.string().max(200) }),
   handle: async ({ engine, body, request, reply }) => {
     const email = body.email.trim().toLowerCase();
@@ -28,9 +32,17 @@ const login = route('POST /api/users/login', {
       reply.code(400);
       return { status: false, error: 'Email or password was incorrect', code: 'login-failed', requestId: request.id };
     }
-    await forgetAttempts(engine, [keys[0]!]);
-    const token = await startSession(engine, account._id, { userAgent: request.headers['user-agent'], address: request.ip });
-    return { status: true, token, user: await profileOf(engine, account._id), teams: await teamsOf(engine, account._id) };
+    await forgetAttempts(engine, keys);
+    const secondFactor = await askSecondFactor(engine, account._id);
+    if (!secondFactor) return signedIn(engine, account._id, request);
+    reply.code(400);
+    return {
+      status: false,
+      error: 'Please confirm that it is you.',
+      code: 'second-factor-needed',
+      secondFactor,
+      requestId: request.id,
+    };
   },
 });
 
@@ -47,7 +59,7 @@ const session = route('GET /api/users/user-session', {
       user: await profileOf(engine, context.userId!),
       teams: await teamsOf(engine, context.userId!),
       access,
-      settings: { hasDemoData: await hasDemoData(context.access.isAdmin, engine) },
+      settings: { hasDemoData: await hasDemoData(context.access.isAdmin, engine), ...(await sessionSettings(context)) },
       impersonator: context.impersonatorId ? await nameOf(engine, context.impersonatorId) : null,
     };
   },
@@ -89,9 +101,9 @@ const impersonate = route('POST /api/users/set-user-impersonating', {
     const current = await sessionOf(engine, bearerOf(request));
     if (body.user === null) {
       if (!context.impersonatorId) throw malformed('Nobody is being acted for.');
-      const token = await startSession(engine, actor, { userAgent: request.headers['user-agent'], address: request.ip });
+      const answer = await signedIn(engine, actor, request);
       await endSessions(context, { session: current!._id }, 'impersonation ended');
-      return { status: true, token, user: await profileOf(engine, actor), teams: await teamsOf(engine, actor) };
+      return answer;
     }
     if (!context.access.isAdmin || context.impersonatorId)
       throw new Refusal(403, 'access-denied', 'Only a System Admin can act as somebody else.');

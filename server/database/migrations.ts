@@ -86,6 +86,38 @@ const steps: { name: string; sql: string }[] = [
     name: '003 who works on jobs',
     sql: 'create table muster.job_workers (_id text primary key, last_seen timestamptz not null default now());',
   },
+  {
+    name: '004 second factors',
+    sql: `
+      create table muster.authenticator_apps (
+        user_id text primary key references muster.credentials on delete cascade, secret text, since timestamptz, last_step bigint,
+        pending_secret text, pending_until timestamptz);
+      create table muster.recovery_codes (
+        user_id text not null references muster.credentials on delete cascade, hash text not null, primary key (user_id, hash));
+      create table muster.passkeys (
+        _id text primary key, user_id text not null references muster.credentials on delete cascade, name text not null,
+        credential_id text not null unique, public_key text not null, counter bigint not null, transports text[] not null,
+        created_at timestamptz not null, last_used timestamptz);
+      create index on muster.passkeys (user_id);
+      create table muster.passkey_challenges (
+        challenge text primary key, use text not null, user_id text, expires_at timestamptz not null);
+      create index on muster.passkey_challenges (expires_at);
+    `,
+  },
+  {
+    name: '005 one profile for each user',
+    sql: `
+      do $$ begin
+        if to_regclass('records."userProfiles"') is not null then
+          update records."userProfiles" later set deleted = true
+           where not later.deleted and exists (
+             select 1 from records."userProfiles" first
+              where first."user" = later."user" and not first.deleted
+                and (first."createdAt", first._id) < (later."createdAt", later._id));
+        end if;
+      end $$;
+    `,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { answerError } from './errors.ts';
 
 const KEPT = '24 hours';
+const SECRETS = ['token', 'secondFactor', 'secret', 'recoveryCodes'];
 
 /**
  * The first answer under a key is stored and replayed for 24 hours; another body under the same key is 422. A call that
@@ -19,10 +20,12 @@ export async function withIdempotency(
   options: { inOneTransaction: boolean },
 ): Promise<unknown> {
   const key = String(request.headers['idempotency-key']).slice(0, 200);
-  const hash = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
-    .digest('hex');
   const owner = context.userId ?? '';
+  // without a session the bearer of the call is part of what was asked: nobody hears another's answer
+  const bearer = owner ? '' : (request.headers.authorization ?? '');
+  const hash = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${bearer}\n${JSON.stringify(request.body ?? null)}`)
+    .digest('hex');
   const { database } = context.engine;
   const { rowCount } = await database.query(
     `insert into muster.idempotency as i (key, user_id, request_hash) values ($1, $2, $3)
@@ -33,8 +36,8 @@ export async function withIdempotency(
   if (!rowCount) return replay(context, reply, key, owner, hash);
   const work = async (inner: Context) => {
     const body = (await run(inner)) ?? { status: 'ok' };
-    // a token is never kept: the same sign-in again is a new session
-    if (typeof body === 'object' && 'token' in body) await forget(inner, key, owner);
+    // nothing that opens an account is kept: the same sign-in again is a new session
+    if (typeof body === 'object' && SECRETS.some((name) => name in body)) await forget(inner, key, owner);
     else await store(inner, key, owner, reply.statusCode, body);
     return body;
   };

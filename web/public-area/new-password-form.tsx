@@ -1,18 +1,14 @@
-import { useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { resetPassword } from '#common/validators/passwords.ts';
-import { api } from '../api.ts';
+import { ApiError, api, type AskedSecondFactor } from '../api.ts';
 import { homeOf } from '../landing.ts';
-import { queryClient } from '../query-client.ts';
-import { sessionStore, type SessionUser } from '../session-store.ts';
 import { showError } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
+import { beginSession, type LoginAnswer } from './begin-session.ts';
 
-interface LoginAnswer {
-  user: SessionUser;
-  token: string;
-}
+const SecondStep = lazy(() => import('./second-step.tsx'));
 
 /** Sets the password of the account whose temporary login was just verified, and signs in. */
 export function NewPasswordForm({ email, token }: { email: string; token: string }) {
@@ -21,8 +17,13 @@ export function NewPasswordForm({ email, token }: { email: string; token: string
   const [confirm, setConfirm] = useState('');
   const [touched, setTouched] = useState({ password: false, confirm: false });
   const [isSaving, setSaving] = useState(false);
+  const [asked, setAsked] = useState<AskedSecondFactor>();
   const problems = resetPassword(password, confirm);
   const isValid = Object.keys(problems).length === 0;
+  const enter = (answer: LoginAnswer) => {
+    beginSession(answer);
+    void navigate(homeOf(answer.user.userType), { replace: true });
+  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setTouched({ password: true, confirm: true });
@@ -32,15 +33,19 @@ export function NewPasswordForm({ email, token }: { email: string; token: string
       const headers = { authorization: `Bearer ${token}` };
       await api('/api/users/completeRegistration', { body: { password }, headers, anonymous: true });
       toast.success('Password Successfully Reset. Sending to login.', 1000);
-      const { user, token: session } = await api<LoginAnswer>('/api/users/login', { body: { email, password }, anonymous: true });
-      queryClient.clear();
-      sessionStore.start(user, session);
-      void navigate(homeOf(user.userType), { replace: true });
-    } catch {
-      showError('There was an issue setting new password. Please try again later. Or contact us if this issue persists.');
+      enter(await api<LoginAnswer>('/api/users/login', { body: { email, password }, anonymous: true }));
+    } catch (problem) {
+      if (problem instanceof ApiError && problem.secondFactor) setAsked(problem.secondFactor);
+      else showError('There was an issue setting new password. Please try again later. Or contact us if this issue persists.');
     }
     setSaving(false);
   };
+  if (asked)
+    return (
+      <Suspense fallback={null}>
+        <SecondStep asked={asked} onSignedIn={enter} onBack={() => void navigate('/login')} />
+      </Suspense>
+    );
   return (
     <form onSubmit={save} noValidate>
       <Stack gap="md">
@@ -51,7 +56,6 @@ export function NewPasswordForm({ email, token }: { email: string; token: string
           description="6 to 20 characters with a lowercase letter, an uppercase letter and one of @#$%^&+=?!*"
           autoComplete="new-password"
           autoFocus
-          maxLength={20}
           value={password}
           error={touched.password ? problems.password : undefined}
           onChange={(event) => {

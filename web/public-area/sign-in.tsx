@@ -1,21 +1,18 @@
-import { useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { Anchor, Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { api } from '../api.ts';
+import { ApiError, api, type AskedSecondFactor } from '../api.ts';
 import { homeOf, isTokenExpired, landingAfterSignIn } from '../landing.ts';
-import { queryClient } from '../query-client.ts';
-import { sessionStore, type SessionUser } from '../session-store.ts';
+import { canUsePasskeys } from '../passkey-support.ts';
+import { sessionStore } from '../session-store.ts';
 import { takeRedirect } from '../stored-redirect.ts';
 import { brand } from '../brand.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { toast } from '../ui/toasts.ts';
+import { beginSession, type LoginAnswer } from './begin-session.ts';
 import { rememberEmail, rememberedEmail } from './remember-me.ts';
 
-interface LoginAnswer {
-  status: string;
-  user: SessionUser;
-  token: string;
-}
+const SecondStep = lazy(() => import('./second-step.tsx'));
 
 export default function SignIn() {
   usePageTitle('Sign in');
@@ -26,31 +23,55 @@ export default function SignIn() {
   const [isRemembered, setRemembered] = useState(() => rememberedEmail() !== '');
   const [status, setStatus] = useState<'idle' | 'loading' | 'success'>('idle');
   const [error, setError] = useState('');
+  const [asked, setAsked] = useState<AskedSecondFactor>();
 
   const signedIn = sessionStore.current();
   if (signedIn && status === 'idle' && !state?.isWrongType && !isTokenExpired(signedIn.token)) {
     return <Navigate to={homeOf(signedIn.user.userType)} replace />;
   }
 
-  const signIn = async (event: FormEvent) => {
-    event.preventDefault();
+  const finish = (answer: LoginAnswer) => {
+    const { user } = answer;
+    setStatus('success');
+    beginSession(answer);
+    toast.success(`Welcome ${user.first_name ?? user.name}. Login Successful!`, 1500);
+    void navigate(landingAfterSignIn(user.userType, takeRedirect()), { replace: true });
+  };
+  const attempt = async (confirm: () => Promise<LoginAnswer>, isDone = () => {}) => {
     setStatus('loading');
     setError('');
     try {
-      const { user, token } = await api<LoginAnswer>('/api/users/login', { body: { email, password }, anonymous: true });
-      rememberEmail(isRemembered ? email : '');
-      setStatus('success');
-      queryClient.clear();
-      sessionStore.rememberImpersonator(null);
-      sessionStore.start(user, token);
-      toast.success(`Welcome ${user.first_name ?? user.name}. Login Successful!`, 1500);
-      void navigate(landingAfterSignIn(user.userType, takeRedirect()), { replace: true });
+      const answer = await confirm();
+      isDone();
+      finish(answer);
     } catch (problem) {
       setStatus('idle');
-      setError((problem as Error).message);
+      const needed = problem instanceof ApiError ? problem.secondFactor : undefined;
+      if (!needed) return setError((problem as Error).message);
+      isDone();
+      setAsked(needed);
     }
   };
+  const signIn = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt(
+      () => api<LoginAnswer>('/api/users/login', { body: { email, password }, anonymous: true }),
+      () => rememberEmail(isRemembered ? email : ''),
+    );
+  };
+  const withPasskey = () => attempt(async () => (await import('../passkeys.ts')).signInWithPasskey());
+  const startAgain = (problem = '') => {
+    setAsked(undefined);
+    setPassword('');
+    setError(problem);
+  };
 
+  if (asked)
+    return (
+      <Suspense fallback={null}>
+        <SecondStep asked={asked} onSignedIn={finish} onBack={startAgain} />
+      </Suspense>
+    );
   return (
     <form onSubmit={signIn}>
       <Stack gap="md">
@@ -90,6 +111,11 @@ export default function SignIn() {
         <Button type="submit" fullWidth disabled={!email.trim() || !password} loading={status === 'loading'}>
           Sign In
         </Button>
+        {canUsePasskeys() && (
+          <Button variant="default" fullWidth disabled={status === 'loading'} onClick={() => void withPasskey()}>
+            Use a passkey
+          </Button>
+        )}
       </Stack>
     </form>
   );

@@ -1,5 +1,6 @@
 import type { AnyRecord } from '#common/module.ts';
 import { api } from '#web/api.ts';
+import { impersonate } from '#web/frame/impersonation.ts';
 import { queryClient } from '#web/query-client.ts';
 import { refreshModule } from '#web/records/records-api.ts';
 import { confirmAction, showError } from '#web/ui/dialogs.ts';
@@ -32,6 +33,28 @@ export async function sendTemporaryPassword(user: { _id: string; name: string; e
   if (!isConfirmed) return;
   const isSent = await tried(() => api('/api/users/send-temporary-password', { body: { userId: user._id }, quiet: true }));
   if (isSent) toast.success(`A temporary password is on its way to ${user.email}`, 4000);
+}
+
+/** For somebody who lost their phone and their recovery codes. */
+export async function removeSecondFactors(user: { _id: string; name: string }): Promise<void> {
+  const isConfirmed = await confirmAction({
+    title: `Remove the second factors of ${user.name}?`,
+    text: 'Make sure that it is really them who asks. Their authenticator app, passkeys and recovery codes stop working, all their sessions end, and they are told by mail. Their password alone signs them in again.',
+    confirm: 'Remove second factors',
+    danger: true,
+  });
+  if (!isConfirmed) return;
+  const isRemoved = await tried(() => api('/api/users/remove-second-factors', { body: { userId: user._id }, quiet: true }));
+  if (isRemoved) toast.success(`${user.name} signs in with a password alone`, 4000);
+}
+
+export async function actAs(user: { _id: string; name: string }): Promise<void> {
+  const isConfirmed = await confirmAction({
+    title: `Act as ${user.name}?`,
+    text: 'You work with their rights for an hour at most. Both names stand in the audit log.',
+    confirm: 'Act as this user',
+  });
+  if (isConfirmed) await impersonate(user._id).catch(() => undefined);
 }
 
 /** Whether it went well; else the server's sentence is shown. */

@@ -6,6 +6,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { inSections } from './admin-sections.ts';
 import { DemoData } from './demo-data.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { SecondFactorNudge } from './second-factor-nudge.tsx';
 import classes from './home.module.css';
 
 /** Lists that administrators look after and that have no screen of their own. */
@@ -21,6 +22,7 @@ export default function AdminHome() {
       <div className={classes.page}>
         <DemoData />
         <FirstSteps />
+        <SecondFactorNudge />
         <div className={classes.parts}>
           {inSections(screens.navigation).map(([label, entries]) => (
             <Part key={label} label={label} lines={entries} />

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { canUsePasskeys } from '#web/passkey-support.ts';
+import { confirmAction, showError } from '#web/ui/dialogs.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import classes from '../people.module.css';
+import { securityCall, type SecondFactors } from './second-factors.ts';
+import own from './security.module.css';
+
+type Passkey = SecondFactors['passkeys'][number];
+
+export function Passkeys({ passkeys, isLastFactor, onAdd }: { passkeys: Passkey[]; isLastFactor: boolean; onAdd: () => void }) {
+  return (
+    <section className={own.section} aria-labelledby="passkeys">
+      <div className={own.head}>
+        <h2 id="passkeys">Passkeys</h2>
+        {canUsePasskeys() && (
+          <Button variant="default" onClick={onAdd}>
+            Add a passkey
+          </Button>
+        )}
+      </div>
+      <p className={classes.lead}>
+        {canUsePasskeys()
+          ? 'Sign in with your fingerprint, face, PIN or a security key instead of a password.'
+          : 'This browser, or this address, cannot hold passkeys. Open Muster over https under its usual name to add one.'}
+      </p>
+      <ul className={classes.people}>
+        {passkeys.map((passkey) => (
+          <PasskeyLine key={passkey._id} passkey={passkey} isLastFactor={isLastFactor && passkeys.length === 1} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PasskeyLine({ passkey, isLastFactor }: { passkey: Passkey; isLastFactor: boolean }) {
+  const [isNaming, setNaming] = useState(false);
+  const { _id, name, createdAt, lastUsed } = passkey;
+  const { mutate: remove, isPending } = useMutation({
+    mutationFn: () => securityCall(`passkeys/${_id}`, {}, 'DELETE'),
+    onSuccess: () => toast.success(`Passkey “${name}” removed`, 3000),
+    onError: (problem) => showError(problem.message),
+  });
+  const askAndRemove = async () => {
+    const isConfirmed = await confirmAction({
+      title: `Remove the passkey “${name}”?`,
+      text: isLastFactor
+        ? 'It is your last second factor: your password alone will sign you in. Your other sessions end.'
+        : 'It does not sign you in any more. Your other sessions end.',
+      confirm: 'Remove passkey',
+      danger: true,
+    });
+    if (isConfirmed) remove();
+  };
+  if (isNaming) return <NameForm passkey={passkey} onDone={() => setNaming(false)} />;
+  return (
+    <li>
+      <span>
+        <strong>{name}</strong>
+        <small className="muted">
+          Added <RelativeTime value={createdAt} /> ·{' '}
+          {lastUsed ? (
+            <>
+              last used <RelativeTime value={lastUsed} />
+            </>
+          ) : (
+            'not used yet'
+          )}
+        </small>
+      </span>
+      <span className={own.verbs}>
+        <ActionIcon aria-label={`Rename ${name}`} onClick={() => setNaming(true)}>
+          <IconPencil size={16} stroke={1.6} />
+        </ActionIcon>
+        <ActionIcon loading={isPending} aria-label={`Remove ${name}`} onClick={() => void askAndRemove()}>
+          <IconTrash size={16} stroke={1.6} />
+        </ActionIcon>
+      </span>
+    </li>
+  );
+}
+
+function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const [name, setName] = useState(passkey.name);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => securityCall(`passkeys/${passkey._id}`, { name: name.trim() }, 'PUT'),
+    onSuccess: onDone,
+  });
+  return (
+    <li>
+      <form
+        className={own.naming}
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate();
+        }}
+      >
+        <TextInput
+          aria-label="Name of the passkey"
+          autoFocus
+          maxLength={80}
+          value={name}
+          error={error?.message}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={isPending} disabled={!name.trim()}>
+          Save
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </form>
+    </li>
+  );
+}

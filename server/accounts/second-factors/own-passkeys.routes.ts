@@ -1,0 +1,103 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import { z } from 'zod';
+import { invalid, notFound } from '#common/errors.ts';
+import { bearerOf } from '../../http/bearer.ts';
+import { route } from '../../http/route.ts';
+import { announceSecurityChange } from '../announce-security-change.ts';
+import { confirmPassword } from '../confirm-password.ts';
+import { sessionOf } from '../sessions.ts';
+import { registrationAnswer } from './passkey-answers.ts';
+import { passkeyPlace } from './passkey-place.ts';
+import { keepPasskey, passkeyCreation, readNewPasskey } from './passkeys.ts';
+import { renewRecoveryCodes } from './recovery-codes.ts';
+import { dropUselessCodes, isProtected, secondFactorsOf } from './second-factors.ts';
+
+const policy = 'signed-in' as const;
+const notWhileImpersonating = true;
+const name = z.string().trim().min(1).max(80);
+const gone = () => notFound('This passkey was removed already.');
+
+export default [
+  route('POST /api/users/second-factors/passkeys/options', {
+    policy,
+    notWhileImpersonating,
+    summary: 'What a browser needs to make a passkey',
+    body: z.looseObject({ password: z.string().max(200) }),
+    handle: async ({ context, engine, body, request }) => {
+      await confirmPassword(context, body.password);
+      const { rows } = await engine.database.query('select _id, name, email from records.users where _id = $1', [context.userId]);
+      return passkeyCreation(engine, rows[0] as { _id: string; name: string; email: string }, passkeyPlace(engine, request));
+    },
+  }),
+
+  route('POST /api/users/second-factors/passkeys', {
+    policy,
+    notWhileImpersonating,
+    summary: 'Keeps the passkey that the browser made; the first factor also brings ten recovery codes, this once',
+    body: z.looseObject({ name: name.default('Passkey'), response: registrationAnswer }),
+    handle: async ({ context, engine, body, request }) => {
+      const userId = context.userId!;
+      const place = passkeyPlace(engine, request);
+      const passkey = await readNewPasskey(engine, userId, place, body.response as unknown as RegistrationResponseJSON);
+      if (!passkey) throw invalid({ response: 'This passkey could not be verified. Please try again.' });
+      const keepSession = (await sessionOf(engine, bearerOf(request)))?._id;
+      return context.transaction(async (inner) => {
+        const before = await secondFactorsOf(inner.database, userId);
+        const _id = await keepPasskey(inner, userId, body.name, passkey);
+        await announceSecurityChange(inner, {
+          userId,
+          what: 'passkeys',
+          from: `${before.passkeys.length}`,
+          to: `${before.passkeys.length + 1}`,
+          sentence: 'A passkey was added to your account.',
+          keepSession,
+        });
+        return isProtected(before) ? { _id } : { _id, recoveryCodes: await renewRecoveryCodes(inner, userId) };
+      });
+    },
+  }),
+
+  route('PUT /api/users/second-factors/passkeys/:id', {
+    policy,
+    notWhileImpersonating,
+    summary: 'Names one of one’s own passkeys',
+    body: z.looseObject({ name }),
+    handle: async ({ context, params, body }) => {
+      const { rowCount } = await context.database.query('update muster.passkeys set name = $3 where _id = $1 and user_id = $2', [
+        params.id,
+        context.userId,
+        body.name,
+      ]);
+      if (!rowCount) throw gone();
+      return { status: true };
+    },
+  }),
+
+  route('DELETE /api/users/second-factors/passkeys/:id', {
+    policy,
+    notWhileImpersonating,
+    summary: 'Takes one of one’s own passkeys away; all other sessions end',
+    handle: async ({ context, engine, params, request }) => {
+      const userId = context.userId!;
+      const keepSession = (await sessionOf(engine, bearerOf(request)))?._id;
+      return context.transaction(async (inner) => {
+        const { rowCount } = await inner.database.query('delete from muster.passkeys where _id = $1 and user_id = $2', [
+          params.id,
+          userId,
+        ]);
+        if (!rowCount) throw gone();
+        await dropUselessCodes(inner.database, userId);
+        const { passkeys } = await secondFactorsOf(inner.database, userId);
+        await announceSecurityChange(inner, {
+          userId,
+          what: 'passkeys',
+          from: `${passkeys.length + 1}`,
+          to: `${passkeys.length}`,
+          sentence: 'A passkey was removed from your account.',
+          keepSession,
+        });
+        return { status: true };
+      });
+    },
+  }),
+];

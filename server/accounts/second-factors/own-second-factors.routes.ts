@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { conflict, invalid } from '#common/errors.ts';
+import type { Context } from '../../context.ts';
+import { bearerOf } from '../../http/bearer.ts';
+import { route } from '../../http/route.ts';
+import { announceSecurityChange, noteSecurityEvent } from '../announce-security-change.ts';
+import { confirmPassword } from '../confirm-password.ts';
+import { sessionOf } from '../sessions.ts';
+import { forgetAttempts, refuseTooMany } from '../sign-in-limits.ts';
+import { renewRecoveryCodes } from './recovery-codes.ts';
+import { dropUselessCodes, isProtected, secondFactorsOf } from './second-factors.ts';
+import { beginTotp, confirmTotp } from './totp.ts';
+
+const policy = 'signed-in' as const;
+// Whoever acts for somebody has no business with how that person signs in.
+const notWhileImpersonating = true;
+const password = z.looseObject({ password: z.string().max(200) });
+
+export default [
+  route('GET /api/users/second-factors', {
+    policy,
+    notWhileImpersonating,
+    summary: 'What one has besides a password: since when, how many codes, which passkeys; never a secret',
+    handle: ({ context }) => secondFactorsOf(context.database, context.userId!),
+  }),
+
+  route('POST /api/users/second-factors/totp', {
+    policy,
+    notWhileImpersonating,
+    summary: 'A new secret for an authenticator app; in force when a code of it is confirmed',
+    body: password,
+    handle: async ({ context, body }) => {
+      await confirmPassword(context, body.password);
+      return beginTotp(context, context.userId!, await emailOf(context));
+    },
+  }),
+
+  route('POST /api/users/second-factors/totp/confirm', {
+    policy,
+    notWhileImpersonating,
+    summary: 'Puts the authenticator app in force and answers ten recovery codes, this once',
+    body: z.looseObject({ code: z.string().max(40) }),
+    handle: async ({ context, engine, body, request }) => {
+      const userId = context.userId!;
+      const key = `confirm ${userId}`;
+      await refuseTooMany(engine, [key]);
+      const keepSession = (await sessionOf(engine, bearerOf(request)))?._id;
+      const recoveryCodes = await context.transaction(async (inner) => {
+        const { totp } = await secondFactorsOf(inner.database, userId);
+        if (!(await confirmTotp(inner, userId, body.code.replace(/\s/g, ''))))
+          throw invalid({ code: 'This code is not right. Please enter the one your app shows now.' });
+        await announceSecurityChange(inner, {
+          userId,
+          what: 'authenticator app',
+          from: totp ? 'on' : 'off',
+          to: totp ? 'replaced' : 'on',
+          sentence: totp
+            ? 'Another authenticator app now confirms your sign-ins.'
+            : 'Signing in now asks for a code of your authenticator app.',
+          keepSession,
+        });
+        return renewRecoveryCodes(inner, userId);
+      });
+      await forgetAttempts(engine, [key]);
+      return { recoveryCodes };
+    },
+  }),
+
+  route('POST /api/users/second-factors/recovery-codes', {
+    policy,
+    notWhileImpersonating,
+    summary: 'Ten new recovery codes instead of the old ones, this once',
+    body: password,
+    handle: async ({ context, body }) => {
+      await confirmPassword(context, body.password);
+      return context.transaction(async (inner) => {
+        const before = await secondFactorsOf(inner.database, inner.userId!);
+        if (!isProtected(before)) throw conflict('no-second-factor', 'Please set up an authenticator app or a passkey first.');
+        await noteSecurityEvent(inner, {
+          userId: inner.userId!,
+          what: 'recovery codes',
+          from: `${before.recoveryCodesLeft} left`,
+          to: 'renewed',
+          sentence: 'You have new recovery codes. The old ones do not work any more.',
+        });
+        return { recoveryCodes: await renewRecoveryCodes(inner, inner.userId!) };
+      });
+    },
+  }),
+
+  route('POST /api/users/second-factors/remove-totp', {
+    policy,
+    notWhileImpersonating,
+    summary: 'Takes the authenticator app away; all other sessions end',
+    body: password,
+    handle: async ({ context, engine, body, request }) => {
+      await confirmPassword(context, body.password);
+      const keepSession = (await sessionOf(engine, bearerOf(request)))?._id;
+      return context.transaction(async (inner) => {
+        const { rowCount } = await inner.database.query(
+          'delete from muster.authenticator_apps where user_id = $1 and since is not null',
+          [inner.userId],
+        );
+        if (!rowCount) throw conflict('no-second-factor', 'No authenticator app is set up.');
+        await dropUselessCodes(inner.database, inner.userId!);
+        await announceSecurityChange(inner, {
+          userId: inner.userId!,
+          what: 'authenticator app',
+          from: 'on',
+          to: 'off',
+          sentence: 'Signing in does not ask for a code of your authenticator app any more.',
+          keepSession,
+        });
+        return { status: true };
+      });
+    },
+  }),
+];
+
+async function emailOf({ database, userId }: Context): Promise<string> {
+  const { rows } = await database.query('select email from records.users where _id = $1', [userId]);
+  return rows[0]!.email;
+}

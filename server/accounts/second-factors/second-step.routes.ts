@@ -1,0 +1,85 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { Engine } from '../../engine.ts';
+import { bearerOf } from '../../http/bearer.ts';
+import { route } from '../../http/route.ts';
+import { noteSecurityEvent } from '../announce-security-change.ts';
+import { forgetAttempts, refuseTooMany } from '../sign-in-limits.ts';
+import { signedIn } from '../signed-in.ts';
+import { signInAnswer } from './passkey-answers.ts';
+import { passkeyPlace } from './passkey-place.ts';
+import { passkeyRequest, takePasskey } from './passkeys.ts';
+import { takeRecoveryCode } from './recovery-codes.ts';
+import { secondFactorsOf } from './second-factors.ts';
+import { isSecondStep, personInSecondStep } from './second-step.ts';
+import { takeTotpCode } from './totp.ts';
+
+export default [
+  route('POST /api/users/login/second-factor', {
+    policy: 'public',
+    summary: 'The second step with a code of the authenticator app or a recovery code; the bearer is the token of the first',
+    body: z.looseObject({ code: z.string().max(40) }),
+    handle: async ({ context, engine, body, request, reply }) => {
+      const userId = await personInSecondStep(engine, bearerOf(request));
+      const keys = [`second ${userId}`, `address ${request.ip}`];
+      await refuseTooMany(engine, keys);
+      const code = body.code.replace(/[\s-]/g, '');
+      const isRight =
+        (await takeTotpCode(engine, userId, code)) || (await recover(context.asSystem('a recovery code is used'), userId, code));
+      if (!isRight) return refuse(request, reply, 'This code is not right. Please try the newest one.');
+      await forgetAttempts(engine, keys);
+      return signedIn(engine, userId, request);
+    },
+  }),
+
+  route('POST /api/users/login/passkey-options', {
+    policy: 'public',
+    summary: 'What a browser needs to sign in with a passkey, alone or as the second step; the same for whoever asks',
+    handle: async ({ engine, request }) => {
+      await refuseTooMany(engine, [`challenges ${request.ip}`]);
+      return passkeyRequest(engine, await personAsked(engine, request), passkeyPlace(engine, request));
+    },
+  }),
+
+  route('POST /api/users/login/passkey', {
+    policy: 'public',
+    summary: 'Signs in with a passkey, alone or as the second step; a failure is 400 with the sentence in `error`',
+    body: z.looseObject({ response: signInAnswer }),
+    handle: async ({ engine, body, request, reply }) => {
+      const asked = await personAsked(engine, request);
+      const keys = [...(asked ? [`second ${asked}`] : []), `address ${request.ip}`];
+      await refuseTooMany(engine, keys);
+      const response = body.response as AuthenticationResponseJSON;
+      const userId = await takePasskey(engine, asked, passkeyPlace(engine, request), response);
+      if (!userId) return refuse(request, reply, 'This passkey did not work here. Please try again or use your password.');
+      await forgetAttempts(engine, keys);
+      return signedIn(engine, userId, request);
+    },
+  }),
+];
+
+/** Who showed their password in the first step; null: the passkey alone says who it is. */
+const personAsked = async (engine: Engine, request: FastifyRequest): Promise<string | null> =>
+  isSecondStep(bearerOf(request)) ? personInSecondStep(engine, bearerOf(request)) : null;
+
+async function recover(context: Context, userId: string, code: string): Promise<boolean> {
+  if (!(await takeRecoveryCode(context.engine, userId, code))) return false;
+  await context.transaction(async (inner) => {
+    const { recoveryCodesLeft: left } = await secondFactorsOf(inner.database, userId);
+    await noteSecurityEvent(inner, {
+      userId,
+      what: 'recovery codes',
+      from: `${left + 1} left`,
+      to: `${left} left`,
+      sentence: `Somebody signed in to your account with a recovery code. ${left} of your codes are left.`,
+    });
+  });
+  return true;
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, error: string) {
+  reply.code(400);
+  return { status: false, error, code: 'login-failed', requestId: request.id };
+}

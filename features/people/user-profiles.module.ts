@@ -1,4 +1,6 @@
 import { defineModule, dropdown, file, relate, text, textArea } from '#common/module.ts';
+import { LOCALES } from '#common/locales.ts';
+import { THEMES } from '#common/themes.ts';
 
 export const userProfiles = defineModule({
   name: 'userProfiles',
@@ -8,28 +10,17 @@ export const userProfiles = defineModule({
   icon: 'user-circle',
   fields: {
     name: text('Name'),
-    user: relate('users', 'User', { required: true }),
+    user: relate('users', 'User', { required: true, unique: true }),
     avatar: file('Avatar'),
     background_image: file('Background image'),
     about_me: textArea('About me', { textAreaRowCount: 5 }),
-    theme: dropdown('Theme', [
-      'default',
-      'matts',
-      'blue-and-teal',
-      'bluecoral',
-      'candy',
-      'dark',
-      'fire',
-      'indigo-pink',
-      'light',
-      'pink-bluegrey',
-      'pistachio',
-      'justins',
-    ]),
+    theme: dropdown('Theme', THEMES),
+    locale: dropdown('Dates and numbers', LOCALES),
+    time_zone: text('Time zone'),
   },
   reads: 'signed-in',
   providerScope: 'user',
-  providerWrites: ['avatar', 'background_image', 'about_me', 'theme'],
+  providerWrites: ['avatar', 'background_image', 'about_me', 'theme', 'locale', 'time_zone'],
 });
 
 export default userProfiles;

@@ -1,6 +1,8 @@
+import { formatDayOf, formatDistance, formatMoment, currentFormats, dayOf } from '../formats.ts';
+
 /** A moment as people say it, the exact one on hover. Beyond a week it is the date itself. */
 export function RelativeTime({ value, exact }: { value: string; exact?: string }) {
-  const full = exact ?? new Date(value).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
+  const full = exact ?? formatMoment(value);
   return (
     <time dateTime={value} title={full} className="numeric ellipsis">
       {relativeTime(new Date(value))}
@@ -8,7 +10,6 @@ export function RelativeTime({ value, exact }: { value: string; exact?: string }
   );
 }
 
-const WORDS = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
 const STEPS: [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number][] = [
   [60, 'second', 1],
   [3600, 'minute', 60],
@@ -18,9 +19,9 @@ const STEPS: [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number][] 
 
 export const relativeTime = (moment: Date, now: Date = new Date()): string => {
   const seconds = (moment.getTime() - now.getTime()) / 1000;
-  if (Math.abs(seconds) < 45) return 'just now';
+  if (Math.abs(seconds) < 45) return currentFormats().locale.startsWith('en') ? 'just now' : formatDistance(0, 'second');
   const step = STEPS.find(([limit]) => Math.abs(seconds) < limit);
-  if (step) return WORDS.format(Math.trunc(seconds / step[2]), step[1]);
-  const isThisYear = moment.getFullYear() === now.getFullYear();
-  return moment.toLocaleDateString('en-US', { month: 'short', day: 'numeric', ...(isThisYear ? {} : { year: 'numeric' }) });
+  if (step) return formatDistance(Math.trunc(seconds / step[2]), step[1]);
+  const isThisYear = dayOf(moment).slice(0, 4) === dayOf(now).slice(0, 4);
+  return formatDayOf(moment, { month: 'short', day: 'numeric', ...(isThisYear ? {} : { year: 'numeric' }) });
 };

@@ -1,0 +1,28 @@
+/** A person's locale or time zone that is the browser's own. */
+export const AUTOMATIC = 'automatic';
+
+/**
+ * How dates and numbers are written. All of them have a decimal point: a typed amount is read with one, and `1,500` must never
+ * mean two things.
+ */
+export const LOCALES = [
+  { value: AUTOMATIC, label: 'As the browser does' },
+  { value: 'en-US', label: 'United States' },
+  { value: 'en-GB', label: 'United Kingdom' },
+  { value: 'en-CA', label: 'Canada' },
+  { value: 'en-AU', label: 'Australia' },
+  { value: 'en-IE', label: 'Ireland' },
+  { value: 'en-IN', label: 'India' },
+  { value: 'en-PH', label: 'Philippines' },
+  { value: 'es-US', label: 'United States (Spanish)' },
+  { value: 'es-MX', label: 'Mexico (Spanish)' },
+] as const;
+
+/** Whether this is the name of an IANA time zone, e.g. `America/New_York`. */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { notFound } from '#common/errors.ts';
+import { isId } from '#common/ids.ts';
+import { route, type Call } from '#server/http/route.ts';
+import { openFile } from '#server/files/uploads.ts';
+import { sendFile } from '#server/files/send-file.ts';
+import { avatarsOf } from './profiles.queries.ts';
+import { changeOwnProfile, maySeeProfile, profileFor, type Profile } from './profiles.ts';
+
+const policy = 'signed-in' as const;
+const text = z.string().max(10_000).nullable().optional();
+const ids = z.array(z.string().refine(isId, 'An id is 24 hexadecimal characters.')).max(200);
+
+export default [
+  route('GET /api/user-profiles/for-user/:id', {
+    policy,
+    summary: 'The profile of a user, made at first need; providers see their own alone',
+    handle: async ({ context, params }) => shown(await profileFor(context, params.id!)),
+  }),
+  route('PUT /api/user-profiles/mine', {
+    policy,
+    summary: 'Changes one’s own profile',
+    body: z.strictObject({ avatar: text, background_image: text, about_me: text, theme: text, locale: text, time_zone: text }),
+    handle: async ({ context, body }) => ({
+      record: shown(await changeOwnProfile(context, body as Partial<Profile>)),
+      notices: context.notices,
+    }),
+  }),
+  route('POST /api/user-profiles/avatars', {
+    policy,
+    readOnly: true,
+    summary: 'Which of these users have an avatar: { avatars: { user: file } }',
+    body: z.strictObject({ users: ids }),
+    handle: async ({ context, body }) => ({
+      avatars: await avatarsOf(
+        context,
+        body.users.map((id) => id.toLowerCase()).filter((id) => maySeeProfile(context, id)),
+      ),
+    }),
+  }),
+  route('GET /api/user-profiles/avatar/:id', {
+    policy,
+    summary: 'The avatar of a user, for those who may see the profile',
+    handle: (call) => picture(call, 'avatar'),
+  }),
+  route('GET /api/user-profiles/background-image/:id', {
+    policy,
+    summary: 'The background of a user’s profile, for those who may see it',
+    handle: (call) => picture(call, 'background_image'),
+  }),
+];
+
+async function picture({ context, params, request, reply }: Call, field: 'avatar' | 'background_image') {
+  const fileId = (await profileFor(context, params.id!))[field];
+  if (!fileId || !isId(fileId)) throw notFound('There is no such picture.');
+  reply.header('etag', `"${fileId}"`).header('cache-control', 'private, no-cache');
+  if (request.headers['if-none-match'] === `"${fileId}"`) return reply.code(304).send();
+  return sendFile(reply, await openFile(context.asSystem('who may see a profile may see its pictures'), fileId));
+}
+
+/** Fields that an admin has added stay under the rights of their roles. */
+const shown = (profile: Profile) => ({
+  _id: profile._id,
+  version: profile.version,
+  createdAt: profile.createdAt,
+  updatedAt: profile.updatedAt,
+  name: profile.name,
+  user: profile.user,
+  avatar: profile.avatar,
+  background_image: profile.background_image,
+  about_me: profile.about_me,
+  theme: profile.theme,
+  locale: profile.locale,
+  time_zone: profile.time_zone,
+});

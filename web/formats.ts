@@ -1,0 +1,94 @@
+import { useSyncExternalStore } from 'react';
+import { AUTOMATIC, isTimeZone } from '#common/locales.ts';
+import { sessionStore } from './session-store.ts';
+
+/** How the signed-in person reads dates, times and numbers. The one place that formats them asks. */
+export interface Formats {
+  /** BCP 47. */
+  locale: string;
+  /** IANA. */
+  timeZone: string;
+}
+/** What a profile says: a value, `automatic` or nothing for what the browser does. */
+export interface ChosenFormats {
+  locale: string | null;
+  time_zone: string | null;
+}
+
+let formats: Formats = resolved(remembered(sessionStore.current()?.user._id));
+const listeners = new Set<() => void>();
+
+export const currentFormats = (): Formats => formats;
+
+export const useFormats = (): Formats =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, currentFormats);
+
+/** Whether this browser has already seen what this person chose. */
+export const knowsFormatsOf = (userId: string): boolean => remembered(userId) !== null;
+
+export function adoptFormats(userId: string, { locale, time_zone }: ChosenFormats) {
+  localStorage.setItem(keyOf(userId), JSON.stringify({ locale, time_zone }));
+  formats = resolved({ locale, time_zone });
+  distances = undefined;
+  for (const listener of listeners) listener();
+}
+
+export const formatNumber = (value: number): string => value.toLocaleString(formats.locale);
+
+/** @param day `YYYY-MM-DD`, a calendar day that no zone moves */
+export const formatDay = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  dateFormat(formats.locale, { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
+
+/** A moment with its time, in the person's zone. */
+export const formatMoment = (moment: string | Date): string =>
+  formatDayOf(new Date(moment), { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A moment as its day, or what else of it is asked for, in the person's zone. */
+export const formatDayOf = (moment: Date, options: Intl.DateTimeFormatOptions): string =>
+  dateFormat(formats.locale, { ...options, timeZone: formats.timeZone }).format(moment);
+
+/** The day of the person's own calendar at a moment, `YYYY-MM-DD`. */
+export const dayOf = (moment: Date = new Date()): string =>
+  dateFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: formats.timeZone }).format(moment);
+
+/** How far a moment is, in words: `(-1, 'day')` is "yesterday". */
+export const formatDistance = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>
+  (distances ??= new Intl.RelativeTimeFormat(formats.locale, { numeric: 'auto', style: 'short' })).format(value, unit);
+
+/** Formatters are dear to make, and a list needs hundreds of values formatted. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+let distances: Intl.RelativeTimeFormat | undefined;
+
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const known = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  dateFormats.set(key, known);
+  return known;
+}
+
+function resolved(chosen: ChosenFormats | null): Formats {
+  const { locale, time_zone: zone } = chosen ?? { locale: null, time_zone: null };
+  return {
+    locale: locale && locale !== AUTOMATIC ? locale : browserLocale(),
+    timeZone: zone && zone !== AUTOMATIC && isTimeZone(zone) ? zone : new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}
+
+/** Amounts are typed with a decimal point, so they are shown with one. */
+function browserLocale(): string {
+  const locale = globalThis.navigator?.language ?? 'en-US';
+  return (1.5).toLocaleString(locale) === '1.5' ? locale : 'en-US';
+}
+
+function remembered(userId: string | undefined): ChosenFormats | null {
+  try {
+    return JSON.parse((userId && globalThis.localStorage?.getItem(keyOf(userId))) || 'null') as ChosenFormats | null;
+  } catch {
+    return null;
+  }
+}
+
+const keyOf = (userId: string) => `muster:${userId}:formats`;

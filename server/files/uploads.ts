@@ -5,6 +5,7 @@ import { Refusal, forbidden, invalid, notFound } from '#common/errors.ts';
 import { isId, newId } from '#common/ids.ts';
 import type { Context } from '../context.ts';
 import { findRecord } from '../records/get.ts';
+import { isInHiddenField } from '../records/hidden-files.ts';
 
 export interface StoredFile {
   _id: string;
@@ -192,5 +193,6 @@ async function mayRead(context: Context, file: FileRow): Promise<boolean> {
   if (context.access.isAdmin) return true;
   if (!file.parent_id || !file.parent_module) return file.created_by === context.userId;
   const module = context.engine.registry.modules.get(file.parent_module);
-  return module !== undefined && (await findRecord(context, module, file.parent_id)) !== undefined;
+  if (!module || !(await findRecord(context, module, file.parent_id))) return false;
+  return !(await isInHiddenField(context, module, file.parent_id, file._id));
 }

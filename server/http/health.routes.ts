@@ -46,7 +46,7 @@ const metrics = route('GET /api/metrics', {
 const description = route('GET /api/openapi.json', {
   policy: 'signed-in',
   summary: 'This description, made from the routes themselves',
-  handle: ({ engine }) => openApi(engine),
+  handle: ({ context, engine }) => openApi(engine, context.access),
 });
 
 export default [live, ready, metrics, description];

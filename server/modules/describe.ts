@@ -1,7 +1,7 @@
 import { fieldLevel } from '#common/access.ts';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
-import type { Field } from '#common/module.ts';
+import type { Field, Section } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from './module.ts';
 
@@ -34,7 +34,7 @@ export function describeModule(context: Context, module: Module): DescribedModul
       primary_module: labelOf(primary_module),
       related_module: labelOf(related_module),
     })),
-    layouts: module.layoutList.map((layout) => ({ ...layout, sections: layout.sections ?? [] })),
+    layouts: module.layoutList.map((layout) => ({ ...layout, sections: knownSections(layout.sections, isKnown) })),
     apps: [...(module.apps ?? [])],
     custom: module.custom,
     customSchema: module.customSchema,
@@ -46,6 +46,10 @@ export function describeModule(context: Context, module: Module): DescribedModul
     updatedAt: module.updatedAt,
   };
 }
+
+/** A layout tells no names of fields that its reader may not know of. */
+const knownSections = (sections: readonly Section[] | undefined, isKnown: (name: string) => boolean): Section[] =>
+  (sections ?? []).map((section) => ({ ...section, sectionFields: section.sectionFields.filter(isKnown) }));
 
 function describeField(context: Context, fieldName: string, { type: inputType, valueType: _, ...field }: Field): DescribedField {
   const type = typeOf({ type: inputType, ...field });

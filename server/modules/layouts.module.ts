@@ -5,7 +5,6 @@ export const layouts = defineModule({
   label: 'Layouts',
   singular: 'Layout',
   writes: 'admin',
-  reads: 'signed-in',
   pulse: 'definitions',
   fields: {
     name: text('Name'),

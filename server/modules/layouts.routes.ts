@@ -1,5 +1,7 @@
 import { notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
+import type { AnyRecord } from '#common/module.ts';
+import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
 import { describeModule } from './describe.ts';
 import { listed, visibleModule } from './modules.routes.ts';
@@ -14,10 +16,21 @@ export default [
     policy: 'signed-in',
     summary: 'One layout by id, or the layouts of this name',
     handle: async ({ context, params: { id } }) => {
-      if (!isId(id)) return listed(await context.records.all('layouts', { name: id! }));
-      const layout = await context.records.find('layouts', id.toLowerCase());
-      if (!layout) throw notFound();
-      return layout;
+      const { records } = context.asSystem('a layout is known with its module');
+      if (!isId(id)) return listed(known(context, await records.all('layouts', { name: id! })));
+      const layout = await records.find('layouts', id.toLowerCase());
+      const [shown] = known(context, layout ? [layout] : []);
+      if (!shown) throw notFound();
+      return shown;
     },
   }),
 ];
+
+/** Of modules that the reader may open, without the fields that are hidden from them. */
+function known(context: Context, layouts: readonly AnyRecord[]): AnyRecord[] {
+  const modules = [...context.engine.registry.modules.values()].filter((module) => context.access.module(module).access);
+  const described = new Map(
+    modules.flatMap((module) => describeModule(context, module).layouts.map(({ _id, sections }) => [_id, sections])),
+  );
+  return layouts.filter(({ _id }) => described.has(_id)).map((layout) => ({ ...layout, sections: described.get(layout._id) }));
+}

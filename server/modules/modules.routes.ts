@@ -76,6 +76,7 @@ const byId = route('GET /api/ss-modules/:id', {
 
 const search = route('POST /api/ss-modules/search', {
   policy: 'signed-in',
+  readOnly: true,
   summary: 'Modules whose attributes equal what is asked for',
   body,
   handle: ({ context, body: terms }) => {

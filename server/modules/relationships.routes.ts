@@ -97,6 +97,7 @@ export default [
   }),
   route('POST /api/relationships/search-records', {
     policy: 'signed-in',
+    readOnly: true,
     summary: 'Records of a module that may be related',
     body: z.looseObject({ moduleName, ...page }),
     handle: ({ context, body: { moduleName: name, ...query } }) =>
@@ -104,6 +105,7 @@ export default [
   }),
   route('POST /api/relationships/relate-search', {
     policy: 'signed-in',
+    readOnly: true,
     summary: 'Records of the other side of a relationship, seen from the module given',
     body: z.looseObject({ relationship: relationshipRef, moduleName, ...page }),
     handle: async ({ context, body: { relationship, moduleName: from, ...query } }) => {

@@ -63,6 +63,16 @@ export const actor = (context: Context, sql: Sql): string =>
     .map((value) => `${sql.param(value)}::text`)
     .join(', ');
 
-const actorOf = (context: Context) => [context.userId, context.impersonatorId, context.source, context.reason, context.requestId];
+const actorOf = (context: Context) => [
+  context.userId,
+  context.impersonatorId,
+  context.source,
+  auditReason(context),
+  context.requestId,
+];
+
+/** Why the rights did not apply, and which API key called. */
+export const auditReason = ({ reason, apiKey }: Context): string | null =>
+  [reason, apiKey && `API key “${apiKey.name}” (${apiKey._id})`].filter(Boolean).join('; ') || null;
 
 const jsonOf = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));

@@ -152,7 +152,7 @@ export async function changeSet(
       )})`
     : '';
   const text =
-    `with old as (select t."_id", ${name} as name, ${old} from ${module.tableName} t where t."_id" = any(${sql.param(ids)}::text[]) and ${scope} order by t."_id" for update of t),` +
+    `with old as (select t."_id", ${name} as "_name", ${old} from ${module.tableName} t where t."_id" = any(${sql.param(ids)}::text[]) and ${scope} order by t."_id" for update of t),` +
     ` changed as (update ${module.tableName} t set ${sets.join(', ')} from old where t."_id" = old."_id" and (${differs}) returning t."_id", t."version")${log}` +
     ` select old."_id", changed."_id" is not null from old left join changed using ("_id")`;
   const rows = await context.database.planned(text, sql.values);
@@ -172,7 +172,7 @@ function setAuditSql(context: Context, module: Module, fields: string[], placeho
   });
   return (
     `insert into muster.audit_log (module, record_id, record_name, field, previous_value, new_value, changed_by, impersonator, "changeSource", reason, request_id, record_version, date_created)` +
-    ` select ${sql.param(module.name)}, old."_id", old.name, c.field, c.previous, c.next, ${actor(context, sql)}, changed."version", ${sql.param(context.now())}::timestamptz` +
+    ` select ${sql.param(module.name)}, old."_id", old."_name", c.field, c.previous, c.next, ${actor(context, sql)}, changed."version", ${sql.param(context.now())}::timestamptz` +
     ` from changed join old using ("_id") cross join lateral (${entries.join(' union all ')}) c`
   );
 }

@@ -10,6 +10,8 @@ const MOST_WORKBOOK_ROWS = 50_000;
 export default [
   route('POST /api/files/spreadsheet/export-to-spreadsheet', {
     policy: 'signed-in',
+    readOnly: true,
+    namesItsModule: true,
     summary: 'The records of a search as a CSV file or an Excel workbook',
     body: z.looseObject({
       module: z.string().max(63),

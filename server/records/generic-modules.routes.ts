@@ -52,12 +52,15 @@ function including(searchTerms: unknown, include: unknown): unknown {
 }
 
 const policy = 'signed-in' as const;
+const namesItsModule = true;
 const searches = ['smart-search', 'search', 'paged-smart-search', 'dataSourceSearch'];
 
 export default [
   ...searches.map((path) =>
     route(`POST /api/generic-modules/${path}`, {
       policy,
+      namesItsModule,
+      readOnly: true,
       summary: 'Searches the module named in the body',
       body: searchNamed,
       handle: (call) => shortSearch(searchOf(call)),
@@ -65,12 +68,16 @@ export default [
   ),
   route('POST /api/generic-modules/smart-search-for-one', {
     policy,
+    namesItsModule,
+    readOnly: true,
     summary: 'The first match in the module named in the body, or null',
     body: searchNamed,
     handle: (call) => searchForOne(searchOf(call)),
   }),
   route('POST /api/generic-modules/smart-search-ids', {
     policy,
+    namesItsModule,
+    readOnly: true,
     summary: 'The ids of the matches in the module named in the body',
     body: searchNamed,
     handle: (call) => shortSearch(searchOf(call, { idsOnly: true })),
@@ -78,6 +85,8 @@ export default [
   ...['by-id', 'with-relationships'].map((path) =>
     route(`POST /api/generic-modules/${path}/:id`, {
       policy,
+      namesItsModule,
+      readOnly: true,
       summary: 'One record of the module named in the body, with its relations',
       body: searchNamed,
       handle: (call) => withRelationships(onModule(call, { relationshipsNeeded: call.body.relationshipsNeeded ?? [] })),
@@ -86,6 +95,7 @@ export default [
   ...['', '/create'].map((alias) =>
     route(`POST /api/generic-modules${alias}`, {
       policy,
+      namesItsModule,
       summary: 'Creates a record of the module named in the body',
       body: recordBody,
       handle: (call) => create(onModule(call, call.body.record)),
@@ -93,12 +103,14 @@ export default [
   ),
   route('PUT /api/generic-modules/:id', {
     policy,
+    namesItsModule,
     summary: 'Replaces a record of the module named in the body',
     body: recordBody,
     handle: (call) => replace(onModule(call, call.body.record), idOf(call.params)),
   }),
   route('DELETE /api/generic-modules/:id', {
     policy,
+    namesItsModule,
     summary: 'Deletes a record of the module named in the body for good',
     body: anyNamed,
     handle: async (call) => {
@@ -108,6 +120,7 @@ export default [
   }),
   route('PUT /api/generic-modules/update-certain-fields-array', {
     policy,
+    namesItsModule,
     summary: 'Changes the same fields of many records of the module named in the body',
     body: idsAndFields,
     bodyLimit: 8 * 1024 * 1024,
@@ -115,6 +128,7 @@ export default [
   }),
   route('PUT /api/generic-modules/custom/mark-deleted/by-array', {
     policy,
+    namesItsModule,
     summary: 'Deletes many records of the module named in the body; they can be restored',
     body: idsBody,
     bodyLimit: 8 * 1024 * 1024,
@@ -122,6 +136,7 @@ export default [
   }),
   route('PUT /api/generic-modules/custom/delete-forever/by-array', {
     policy,
+    namesItsModule,
     summary: 'Deletes many records of the module named in the body for good',
     body: idsBody,
     bodyLimit: 8 * 1024 * 1024,

@@ -10,11 +10,12 @@ import { inboundFields, pointingAt, type Inbound } from './inbound.ts';
 import { lockRecords } from './lock.ts';
 import { markDeleted } from './remove.ts';
 import { applyChanges, saving, updateRecord } from './save.ts';
+import { seesEveryRow } from './scope.ts';
 import { createSql } from './sql.ts';
 
 export interface Merged {
   record: AnyRecord;
-  /** Records that now point at the target, by module. */
+  /** Records that now point at the target, by module; only of modules whose every record the person sees. */
   moved: Record<string, number>;
 }
 
@@ -47,9 +48,13 @@ export async function mergeRecords(
     const { skipped } = await markDeleted(inner, module, sources);
     if (skipped.length) throw rule(skipped[0]!.reason);
     await noteMerge(inner, module, sources, target);
-    return { record: (await findRecord(inner, module, target))!, moved };
+    return { record: (await findRecord(inner, module, target))!, moved: known(inner, moved) };
   });
 }
+
+/** Counts alone would tell of records that the person cannot see. */
+const known = ({ access, engine }: Context, moved: Merged['moved']): Merged['moved'] =>
+  Object.fromEntries(Object.entries(moved).filter(([name]) => seesEveryRow(access, engine.registry.module(name))));
 
 async function refuseWithoutRights(context: Context, module: Module, ids: string[], action: 'edit' | 'delete'): Promise<void> {
   const locked = await lockRecords(context, module, ids, action);

@@ -144,12 +144,14 @@ export default [
   route('GET /api/:resource/:id', { policy, summary: 'One record', handle: get }),
   route('POST /api/:resource/by-id/:id', {
     policy,
+    readOnly: true,
     summary: 'One record with its relations',
     body: anyBody,
     handle: withRelationships,
   }),
   route('POST /api/:resource/with-relationships/:id', {
     policy,
+    readOnly: true,
     summary: 'One record with its relations',
     body: anyBody,
     handle: withRelationships,
@@ -242,15 +244,17 @@ export default [
   }),
   route('POST /api/:resource/dataSourceSearch', {
     policy,
+    readOnly: true,
     summary: 'Searches; a page with its total',
     body: searchBody,
     handle: (call) => runSearch(call as Call<SearchQuery>),
   }),
   ...searches.map((path) =>
-    route(`POST /api/:resource/${path}`, { policy, summary: 'Searches', body: anyBody, handle: shortSearch }),
+    route(`POST /api/:resource/${path}`, { policy, readOnly: true, summary: 'Searches', body: anyBody, handle: shortSearch }),
   ),
   route('POST /api/:resource/search-for-one', {
     policy,
+    readOnly: true,
     summary: 'The first match, or null',
     body: anyBody,
     handle: searchForOne,

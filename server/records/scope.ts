@@ -28,7 +28,9 @@ export function scopeSql(
 /** Whether this person sees every living row of the module: only then do they hear the ids of any that changed. */
 export const seesEveryRow = (access: Access, module: Module): boolean =>
   access.isAdmin ||
-  (!access.isProvider && access.module(module).view === 'All' && (module.reads === 'signed-in' || !module.storage.has('teams')));
+  (!access.isProvider &&
+    access.module(module).view === 'All' &&
+    (access.everyTeam || module.reads === 'signed-in' || !module.storage.has('teams')));
 
 function restrictions(registry: Registry, access: Access, module: Module, action: Action, alias: string, sql: Sql): string[] {
   const rights = access.module(module);
@@ -38,7 +40,7 @@ function restrictions(registry: Registry, access: Access, module: Module, action
   const parts: string[] = [];
   if (access.isProvider && module.providerScope) {
     parts.push(leadsToUser(registry, module, module.providerScope, alias, sql, access.userId));
-  } else if (module.storage.has('teams') && module.reads !== 'signed-in') {
+  } else if (!access.everyTeam && module.storage.has('teams') && module.reads !== 'signed-in') {
     parts.push(`${alias}."teams" && ${sql.shared('teams', access.teams)}::text[]`);
   }
   if (levels.includes('Owner')) parts.push(`${alias}."assigned_to" = ${sql.shared('me', access.userId)}`);

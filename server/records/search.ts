@@ -2,7 +2,7 @@ import { fieldLevel, type FieldLevel } from '#common/access.ts';
 import { malformed } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { conditionsOf, parseSearch, type SearchQuery, type SearchTree } from '#common/search.ts';
-import type { Context } from '../context.ts';
+import type { Context, Notice } from '../context.ts';
 import { quote, type Module } from '../modules/module.ts';
 import { isFreeText } from '../modules/tables.ts';
 import { readable, stepOf, SYSTEM_COLUMNS, unknownField } from './paths.ts';
@@ -11,6 +11,7 @@ import { relationColumns } from './relations.ts';
 import { rowShape } from './rows.ts';
 import { scopeSql } from './scope.ts';
 import { createSql, type Sql } from './sql.ts';
+import { withoutForeignTeams } from './teams.ts';
 import { treeSql } from './where.ts';
 
 export interface Found {
@@ -19,6 +20,7 @@ export interface Found {
   totalIsCapped?: true;
   pageNumber: number;
   pageSize: number;
+  notices?: Notice[];
 }
 export interface FoundIds {
   ids: string[];
@@ -30,8 +32,16 @@ const MOST_RECORDS = 10_000;
 const MOST_IDS = 200_000;
 const CAP = 1_000;
 
-/** One statement: the page, its relations and the total, under the reader's rights. */
+/** A page under the reader's rights, with the notices that the search itself gave. */
 export async function search(context: Context, module: Module, query: SearchQuery): Promise<Found> {
+  const before = context.notices.length;
+  const found = await pageOf(context, module, query);
+  const notices = context.notices.slice(before);
+  return notices.length ? { ...found, notices } : found;
+}
+
+/** One statement: the page, its relations and the total. */
+async function pageOf(context: Context, module: Module, query: SearchQuery): Promise<Found> {
   const { plan, size, page } = compile(context, module, query);
   const { columns, record } = rowShape(module, context.access, 't', plan.sql, query.fields && new Set(query.fields));
   const relations = relationColumns(
@@ -84,7 +94,7 @@ interface Plan {
 function compile(context: Context, module: Module, query: SearchQuery): { plan: Plan; size: number; page: number } {
   const { access, engine } = context;
   const sql = createSql();
-  const tree = parseSearch(query.searchTerms);
+  const tree = withoutForeignTeams(context, module, parseSearch(query.searchTerms));
   const conditions = conditionsOf(tree);
   const asksForDeleted = conditions.some((condition) => condition.field === 'deleted') && access.module(module).delete !== 'None';
   const where = [
@@ -92,7 +102,15 @@ function compile(context: Context, module: Module, query: SearchQuery): { plan: 
     asksForDeleted && access.module(module).delete === 'Owner'
       ? `(not t."deleted" or t."assigned_to" = ${sql.shared('me', access.userId)})`
       : 'true',
-    treeSql(tree, { registry: engine.registry, access, module, alias: 't', sql, today: context.today() }),
+    treeSql(tree, {
+      registry: engine.registry,
+      access,
+      module,
+      alias: 't',
+      sql,
+      today: context.today(),
+      timeZone: context.timeZone,
+    }),
   ]
     .filter((part) => part !== 'true')
     .join(' and ');

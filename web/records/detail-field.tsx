@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconLock, IconPencil } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import type { AnyRecord } from '#common/module.ts';
@@ -9,6 +9,7 @@ import * as thread from '../fields/message-list-field.tsx';
 import { CellEditor } from '../list/lazy-cell-editor.tsx';
 import { toast } from '../ui/toasts.ts';
 import { wireOf } from './field-values.ts';
+import { LockNote } from './lock-note.tsx';
 import type { FieldRight } from './rights.ts';
 import { saveField } from './save-field.ts';
 import classes from './record.module.css';
@@ -65,15 +66,7 @@ export function DetailField({ module, record, field, right, isWide }: Props) {
                 <IconPencil size={14} stroke={1.6} />
               </ActionIcon>
             ) : (
-              right.reason &&
-              !field.serverOnly && (
-                <Tooltip label={right.reason}>
-                  {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the reason must be reachable by keyboard */}
-                  <span className={classes.lock} tabIndex={0} role="img" aria-label={right.reason}>
-                    <IconLock size={13} stroke={1.6} />
-                  </span>
-                </Tooltip>
-              )
+              right.lock && <LockNote module={module} record={record} field={field} lock={right.lock} />
             )}
           </>
         )}

@@ -1,14 +1,15 @@
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { fieldLevel, fieldRights, type ModuleAccess } from '#common/access.ts';
 import { accessOf, useSession } from '../session.tsx';
+import type { Lock } from '#common/rights-in-words.ts';
 import type { Session } from '../session-store.ts';
 import { referenceOf } from './reference.ts';
 
 export interface FieldRight {
   read: boolean;
   write: boolean;
-  /** Why it cannot be written, for the user who wonders. */
-  reason?: string;
+  /** Why it can be read but not written: `lockSentence` says it. */
+  lock?: Lock;
 }
 
 export function useRights(module: DescribedModule) {
@@ -22,6 +23,7 @@ export function useRights(module: DescribedModule) {
       mayWriteModule(module, session) && withinLevel(access.delete, record, session),
     mayDeleteSome: access.delete !== 'None' && mayWriteModule(module, session),
     mayMassUpdate: access.mass_update && access.edit !== 'None' && mayWriteModule(module, session),
+    isOwner: (record: Record<string, unknown>) => isOwner(record, session),
     field: (field: DescribedField, record: Record<string, unknown> | null) => rightOn(module, field, record, access, session),
   };
 }
@@ -34,19 +36,15 @@ function rightOn(
   access: ModuleAccess,
   session: Session,
 ): FieldRight {
-  const { read, write } = fieldRights(fieldLevel(access, field.fieldName), !record || isOwner(record, session));
+  const level = fieldLevel(access, field.fieldName);
+  const { read, write } = fieldRights(level, !record || isOwner(record, session));
   if (!read) return { read, write: false };
-  const no = (reason: string): FieldRight => ({ read, write: false, reason });
-  if (field.serverOnly || field.inputType === 'AutoIncrement') return no('Muster fills this field itself.');
-  if (!mayWriteModule(module, session)) return no(`${module.label} are written by Muster alone.`);
-  if (record && !withinLevel(access.edit, record, session)) {
-    return no(
-      access.edit === 'Owner'
-        ? 'Your roles let you edit only records assigned to you.'
-        : 'Your roles do not let you edit this module.',
-    );
-  }
-  return write ? { read, write } : no('Your roles let you read this field, not change it.');
+  const no = (lock: Lock): FieldRight => ({ read, write: false, lock });
+  if (field.serverOnly || field.inputType === 'AutoIncrement') return no({ cause: 'system' });
+  if (!mayWriteModule(module, session)) return no({ cause: module.writes === 'admin' ? 'admin-module' : 'server-module' });
+  if (record && !withinLevel(access.edit, record, session))
+    return no({ cause: access.edit === 'Owner' ? 'not-owner' : 'no-edit' });
+  return write ? { read, write } : no({ cause: 'level', level });
 }
 
 const mayWriteModule = (module: DescribedModule, { user }: Session): boolean =>

@@ -4,7 +4,7 @@ import { isId } from '#common/ids.ts';
 import { route } from '#server/http/route.ts';
 import { users } from '../users.module.ts';
 import { copyRole } from './copy-role.ts';
-import { effectiveRights } from './effective-rights.ts';
+import { effectiveRights, ownRights } from './effective-rights.ts';
 import { renewPassword } from './invite.ts';
 import { passwordDates } from './passwords.queries.ts';
 
@@ -12,6 +12,11 @@ const policy = 'system-admin' as const;
 const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
 
 export default [
+  route('GET /api/users/my-rights/:module', {
+    policy: 'signed-in',
+    summary: 'What one may do in a module oneself, with the roles that grant it and whom to ask for more',
+    handle: ({ context, params }) => ownRights(context, params.module!),
+  }),
   route('GET /api/users/:id/effective-rights', {
     policy,
     summary: 'What a user may do in every module, with the roles that grant it',
@@ -28,6 +33,7 @@ export default [
   }),
   route('GET /api/users/passwords', {
     policy,
+    sessionOnly: true,
     summary: 'When users chose their passwords and whether a temporary one waits; never a password',
     query: z.looseObject({
       q: z.string().max(200).default(''),
@@ -37,6 +43,7 @@ export default [
   }),
   route('POST /api/users/send-temporary-password', {
     policy,
+    sessionOnly: true,
     summary: 'Mails a temporary password, good for three days and once; the present one works until it is used',
     body: z.looseObject({ userId: id }),
     notWhileImpersonating: true,

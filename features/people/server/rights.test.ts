@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
-import type { ExplainedRights } from '../explained-rights.ts';
+import type { ExplainedRights } from '#common/explained-rights.ts';
 
 let app: TestApp;
 let admin: Client;

@@ -1,9 +1,12 @@
 import { ListSkeleton } from '#web/list/list-skeleton.tsx';
 import { ModuleList } from '#web/list/module-list.tsx';
 import { useAdminModule } from './admin-module.ts';
+import { UserList } from './user-list.tsx';
 
 /** The list of users, roles or teams, by its address. */
 export default function AdminList() {
   const module = useAdminModule();
-  return module ? <ModuleList key={module.name} module={module} /> : <ListSkeleton />;
+  if (!module) return <ListSkeleton />;
+  const List = module.name === 'users' ? UserList : ModuleList;
+  return <List key={module.name} module={module} />;
 }

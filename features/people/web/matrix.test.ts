@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accessTo, combineAccess, type AccessControl } from '#common/access.ts';
-import { VIEWS } from '../explained-rights.ts';
+import { VIEWS } from '#common/explained-rights.ts';
 import { applyEdit, cellsOf, changedParts, COLUMNS, countLimits } from './matrix.ts';
 
 const leads: AccessControl = {

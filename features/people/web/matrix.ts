@@ -1,5 +1,5 @@
 import { combineAccess, isGranted, type AccessControl, type FieldLevel, type Level, type ModuleAccess } from '#common/access.ts';
-import type { View } from '../explained-rights.ts';
+import type { View } from '#common/explained-rights.ts';
 
 /** One cell of a role's matrix, as somebody sets it. */
 export type Edit =

@@ -13,6 +13,7 @@ import { PASSWORD_PATTERN_MESSAGE } from '#common/validators/passwords.ts';
 import type { PasswordDate } from '../password-date.ts';
 import { sendTemporaryPassword } from './user-verbs.ts';
 import classes from './people.module.css';
+import { formatMoment, formatNumber } from '#web/formats.ts';
 
 interface Answer {
   records: PasswordDate[];
@@ -37,7 +38,7 @@ export default function Passwords() {
   };
   return (
     <>
-      <PageHead title="Passwords" aside={data && `${data.total.toLocaleString()} users`} />
+      <PageHead title="Passwords" aside={data && `${formatNumber(data.total)} users`} />
       <div className={classes.page}>
         <Rules />
         <TextInput
@@ -99,7 +100,7 @@ function PasswordLine(user: PasswordDate) {
       <span className={classes.when}>
         {!user.active && <Badge>Inactive</Badge>}
         {user.temporaryUntil && (
-          <span title={`Until ${new Date(user.temporaryUntil).toLocaleString()}`}>
+          <span title={`Until ${formatMoment(user.temporaryUntil)}`}>
             <Badge tone="waiting">Temporary password waits</Badge>
           </span>
         )}

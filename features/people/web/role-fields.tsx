@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Drawer, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { FIELD_LEVELS, type FieldLevel } from '#common/access.ts';
+import { FIELD_LEVELS, intersection, type FieldLevel, type ModuleAccess } from '#common/access.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { cellsOf, type Edit } from './matrix.ts';
@@ -20,10 +20,16 @@ export function RoleFields({ module, roleName, control, onChange, onClose }: Pro
   const [wanted, setWanted] = useState('');
   const cells = cellsOf(control);
   const matches = (...words: string[]) => words.join(' ').toLowerCase().includes(wanted.trim().toLowerCase());
+  const relations = relationsOf(module);
+  const related = new Set(relations.map(({ name }) => name));
   const fields = module.fields
-    .filter((field) => matches(field.label, field.fieldName))
+    .map(({ fieldName, label }) => ({ name: fieldName, label }))
+    .filter(({ name, label }) => !related.has(name) && matches(label, name))
     .sort((one, other) => one.label.localeCompare(other.label));
-  const relationships = module.relationships.filter(({ label, name }) => matches(label, name));
+  const relate = (name: string, value: FieldLevel) => {
+    if (name.toLowerCase() in cells.fields) onChange(module, { part: 'fields', name, value: 'Full' });
+    onChange(module, { part: 'relationships', name, value });
+  };
   return (
     <Drawer
       opened
@@ -43,19 +49,42 @@ export function RoleFields({ module, roleName, control, onChange, onClose }: Pro
       />
       <Levels
         title="Fields"
-        entries={fields.map(({ fieldName, label }) => ({ name: fieldName, label }))}
+        entries={fields}
         levels={cells.fields}
         onSet={(name, value) => onChange(module, { part: 'fields', name, value })}
       />
       <Levels
         title="Relationships"
-        entries={relationships}
-        levels={cells.relationships}
-        onSet={(name, value) => onChange(module, { part: 'relationships', name, value })}
+        entries={relations.filter(({ name, label }) => matches(label, name))}
+        levels={narrowest(cells)}
+        onSet={relate}
       />
     </Drawer>
   );
 }
+
+/** Who made, changed and owns a record stand among the fields: every module has them. */
+const EVERYWHERE = new Set(['created_by', 'modified_by', 'assigned_to', 'client', 'teams']);
+
+/** What leads to other records: relationships, and the fields that carry them. */
+function relationsOf(module: DescribedModule): { name: string; label: string }[] {
+  const carried = module.fields
+    .filter(({ inputType, fieldName }) => (inputType === 'Relate' || inputType === 'MultiRelate') && !EVERYWHERE.has(fieldName))
+    .map(({ fieldName, label }) => ({ name: fieldName, label }));
+  const named = module.relationships.map(({ name, label }) => ({ name, label }));
+  return [...new Map([...named, ...carried].map((one) => [one.name, one])).values()].sort((one, other) =>
+    one.label.localeCompare(other.label),
+  );
+}
+
+/** A relation may be narrowed as a field as well; the narrower of the two counts. */
+const narrowest = ({ fields, relationships }: ModuleAccess): Record<string, FieldLevel> =>
+  Object.fromEntries(
+    Object.keys({ ...fields, ...relationships }).map((name) => [
+      name,
+      intersection(fields[name] ?? 'Full', relationships[name] ?? 'Full'),
+    ]),
+  );
 
 interface LevelsProps {
   title: string;

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { VIEW_LEVELS, type Level } from '#common/access.ts';
 import type { DescribedModule } from '#common/described-module.ts';
-import type { View } from '../explained-rights.ts';
+import type { View } from '#common/explained-rights.ts';
 import { cellsOf, COLUMNS, countLimits, LEVEL_VIEWS, VIEW_LABELS, type Edit } from './matrix.ts';
 import type { Control } from './use-role-controls.ts';
 import classes from './people.module.css';

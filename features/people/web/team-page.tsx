@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -10,10 +10,12 @@ import { useModule } from '#web/modules.ts';
 import { referencesOf } from '#web/records/reference.ts';
 import { refreshModule, searchRecords } from '#web/records/records-api.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { InitialsAvatar } from '#web/ui/initials-avatar.tsx';
+import { UserAvatar } from '#web/ui/user-avatar.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { AdminRecord } from './admin-record.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 import classes from './people.module.css';
+import { formatNumber } from '#web/formats.ts';
 
 /** `/admin/team-management/:id`: who belongs to the team. */
 export default function TeamPage() {
@@ -41,7 +43,7 @@ function Members({ team }: { team: AnyRecord }) {
   return (
     <section className={classes.page} aria-label="Members">
       {typeof team.description === 'string' && team.description && <p className={classes.lead}>{team.description}</p>}
-      <h2>Members {data && <span className="muted numeric">{data.total.toLocaleString()}</span>}</h2>
+      <h2>Members {data && <span className="muted numeric">{formatNumber(data.total)}</span>}</h2>
       <div className={classes.adder}>
         <RecordPicker
           moduleName="users"
@@ -55,7 +57,7 @@ function Members({ team }: { team: AnyRecord }) {
       <ul className={classes.people}>
         {data?.records.map((user) => (
           <li key={user._id}>
-            <InitialsAvatar name={String(user.name)} size={28} />
+            <UserAvatar userId={user._id} name={String(user.name)} size={28} />
             <span>
               <Link to={`/admin/user-management/${user._id}`}>{String(user.name)}</Link>
               <small className="muted">{String(user.userType)}</small>

@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router';
 import { api } from '#web/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import type { ExplainedModule, ExplainedRights } from '../explained-rights.ts';
+import type { ExplainedModule, ExplainedRights } from '#common/explained-rights.ts';
 import { COLUMNS, VIEW_LABELS } from './matrix.ts';
 import classes from './people.module.css';
 

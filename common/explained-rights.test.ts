@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessTo, combineAccess, fullAccess, type AccessControl } from '#common/access.ts';
+import { accessTo, combineAccess, fullAccess, type AccessControl } from './access.ts';
 import { explainModule } from './explained-rights.ts';
 
 const leads = { name: 'leads', label: 'Leads', fields: { ssn: { label: 'SSN' }, pay: { label: 'Pay' } } };

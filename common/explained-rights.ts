@@ -6,8 +6,8 @@ import {
   type AccessControl,
   type FieldLevel,
   type ModuleAccess,
-} from '#common/access.ts';
-import { labelOf } from '#common/module.ts';
+} from './access.ts';
+import { labelOf } from './module.ts';
 
 export const VIEWS = ['access', 'view', 'create', 'mass_update', 'delete', 'edit', 'export'] as const;
 export type View = (typeof VIEWS)[number];
@@ -28,6 +28,13 @@ export interface ExplainedModule {
   fields: ExplainedField[];
   /** What besides roles decides here; null: roles alone. */
   note: string | null;
+}
+/** What somebody may do in one module, as `/api/users/my-rights/:module` answers themselves; hidden fields are not named. */
+export interface OwnRights extends ExplainedModule {
+  /** The names of all their roles. */
+  roles: string[];
+  /** The names of System Admins, who grant rights. */
+  ask: string[];
 }
 export interface ExplainedField {
   name: string;

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectAccessible, expectNoErrors } from './browser.ts';
+import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
+
+let journey: Journey;
+let page: Page;
+beforeAll(async () => {
+  journey = await startJourney();
+  page = await journey.signedIn(ADMIN.email, ADMIN.password);
+});
+afterAll(() => journey?.close());
+
+const users = () => journey.app.system().records;
+const openUsers = async (search: string) => {
+  await page.goto(journey.at('/admin/user-management'));
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+  await page.getByRole('searchbox', { name: 'Search Users' }).fill(search);
+};
+const rowMenu = async (name: string, item: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+test('the menu of a row marks a user inactive and active, sends a password, explains rights, and acts as them [ADMIN-026, PERM-018]', async () => {
+  const { email, user } = await personOf(journey, 'Standard', { name: 'Rosa Rowmenu' });
+  await openUsers('Rosa');
+
+  await rowMenu('Rosa Rowmenu', 'Mark inactive');
+  await confirm('Mark inactive');
+  await page.getByText('Rosa Rowmenu is inactive').waitFor();
+  expect((await users().get('users', user._id)).active).toBe(false);
+  await rowMenu('Rosa Rowmenu', 'Mark active');
+  await page.getByText('Rosa Rowmenu is active').waitFor();
+  expect((await users().get('users', user._id)).active).toBe(true);
+
+  await rowMenu('Rosa Rowmenu', 'Send temporary password');
+  await confirm('Send password');
+  await page.getByText(`A temporary password is on its way to ${email}`).waitFor();
+  await rowMenu('Rosa Rowmenu', 'What may they do, and why');
+  await page.getByRole('heading', { name: 'What Rosa Rowmenu may do, and why' }).waitFor();
+
+  await openUsers('Rosa');
+  await rowMenu('Rosa Rowmenu', 'Act as this user');
+  await confirm('Act as this user');
+  await page.waitForURL('**/app/dashboard');
+  await page
+    .getByText(/Rosa Rowmenu/)
+    .first()
+    .waitFor();
+  expectNoErrors(page);
+  page = await journey.signedIn(ADMIN.email, ADMIN.password);
+});
+
+test('several users are marked inactive at once, but never the last System Admin, and get their passwords together', async () => {
+  const people = [];
+  for (const name of ['Sela Several', 'Simon Several']) people.push(await personOf(journey, 'Standard', { name }));
+  await openUsers('Several');
+  await page.getByRole('link', { name: 'Sela Several' }).waitFor();
+  for (const name of ['Sela Several', 'Simon Several']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByText('2 selected').waitFor();
+
+  await page.getByRole('button', { name: 'Send temporary passwords' }).click();
+  await confirm('Send passwords');
+  await page.getByText('Temporary passwords are on their way to 2 users').waitFor();
+
+  const own = (await users().first('users', { email: ADMIN.email }))!;
+  await openUsers('');
+  for (const name of ['Sela Several', 'Simon Several', String(own.name)])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByRole('button', { name: 'Mark inactive', exact: true }).click();
+  await confirm('Mark inactive');
+  await page.getByText('2 users marked inactive').waitFor();
+  await page.getByText('This is the last active System Admin. Please name another one first.').waitFor();
+  for (const { user } of people) expect((await users().get('users', user._id)).active).toBe(false);
+  expect((await users().get('users', own._id)).active).toBe(true);
+  expectNoErrors(page);
+});
+
+test('a relationship of a module gets its level beside the fields, and who has the role loses it [PERM-016]', async () => {
+  const role = await journey.app.make('roles', { name: 'Relation keeper' });
+  await journey.app.make('userAccessControls', { name: 'contacts', role: role._id, views: { access: true, view: 'All' } });
+  await page.goto(journey.at(`/admin/role-management/${role._id}`));
+  await page.getByLabel('Find a module').fill('contacts');
+  await page.getByRole('button', { name: 'Fields and relationships of Contacts' }).click();
+  const relationships = page.getByRole('region', { name: 'Relationships' });
+  const first = relationships.getByRole('combobox').first();
+  await first.selectOption('None');
+  await page.keyboard.press('Escape');
+  await page.getByText('All changes are saved').waitFor();
+
+  const control = (await users().all('userAccessControls', { role: role._id }))[0]!;
+  expect(Object.values(control.relationships as object)).toEqual(['None']);
+  await expectAccessible(page);
+  expectNoErrors(page);
+});
+
+test('each type of user has its area, and no other opens [PERM-001, PERM-002, PERM-003, ADMIN-001]', async () => {
+  const cases = [
+    { type: 'Standard', home: '/app/dashboard', closed: ['/admin', '/dashboard', '/provider/dashboard'] },
+    { type: 'Admin', home: '/app/dashboard', closed: ['/admin', '/dashboard'] },
+    { type: 'Dashboard', home: '/dashboard', closed: ['/admin', '/app/dashboard'] },
+  ];
+  for (const { type, home, closed } of cases) {
+    const { email, password } = await personOf(journey, type);
+    const theirs = await journey.signedIn(email, password);
+    expect([type, new URL(theirs.url()).pathname]).toEqual([type, home]);
+    for (const path of closed) {
+      await theirs.goto(journey.at(path));
+      await theirs.waitForURL((url) => url.pathname !== path);
+      expect([type, path, new URL(theirs.url()).pathname === path]).toEqual([type, path, false]);
+    }
+    await theirs.context().close();
+  }
+  for (const path of ['/admin', '/app/dashboard', '/dashboard']) {
+    await page.goto(journey.at(path));
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+});
+
+test('the administration’s sections stand in the order of the specification', async () => {
+  await page.goto(journey.at('/admin'));
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { name: 'Users' }).waitFor();
+
+  const headings = (await main.getByRole('heading', { level: 2 }).allInnerTexts()).map((text) => text.trim());
+
+  const order = ['Users', 'Reports', 'Settings', 'Dropdowns', 'Developer Tools', 'Rewards, Games and Rec'];
+  const shown = headings.filter((text) => order.includes(text));
+  expect(shown).toEqual(order.filter((text) => shown.includes(text)));
+  expect(shown).toEqual(expect.arrayContaining(['Users', 'Settings', 'Dropdowns']));
+});

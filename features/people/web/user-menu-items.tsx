@@ -1,0 +1,61 @@
+import { Menu } from '@mantine/core';
+import {
+  IconDeviceMobileOff,
+  IconDevices,
+  IconKey,
+  IconLock,
+  IconShieldCheck,
+  IconUserCheck,
+  IconUserOff,
+  IconUserShare,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { AnyRecord } from '#common/module.ts';
+import { useSession } from '#web/session.tsx';
+import { actAs, markActive, removeSecondFactors, sendTemporaryPassword } from './user-verbs.ts';
+
+/** What a System Admin does with one account: the entries of its menus, in the list and on its page. */
+export function UserMenuItems({ record }: { record: AnyRecord }) {
+  const { user } = useSession();
+  const isOwn = user._id === record._id;
+  const isActive = record.active === true;
+  const named = { _id: record._id, name: String(record.name), email: String(record.email) };
+  const icon = { size: 16, stroke: 1.6 };
+  return (
+    <>
+      <Menu.Item component={Link} to={`/admin/user-management/${record._id}/rights`} leftSection={<IconShieldCheck {...icon} />}>
+        What may they do, and why
+      </Menu.Item>
+      {isOwn && (
+        <Menu.Item component={Link} to="/app/user/security" leftSection={<IconLock {...icon} />}>
+          Security
+        </Menu.Item>
+      )}
+      {isOwn && (
+        <Menu.Item component={Link} to="/app/user/sessions" leftSection={<IconDevices {...icon} />}>
+          Sessions and devices
+        </Menu.Item>
+      )}
+      <Menu.Item disabled={!isActive} leftSection={<IconKey {...icon} />} onClick={() => void sendTemporaryPassword(named)}>
+        Send temporary password
+      </Menu.Item>
+      {!isOwn && (
+        <Menu.Item leftSection={<IconDeviceMobileOff {...icon} />} onClick={() => void removeSecondFactors(named)}>
+          Remove second factors
+        </Menu.Item>
+      )}
+      {!isOwn && isActive && record.userType !== 'System Admin' && (
+        <Menu.Item leftSection={<IconUserShare {...icon} />} onClick={() => void actAs(named)}>
+          Act as this user
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={isActive ? <IconUserOff {...icon} /> : <IconUserCheck {...icon} />}
+        onClick={() => void markActive(record, !isActive)}
+      >
+        {isActive ? 'Mark inactive' : 'Mark active'}
+      </Menu.Item>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { api } from '#web/api.ts';
+import { refreshModule } from '#web/records/records-api.ts';
+import { confirmAction, showError, showProgress } from '#web/ui/dialogs.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+interface Skipped {
+  _id: string;
+  reason: string;
+}
+
+/** Several accounts at once; asks before people are shut out. @returns whether anything happened */
+export async function markAllActive(ids: string[], isActive: boolean): Promise<boolean> {
+  const state = isActive ? 'active' : 'inactive';
+  const isConfirmed = await confirmAction({
+    title: `Mark ${usersOf(ids.length)} ${state}?`,
+    text: isActive
+      ? 'They can sign in again.'
+      : 'They are signed out at once and cannot sign in. Their records stay as they are.',
+    confirm: `Mark ${state}`,
+    danger: !isActive,
+  });
+  if (!isConfirmed) return false;
+  const { changed, skipped } = await setActive(ids, isActive);
+  if (changed > 0) toast.success(`${usersOf(changed)} marked ${state}`, 4000);
+  else if (skipped.length === 0) toast.stealth(`All of them are ${state} already`, 4000);
+  if (skipped.length > 0) showError(reasonsOf(skipped), { title: `${usersOf(skipped.length)} not changed` });
+  return changed > 0;
+}
+
+async function setActive(ids: string[], isActive: boolean): Promise<{ changed: number; skipped: Skipped[] }> {
+  try {
+    return await api('/api/users/update-certain-fields-array', {
+      method: 'PUT',
+      body: { ids, fields: { active: isActive } },
+      quiet: true,
+    });
+  } catch (problem) {
+    return { changed: 0, skipped: ids.map((_id) => ({ _id, reason: (problem as Error).message })) };
+  } finally {
+    void refreshModule('users');
+  }
+}
+
+/** One letter after the other; who gets none is told with the reason. @returns whether anything was sent */
+export async function sendTemporaryPasswords(ids: string[]): Promise<boolean> {
+  const isConfirmed = await confirmAction({
+    title: `Send ${usersOf(ids.length)} a temporary password?`,
+    text: 'Each works once and for three days. The present passwords stay good until they are used.',
+    confirm: 'Send passwords',
+  });
+  if (!isConfirmed) return false;
+  const progress = showProgress('Sending temporary passwords');
+  const skipped: Skipped[] = [];
+  for (const [at, _id] of ids.entries()) {
+    progress.update(at, ids.length);
+    await api('/api/users/send-temporary-password', { body: { userId: _id }, quiet: true }).catch((problem: Error) =>
+      skipped.push({ _id, reason: problem.message }),
+    );
+  }
+  progress.close();
+  void refreshModule('users');
+  const sent = ids.length - skipped.length;
+  if (sent > 0) toast.success(`Temporary passwords are on their way to ${usersOf(sent)}`, 4000);
+  if (skipped.length > 0) showError(reasonsOf(skipped), { title: `${usersOf(skipped.length)} without a letter` });
+  return sent > 0;
+}
+
+const usersOf = (count: number): string => `${count} user${count === 1 ? '' : 's'}`;
+const reasonsOf = (skipped: readonly Skipped[]): string =>
+  [...new Set(skipped.map(({ reason }) => reason))].slice(0, 5).join(' ');

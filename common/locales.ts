@@ -17,12 +17,3 @@ export const LOCALES = [
   { value: 'es-US', label: 'United States (Spanish)' },
   { value: 'es-MX', label: 'Mexico (Spanish)' },
 ] as const;
-
-/** Whether this is the name of an IANA time zone, e.g. `America/New_York`. */
-export const isTimeZone = (name: string): boolean => {
-  try {
-    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};

@@ -27,6 +27,8 @@ export interface Field<T = unknown> {
   readonly serverOnly?: boolean;
   /** Kept encrypted, shown only with full field rights, never searched or exported otherwise (SSN, mailbox secrets). */
   readonly secret?: boolean;
+  /** In a module that everybody signed in may read: shown only where a role opens the module. */
+  readonly confidential?: boolean;
   /** Indexed for filters and sorts beyond what relations, teams and the default sort already give. */
   readonly indexed?: boolean | 'trigram';
   readonly unique?: boolean;

@@ -1,4 +1,5 @@
 import type { Option } from '#common/module.ts';
+import { dayIn } from '#common/time-zones.ts';
 import type { Queryable } from './database/database.ts';
 import type { Engine } from './engine.ts';
 import type { Access } from './records/access.ts';
@@ -24,6 +25,8 @@ export interface Context {
   readonly userId: string | null;
   /** The System Admin behind an impersonation. */
   readonly impersonatorId: string | null;
+  /** The key that a program called with in their name. */
+  readonly apiKey: { readonly _id: string; readonly name: string } | null;
   readonly requestId: string;
   readonly source: ChangeSource;
   /** Why the rights of the person do not apply, when they do not. */
@@ -32,7 +35,9 @@ export interface Context {
   readonly records: Records;
   readonly notices: Notice[];
   now(): Date;
-  /** Today's date in the agency's zone, `YYYY-MM-DD`. */
+  /** The IANA zone in which the caller's days begin; UTC for the machine and for programs that name none. */
+  readonly timeZone: string;
+  /** Today's date in that zone, `YYYY-MM-DD`. */
   today(): string;
   notice(text: string, options?: Partial<Omit<Notice, 'text'>>): void;
   /** The same person, past their rights, for the reason given. */
@@ -53,6 +58,7 @@ interface Parts {
   access: Access;
   userId: string | null;
   impersonatorId?: string | null;
+  apiKey?: { _id: string; name: string } | null;
   requestId?: string;
   source?: ChangeSource;
   reason?: string | null;
@@ -60,6 +66,7 @@ interface Parts {
   notices?: Notice[];
   effects?: (() => void | Promise<void>)[] | undefined;
   now?: () => Date;
+  timeZone?: string;
 }
 
 export function createContext(engine: Engine, parts: Parts): Context {
@@ -71,6 +78,7 @@ export function createContext(engine: Engine, parts: Parts): Context {
     access: parts.access,
     userId: parts.userId,
     impersonatorId: parts.impersonatorId ?? null,
+    apiKey: parts.apiKey ?? null,
     requestId: parts.requestId ?? '',
     source: parts.source ?? 'direct record',
     reason: parts.reason ?? null,
@@ -80,7 +88,8 @@ export function createContext(engine: Engine, parts: Parts): Context {
       return (records ??= recordsOf(context));
     },
     now: parts.now ?? engine.clock,
-    today: () => context.now().toISOString().slice(0, 10),
+    timeZone: parts.timeZone ?? 'UTC',
+    today: () => dayIn(context.timeZone, context.now()),
     notice: (text, options = {}) => {
       notices.push({
         text,

@@ -15,6 +15,8 @@ import type { Module } from '../modules/module.ts';
 export interface Access {
   /** System Admins and the machine itself: no restriction by role, team or owner. */
   readonly isAdmin: boolean;
+  /** Rows of all teams are theirs to see: System Admins, their API keys of narrower scopes too. */
+  readonly everyTeam: boolean;
   readonly userId: string | null;
   readonly userType: string;
   readonly isProvider: boolean;
@@ -28,6 +30,7 @@ export interface Access {
 
 export const systemAccess: Access = {
   isAdmin: true,
+  everyTeam: true,
   userId: null,
   userType: 'System Admin',
   isProvider: false,
@@ -94,6 +97,7 @@ async function compileAccess(database: Queryable, userId: string, global: Promis
   const perModule = new WeakMap<Module, ModuleAccess>();
   return {
     isAdmin,
+    everyTeam: isAdmin,
     userId,
     userType: user.userType,
     isProvider,
@@ -132,10 +136,11 @@ function withRelationships(granted: ModuleAccess): ModuleAccess {
   return { ...granted, fields };
 }
 
-/** A provider learns the names of colleagues and teams, nothing else of them. */
+/** A provider learns the names of colleagues and teams, nothing else of them; nobody learns what is confidential. */
 function readOnlyAccess(module: Module, isProvider: boolean): ModuleAccess {
   const fields: Record<string, FieldLevel> = {};
-  if (isProvider && module.providerScope === undefined)
-    for (const name of Object.keys(module.fields)) if (name !== 'name') fields[name.toLowerCase()] = 'None';
+  const namesOnly = isProvider && module.providerScope === undefined;
+  for (const [name, field] of Object.entries(module.fields))
+    if (field.confidential || (namesOnly && name !== 'name')) fields[name.toLowerCase()] = 'None';
   return { ...noAccess, access: true, view: 'All', fields };
 }

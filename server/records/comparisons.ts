@@ -3,6 +3,7 @@ import { readDate } from '#common/fields/date.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
 import type { Field } from '#common/module.ts';
 import { namedRange, type Condition } from '#common/search.ts';
+import { endOfDay, startOfDay } from '#common/time-zones.ts';
 import type { Registry } from '../modules/registry.ts';
 import { milesSql } from './miles.ts';
 import type { Sql } from './sql.ts';
@@ -102,40 +103,36 @@ function orderedSql(
   return `${expression} ${SIGNS[condition.op] ?? fail(condition)} ${param(condition.value)}`;
 }
 
-/** The day operators mean UTC days; the others instants, a bare day being its midnight UTC. */
-function momentSql(condition: Condition, { expression }: Operand, { sql, today }: WhereSetting): string {
-  const start = (value: unknown) => `${sql.param(momentOf(value, condition, today))}::timestamptz`;
-  const next = (day: string) => `(${start(day)} + interval '1 day')`;
+/** The day operators mean days of the reader's zone; the others instants, a bare day being its midnight UTC. */
+function momentSql(condition: Condition, { expression }: Operand, setting: WhereSetting): string {
+  const { sql, today, timeZone } = setting;
+  const moment = (value: string) => `${sql.param(value)}::timestamptz`;
+  const day = (value: unknown) => dayOf(value, condition, today);
+  const from = (value: unknown) => `${expression} >= ${moment(startOfDay(timeZone, day(value)))}`;
+  const until = (value: unknown) => `${expression} < ${moment(endOfDay(timeZone, day(value)))}`;
   switch (condition.op) {
-    case 'on': {
-      const day = dayOf(condition.value, condition, today);
-      return `(${expression} >= ${start(day)} and ${expression} < ${next(day)})`;
+    case 'on':
+      return `(${from(condition.value)} and ${until(condition.value)})`;
+    case 'in': {
+      const each = (value: unknown) => momentSql({ ...condition, op: 'equals', value }, { expression } as Operand, setting);
+      return `(${listOf(condition).map(each).join(' or ') || 'false'})`;
     }
-    case 'in':
-      return `(${
-        listOf(condition)
-          .map((value) =>
-            momentSql({ ...condition, op: 'equals', value }, { expression } as Operand, { sql, today } as WhereSetting),
-          )
-          .join(' or ') || 'false'
-      })`;
     case 'between':
     case 'within': {
-      const [from, to] = condition.op === 'between' ? pairOf(condition) : rangeOf(condition, today);
-      const day = (value: unknown) => dayOf(value, condition, today);
-      return `(${expression} >= ${start(day(from))} and ${expression} < ${next(day(to))})`;
+      const [first, last] = condition.op === 'between' ? pairOf(condition) : rangeOf(condition, today);
+      return `(${from(first)} and ${until(last)})`;
     }
     case 'onOrAfter':
-      return `${expression} >= ${start(dayOf(condition.value, condition, today))}`;
+      return from(condition.value);
     case 'onOrBefore':
-      return `${expression} < ${next(dayOf(condition.value, condition, today))}`;
+      return until(condition.value);
     case 'equals':
-      return `date_trunc('milliseconds', ${expression}) = ${start(condition.value)}`;
+      return `date_trunc('milliseconds', ${expression}) = ${moment(momentOf(condition.value, condition, today))}`;
     case 'lessThan':
     case 'lessThanOrEqual':
     case 'greaterThan':
     case 'greaterThanOrEqual':
-      return `${expression} ${SIGNS[condition.op]} ${start(condition.value)}`;
+      return `${expression} ${SIGNS[condition.op]} ${moment(momentOf(condition.value, condition, today))}`;
     default:
       return fail(condition);
   }

@@ -15,6 +15,8 @@ export interface WhereSetting {
   sql: Sql;
   /** `YYYY-MM-DD`, for `$today` and the named ranges. */
   today: string;
+  /** In which the days of moments begin. */
+  timeZone: string;
 }
 
 /** The left side of a comparison: a column of this reader's view, and how its values compare. */

@@ -1,0 +1,60 @@
+import { addDays, type IsoDate } from './fields/calendar.ts';
+
+/** Formatters are dear to make; a name that is no zone is remembered too, up to a number that nobody's calls can grow. */
+const known = new Map<string, Intl.DateTimeFormat | null>();
+const MOST_ZONES = 1_000;
+
+/** An IANA name that this runtime knows, e.g. `America/New_York`; a bare offset is none. */
+export const isTimeZone = (name: string): boolean => formatOf(name) !== null;
+
+/** The day of the zone's calendar at a moment. @throws RangeError for a name that is no zone */
+export const dayIn = (zone: string, moment: Date): IsoDate =>
+  zone === 'UTC' ? moment.toISOString().slice(0, 10) : wallClockOf(zone, moment).slice(0, 10);
+
+/** The first moment of a day in a zone, ISO 8601 UTC; where midnight is skipped, the moment after it. */
+export function startOfDay(zone: string, day: IsoDate): string {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (zone === 'UTC') return new Date(midnight).toISOString();
+  const guesses = [-1, 0, 1].map((days) => midnight - offsetAt(zone, midnight + days * 86_400_000));
+  const first = guesses.toSorted((a, b) => a - b).find((guess) => dayIn(zone, new Date(guess)) === day);
+  return new Date(first ?? guesses[1]!).toISOString();
+}
+
+/** The moment after a day has ended there. */
+export const endOfDay = (zone: string, day: IsoDate): string => startOfDay(zone, addDays(day, 1));
+
+/** Milliseconds that the zone's clocks are ahead of UTC. */
+const offsetAt = (zone: string, moment: number) => Date.parse(`${wallClockOf(zone, new Date(moment))}Z`) - moment;
+
+/** `2026-11-01T01:30:00` as the zone's clocks show it. */
+function wallClockOf(zone: string, moment: Date): string {
+  const format = formatOf(zone);
+  if (!format) throw new RangeError(`${zone} is no time zone`);
+  return format.format(moment).replace(', ', 'T');
+}
+
+function formatOf(name: string): Intl.DateTimeFormat | null {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const made = /^[A-Za-z]/.test(name) ? makeFormat(name) : null;
+  if (known.size < MOST_ZONES) known.set(name, made);
+  return made;
+}
+
+function makeFormat(timeZone: string): Intl.DateTimeFormat | null {
+  const two = '2-digit';
+  try {
+    return new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: two,
+      day: two,
+      hour: two,
+      minute: two,
+      second: two,
+      hourCycle: 'h23',
+    });
+  } catch {
+    return null;
+  }
+}

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressBuild } from './tools/compress-build.ts';
+import { serviceWorker } from './tools/service-worker.ts';
 
 const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:3000';
 
@@ -8,7 +9,7 @@ const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:3000';
 if (process.argv.includes('build')) process.env.NODE_ENV = 'production';
 
 export default defineConfig({
-  plugins: [react(), compressBuild()],
+  plugins: [react(), serviceWorker(), compressBuild()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -7,7 +7,16 @@ import { StartProblem } from './start-problem.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const STAMP = join(ROOT, 'dist/web/.sources');
-const SOURCES = ['index.html', '*.config.*', 'package-lock.json', 'public/**/*', 'common/**/*', 'web/**/*', 'features/**/*'];
+const SOURCES = [
+  'index.html',
+  '*.config.*',
+  'package-lock.json',
+  'tools/*.ts',
+  'public/**/*',
+  'common/**/*',
+  'web/**/*',
+  'features/**/*',
+];
 const NO_SOURCES = /\.test\.tsx?$|^vitest\.config|^features\/[^/]+\/server\/|\.demo\.ts$|\.md$/;
 
 /**

@@ -1,3 +1,4 @@
+import { currentFormats } from './formats.ts';
 import { sessionStore } from './session-store.ts';
 import { toast, type Notice } from './ui/toasts.ts';
 import { denyAccess } from './ui/dialogs.ts';
@@ -76,6 +77,7 @@ async function send(path: string, { method, body, signal, headers }: Call): Prom
       signal,
       headers: {
         ...(body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
+        'time-zone': currentFormats().timeZone,
         ...(token && !headers?.authorization ? { authorization: `Bearer ${token}` } : {}),
         ...headers,
       },

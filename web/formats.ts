@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { AUTOMATIC, isTimeZone } from '#common/locales.ts';
+import { AUTOMATIC } from '#common/locales.ts';
+import { dayIn, isTimeZone } from '#common/time-zones.ts';
 import { sessionStore } from './session-store.ts';
 
 /** How the signed-in person reads dates, times and numbers. The one place that formats them asks. */
@@ -51,8 +52,7 @@ export const formatDayOf = (moment: Date, options: Intl.DateTimeFormatOptions): 
   dateFormat(formats.locale, { ...options, timeZone: formats.timeZone }).format(moment);
 
 /** The day of the person's own calendar at a moment, `YYYY-MM-DD`. */
-export const dayOf = (moment: Date = new Date()): string =>
-  dateFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: formats.timeZone }).format(moment);
+export const dayOf = (moment: Date = new Date()): string => dayIn(formats.timeZone, moment);
 
 /** How far a moment is, in words: `(-1, 'day')` is "yesterday". */
 export const formatDistance = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>

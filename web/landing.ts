@@ -13,11 +13,13 @@ export const homeOf = (userType: UserType): string => {
 
 /** Where the sign-in form leads: the remembered path when this type of user may open it, else the type's landing route. */
 export const landingAfterSignIn = (userType: UserType, storedRedirect: string | null): string => {
-  if (storedRedirect && mayOpen(userType, areaOfPath(storedRedirect))) return storedRedirect;
+  if (storedRedirect && (isOwnAccount(storedRedirect) || mayOpen(userType, areaOfPath(storedRedirect)))) return storedRedirect;
   if (userType === 'Dashboard') return '/dashboard';
   if (userType === 'Provider') return '/provider/credentialing';
   return '/app/dashboard';
 };
+
+const isOwnAccount = (path: string): boolean => path.startsWith('/app/user/');
 
 export const mayOpen = (userType: UserType, area: Area): boolean => {
   if (userType === 'System Admin' || area === 'public' || area === 'any') return true;

@@ -1,27 +1,38 @@
 import '@fontsource-variable/inter';
 import '@mantine/core/styles.css';
 import './tokens.css';
+import './themes.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
+import { startBrowsingHistory } from './history/browsing-history.ts';
+import { offerInstall } from './offline/install.ts';
+import { keepOfflineApart } from './offline/keep-apart.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
-import { themeFor } from './theme.ts';
+import { theme } from './theme.ts';
 import { DialogHost } from './ui/dialog-host.tsx';
 import { brand } from './brand.ts';
+import { colorSchemes } from './chosen-theme.ts';
 import { ToastRegion } from './ui/toast-region.tsx';
+import { TooltipHost } from './ui/tooltip-host.tsx';
 
-const colorScheme = localStorageColorSchemeManager({ key: 'theme' });
+document.documentElement.dataset.accent = brand.accent;
+
+keepOfflineApart();
+startBrowsingHistory(router);
+offerInstall();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <MantineProvider theme={themeFor(brand)} colorSchemeManager={colorScheme} defaultColorScheme="light">
+    <MantineProvider theme={theme} colorSchemeManager={colorSchemes} defaultColorScheme="light">
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <ToastRegion />
         <DialogHost />
+        <TooltipHost />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { Field } from '#common/module.ts';
 import { api } from './api.ts';
+import { CACHE_TIMES } from './offline/cache-times.ts';
 import { accessOf, useSession } from './session.tsx';
 
 export interface Modules {
@@ -19,7 +20,7 @@ export function useModules(): Modules {
   const { data, isPending, error } = useQuery({
     queryKey: ['ss-modules'],
     queryFn: () => api<{ records: DescribedModule[] }>('/api/ss-modules'),
-    staleTime: 15 * 60_000,
+    staleTime: CACHE_TIMES.modules,
   });
   return useMemo(() => {
     const all = (data?.records ?? []).filter(

@@ -1,3 +1,4 @@
+import { endSession } from './api.ts';
 import { queryClient } from './query-client.ts';
 import { sessionStore } from './session-store.ts';
 
@@ -26,6 +27,7 @@ export function connect(): () => void {
       if (wasConnected) void queryClient.invalidateQueries();
       wasConnected = true;
     });
+    socket.on('session-ended', endSession);
     socket.on('modules-changed', () => void queryClient.invalidateQueries({ queryKey: ['ss-modules'] }));
     socket.on('records-changed', (change: { moduleName?: string }) => {
       if (change?.moduleName) void queryClient.invalidateQueries({ queryKey: ['records', change.moduleName] });

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { keepLocally } from './offline/local-storage.ts';
 import { sessionStore } from './session-store.ts';
 
 const listeners = new Set<() => void>();
@@ -16,7 +17,7 @@ export function remember<T>(name: string, next: T | ((before: T) => T), initial:
   const key = keyOf(name);
   const value = typeof next === 'function' ? (next as (before: T) => T)(read(key, initial)) : next;
   cache.set(key, value);
-  localStorage.setItem(key, JSON.stringify(value));
+  keepLocally(key, JSON.stringify(value));
   for (const listener of listeners) listener();
 }
 

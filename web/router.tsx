@@ -5,7 +5,7 @@ import { FrameSkeleton } from './frame/frame-skeleton.tsx';
 import SignIn from './public-area/sign-in.tsx';
 import { PublicFrame } from './public-area/public-frame.tsx';
 import type { Area, ScreenRoute } from './screens.ts';
-import { Guarded } from './session.tsx';
+import { Guarded, useSession } from './session.tsx';
 import { NotFoundPage, ProblemPage } from './ui/problem-page.tsx';
 import { Titled } from './ui/titled.tsx';
 
@@ -56,7 +56,13 @@ export const router = createBrowserRouter([
         children: [...featureRoutes('dashboard'), ...(hasRoute('/dashboard') ? [] : [page('dashboard', allModules)])],
       },
       {
-        element: staffArea('any'),
+        element: (
+          <Guarded area="any">
+            <Suspense fallback={<FrameSkeleton />}>
+              <FrameOfUser />
+            </Suspense>
+          </Guarded>
+        ),
         children: featureRoutes('any'),
       },
       {
@@ -78,6 +84,11 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+
+/** What is everybody's stands in the frame that one works in. */
+function FrameOfUser() {
+  return useSession().user.userType === 'Provider' ? <ProviderFrame /> : <StaffFrame />;
+}
 
 function staffArea(area: Area) {
   return (

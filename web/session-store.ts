@@ -43,13 +43,13 @@ export const sessionStore = {
     if (user) localStorage.setItem('preImpersonationUser', JSON.stringify(user));
     else localStorage.removeItem('preImpersonationUser');
   },
-};
-
-export const useSignedIn = (): SignedIn | null =>
-  useSyncExternalStore((listener) => {
+  subscribe(listener: () => void) {
     listeners.add(listener);
     return () => listeners.delete(listener);
-  }, sessionStore.current);
+  },
+};
+
+export const useSignedIn = (): SignedIn | null => useSyncExternalStore(sessionStore.subscribe, sessionStore.current);
 
 // Another tab signed in or out.
 globalThis.addEventListener?.('storage', (event) => {

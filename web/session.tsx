@@ -2,10 +2,11 @@ import { createContext, useContext, useEffect, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
 import { fullAccess, noAccess, type ModuleAccess } from '#common/access.ts';
-import { api } from './api.ts';
+import { api, ApiError } from './api.ts';
 import { isTokenExpired, mayOpen } from './landing.ts';
 import { connect } from './realtime.ts';
 import type { Area } from './screens.ts';
+import { useOwnProfileReady } from './own-profile.ts';
 import { sessionStore, useSignedIn, type Session } from './session-store.ts';
 import { storeRedirect } from './stored-redirect.ts';
 import { FrameSkeleton } from './frame/frame-skeleton.tsx';
@@ -43,14 +44,32 @@ export function Guarded({ area, children }: { area: Area; children: ReactNode })
   return <WithSession key={signedIn.token}>{children}</WithSession>;
 }
 
+/** Without an answer the page asks again by itself: being online is not always told, nor always true. */
+const ASK_AGAIN = 5000;
+const isUnreachable = (error: Error | null): boolean => error instanceof ApiError && error.status === 0;
+
+function Unreachable({ error, retry }: { error: Error; retry: () => void }) {
+  if (!isUnreachable(error)) return <ProblemPage title="Muster could not be reached" text={error.message} retry={retry} />;
+  return (
+    <ProblemPage
+      icon="wifi-off"
+      title="You are offline"
+      text="Your work is safe on the server. This page opens by itself when Muster can be reached again."
+      retry={retry}
+    />
+  );
+}
+
 function WithSession({ children }: { children: ReactNode }) {
+  const isReady = useOwnProfileReady(useSignedIn()!.user._id);
   const { data, error, refetch } = useQuery({
     queryKey: ['session'],
     queryFn: () => api<Session>('/api/users/user-session'),
     staleTime: 5 * 60_000,
+    refetchInterval: (query) => (isUnreachable(query.state.error) ? ASK_AGAIN : false),
   });
   useEffect(() => connect(), []);
-  if (data) return <SessionContext value={data}>{children}</SessionContext>;
-  if (error) return <ProblemPage title="Muster could not be reached" text={error.message} retry={() => void refetch()} />;
+  if (data && isReady) return <SessionContext value={data}>{children}</SessionContext>;
+  if (error) return <Unreachable error={error} retry={() => void refetch()} />;
   return <FrameSkeleton />;
 }

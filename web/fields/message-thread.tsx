@@ -1,6 +1,6 @@
 import type { MessageEntry } from '#common/module.ts';
 import { useRecordName } from '../records/reference.ts';
-import { InitialsAvatar } from '../ui/initials-avatar.tsx';
+import { UserAvatar } from '../ui/user-avatar.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import classes from './fields.module.css';
 
@@ -20,7 +20,7 @@ function Comment({ message, created_by, createdAt }: MessageEntry) {
   const name = useRecordName('users', { _id: created_by });
   return (
     <li>
-      <InitialsAvatar name={name || '?'} size={24} />
+      <UserAvatar userId={created_by} name={name || '?'} size={24} />
       <div>
         <div className={classes.byline}>
           {name || 'Somebody'} <RelativeTime value={createdAt} />

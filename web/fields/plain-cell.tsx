@@ -1,4 +1,5 @@
 import { fieldTypes } from '#common/fields/index-of-types.ts';
+import { currentFormats } from '../formats.ts';
 import { asField } from '../modules.ts';
 import type { CellProps } from './field-props.ts';
 
@@ -17,4 +18,4 @@ export function NumberCell({ field, value }: CellProps) {
 }
 
 export const formatted = ({ field, value }: CellProps): string =>
-  value === null || value === undefined ? '' : fieldTypes[field.inputType].format(value, asField(field));
+  value === null || value === undefined ? '' : fieldTypes[field.inputType].format(value, asField(field), currentFormats());

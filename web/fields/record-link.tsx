@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { useModule } from '../modules.ts';
 import { useRecordName, type Reference } from '../records/reference.ts';
-import { InitialsAvatar } from '../ui/initials-avatar.tsx';
+import { UserAvatar } from '../ui/user-avatar.tsx';
 import classes from './fields.module.css';
 
 /** A related record by its name, leading to it; one that is gone or not visible says so. */
@@ -14,7 +14,7 @@ export function RecordLink({ moduleName, reference }: { moduleName: string | und
   const isPerson = moduleName === 'users';
   const shown = (
     <>
-      {isPerson && <InitialsAvatar name={name} size={18} />}
+      {isPerson && <UserAvatar userId={reference._id} name={name} size={18} />}
       <span className="ellipsis">{name}</span>
     </>
   );

@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { useAccess } from '../session.tsx';
 import { useModule } from '../modules.ts';
+import { isReferenceTable, offlineMatches } from '../offline/references.ts';
+import { useOnline } from '../offline/use-online.ts';
 import { askForRecord } from '../records/quick-create.ts';
 import { useRecordName, type Reference } from '../records/reference.ts';
 import { searchRecords } from '../records/records-api.ts';
@@ -30,6 +32,7 @@ export function RecordPicker({ moduleName, chosen, onChoose, many = false, label
   const [wanted, setWanted] = useState('');
   const { records, isFetching } = useMatches(module, wanted, combobox.dropdownOpened);
   const options = records.filter((record) => !many || !chosen.some((one) => one._id === record._id));
+  const isOnline = useOnline();
   const disabled = Boolean(label.disabled) || !module;
   const put = (record: Reference) => {
     onChoose(many ? [...chosen, record] : [record]);
@@ -85,6 +88,9 @@ export function RecordPicker({ moduleName, chosen, onChoose, many = false, label
         )}
       </Combobox.Target>
       <Combobox.Dropdown>
+        {!isOnline && isReferenceTable(moduleName) && (
+          <Combobox.Header className="muted">You are offline: names as this device last knew them</Combobox.Header>
+        )}
         <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
           {options.map((record) => (
             <Combobox.Option key={record._id} value={record._id}>
@@ -168,7 +174,10 @@ function useMatches(module: DescribedModule | undefined, wanted: string, isOpen:
   };
   const { data, isFetching } = useQuery({
     queryKey: ['records', module?.name, 'search', query],
-    queryFn: ({ signal }) => searchRecords(module!, query, signal),
+    queryFn: async ({ signal }) => {
+      const here = await offlineMatches(module!.name, words);
+      return here ? { records: here } : searchRecords(module!, query, signal);
+    },
     enabled: Boolean(module) && isOpen,
     staleTime: 30_000,
     placeholderData: (before) => before,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ActionIcon, Input, Tooltip } from '@mantine/core';
+import { ActionIcon, Input } from '@mantine/core';
 import {
   IconBold,
   IconClearFormatting,
@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import DOMPurify from 'dompurify';
 import { labelled, textOf, type InputProps } from './field-props.ts';
+import { Tooltip } from '../ui/tooltip.tsx';
 import classes from './fields.module.css';
 
 const COMMANDS = [

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
+import { modalSize } from '../ui/dialog-widths.ts';
 
 interface Props {
   title: string;
@@ -12,7 +13,7 @@ interface Props {
 /** A warning that counts down while it waits for an answer. */
 export default function CountdownDialog({ title, text, deny, onDeny, confirm, onConfirm, onClose }: Props) {
   return (
-    <Modal opened onClose={onClose} title={title} withCloseButton={false} size={460}>
+    <Modal opened onClose={onClose} title={title} withCloseButton={false} size={modalSize('general', '460px')}>
       <Text role="timer">{text}</Text>
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onDeny}>

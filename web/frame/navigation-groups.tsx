@@ -1,4 +1,4 @@
-import { Skeleton, Tooltip } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { NavLink, useLocation } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -12,6 +12,7 @@ import { useSession } from '../session.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { InitialsAvatar } from '../ui/initials-avatar.tsx';
 import { useRecents } from './recents.ts';
+import { Tooltip } from '../ui/tooltip.tsx';
 import classes from './navigation.module.css';
 
 interface Entry {

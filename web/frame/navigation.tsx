@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { homeOf } from '../landing.ts';
@@ -8,6 +8,7 @@ import { BrandMark } from '../ui/brand-mark.tsx';
 import { brand } from '../brand.ts';
 import { NavigationGroups } from './navigation-groups.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 import classes from './navigation.module.css';
 
 export function Navigation({ isCollapsed, onCollapse }: { isCollapsed: boolean; onCollapse?: () => void }) {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { screens } from '../discovered.ts';
+import { OfflineSync } from '../offline/offline-sync.tsx';
 import { RecordDialogs } from '../records/record-dialogs.tsx';
 import type { Area } from '../screens.ts';
 import { InactivityWatch } from './inactivity-watch.tsx';
@@ -13,6 +14,7 @@ export default function Overlays({ area }: { area: Area }) {
   return (
     <>
       <RecordDialogs />
+      <OfflineSync />
       <InactivityWatch />
       <SystemUpdateWatch />
       {shown.map(({ Overlay }, at) => (

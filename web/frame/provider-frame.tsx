@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import { screens } from '../discovered.ts';
+import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { useSession } from '../session.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { brand } from '../brand.ts';
+import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { UserMenu } from './user-menu.tsx';
 import classes from './provider-frame.module.css';
 
@@ -31,6 +33,8 @@ export default function ProviderFrame() {
         </div>
       </header>
       <main id="main" className={classes.main} tabIndex={-1}>
+        <OfflineNotice />
+        <ImpersonationBanner />
         <div className={classes.content}>
           <Suspense>
             <Outlet />

@@ -3,13 +3,13 @@ import { ActionIcon } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Outlet, useLocation } from 'react-router';
 import { useRemembered } from '../remembered.ts';
-import { useSession } from '../session.tsx';
+import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { openPalette, Palette } from '../palette/palette-host.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { brand } from '../brand.ts';
-import { endImpersonation } from './impersonation.ts';
+import { AdminCrumbs } from './admin-crumbs.tsx';
+import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { Navigation } from './navigation.tsx';
-import { useBrowsingHistory } from '../history/use-browsing-history.ts';
 import classes from './staff-frame.module.css';
 
 const Overlays = lazy(() => import('./overlays.tsx'));
@@ -19,7 +19,6 @@ const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'));
 export default function StaffFrame() {
   const [isCollapsed, setCollapsed] = useRemembered('navigation-collapsed', false);
   const { key } = useLocation();
-  useBrowsingHistory();
   return (
     <>
       <a href="#main" className="skip-link">
@@ -31,7 +30,9 @@ export default function StaffFrame() {
         </nav>
         <PhoneBar key={key} />
         <main id="main" className={classes.main} tabIndex={-1}>
+          <OfflineNotice />
           <ImpersonationBanner />
+          <AdminCrumbs />
           <Suspense>
             <Outlet />
           </Suspense>
@@ -65,18 +66,5 @@ function PhoneBar() {
         </Suspense>
       )}
     </header>
-  );
-}
-
-function ImpersonationBanner() {
-  const { impersonator, user } = useSession();
-  if (!impersonator) return null;
-  return (
-    <div className={classes.banner} role="status">
-      You are working as {user.name}.
-      <button type="button" onClick={() => void endImpersonation()}>
-        Back to {impersonator.name}
-      </button>
-    </div>
   );
 }

@@ -10,7 +10,7 @@ export function HistoryMenuItems() {
   const { user } = useSession();
   const { data: pages = [] } = useQuery({
     queryKey: ['visited-pages', user._id],
-    queryFn: () => readVisits(user._id),
+    queryFn: readVisits,
     staleTime: 0,
     retry: false,
   });

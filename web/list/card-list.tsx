@@ -8,6 +8,7 @@ import { formatted } from '../fields/plain-cell.tsx';
 import { referencesOf } from '../records/reference.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Column, Columns } from './columns.ts';
+import type { ListExtras } from './list-extras.ts';
 import type { Selecting } from './selection.ts';
 import classes from './module-list.module.css';
 
@@ -16,9 +17,10 @@ interface Props {
   columns: Columns;
   records: readonly AnyRecord[];
   selecting: Selecting;
+  Row?: ListExtras['Row'] | undefined;
 }
 /** The list on a phone: name, state and the first facts of each record. */
-export function CardList({ module, columns, records, selecting }: Props) {
+export function CardList({ module, columns, records, selecting, Row }: Props) {
   const state = columns.columns.find(({ field }) => field.options?.some((option) => option.tone))?.field;
   const facts = columns.columns.filter(({ field }) => field !== state && field.fieldName !== 'name');
   return (
@@ -55,6 +57,11 @@ export function CardList({ module, columns, records, selecting }: Props) {
                 ))}
             </div>
           </Link>
+          {Row && (
+            <div className={classes.cardMenu}>
+              <Row record={record} />
+            </div>
+          )}
         </li>
       ))}
     </ul>

@@ -22,10 +22,12 @@ interface Props {
   columns: Columns;
   state: ListState;
   onSort: (field: string) => void;
+  /** Each row ends with a menu. */
+  hasMenus: boolean;
   children: ReactNode;
 }
 /** Headings: a click sorts, dragging moves, the right edge widens. */
-export function GridHead({ columns, state, onSort, children }: Props) {
+export function GridHead({ columns, state, onSort, hasMenus, children }: Props) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
   return (
@@ -76,6 +78,7 @@ export function GridHead({ columns, state, onSort, children }: Props) {
             </th>
           );
         })}
+        {hasMenus && <th scope="col" className={classes.menu} aria-label="Actions" />}
       </tr>
     </thead>
   );

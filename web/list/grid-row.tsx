@@ -5,6 +5,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { FieldCell } from '../fields/index-of-cells.tsx';
 import { CellEditor } from './lazy-cell-editor.tsx';
 import { isNumeric, type Column } from './columns.ts';
+import type { ListExtras } from './list-extras.ts';
 import classes from './grid.module.css';
 
 interface Props {
@@ -20,6 +21,7 @@ interface Props {
   onOpen: (column: number) => void;
   onEdit: (column: number) => void;
   onStopEditing: (next?: 'next' | 'previous') => void;
+  Row?: ListExtras['Row'] | undefined;
 }
 
 export function GridRow({
@@ -35,6 +37,7 @@ export function GridRow({
   onOpen,
   onEdit,
   onStopEditing,
+  Row,
 }: Props) {
   const navigate = useNavigate();
   const address = `${module.route}/${record._id}`;
@@ -81,6 +84,11 @@ export function GridRow({
           </td>
         );
       })}
+      {Row && (
+        <td className={classes.menu}>
+          <Row record={record} />
+        </td>
+      )}
     </tr>
   );
 }

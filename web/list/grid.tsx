@@ -7,6 +7,7 @@ import type { Columns } from './columns.ts';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
 import { gridKeys, type Position } from './grid-keys.ts';
+import type { ListExtras } from './list-extras.ts';
 import type { ListState } from './list-state.ts';
 import type { Selecting } from './selection.ts';
 import classes from './grid.module.css';
@@ -21,10 +22,11 @@ interface Props {
   openId: string | null;
   onOpen: (id: string) => void;
   isStale: boolean;
+  Row?: ListExtras['Row'] | undefined;
 }
 
 /** Rows of records: click opens the preview, double-click or Enter edits a cell, arrows walk, Space selects. */
-export function Grid({ module, columns, records, state, onSort, selecting, openId, onOpen, isStale }: Props) {
+export function Grid({ module, columns, records, state, onSort, selecting, openId, onOpen, isStale, Row }: Props) {
   const [active, setActive] = useState<Position | null>(null);
   const [editing, setEditing] = useState<Position | null>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -38,6 +40,12 @@ export function Grid({ module, columns, records, state, onSort, selecting, openI
   const edit = (position: Position) => {
     setActive(position);
     if (isEditable(position)) setEditing(position);
+    else tellWhyNot(position);
+  };
+  const tellWhyNot = ({ row, column }: Position) => {
+    const [record, field] = [records[row], shown[column]?.field];
+    const lock = record && field && rights.field(field, record).lock;
+    if (lock) void import('../records/tell-lock.ts').then(({ tellLock }) => tellLock(module, field, lock));
   };
   const walk = (position: Position) => {
     setActive(position);
@@ -63,7 +71,7 @@ export function Grid({ module, columns, records, state, onSort, selecting, openI
       aria-label={module.label}
       aria-busy={isStale}
       data-stale={isStale || undefined}
-      style={{ width: 40 + shown.reduce((sum, column) => sum + column.width, 0) }}
+      style={{ width: 40 + (Row ? 48 : 0) + shown.reduce((sum, column) => sum + column.width, 0) }}
       onKeyDown={(event) =>
         !editing &&
         gridKeys(event, {
@@ -84,8 +92,9 @@ export function Grid({ module, columns, records, state, onSort, selecting, openI
         {shown.map(({ field, width }) => (
           <col key={field.fieldName} style={{ width }} />
         ))}
+        {Row && <col style={{ width: 48 }} />}
       </colgroup>
-      <GridHead columns={columns} state={state} onSort={onSort}>
+      <GridHead columns={columns} state={state} onSort={onSort} hasMenus={Row !== undefined}>
         <Checkbox
           aria-label="Select this page"
           checked={chosen > 0 && chosen === ids.length}
@@ -108,6 +117,7 @@ export function Grid({ module, columns, records, state, onSort, selecting, openI
             }}
             onEdit={(column) => edit({ row, column })}
             onStopEditing={stopEditing}
+            Row={Row}
           />
         ))}
       </tbody>

@@ -4,12 +4,15 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import { useAccess } from '../session.tsx';
+import { usePhone } from '../ui/use-phone.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import type { Columns } from './columns.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { countRows } from './filter.ts';
 import { QuickFilters } from './quick-filters.tsx';
 import type { Selecting } from './selection.ts';
+import { RightsButton } from '../records/rights-button.tsx';
+import { RightsChip } from './rights-chip.tsx';
 import { SelectAmount } from './select-amount.tsx';
 import type { List } from './use-list.ts';
 import classes from './module-list.module.css';
@@ -26,6 +29,7 @@ export function ListToolbar({ module, list, columns, selecting }: Props) {
   const [isFiltering, setFiltering] = useState(false);
   const { export: mayExport } = useAccess(module.name);
   const filters = countRows(list.state.filter);
+  const isPhone = usePhone();
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={`Search and filter ${module.label}`}>
       <QuickSearch module={module} list={list} />
@@ -35,6 +39,7 @@ export function ListToolbar({ module, list, columns, selecting }: Props) {
           <IconFilter size={15} stroke={1.6} aria-hidden />
           {filters > 0 ? `Filters: ${filters}` : 'Filter'}
         </button>
+        {isPhone && <RightsChip module={module} />}
         {list.isFiltered && (
           <button type="button" className={classes.textButton} onClick={() => list.change({ search: '', filter: null })}>
             Clear
@@ -45,6 +50,7 @@ export function ListToolbar({ module, list, columns, selecting }: Props) {
         <SelectAmount module={module} list={list} selecting={selecting} />
         <ColumnsMenu columns={columns} />
         {mayExport && <ExportMenu module={module} list={list} columns={columns} />}
+        {!isPhone && <RightsButton module={module} />}
       </div>
       {isFiltering && (
         <Suspense>

@@ -3,15 +3,16 @@ import type { DescribedModule } from '#common/described-module.ts';
 import { searchRecords, type RecordPage } from '../records/records-api.ts';
 import type { List } from './use-list.ts';
 import classes from './module-list.module.css';
+import { formatNumber } from '../formats.ts';
 
 /** How many records match: exact up to 1,000, beyond that counted when asked. */
 export function ListTotal({ module, list, page }: { module: DescribedModule; list: List; page: RecordPage }) {
   const exact = useExactTotal(module, list);
-  if (!page.totalIsCapped) return page.total.toLocaleString();
-  if (exact.data !== undefined) return exact.data.toLocaleString();
+  if (!page.totalIsCapped) return formatNumber(page.total);
+  if (exact.data !== undefined) return formatNumber(exact.data);
   return (
     <button type="button" className={classes.textButton} onClick={() => void exact.refetch()} title="Count them all">
-      {exact.isFetching ? 'Counting…' : `${page.total.toLocaleString()}+`}
+      {exact.isFetching ? 'Counting…' : `${formatNumber(page.total)}+`}
     </button>
   );
 }

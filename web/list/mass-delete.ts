@@ -4,6 +4,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { deleteRecords, restoreRecords } from '../records/records-api.ts';
 import { confirmAction } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
+import { formatNumber } from '../formats.ts';
 
 const NAMED = 8;
 
@@ -16,7 +17,7 @@ export async function massDelete(
 ): Promise<boolean> {
   const count = ids.length;
   const isConfirmed = await confirmAction({
-    title: `Delete ${count.toLocaleString()} ${(count === 1 ? module.singular : module.label).toLowerCase()}?`,
+    title: `Delete ${formatNumber(count)} ${(count === 1 ? module.singular : module.label).toLowerCase()}?`,
     text:
       level === 'Owner'
         ? 'Items you did not create will not be removed.'

@@ -8,6 +8,7 @@ import { useAccess } from '../session.tsx';
 import { showError, showProgress } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
 import { massUpdateFields, updateInBatches } from './mass-update.ts';
+import { formatNumber } from '../formats.ts';
 
 const ERROR_SHOWN = 5000;
 
@@ -88,7 +89,7 @@ export default function MassUpdateDialog({ module, ids, onClose, onDone }: Props
             Cancel
           </Button>
           <Button disabled={Object.keys(values).length === 0} onClick={() => void update()}>
-            Update {ids.length.toLocaleString()} records
+            Update {formatNumber(ids.length)} records
           </Button>
         </Group>
       </Stack>

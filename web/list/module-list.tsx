@@ -7,6 +7,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { ApiError } from '../api.ts';
 import { leaveTrail } from '../records/list-trail.ts';
 import { useRights } from '../records/rights.ts';
+import { useRightsDialog } from '../records/use-rights-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { usePhone } from '../ui/use-phone.ts';
@@ -16,6 +17,7 @@ import { Grid } from './grid.tsx';
 import { RowsSkeleton } from './list-skeleton.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListTotal } from './list-total.tsx';
+import type { ListExtras } from './list-extras.ts';
 import { useListMemory } from './list-memory.ts';
 import { Pager } from './pager.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -25,7 +27,11 @@ import classes from './module-list.module.css';
 
 const PreviewPanel = lazy(() => import('../records/preview-panel.tsx'));
 
-export function ModuleList({ module }: { module: DescribedModule }) {
+interface Props {
+  module: DescribedModule;
+  extras?: ListExtras;
+}
+export function ModuleList({ module, extras }: Props) {
   const columns = useColumns(module);
   const list = useList(module, columns.names);
   const { state, change, result } = list;
@@ -59,7 +65,7 @@ export function ModuleList({ module }: { module: DescribedModule }) {
           )}
         </PageHead>
         <ListToolbar module={module} list={list} columns={columns} selecting={selecting} />
-        {selecting.count > 0 && <SelectionBar module={module} list={list} selecting={selecting} records={records} />}
+        {selecting.count > 0 && <SelectionBar {...{ module, list, selecting, records }} Selection={extras?.Selection} />}
         <div className={classes.scroller} ref={scroller} onScroll={memory.keepScroll}>
           {result.isPending && <RowsSkeleton />}
           {result.isError && (
@@ -75,9 +81,10 @@ export function ModuleList({ module }: { module: DescribedModule }) {
               onSort={sort}
               onOpen={setOpenId}
               isStale={result.isPlaceholderData}
+              Row={extras?.Row}
             />
           )}
-          {records.length > 0 && isPhone && <CardList {...{ module, columns, records, selecting }} />}
+          {records.length > 0 && isPhone && <CardList {...{ module, columns, records, selecting }} Row={extras?.Row} />}
           {result.isSuccess && records.length === 0 && (
             <NothingHere
               module={module}
@@ -129,6 +136,7 @@ interface NothingProps {
   clear: () => void;
 }
 function NothingHere({ module, isFiltered, mayCreate, clear }: NothingProps) {
+  const why = useRightsDialog({ module });
   if (isFiltered) {
     return (
       <EmptyState
@@ -144,11 +152,16 @@ function NothingHere({ module, isFiltered, mayCreate, clear }: NothingProps) {
   }
   return (
     <EmptyState icon={module.icon} title={`No ${module.label.toLowerCase()} yet`} text={module.description}>
-      {mayCreate && (
+      {mayCreate ? (
         <Button component={Link} to={`${module.route}/new`}>
           New {module.singular.toLowerCase()}
         </Button>
+      ) : (
+        <Button variant="default" onClick={why.open}>
+          What may I do here?
+        </Button>
       )}
+      {why.dialog}
     </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { RecordPage } from '../records/records-api.ts';
 import { PAGE_SIZES, type ListState } from './list-state.ts';
 import classes from './module-list.module.css';
+import { formatNumber } from '../formats.ts';
 
 interface Props {
   page: RecordPage;
@@ -18,7 +19,7 @@ export function Pager({ page, state, onChange }: Props) {
       <span>
         {page.records.length === 0
           ? 'No records'
-          : `${(from + 1).toLocaleString()}–${to.toLocaleString()} of ${page.total.toLocaleString()}${page.totalIsCapped ? '+' : ''}`}
+          : `${formatNumber(from + 1)}–${formatNumber(to)} of ${formatNumber(page.total)}${page.totalIsCapped ? '+' : ''}`}
       </span>
       <div className={classes.end}>
         <label>

@@ -1,14 +1,16 @@
-import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { fieldsInLayout, layoutFor } from '#common/layouts.ts';
 import { fieldLevel } from '#common/access.ts';
 import { fieldOf } from '../modules.ts';
 import { useAccess, useSession } from '../session.tsx';
-import { Badge } from '../ui/badge.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { chosenIn, withChosen } from './filter.ts';
+import type { ChoicesProps } from './quick-filter-choices.tsx';
 import type { List } from './use-list.ts';
 import classes from './module-list.module.css';
+
+const QuickFilterChoices = onDemand<ChoicesProps>('menu', () => import('./quick-filter-choices.tsx'));
 
 const SHOWN = 3;
 
@@ -47,42 +49,17 @@ export function QuickFilters({ module, list }: { module: DescribedModule; list: 
   );
 }
 
-function OneFilter({
-  field,
-  chosen,
-  onChange,
-}: {
-  field: DescribedField;
-  chosen: string[];
-  onChange: (values: string[]) => void;
-}) {
+function OneFilter({ field, chosen, onChange }: ChoicesProps) {
   const first = field.options?.find((option) => option.value === chosen[0])?.label;
-  const toggle = (value: string) =>
-    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
   return (
-    <Menu closeOnItemClick={false} position="bottom-start">
-      <Menu.Target>
-        <button type="button" className={classes.chip} data-on={chosen.length > 0 || undefined}>
-          <span className="ellipsis">
-            {field.label}
-            {first && `: ${first}${chosen.length > 1 ? ` +${chosen.length - 1}` : ''}`}
-          </span>
-          <IconChevronDown size={13} stroke={1.8} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown mah={340} style={{ overflowY: 'auto' }}>
-        {field.options!.map(({ value, label, tone }) => (
-          <Menu.CheckboxItem key={value} checked={chosen.includes(value)} onChange={() => toggle(value)}>
-            {tone ? <Badge tone={tone}>{label}</Badge> : label}
-          </Menu.CheckboxItem>
-        ))}
-        {chosen.length > 0 && (
-          <>
-            <Menu.Divider />
-            <Menu.Item onClick={() => onChange([])}>Clear</Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <QuickFilterChoices field={field} chosen={chosen} onChange={onChange}>
+      <button type="button" className={classes.chip} data-on={chosen.length > 0 || undefined}>
+        <span className="ellipsis">
+          {field.label}
+          {first && `: ${first}${chosen.length > 1 ? ` +${chosen.length - 1}` : ''}`}
+        </span>
+        <IconChevronDown size={13} stroke={1.8} aria-hidden />
+      </button>
+    </QuickFilterChoices>
   );
 }

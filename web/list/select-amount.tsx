@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import { searchIds } from '../records/records-api.ts';
 import type { Selecting } from './selection.ts';
 import type { List } from './use-list.ts';
+import { Tooltip } from '../ui/tooltip.tsx';
 
 const SelectAmountDialog = lazy(() => import('./select-amount-dialog.tsx'));
 

@@ -4,11 +4,14 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { useRights } from '../records/rights.ts';
+import { useRightsDialog } from '../records/use-rights-dialog.tsx';
 import { useExactTotal } from './list-total.tsx';
 import { massDelete } from './mass-delete.ts';
+import type { ListExtras } from './list-extras.ts';
 import { idsOf, type Selecting } from './selection.ts';
 import type { List } from './use-list.ts';
 import classes from './module-list.module.css';
+import { formatNumber } from '../formats.ts';
 
 const MassUpdateDialog = lazy(() => import('./mass-update-dialog.tsx'));
 
@@ -17,9 +20,11 @@ interface Props {
   list: List;
   selecting: Selecting;
   records: readonly AnyRecord[];
+  Selection?: ListExtras['Selection'] | undefined;
 }
-export function SelectionBar({ module, list, selecting, records }: Props) {
+export function SelectionBar({ module, list, selecting, records, Selection }: Props) {
   const rights = useRights(module);
+  const why = useRightsDialog({ module });
   const [chosen, setChosen] = useState<string[] | null>(null);
   const exact = useExactTotal(module, list);
   const { selection, count } = selecting;
@@ -34,19 +39,18 @@ export function SelectionBar({ module, list, selecting, records }: Props) {
   return (
     <div className={classes.selection} role="status">
       <strong>
-        {selection.allMatching !== null
-          ? `All ${count.toLocaleString()} matching selected`
-          : `${count.toLocaleString()} selected`}
+        {selection.allMatching !== null ? `All ${formatNumber(count)} matching selected` : `${formatNumber(count)} selected`}
       </strong>
       {isWholePage && isMore && selection.allMatching === null && (
         <button type="button" className={classes.textButton} onClick={() => void selectAll()}>
-          Select all {total.totalIsCapped ? `${total.total.toLocaleString()}+` : total.total.toLocaleString()} matching
+          Select all {total.totalIsCapped ? `${formatNumber(total.total)}+` : formatNumber(total.total)} matching
         </button>
       )}
       <button type="button" className={classes.textButton} onClick={selecting.clear}>
         Clear selection
       </button>
       <div className={classes.actions}>
+        {Selection && <Selection count={count} ids={ids} onDone={selecting.clear} />}
         {rights.mayMassUpdate && (
           <Button
             size="xs"
@@ -71,7 +75,13 @@ export function SelectionBar({ module, list, selecting, records }: Props) {
             Delete
           </Button>
         )}
+        {!(rights.mayMassUpdate && rights.mayDeleteSome) && (
+          <button type="button" className={classes.textButton} onClick={why.open}>
+            What may I do here?
+          </button>
+        )}
       </div>
+      {why.dialog}
       {chosen && (
         <Suspense>
           <MassUpdateDialog module={module} ids={chosen} onClose={() => setChosen(null)} onDone={selecting.clear} />

@@ -46,6 +46,8 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
               aria-label="Search or jump to"
               placeholder="Search records, go to a page, do something"
               value={typed}
+              // The box's own Escape would only fold its list; here it leaves the palette.
+              onKeyDown={(event) => event.key === 'Escape' && onClose()}
               onChange={(event) => {
                 setTyped(event.currentTarget.value);
                 combobox.updateSelectedOptionIndex();

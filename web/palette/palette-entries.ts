@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import { useQueries } from '@tanstack/react-query';
-import { useMantineColorScheme } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
+import { THEMES, themeLabel } from '#common/themes.ts';
 import { screens } from '../discovered.ts';
 import { useRecents } from '../frame/recents.ts';
 import { mayOpen } from '../landing.ts';
 import { useModules } from '../modules.ts';
+import { resetOffline } from '../offline/reset.ts';
 import { searchRecords } from '../records/records-api.ts';
+import { chooseTheme } from '../own-profile.ts';
 import { accessOf, useSession } from '../session.tsx';
 import { openShortcuts } from './palette-host.tsx';
 
@@ -41,7 +43,7 @@ export function usePaletteEntries(typed: string, words: string): { groups: Palet
     ? [
         { label: 'Records', entries: found.entries },
         { label: 'Go to', entries: matching(places, 8) },
-        { label: 'Actions', entries: matching(actions, 6) },
+        { label: 'Actions', entries: matching(actions, 12) },
       ]
     : [
         { label: 'Recent', entries: recent },
@@ -109,7 +111,6 @@ function usePlaces(modules: DescribedModule[]): PaletteEntry[] {
 
 function useActions(modules: DescribedModule[]): PaletteEntry[] {
   const session = useSession();
-  const { setColorScheme } = useMantineColorScheme();
   return [
     ...modules
       .filter((module) => module.navigation && module.writes !== 'server' && accessOf(session, module.name).create)
@@ -119,10 +120,15 @@ function useActions(modules: DescribedModule[]): PaletteEntry[] {
         icon: 'forms',
         path: `${module.route}/new`,
       })),
-    { id: 'light', label: 'Light theme', icon: 'settings', run: () => setColorScheme('light') },
-    { id: 'dark', label: 'Dark theme', icon: 'settings', run: () => setColorScheme('dark') },
     { id: 'shortcuts', label: 'Keyboard shortcuts', icon: 'book', run: openShortcuts },
+    { id: 'reset-offline', label: 'Reset offline data', icon: 'database-off', run: () => void resetOffline() },
     { id: 'out', label: 'Sign out', icon: 'lock', path: '/logout' },
+    ...THEMES.map((theme): PaletteEntry => ({
+      id: `theme ${theme}`,
+      label: `Theme: ${themeLabel(theme)}`,
+      icon: 'palette',
+      run: () => chooseTheme(theme),
+    })),
   ];
 }
 

@@ -3,14 +3,18 @@ import { useLocation, useParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { useModules } from '../modules.ts';
-import { AccessDenied } from '../ui/access-denied.tsx';
+import { ModuleDenied } from '../ui/module-denied.tsx';
+import { ProblemPage } from '../ui/problem-page.tsx';
 
-/** The module of the address, or why it cannot be opened. */
-export function ModuleGate({ suffix, children }: { suffix: string; children: (module: DescribedModule) => ReactNode }) {
+/** The module of the address, or why it cannot be opened. `suffix` is what stands behind the module's own address. */
+export function ModuleGate({ suffix = '', children }: { suffix?: string; children: (module: DescribedModule) => ReactNode }) {
   const { module: name = '' } = useParams();
   const { pathname } = useLocation();
-  const { byRoute, byName, isLoading } = useModules();
-  const module = byRoute.get(pathname.slice(0, pathname.lastIndexOf(suffix))) ?? byName.get(name);
+  const { byRoute, byName, isLoading, error } = useModules();
+  const address = suffix ? pathname.slice(0, pathname.lastIndexOf(suffix)) : pathname.replace(/\/$/, '');
+  const module = byRoute.get(address) ?? byName.get(name);
   if (isLoading) return <ListSkeleton />;
-  return module ? children(module) : <AccessDenied area={name} />;
+  if (module) return children(module);
+  if (error) return <ProblemPage title="The page could not be loaded" text={error.message} retry={() => location.reload()} />;
+  return <ModuleDenied area={name} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowUpRight, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { RecordDetails } from './record-details.tsx';
 import { RecordSkeleton } from './record-states.tsx';
 import { RecordTitle } from './record-title.tsx';
 import { recordOptions } from './records-api.ts';
+import { Tooltip } from '../ui/tooltip.tsx';
 import classes from './record.module.css';
 
 interface Props {

@@ -1,8 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { isByRole, lockSentence } from '#common/rights-in-words.ts';
 import { FieldInput } from '../fields/index-of-inputs.tsx';
 import { isWide, type FormSection } from './form-fields.ts';
+import { subjectOf, useOwnRights } from './own-rights.ts';
 import { useRights } from './rights.ts';
 import type { RecordForm as Form } from './use-record-form.ts';
 import classes from './record.module.css';
@@ -18,6 +20,8 @@ interface Props {
 }
 export function RecordForm({ module, record, sections, form, onSubmit, children }: Props) {
   const rights = useRights(module);
+  const isLocked = sections.some(({ fields }) => fields.some((field) => isByRole(rights.field(field, record).lock)));
+  const { data: own } = useOwnRights(module, isLocked);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
@@ -45,7 +49,7 @@ export function RecordForm({ module, record, sections, form, onSubmit, children 
                     onChange={(value) => form.set(field, value)}
                     error={form.errorOf(field.fieldName)}
                     disabled={!right.write}
-                    reason={right.reason}
+                    reason={right.lock && lockSentence(right.lock, subjectOf(module, field), own)}
                     record={form.values}
                     moduleName={module.name}
                     autoFocus={field === first}

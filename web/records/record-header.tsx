@@ -1,10 +1,11 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconChevronDown,
   IconChevronUp,
   IconDots,
   IconLink,
+  IconLock,
   IconPencil,
   IconStar,
   IconStarFilled,
@@ -14,17 +15,21 @@ import { Link, useNavigate } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { screens } from '../discovered.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { toast } from '../ui/toasts.ts';
 import { deleteRecord } from './delete-record.ts';
 import { useFavourites, useToggleFavourite } from './favourites.ts';
 import { neighbours } from './list-trail.ts';
 import { RecordTitle } from './record-title.tsx';
 import { useRights } from './rights.ts';
+import { useRightsDialog } from './use-rights-dialog.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 import classes from './record.module.css';
 
 export function RecordHeader({ module, record }: { module: DescribedModule; record: AnyRecord }) {
   const navigate = useNavigate();
   const rights = useRights(module);
+  const why = useRightsDialog({ module, record });
   const { previous, next } = neighbours(module.name, record._id);
   const address = `${module.route}/${record._id}`;
   const remove = async () => {
@@ -36,17 +41,25 @@ export function RecordHeader({ module, record }: { module: DescribedModule; reco
   };
   return (
     <header className={classes.header}>
-      <nav className={classes.crumbs} aria-label="Where you are">
-        <Link to={module.route}>{module.label}</Link>
-      </nav>
+      <Breadcrumbs trail={[{ label: module.label, to: module.route }, { label: String(record.name ?? module.singular) }]} />
       <div className={classes.titleRow}>
         <RecordTitle module={module} record={record} />
         <FavouriteButton module={module} record={record} />
         <div className={classes.headerActions}>
           <FeatureActions module={module} record={record} />
-          {rights.mayEdit(record) && (
+          {rights.mayEdit(record) ? (
             <Button component={Link} to={`${address}/edit`} variant="default" leftSection={<IconPencil size={16} stroke={1.6} />}>
               Edit
+            </Button>
+          ) : (
+            <Button
+              variant="subtle"
+              color="gray"
+              aria-haspopup="dialog"
+              leftSection={<IconLock size={16} stroke={1.6} />}
+              onClick={why.open}
+            >
+              Read only
             </Button>
           )}
           <WalkButton
@@ -69,6 +82,9 @@ export function RecordHeader({ module, record }: { module: DescribedModule; reco
               <Menu.Item leftSection={<IconLink size={16} stroke={1.6} />} onClick={() => void copy()}>
                 Copy link
               </Menu.Item>
+              <Menu.Item leftSection={<IconLock size={16} stroke={1.6} />} onClick={why.open}>
+                What may I do here?
+              </Menu.Item>
               {rights.mayDelete(record) && (
                 <Menu.Item
                   color="var(--m-danger)"
@@ -82,6 +98,7 @@ export function RecordHeader({ module, record }: { module: DescribedModule; reco
           </Menu>
         </div>
       </div>
+      {why.dialog}
       <FeatureHeader module={module} record={record} />
     </header>
   );

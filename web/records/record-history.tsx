@@ -7,7 +7,7 @@ import { api } from '../api.ts';
 import { FieldCell } from '../fields/index-of-cells.tsx';
 import { fieldOf } from '../modules.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { InitialsAvatar } from '../ui/initials-avatar.tsx';
+import { UserAvatar } from '../ui/user-avatar.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { referenceOf } from './reference.ts';
 import classes from './record.module.css';
@@ -39,7 +39,7 @@ export default function RecordHistory({ module, record }: { module: DescribedMod
         <HistoryEntry key={change._id ?? at} module={module} change={change} />
       ))}
       <li>
-        <InitialsAvatar name={nameIn(record.created_by)} size={24} />
+        <UserAvatar userId={referenceOf(record.created_by)?._id} name={nameIn(record.created_by)} size={24} />
         <p>
           <strong>{nameIn(record.created_by)}</strong> created this {module.singular.toLowerCase()}{' '}
           <RelativeTime value={record.createdAt} />
@@ -60,7 +60,7 @@ function HistoryEntry({ module, change }: { module: DescribedModule; change: Cha
   const name = nameIn(change.changed_by);
   return (
     <li>
-      <InitialsAvatar name={name} size={24} />
+      <UserAvatar userId={referenceOf(change.changed_by)?._id} name={name} size={24} />
       <p>
         <strong>{name}</strong> changed <strong>{label}</strong> from {value(change.previous_value)} to {value(change.new_value)}{' '}
         <RelativeTime value={change.date_created} />

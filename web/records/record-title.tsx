@@ -2,7 +2,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { FieldCell } from '../fields/index-of-cells.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { InitialsAvatar } from '../ui/initials-avatar.tsx';
+import { UserAvatar } from '../ui/user-avatar.tsx';
 import classes from './record.module.css';
 
 /** Who or what this is, and in which state. */
@@ -13,7 +13,7 @@ export function RecordTitle({ module, record, size = 32 }: { module: DescribedMo
   return (
     <>
       {isPerson ? (
-        <InitialsAvatar name={name} size={size} />
+        <UserAvatar userId={module.name === 'users' ? record._id : undefined} name={name} size={size} />
       ) : (
         <span className={classes.titleIcon} style={{ width: size, height: size }}>
           <Icon name={module.icon} size={Math.round(size * 0.56)} />

@@ -3,6 +3,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { SearchQuery } from '#common/search.ts';
 import { api } from '../api.ts';
+import { listTimeOf } from '../offline/cache-times.ts';
 import { queryClient } from '../query-client.ts';
 import type { Notice } from '../ui/toasts.ts';
 
@@ -31,11 +32,15 @@ export const searchIds = (module: DescribedModule, query: SearchQuery): Promise<
     (answer) => answer.ids,
   );
 
+const KEPT_UNUSED = 5 * 60_000;
+
 /** A page of a list, kept on screen while the next one is on its way. */
 export const pageOptions = (module: DescribedModule, query: SearchQuery) =>
   queryOptions({
     queryKey: ['records', module.name, 'search', query],
     queryFn: ({ signal }) => searchRecords(module, query, signal),
+    staleTime: listTimeOf(module.name),
+    gcTime: Math.max(listTimeOf(module.name), KEPT_UNUSED),
     placeholderData: keepPreviousData,
   });
 

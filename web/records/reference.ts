@@ -23,13 +23,20 @@ export function useRecordName(moduleName: string | undefined, reference: Referen
   const module = useModule(moduleName);
   const { data } = useQuery({
     queryKey: ['records', moduleName, 'name', reference?._id],
-    queryFn: () => nameLoader(module!)(reference!._id),
+    queryFn: async () => (await nameFromHere(moduleName!, reference!._id)) ?? nameLoader(module!)(reference!._id),
     enabled: Boolean(module && reference && reference.name === undefined),
     staleTime: 5 * 60_000,
   });
   if (!reference) return '';
   return reference.name ?? data ?? (module ? null : '');
 }
+
+/** Users and teams stand in the browser's database as well. */
+const nameFromHere = async (moduleName: string, id: string) => {
+  if (moduleName !== 'users' && moduleName !== 'teams') return undefined;
+  const { offlineName } = await import('../offline/references.ts');
+  return offlineName(moduleName, id);
+};
 
 type Waiting = Map<string, ((name: string) => void)[]>;
 const waitingByModule = new Map<string, Waiting>();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,10 +11,13 @@ import { FieldCell } from '../fields/index-of-cells.tsx';
 import { fieldOf, useModules } from '../modules.ts';
 import { useAccess } from '../session.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { RightsButton } from './rights-button.tsx';
 import { askForRecord } from './quick-create.ts';
 import { pageOptions, relationsOf } from './records-api.ts';
 import { relatedLists, type RelatedList } from './related-lists.ts';
+import { Tooltip } from '../ui/tooltip.tsx';
 import classes from './record.module.css';
+import { formatNumber } from '../formats.ts';
 
 const ROWS = 5;
 
@@ -58,7 +61,7 @@ function Panel({ list, target, record }: { list: RelatedList; target: DescribedM
     const one = { _id: record._id, name: String(record.name ?? '') };
     void askForRecord(module, '', { [field.fieldName]: field.inputType === 'MultiRelate' ? [one] : one });
   };
-  const total = data ? `${data.total.toLocaleString()}${data.totalIsCapped ? '+' : ''}` : '';
+  const total = data ? `${formatNumber(data.total)}${data.totalIsCapped ? '+' : ''}` : '';
   const hasRows = (data?.records.length ?? 0) > 0;
   const allAddress = `${module.route}?filter=${encodeURIComponent(JSON.stringify({ all: [condition] }))}`;
   return (
@@ -70,6 +73,13 @@ function Panel({ list, target, record }: { list: RelatedList; target: DescribedM
           <span className="muted numeric">{isPending ? <Skeleton h={10} w={18} /> : total}</span>
           {hasRows && <IconChevronDown size={14} stroke={1.8} aria-hidden />}
         </button>
+        {!create && module.writes !== 'server' && (
+          <RightsButton
+            module={module}
+            size="sm"
+            label={`You may not create ${module.label.toLowerCase()}: what may I do here?`}
+          />
+        )}
         {create && module.writes !== 'server' && (
           <Tooltip label={`New ${module.singular.toLowerCase()} for this ${target.singular.toLowerCase()}`}>
             <ActionIcon size="sm" aria-label={`New ${module.singular.toLowerCase()}`} onClick={add}>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import type { DialogWidth } from './dialog-widths.ts';
 
 /** The shared dialogs of the specification (access document, section 2), opened from anywhere; `DialogHost` draws them. */
 export interface ConfirmDialog {
   kind: 'confirm';
   title: string;
+  width?: DialogWidth;
   text: ReactNode;
   items?: string[];
   confirm: string;
@@ -14,6 +16,7 @@ export interface ConfirmDialog {
 export interface ErrorDialog {
   kind: 'error';
   title: string;
+  width?: DialogWidth;
   text: string;
   /** Milliseconds after which it closes by itself; absent: it stays. */
   duration?: number;
@@ -22,6 +25,7 @@ export interface ErrorDialog {
 export interface ProgressDialog {
   kind: 'progress';
   title: string;
+  width?: DialogWidth;
   /** Absent: the bar is indeterminate. */
   done?: number;
   total?: number;
@@ -45,7 +49,7 @@ export const confirmAction = (wanted: Omit<ConfirmDialog, 'kind' | 'answer' | 'd
     });
   });
 
-export const showError = (text: string, more: { title?: string; duration?: number; onClose?: () => void } = {}) => {
+export const showError = (text: string, more: Partial<Omit<ErrorDialog, 'kind' | 'text'>> = {}) => {
   add({ kind: 'error', title: 'Please check', text, ...more });
 };
 

@@ -9,15 +9,17 @@ export function ProblemPage({
   text,
   retry,
   home = '/',
+  icon = 'alert-triangle',
 }: {
   title: string;
   text: string;
   retry?: () => void;
   home?: string;
+  icon?: string;
 }) {
   usePageTitle(title);
   return (
-    <EmptyState heading="h1" icon="alert-triangle" title={title} text={text}>
+    <EmptyState heading="h1" icon={icon} title={title} text={text}>
       <Group gap="xs">
         {retry && <Button onClick={retry}>Try again</Button>}
         <Button component={Link} to={home} variant="default">

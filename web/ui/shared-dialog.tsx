@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { Button, Group, List, Modal, Progress, Stack, Text } from '@mantine/core';
+import { modalSize } from './dialog-widths.ts';
 import { closeDialog, type ConfirmDialog, type ErrorDialog, type OpenDialog, type ProgressDialog } from './dialogs.ts';
+import { formatNumber } from '../formats.ts';
 
 export default function SharedDialog(dialog: OpenDialog) {
   if (dialog.kind === 'confirm') return <Confirm {...dialog} />;
@@ -8,9 +10,9 @@ export default function SharedDialog(dialog: OpenDialog) {
   return <ProgressNotice {...dialog} />;
 }
 
-function Confirm({ title, text, items, confirm, deny, danger, answer }: ConfirmDialog) {
+function Confirm({ title, text, width, items, confirm, deny, danger, answer }: ConfirmDialog) {
   return (
-    <Modal opened onClose={() => answer(false)} title={title} size={440} withCloseButton={false}>
+    <Modal opened onClose={() => answer(false)} title={title} size={modalSize(width)} withCloseButton={false}>
       <Stack gap="sm">
         <Text component="div">{text}</Text>
         {items && items.length > 0 && (
@@ -33,7 +35,7 @@ function Confirm({ title, text, items, confirm, deny, danger, answer }: ConfirmD
   );
 }
 
-function ErrorNotice({ id, title, text, duration, onClose }: ErrorDialog & { id: number }) {
+function ErrorNotice({ id, title, text, width, duration, onClose }: ErrorDialog & { id: number }) {
   const close = () => {
     closeDialog(id);
     onClose?.();
@@ -45,7 +47,7 @@ function ErrorNotice({ id, title, text, duration, onClose }: ErrorDialog & { id:
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- the time runs once for each dialog
   }, [id, duration]);
   return (
-    <Modal opened onClose={close} title={title} size={440} withCloseButton={false} role="alertdialog">
+    <Modal opened onClose={close} title={title} size={modalSize(width)} withCloseButton={false} role="alertdialog">
       <Text>{text}</Text>
       <Group justify="flex-end" mt="md">
         <Button onClick={close} data-autofocus>
@@ -56,20 +58,20 @@ function ErrorNotice({ id, title, text, duration, onClose }: ErrorDialog & { id:
   );
 }
 
-function ProgressNotice({ title, done, total }: ProgressDialog) {
+function ProgressNotice({ title, width, done, total }: ProgressDialog) {
   const isKnown = done !== undefined && total !== undefined;
   return (
     <Modal
       opened
       onClose={() => {}}
       title={title}
-      size={400}
+      size={modalSize(width, '400px')}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
     >
       <Text mb="xs" className="numeric" role="status">
-        {isKnown ? `Status: ${done.toLocaleString()} of ${total.toLocaleString()}` : 'Working…'}
+        {isKnown ? `Status: ${formatNumber(done)} of ${formatNumber(total)}` : 'Working…'}
       </Text>
       <Progress value={isKnown ? (done / Math.max(total, 1)) * 100 : 100} animated={!isKnown} aria-label={title} />
     </Modal>

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
-import { toast, toastStore, type Toast } from './toasts.ts';
+import { DEFAULT_DURATION, toast, toastStore, type Toast } from './toasts.ts';
 import classes from './toast-region.module.css';
 
 const ICONS = { success: IconCircleCheck, warning: IconAlertTriangle, danger: IconCircleX, stealth: IconInfoCircle };
 
 export function ToastRegion() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current);
   return (
     <div className={classes.region} role="region" aria-label="Notifications">
       <div aria-live="polite">
@@ -27,7 +27,7 @@ export function ToastRegion() {
   );
 }
 
-function ToastCard({ id, title, text, style, duration = 1000, action }: Toast) {
+function ToastCard({ id, title, text, style, duration = DEFAULT_DURATION, action }: Toast) {
   const [isHeld, setHeld] = useState(false);
   const left = useRef(style === 'danger' ? Infinity : duration);
   useEffect(() => {

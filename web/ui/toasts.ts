@@ -15,7 +15,12 @@ export interface Toast extends Notice {
   only?: string;
 }
 
+export const DEFAULT_DURATION = 1000;
+/** So many stand at once; the others wait for their turn, and their time begins with it. */
+const SHOWN = { dangers: 3, others: 5 };
+
 let shown: readonly Toast[] = [];
+let visible: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -23,7 +28,7 @@ export const toast = {
   show(wanted: Omit<Toast, 'id' | 'style'> & { style?: ToastStyle }) {
     if (wanted.only && shown.some((other) => other.only === wanted.only)) return;
     const next: Toast = { style: 'success', ...wanted, id: ++lastId };
-    set([...shown, next].slice(-5));
+    set([...shown, next]);
   },
   notice: (notice: Notice) => toast.show(notice),
   success: (text: string, duration?: number) => toast.show({ text, style: 'success', duration }),
@@ -37,7 +42,7 @@ export const toast = {
 };
 
 export const toastStore = {
-  current: () => shown,
+  current: () => visible,
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -46,5 +51,7 @@ export const toastStore = {
 
 function set(next: readonly Toast[]) {
   shown = next;
+  const dangers = next.filter((one) => one.style === 'danger').slice(0, SHOWN.dangers);
+  visible = [...next.filter((one) => one.style !== 'danger').slice(0, SHOWN.others), ...dangers];
   for (const listener of listeners) listener();
 }

@@ -14,6 +14,7 @@ const editSetups = { module: 'credentialingSetup', view: 'edit' } as const;
 export default [
   route('POST /api/credentialing-setups/search-for-one', {
     policy: seeSetups,
+    readOnly: true,
     summary: 'The setup for a provider type, Core or Managed, and account: the account’s own, else the general one; or null',
     body: z.object({
       provider_type: z.union([z.string(), z.array(z.string())]).nullish(),
@@ -32,6 +33,7 @@ export default [
 
   route('POST /api/credentialing-setups/items/search', {
     policy: seeSetups,
+    readOnly: true,
     summary: 'Items of all setups whose texts contain, and whose other values equal, what is asked',
     body: z.union([z.object({ searchTerms: entry }).transform((body) => body.searchTerms), entry]),
     handle: async ({ context, body }) => ({ records: await searchEntries(context, body) }),

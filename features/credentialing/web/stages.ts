@@ -1,4 +1,5 @@
 import type { Tone } from '#common/module.ts';
+import { dayOf, formatDay } from '#web/formats.ts';
 import type { ItemStage, ItemView } from '../board.ts';
 
 const stageLabels: Record<ItemStage, { label: string; tone: Tone }> = {
@@ -31,10 +32,7 @@ export const itemIcons: Record<string, string> = {
 };
 
 /** How many days until it expires, as a badge when it matters. */
-export function expiryOf(
-  item: Pick<ItemView, 'completionDetails'>,
-  today = new Date().toISOString().slice(0, 10),
-): { label: string; tone: Tone } | null {
+export function expiryOf(item: Pick<ItemView, 'completionDetails'>, today = dayOf()): { label: string; tone: Tone } | null {
   const date = item.completionDetails?.expirationDate;
   if (!date) return null;
   const days = Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000);
@@ -45,7 +43,7 @@ export function expiryOf(
 }
 
 /** A calendar day as the whole product writes it. */
-export const showDay = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
+export const showDay = (day: string): string => formatDay(day, { year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** What the one whose turn it is should look at first. */
 export const forProvider = (items: readonly ItemView[]): ItemView[] => {

@@ -1,4 +1,5 @@
 import type { RecordOf } from '#common/module.ts';
+import { endApiKeys } from '#server/accounts/api-keys/api-keys.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { giveTemporaryPassword, temporaryPassword } from '#server/accounts/password-reset.ts';
 import type { Context } from '#server/context.ts';
@@ -12,7 +13,7 @@ type Invited = Pick<RecordOf<typeof users>, '_id' | 'email' | 'first_name'>;
 export const invite = (context: Context, user: Invited): Promise<void> =>
   mailTemporaryPassword(context, user, 'Your account is ready', 'your account is ready.');
 
-/** The same for somebody who has a password: it stays good until the temporary one is used. */
+/** The same for somebody who has a password: it stays good until the temporary one is used. Their API keys end at once. */
 export const renewPassword = (context: Context, user: Invited): Promise<void> =>
   mailTemporaryPassword(context, user, 'Your temporary password', 'an administrator sent you a new start.');
 
@@ -20,6 +21,7 @@ async function mailTemporaryPassword(context: Context, user: Invited, subject: s
   if (!user.email) return;
   const password = temporaryPassword();
   await giveTemporaryPassword(context, user._id, await hashPassword(password), INVITATION_MS);
+  await endApiKeys(context, { user: user._id }, 'password reset by an administrator');
   const link = `${context.engine.settings.publicUrl}/new-password`;
   await context.queue('send-mail', {
     to: [user.email],

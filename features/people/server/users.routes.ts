@@ -20,12 +20,14 @@ const answer = (context: Context, record: unknown) => ({ record, notices: contex
 export default [
   route('POST /api/users/register', {
     policy: admin,
+    sessionOnly: true,
     summary: 'Makes an account that cannot be signed into until it is activated',
     body: fields,
     handle: async ({ context, body }) => answer(context, await context.records.create(users, { ...body, active: false })),
   }),
   route('POST /api/users/activate', {
     policy: admin,
+    sessionOnly: true,
     summary: 'Activates a registered account and mails its invitation',
     body: z.looseObject({ userId: id }),
     handle: ({ context, body }) =>
@@ -37,6 +39,7 @@ export default [
   }),
   route('POST /api/users/createTempUserAccount', {
     policy: admin,
+    sessionOnly: true,
     summary: 'Makes an active account and mails its temporary password',
     body: fields,
     handle: ({ context, body }) =>
@@ -48,6 +51,7 @@ export default [
   }),
   route('POST /api/users/provider-account-invite', {
     policy: { module: 'providers', view: 'edit' },
+    sessionOnly: true,
     summary: 'Mails a provider’s user the invitation to choose a password',
     body: z.looseObject({ userId: id }),
     handle: async ({ context, body }) => {
@@ -62,6 +66,7 @@ export default [
   ...(['active', 'inactive'] as const).map((state) =>
     route(`PUT /api/users/mark-user-${state}/:id`, {
       policy: admin,
+      sessionOnly: true,
       summary: `Marks a user ${state}; an inactive one cannot sign in`,
       handle: async ({ context, params }) => answer(context, await active(context, params.id!, state === 'active')),
     }),
@@ -75,6 +80,7 @@ export default [
   }),
   route('PUT /api/users/:id/log-login-date', {
     policy: 'signed-in',
+    sessionOnly: true,
     summary: 'Notes one’s own sign-in',
     handle: async ({ context, params }) => {
       if (params.id !== context.userId && !context.access.isAdmin) throw forbidden();
@@ -128,12 +134,14 @@ export default [
   }),
   route('POST /api/users/update-roles', {
     policy: admin,
+    sessionOnly: true,
     summary: 'Replaces the roles of a user',
     body: z.looseObject({ userId: id, roles: z.array(id).max(100) }),
     handle: async ({ context, body }) => answer(context, await context.records.update(users, body.userId, { roles: body.roles })),
   }),
   route('POST /api/users/update-teams', {
     policy: admin,
+    sessionOnly: true,
     summary: 'Replaces the teams of a user',
     body: z.looseObject({ userId: id, teams: z.array(id).max(100) }),
     handle: async ({ context, body }) => answer(context, await context.records.update(users, body.userId, { teams: body.teams })),

@@ -21,6 +21,9 @@ const screens: Screens = {
     { path: '/admin/team-management/:id', area: admin, title: 'Team', load: area('TeamPage') },
     { path: '/admin/team-management/:id/edit', area: admin, title: 'Edit team', load: form },
     { path: '/admin/password-management', area: admin, title: 'Passwords', load: area('Passwords') },
+    { path: '/app/user/profile', area: 'any', title: 'Profile', load: () => import('./profile.tsx') },
+    { path: '/app/user/profile/:id', area: 'any', title: 'Profile', load: () => import('./profile.tsx') },
+    { path: '/app/user/security', area: 'any', title: 'Security', load: area('Security') },
     { path: '/app/user/sessions', area: 'any', title: 'Sessions and devices', load: area('Sessions') },
   ],
   navigation: [
@@ -29,6 +32,7 @@ const screens: Screens = {
     { label: 'Teams', icon: 'users-group', path: '/admin/team-management', area: admin, group: 'Users', order: 30 },
     { label: 'Passwords', icon: 'lock', path: '/admin/password-management', area: admin, group: 'Users', order: 40 },
   ],
+  recordTabs: [{ module: 'users', label: 'Profile', order: 20, load: () => import('./profile-tab.tsx') }],
   recordActions: [
     { module: 'users', load: () => import('./user-actions.tsx') },
     { module: 'roles', load: () => import('./role-actions.tsx') },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { AUTOMATIC, isTimeZone } from '#common/locales.ts';
+import { AUTOMATIC } from '#common/locales.ts';
+import { isTimeZone } from '#common/time-zones.ts';
 import { phone } from '#common/fields/phone.ts';
 import { currentFormats } from '#web/formats.ts';
 import classes from './profile.module.css';

@@ -14,6 +14,12 @@ export const defaultSettings: DefaultSetting[] = [
     setting: { value: [] },
   },
   {
+    key: 'idle-exempt-accounts',
+    name: 'Never timed out',
+    description: 'E-mail addresses or ids of accounts that are not signed out when nobody touches the page.',
+    setting: { value: [] },
+  },
+  {
     key: 'bill-rates',
     name: 'Bill rates',
     description: 'Profession → the hourly bill rate at or above which a job earns a point of its rating.',

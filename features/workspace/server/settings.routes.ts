@@ -37,6 +37,7 @@ export default [
   }),
   route('POST /api/dropdowns/get-by-name', {
     policy: 'signed-in',
+    readOnly: true,
     summary: 'One dropdown by its name, or null',
     body: z.looseObject({ name: z.string() }),
     handle: async ({ context, body }) => (await context.records.first(dropdowns, { name: body.name })) ?? null,

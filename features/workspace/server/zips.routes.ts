@@ -62,6 +62,7 @@ export default [
   ...['advancedSearch', 'search', 'dataSourceSearch'].map((path) =>
     route(`POST /api/zips/${path}`, {
       policy: 'signed-in',
+      readOnly: true,
       summary: 'Zip codes by code, city, state or distance',
       body: searchBody,
       handle: ({ body, context }) => {

@@ -5,6 +5,7 @@ import { useSession } from '#web/session.tsx';
 import { confirmAction } from '#web/ui/dialogs.ts';
 import { toast } from '#web/ui/toasts.ts';
 import classes from './home.module.css';
+import { formatNumber } from '#web/formats.ts';
 
 /** While the demo agency is there: what it is, and the one click that takes it away. */
 export function DemoData() {
@@ -13,7 +14,7 @@ export function DemoData() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api<{ removed: number }>('/api/demo-data/remove', { body: {} }),
     onSuccess: ({ removed }) => {
-      toast.success(`${removed.toLocaleString()} demo records removed`, 4000);
+      toast.success(`${formatNumber(removed)} demo records removed`, 4000);
       void client.invalidateQueries();
     },
   });

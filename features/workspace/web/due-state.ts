@@ -1,12 +1,11 @@
+import { addDays } from '#common/fields/calendar.ts';
 import type { Tone } from '#common/module.ts';
+import { dayOf, formatDay } from '#web/formats.ts';
 
 const DAY = 86_400_000;
 
 /** The user's own calendar day, `YYYY-MM-DD`, so many days from now. */
-export const dayFromNow = (days: number, now: Date = new Date()): string => {
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 12);
-  return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`;
-};
+export const dayFromNow = (days: number, now: Date = new Date()): string => addDays(dayOf(now), days);
 
 /** How pressing a day is, in words. */
 export function dueState(due: string | null, today: string = dayFromNow(0)): { label: string; tone: Tone } | null {
@@ -18,8 +17,7 @@ export function dueState(due: string | null, today: string = dayFromNow(0)): { l
   return { label: `Due ${shortDay(due)}`, tone: 'neutral' };
 }
 
-export const shortDay = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+export const shortDay = (day: string): string => formatDay(day, { month: 'short', day: 'numeric' });
 
 /** Today, as a heading says it. */
-export const longDay = (): string => new Date().toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+export const longDay = (): string => formatDay(dayOf(), { weekday: 'long', month: 'long', day: 'numeric' });

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectNoErrors } from './browser.ts';
+import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
+
+let journey: Journey;
+beforeAll(async () => void (journey = await startJourney()));
+afterAll(() => journey?.close());
+
+const OWN_WORK = {
+  credentialing: { views: { access: true, view: 'All' } },
+  credentialingRequiredItems: { views: { access: true, view: 'All' } },
+};
+
+const savedIn = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('preImpersonationUser') ?? 'null') as { email: string } | null);
+
+async function actAs(page: Page, id: string) {
+  await page.goto(journey.at(`/admin/user-management/${id}`));
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Act as this user' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Act as this user' }).click();
+}
+
+test.each([
+  ['Standard', '/app/dashboard', 'desktop'],
+  ['Provider', '/provider/dashboard', 'phone'],
+] as const)(
+  'an admin works as a %s under a banner with both names, and comes back [AUTH-010, AUTH-028, AUTH-046]',
+  async (userType, home, viewport) => {
+    const { user } = await personOf(journey, userType, { name: 'Pat Field', access: OWN_WORK });
+    const page = await journey.signedIn(ADMIN.email, ADMIN.password, { viewport });
+    const admin = await page.evaluate(() => JSON.parse(localStorage.getItem('currentUser')!) as { name: string; email: string });
+    await actAs(page, user._id);
+    await page.waitForURL(`**${home}`);
+    await page.getByText(`You are working as ${user.name}.`).waitFor();
+    expect((await savedIn(page))?.email).toBe(ADMIN.email);
+    expect(await page.evaluate(() => localStorage.getItem('currentUser'))).toContain(user._id);
+
+    await page.getByRole('button', { name: `Back to ${admin.name}` }).click();
+    await page.waitForURL('**/admin');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByText('You are working as').count()).toBe(0);
+    expect(await savedIn(page)).toBeNull();
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('currentUser')!).email as string)).toBe(ADMIN.email);
+    expectNoErrors(page);
+  },
+);
+
+test('an ordinary sign-in forgets who was saved before an impersonation [AUTH-047]', async () => {
+  const { email, password } = await personOf(journey, 'Standard');
+  const page = await journey.signedIn(email, password);
+  await page.goto(journey.at('/logout'));
+  await page.evaluate(() => localStorage.setItem('preImpersonationUser', '{"email":"somebody@muster.test"}'));
+  await page.getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/app/dashboard');
+  expect(await savedIn(page)).toBeNull();
+  expectNoErrors(page);
+});

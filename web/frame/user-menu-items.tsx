@@ -1,0 +1,66 @@
+import type { ReactElement } from 'react';
+import { Menu } from '@mantine/core';
+import { IconCheck, IconDatabaseOff, IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { resetOffline } from '../offline/reset.ts';
+import { switchedTo, useLook } from '../chosen-theme.ts';
+import { chooseScheme } from '../own-profile.ts';
+import { useSession } from '../session.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { accountPages } from './account-pages.ts';
+import { useOpenAtOnce } from '../ui/on-demand.tsx';
+import { openShortcuts } from '../palette/palette-host.tsx';
+import { HistoryMenuItems } from '../history/history-menu-items.tsx';
+
+const SCHEMES = [
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: 'System', icon: IconDeviceDesktop },
+] as const;
+
+/** What concerns the user and this browser, behind the name at the foot of the navigation. */
+export default function UserMenuItems({ children }: { children: ReactElement }) {
+  const { user } = useSession();
+  const chosen = switchedTo(useLook());
+  return (
+    <Menu {...useOpenAtOnce()} position="top-start" width={240}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        {accountPages(user.userType).map(({ label, icon, path }) => (
+          <Menu.Item key={path} component={Link} to={path} leftSection={<Icon name={icon} size={16} />}>
+            {label}
+          </Menu.Item>
+        ))}
+        {user.userType !== 'Provider' && (
+          <>
+            <Menu.Divider />
+            <HistoryMenuItems />
+            <Menu.Item leftSection={<IconDatabaseOff size={16} stroke={1.6} />} onClick={() => void resetOffline()}>
+              Reset offline data
+            </Menu.Item>
+            <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} />} onClick={openShortcuts} rightSection={<kbd>?</kbd>}>
+              Keyboard shortcuts
+            </Menu.Item>
+          </>
+        )}
+        <Menu.Divider />
+        <Menu.Label>Theme</Menu.Label>
+        {SCHEMES.map(({ value, label, icon: SchemeIcon }) => (
+          <Menu.Item
+            key={value}
+            closeMenuOnClick={false}
+            leftSection={<SchemeIcon size={16} stroke={1.6} />}
+            rightSection={chosen === value && <IconCheck size={14} aria-label="chosen" />}
+            onClick={() => chooseScheme(value)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/logout" leftSection={<IconLogout size={16} stroke={1.6} />}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

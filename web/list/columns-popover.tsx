@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react';
+import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { useOpenAtOnce } from '../ui/on-demand.tsx';
+import type { Columns } from './columns.ts';
+import classes from './module-list.module.css';
+
+/** Which columns the list shows, and in which order; remembered for this user and module. */
+export default function ColumnsPopover({ columns, children }: { columns: Columns; children: ReactElement }) {
+  const { names, available } = columns;
+  const hidden = available.filter((field) => !names.includes(field.fieldName));
+  const raise = (name: string) => columns.move(name, names[names.indexOf(name) - 1]!);
+  const labelOf = (name: string) => available.find((field) => field.fieldName === name)?.label ?? name;
+  return (
+    <Popover {...useOpenAtOnce()} width={280} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>{children}</Popover.Target>
+      <Popover.Dropdown p={8}>
+        <div style={{ maxHeight: 380, overflow: 'auto' }}>
+          {names.map((name, at) => (
+            <div key={name} className={classes.columnRow}>
+              <Checkbox
+                label={labelOf(name)}
+                checked
+                disabled={names.length === 1}
+                onChange={() => columns.show(names.filter((other) => other !== name))}
+              />
+              {at > 0 && (
+                <ActionIcon size="sm" aria-label={`Move ${labelOf(name)} to the front by one`} onClick={() => raise(name)}>
+                  <IconArrowUp size={14} stroke={1.6} />
+                </ActionIcon>
+              )}
+            </div>
+          ))}
+          {hidden.map((field) => (
+            <div key={field.fieldName} className={classes.columnRow}>
+              <Checkbox label={field.label} checked={false} onChange={() => columns.show([...names, field.fieldName])} />
+            </div>
+          ))}
+        </div>
+        {columns.isChanged && (
+          <Button mt="xs" variant="subtle" size="compact-sm" onClick={columns.reset}>
+            Reset columns
+          </Button>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

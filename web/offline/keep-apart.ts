@@ -1,0 +1,18 @@
+import { sessionStore } from '../session-store.ts';
+
+const OWNER = 'muster:offline-owner';
+
+/** What is kept offline belongs to one person: it goes when they sign out, and when somebody else signs in. */
+export function keepOfflineApart() {
+  sessionStore.subscribe(settle);
+  settle();
+}
+
+function settle() {
+  const userId = sessionStore.current()?.user._id ?? null;
+  const owner = localStorage.getItem(OWNER);
+  if (owner === userId) return;
+  if (userId) localStorage.setItem(OWNER, userId);
+  else localStorage.removeItem(OWNER);
+  if (owner) void import('./reset.ts').then(({ forgetOffline }) => forgetOffline());
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { useModules } from '../modules.ts';
+import { queryClient } from '../query-client.ts';
+import { onServerEvent } from '../realtime.ts';
+import { useSession } from '../session.tsx';
+import { OFFLINE_RESET } from './reset.ts';
+import { syncAccess, syncTable, type ReferenceTable } from './sync.ts';
+import { isFresh } from './sync-times.ts';
+
+const TABLES: ReferenceTable[] = ['users', 'teams'];
+/** Whose change can change what this user may do. */
+const ABOUT_RIGHTS = ['users', 'teams', 'roles', 'userAccessControls'];
+/** Changes come in bursts (imports); a table is fetched once for all of them. */
+const BURST = 2000;
+
+/** Keeps the browser's database as the server has it: at the sign-in, after a while, and when the server says that it changed. */
+export function OfflineSync() {
+  const { access } = useSession();
+  const { byName, isLoading } = useModules();
+  useEffect(() => void syncAccess(access), [access]);
+  useEffect(() => {
+    if (isLoading) return;
+    const sync = (table: ReferenceTable) => void syncTable(table, byName.get(table));
+    for (const table of TABLES) if (!isFresh(table)) sync(table);
+
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const changed = new Set<string>();
+    const settle = () => {
+      for (const table of TABLES) if (changed.has(table)) sync(table);
+      changed.clear();
+      void queryClient.invalidateQueries({ queryKey: ['session'] });
+    };
+    const stop = onServerEvent('records-changed', (change) => {
+      const { moduleName = '' } = (change as { moduleName?: string } | undefined) ?? {};
+      if (!ABOUT_RIGHTS.includes(moduleName)) return;
+      changed.add(moduleName);
+      clearTimeout(timer);
+      timer = setTimeout(settle, BURST);
+    });
+    const fillAgain = () => {
+      void syncAccess(access);
+      TABLES.forEach(sync);
+    };
+    addEventListener(OFFLINE_RESET, fillAgain);
+    return () => {
+      stop();
+      clearTimeout(timer);
+      removeEventListener(OFFLINE_RESET, fillAgain);
+    };
+  }, [access, byName, isLoading]);
+  return null;
+}

@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'vitest';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { ToastRegion } from './toast-region.tsx';
+import { DEFAULT_DURATION, toast, toastStore } from './toasts.ts';
+
+afterEach(() => {
+  while (toastStore.current().length > 0) for (const { id } of toastStore.current()) toast.dismiss(id);
+});
+
+const texts = () => toastStore.current().map(({ text }) => text);
+
+test('toasts have the styles success, warning, danger and stealth, and are read aloud [SHELL-016]', () => {
+  toast.success('Saved');
+  toast.warning('Check this');
+  toast.danger('Refused');
+  toast.stealth('Working');
+
+  const html = renderToStaticMarkup(<ToastRegion />);
+
+  for (const style of ['success', 'warning', 'danger', 'stealth']) expect(html).toContain(`data-style="${style}"`);
+  expect(html).toMatch(/aria-live="polite".*Working.*aria-live="assertive".*Refused/);
+});
+
+test('a toast stays for 1000 milliseconds unless told otherwise [SHELL-018]', () => {
+  expect(DEFAULT_DURATION).toBe(1000);
+});
+
+test('five stand at once, the others wait for their turn; errors stand beside them', () => {
+  for (let number = 1; number <= 7; number++) toast.success(`${number}`);
+  toast.danger('Refused');
+
+  expect(texts()).toEqual(['1', '2', '3', '4', '5', 'Refused']);
+  toast.dismiss(toastStore.current()[0]!.id);
+  expect(texts()).toEqual(['2', '3', '4', '5', '6', 'Refused']);
+});

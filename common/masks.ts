@@ -16,6 +16,10 @@ export const maskSsn = (typed: string): string => grouped(digitsOf(typed, 9), [3
 /** Digits. */
 export const maskMinutes = (typed: string): string => digitsOf(typed, 9);
 
+/** What a text field may be typed through; a telephone number is a type of its own. */
+export const MASKS = { zip: maskZip, ssn: maskSsn, minutes: maskMinutes };
+export type Mask = keyof typeof MASKS;
+
 const digitsOf = (typed: string, most: number): string => typed.replace(/\D/g, '').slice(0, most);
 
 const grouped = (digits: string, sizes: number[]): string => {

@@ -1,4 +1,5 @@
 import type { InputType } from './fields/field-type.ts';
+import type { Mask } from './masks.ts';
 
 /** A field of a module, as data. `Field<T>` carries the value's static type and nothing more at run time. */
 export interface Field<T = unknown> {
@@ -18,6 +19,8 @@ export interface Field<T = unknown> {
   readonly parentField?: string;
   readonly fieldsToTrigger?: readonly string[];
   readonly textAreaRowCount?: number;
+  /** A TextField that shows digits in groups while they are typed. */
+  readonly mask?: Mask;
   readonly massUpdatable?: boolean;
   /** An Object with known parts: `geo` is `{ lat, lng }` in two columns. */
   readonly shape?: 'geo';
@@ -97,10 +100,15 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   readonly isCustom?: boolean;
   /** `server`: only the server's own code writes, clients get 403. `admin`: System Admins and the server. */
   readonly writes?: 'anyone' | 'admin' | 'server';
-  /** `admin`: only System Admins read it, whatever a role says. */
-  readonly reads?: 'roles' | 'signed-in' | 'admin';
+  /**
+   * `admin`: only System Admins read it, whatever a role says. `own`: everybody reads what is assigned to them and nothing
+   * else, whatever a role says and System Admins too.
+   */
+  readonly reads?: 'roles' | 'signed-in' | 'admin' | 'own';
   /** The path that leads from a record to the provider's user, e.g. `providers_documents.related_user`; absent: providers see none. */
   readonly providerScope?: string;
+  /** Fields that hold the names of modules: who may not open one of these sees nothing of the record. */
+  readonly opensWith?: readonly string[];
   /** Fields that a provider may write on records in their scope. */
   readonly providerWrites?: readonly string[];
   /** False for logs and look-up tables that are only ever removed for good. */

@@ -44,7 +44,7 @@ export const users = defineModule({
     street: text('Street', { confidential: true }),
     city: text('City', { confidential: true }),
     state: dropdown('State', 'US States', { confidential: true }),
-    zip: text('Zip', { confidential: true }),
+    zip: text('Zip', { confidential: true, mask: 'zip' }),
     hire_date: date('Hire date'),
     birth_date: date('Birth date', { confidential: true }),
   },

@@ -43,7 +43,7 @@ export const providers = defineModule({
     accounts_providers: relate('accounts', 'Account'),
     subs_providers: relate('subs', 'Sub'),
     date_of_birth: date('Date of birth'),
-    ssn: text('SSN', { secret: true }),
+    ssn: text('SSN', { secret: true, mask: 'ssn' }),
     ...teamField,
   },
   nameFrom: ['first_name', 'last_name'],

@@ -48,7 +48,7 @@ export const jobs = defineModule({
     locations: relate('locations', 'Location'),
     city: text('City'),
     state: dropdown('State', 'US States', { indexed: true }),
-    zip: text('Zip', { indexed: true }),
+    zip: text('Zip', { indexed: true, mask: 'zip' }),
     geoInfo: geo('Position'),
     start_date: date('Start date', { indexed: true }),
     end_date: date('End date'),

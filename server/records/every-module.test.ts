@@ -9,14 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const SERVED: Record<string, string[]> = {
-  'MODULE-009': ['contacts', 'applicants', 'campaignNumbers', 'clients', 'districts', 'courses', 'courseSessions'],
-  'MODULE-010': ['adminNotes', 'emailFolders', 'emailSettings', 'credentialing'],
-  'MODULE-011': ['socialConversations', 'socialComments', 'wallets', 'bumpouts', 'handbooks', 'hrPolicies', 'placementSchedules'],
-  'MODULE-012': ['storeItems', 'storeCategories', 'storeCoins', 'storeTransactions', 'smsSettings', 'smsSignatures'],
-  'MODULE-013': ['userProfiles', 'gmailAccounts', 'recordings', 'relationships', 'reports', 'layouts'],
-};
-
 test('every module of the registry answers list, search, ids, one and the definition [MODULE-008, RECORD-016]', async () => {
   for (const module of app.engine.registry.byPath.values()) {
     const base = `/api/${module.path}`;
@@ -59,8 +51,86 @@ test('every field of every module can be filtered and sorted by, or says that it
   }
 }, 60_000);
 
-test.each(Object.entries(SERVED))('the generic data calls serve the resources of the specification [%s]', async (_id, names) => {
-  const known = [...app.engine.registry.modules.keys()].map((name) => name.toLowerCase());
+/** Whether each resource lists, finds nothing under a made-up id, and takes and gives back a search. */
+async function expectServed(paths: readonly string[]) {
+  for (const path of paths) {
+    const [list, one, search] = [
+      await admin.get(`/api/${path}`),
+      await admin.get(`/api/${path}/${'0'.repeat(24)}`),
+      await admin.post(`/api/${path}/dataSourceSearch`, { searchTerms: {}, pageSize: 1 }),
+    ];
+    expect([path, list.status, one.status, one.body.code, search.status]).toEqual([path, 200, 404, 'record-not-found', 200]);
+  }
+}
 
-  expect(names.filter((name) => !known.includes(name.toLowerCase()))).toEqual([]);
+test('the generic data services serve contacts, applicants, campaign numbers, clients, districts and courses [MODULE-009]', () =>
+  expectServed(
+    'contacts applicants campaign-numbers clients districts courses course-sessions course-evals course-eval-entries'.split(' '),
+  ));
+
+test('… required-item messages, notes of admins, events, menus, dashboards by default and e-mail’s settings [MODULE-010]', () =>
+  expectServed(
+    'credentialing-required-item-messages admin-notes account-calendar-events default-dashboards sidebar-menu-templates sidebar-menu-instances email-folders email-settings'.split(
+      ' ',
+    ),
+  ));
+
+test('… social conversations and comments, wallets, bumpouts, handbooks, policies and placement schedules [MODULE-011]', () =>
+  expectServed('social-conversations social-comments wallets bumpouts handbooks hr-policies placement-schedules'.split(' ')));
+
+test('… the store, SMS settings and signatures, scheduled jobs, menus and dashboards [MODULE-012]', () =>
+  expectServed(
+    'store-items store-categories store-coins store-transactions sms-settings sms-signatures scheduled-jobs menu-navs user-dashboards user-dashboard-reports'.split(
+      ' ',
+    ),
+  ));
+
+test('… profiles, mail accounts, recordings, relationships, reports and layouts [MODULE-013]', async () => {
+  await expectServed('user-profiles gmail-accounts recordings reports'.split(' '));
+  for (const path of ['relationships', 'layouts']) expect((await admin.get(`/api/${path}`)).status).toBe(200);
+});
+
+test('what the save rules call exists: modules, addresses, activities, tasks, teams, users, calendar, credentialing, commissions [RECORD-010]', async () => {
+  await expectServed('email-addresses activities tasks teams users calendar-events credentialing commissions'.split(' '));
+  expect((await admin.get('/api/ss-modules')).status).toBe(200);
+});
+
+const OUT_OF_BOX = [
+  'accounts',
+  'activities',
+  'audit-log',
+  'clients',
+  'credentialingSetup',
+  'credentialing',
+  'courseEvaluation',
+  'courses',
+  'interactiveDocuments',
+  'jobs',
+  'leads',
+  'libraryResources',
+  'sms',
+  'subs',
+  'tasks',
+  'documents',
+  'users',
+  'hrPolicies',
+  'reports',
+  'providers',
+  'ptoBalance',
+  'ptoRequests',
+  'musterMessage',
+  'games',
+  'commissions',
+];
+test('the modules out of the box are in the module list, each with records at its own base [MODULE-081, MODULE-082, MODULE-083, MODULE-084, MODULE-085, MODULE-086, MODULE-087, MODULE-088, MODULE-089, MODULE-090, MODULE-091, MODULE-092, MODULE-093, MODULE-094, MODULE-095, MODULE-096, MODULE-097, MODULE-098, MODULE-099, MODULE-100, MODULE-101, MODULE-102, MODULE-103, MODULE-104, MODULE-105]', async () => {
+  const { records } = (await admin.get('/api/ss-modules')).body;
+  const listed = new Map(
+    records.map((module: { name: string; path: string; route: string }) => [module.name.toLowerCase(), module]),
+  ) as Map<string, { name: string; path: string; route: string }>;
+
+  for (const name of OUT_OF_BOX) {
+    const module = listed.get(name.toLowerCase());
+    expect([name, module?.route]).toEqual([name, expect.stringMatching(/^\/app\//)]);
+    await expectServed([module!.path]);
+  }
 });

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { maskZip } from '#common/masks.ts';
 import type { AddressValue } from '#common/module.ts';
 import type { InputProps } from './field-props.ts';
 import classes from './fields.module.css';
@@ -27,7 +28,9 @@ export function Input({ field, value, onChange, error, disabled, autoFocus }: In
             inputMode={part === 'zip' ? 'numeric' : undefined}
             maxLength={part === 'zip' ? 10 : 250}
             value={address[part] ?? ''}
-            onChange={(event) => onChange({ ...EMPTY, ...address, [part]: event.currentTarget.value })}
+            onChange={({ currentTarget: { value: typed } }) =>
+              onChange({ ...EMPTY, ...address, [part]: part === 'zip' ? zipOf(typed) : typed })
+            }
           />
         ))}
       </div>
@@ -39,4 +42,7 @@ export function Input({ field, value, onChange, error, disabled, autoFocus }: In
     </fieldset>
   );
 }
+
+/** Five digits; the four more of a +4 code need their hyphen. */
+const zipOf = (typed: string) => (typed.includes('-') ? typed : maskZip(typed));
 const EMPTY: AddressValue = { street: null, city: null, state: null, zip: null };

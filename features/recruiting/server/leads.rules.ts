@@ -6,14 +6,17 @@ import { missingForPlacementOpps } from './placement-opps.ts';
 
 const placementOppsFields = ['lead_status', 'available_hours', 'availability_date', 'new_grad', 'new_grad_expiration'] as const;
 
+/** As the specification has it, for a single save and for a mass update (access document, section 5). */
+const REASON_NEEDED = {
+  one: 'This status needs a reason code added for tracking purposes. Please choose one before saving.',
+  many: 'A reason is required when a changing a sub to DNC or Future Opp. Please add one and try again.',
+};
+
 export default [
-  before(leads, 'a lead that is put aside says why', { on: ['lead_status'] }, ({ record, isNew, refuse }) => {
+  before(leads, 'a lead that is put aside says why', { on: ['lead_status'] }, ({ record, isNew, refuse, context }) => {
     if (isNew || (record.lead_status !== 'future_opp' && record.lead_status !== 'dnc')) return;
     if (!record.status_change_reason_code)
-      refuse(
-        'This status needs a reason code added for tracking purposes. Please choose one before saving.',
-        'status_change_reason_code',
-      );
+      refuse(REASON_NEEDED[context.source === 'mass update' ? 'many' : 'one'], 'status_change_reason_code');
   }),
 
   before(leads, 'a placement opportunity says when and how much', { on: placementOppsFields }, ({ record, refuse }) => {

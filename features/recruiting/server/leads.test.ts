@@ -8,6 +8,7 @@ const make = async (fields: object = {}) =>
   (await admin.post('/api/leads/', { first_name: 'Grace', last_name: `Hopper ${++count}`, ...fields })).body.record;
 const change = (id: string, fields: object) => admin.put(`/api/leads/update-certain-fields/${id}`, { fields });
 const needsReason = 'This status needs a reason code added for tracking purposes. Please choose one before saving.';
+const manyNeedReason = 'A reason is required when a changing a sub to DNC or Future Opp. Please add one and try again.';
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -29,7 +30,7 @@ test.each(['future_opp', 'dnc'])(
         .error,
     ).toBe(needsReason);
     const bulk = await admin.put('/api/leads/update-certain-fields-array', { ids: [lead._id], fields: { lead_status } });
-    expect(bulk.body).toMatchObject({ changed: 0, skipped: [{ _id: lead._id, reason: needsReason }] });
+    expect(bulk.body).toMatchObject({ changed: 0, skipped: [{ _id: lead._id, reason: manyNeedReason }] });
 
     const moved = await change(lead._id, { lead_status, status_change_reason_code: 'Not Interested' });
     expect(moved.body.record).toMatchObject({ lead_status, previous_status: 'active' });

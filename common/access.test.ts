@@ -1,5 +1,17 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FIELD_LEVELS, accessTo, combineAccess, fieldLevel, fieldRights, mayMassUpdate } from './access.ts';
+import {
+  FIELD_LEVELS,
+  VIEW_LEVELS,
+  accessTo,
+  combineAccess,
+  fieldLevel,
+  fieldRights,
+  fullAccess,
+  intersectAccess,
+  mayMassUpdate,
+  type ModuleAccess,
+} from './access.ts';
 
 const leads = (views: Record<string, unknown>, fields: Record<string, unknown> = {}) => ({
   name: 'leads',
@@ -61,4 +73,52 @@ test('the five field levels say who reads and who writes [PERM-006]', () => {
     ['Full', [true, true], [true, true]],
   ]);
   expect(FIELD_LEVELS.filter(mayMassUpdate)).toEqual(['Full']);
+});
+
+const levels = fc.dictionary(fc.constantFrom('ssn', 'pay', 'name', '__proto__', 'constructor'), fc.constantFrom(...FIELD_LEVELS));
+const level = fc.constantFrom(...VIEW_LEVELS);
+const anyAccess: fc.Arbitrary<ModuleAccess> = fc.record({
+  access: fc.boolean(),
+  view: level,
+  create: fc.boolean(),
+  mass_update: fc.boolean(),
+  delete: level,
+  edit: level,
+  export: fc.boolean(),
+  relationships: levels,
+  fields: levels,
+});
+const SWITCHES = ['access', 'create', 'mass_update', 'export'] as const;
+const LEVELS = ['view', 'edit', 'delete'] as const;
+
+test('two accesses together are never wider than either', () => {
+  fc.assert(
+    fc.property(anyAccess, anyAccess, (one, other) => {
+      const both = intersectAccess(one, other);
+
+      expect(both.access).toBe(one.access && other.access);
+      if (!both.access) return;
+      for (const name of SWITCHES) expect(both[name]).toBe(one[name] && other[name]);
+      for (const name of LEVELS)
+        expect(VIEW_LEVELS.indexOf(both[name])).toBe(Math.max(...[one, other].map((each) => VIEW_LEVELS.indexOf(each[name]))));
+      for (const field of ['ssn', 'pay', 'name', 'other', '__proto__', 'constructor'])
+        for (const isOwner of [true, false]) {
+          const [first, second, together] = [one, other, both].map((each) => fieldRights(fieldLevel(each, field), isOwner));
+          if (together!.read) expect([first!.read, second!.read]).toEqual([true, true]);
+          if (together!.write) expect([first!.write, second!.write]).toEqual([true, true]);
+        }
+    }),
+  );
+});
+
+test('full access narrows nothing', () => {
+  fc.assert(
+    fc.property(anyAccess, (one) => {
+      fc.pre(one.access);
+      const both = intersectAccess(one, fullAccess);
+
+      expect({ ...both, fields: {}, relationships: {} }).toEqual({ ...one, fields: {}, relationships: {} });
+      for (const field of ['ssn', 'pay', 'other']) expect(fieldLevel(both, field)).toBe(fieldLevel(one, field));
+    }),
+  );
 });

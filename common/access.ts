@@ -88,6 +88,30 @@ export const fieldRights = (level: FieldLevel, isOwner: boolean): { read: boolea
 /** A mass update cannot tell owners apart: only full fields are offered and accepted. */
 export const mayMassUpdate = (level: FieldLevel): boolean => level === 'Full';
 
+/** What two accesses to one module both grant: never wider than either. */
+export const intersectAccess = (one: ModuleAccess, other: ModuleAccess): ModuleAccess => {
+  if (!one.access || !other.access) return noAccess;
+  return {
+    access: true,
+    view: narrower(one.view, other.view),
+    create: one.create && other.create,
+    mass_update: one.mass_update && other.mass_update,
+    delete: narrower(one.delete, other.delete),
+    edit: narrower(one.edit, other.edit),
+    export: one.export && other.export,
+    relationships: intersectLevels(one.relationships, other.relationships),
+    fields: intersectLevels(one.fields, other.fields),
+  };
+};
+
+const intersectLevels = (one: Record<string, FieldLevel>, other: Record<string, FieldLevel>): Record<string, FieldLevel> =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(one), ...Object.keys(other)])].map((name) => [
+      name,
+      intersection(levelIn(one, name), levelIn(other, name)),
+    ]),
+  );
+
 const combineModule = (records: AccessControl[]): ModuleAccess => {
   const some = (view: string) => records.some((record) => isGranted(viewOf(record, view)));
   const widest = (view: string) => records.map((record) => readLevel(viewOf(record, view))).reduce(wider, 'None');
@@ -113,6 +137,8 @@ const readLevel = (value: unknown): Level => {
 };
 
 const wider = (a: Level, b: Level): Level => (VIEW_LEVELS.indexOf(a) <= VIEW_LEVELS.indexOf(b) ? a : b);
+
+const narrower = (a: Level, b: Level): Level => (wider(a, b) === a ? b : a);
 
 type Named = Readonly<Record<string, unknown>> | null | undefined;
 

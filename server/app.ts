@@ -132,7 +132,6 @@ async function createEngine(parts: {
   const { settings, databaseUrl, database, discovered, clock } = parts;
   const log = createLog();
   const access = createAccessCache(database);
-  const sessions: Engine['sessions'] = new Map();
   const engine = {
     settings,
     database,
@@ -140,7 +139,8 @@ async function createEngine(parts: {
     clock,
     log,
     access,
-    sessions,
+    sessions: new Map(),
+    apiKeys: new Map(),
     registry: await loadRegistry(database, discovered.modules),
     jobs: jobQueue,
     files: await createFileStore(settings),
@@ -151,7 +151,12 @@ async function createEngine(parts: {
     if (names.has('definitions')) forgetStatements();
     if (names.has('definitions') || names.has('lists')) engine.registry = await loadRegistry(database, discovered.modules);
     if (names.has('definitions') || names.has('access')) access.clear();
-    if (names.has('access') || names.has('sessions')) sessions.clear();
+    if (names.has('access') || names.has('sessions')) {
+      // new ones, not emptied ones: what was read before this moment and arrives after it is kept nowhere
+      engine.sessions = new Map();
+      engine.apiKeys = new Map();
+      engine.bus.sessionsChanged();
+    }
     if (names.has('definitions')) engine.bus.sayHere('modules-changed');
   });
   return engine;

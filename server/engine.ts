@@ -1,3 +1,4 @@
+import type { ApiKey } from './accounts/api-keys/api-keys.ts';
 import type { Session } from './accounts/sessions.ts';
 import type { Database } from './database/database.ts';
 import type { Discovered } from './discovered.ts';
@@ -19,8 +20,10 @@ export interface Engine {
   /** The definitions of this moment; replaced as a whole when they change. */
   registry: Registry;
   readonly access: AccessCache;
-  /** By token; emptied when any session ends anywhere. */
-  readonly sessions: Map<string, Session>;
+  /** By token; another map when any session ends anywhere. */
+  sessions: Map<string, Session>;
+  /** By the key itself; another map with the sessions. */
+  apiKeys: Map<string, ApiKey>;
   readonly bus: Bus;
   readonly pulse: Pulse;
   readonly jobs: JobQueue;

@@ -100,3 +100,29 @@ test('a kept secret is made once and readable by its owner alone', () => {
     rmSync(dataDir, { recursive: true });
   }
 });
+
+const OIDC = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'muster', OIDC_CLIENT_SECRET: 'secret' };
+
+test('single sign-on is set up with three variables, a name and a switch', () => {
+  expect(readSettings(OIDC).singleSignOn).toEqual({
+    issuer: 'https://id.example',
+    clientId: 'muster',
+    clientSecret: 'secret',
+    name: 'single sign-on',
+    isOnly: false,
+  });
+  expect(readSettings({ ...OIDC, OIDC_NAME: 'Okta', OIDC_ONLY: '1' }).singleSignOn).toMatchObject({ name: 'Okta', isOnly: true });
+  expect(readSettings({ ...OIDC, OIDC_ISSUER: 'http://localhost:9000' }).singleSignOn?.issuer).toBe('http://localhost:9000');
+});
+
+test.each([
+  [{ OIDC_ISSUER: 'https://id.example' }, 'missing: OIDC_CLIENT_ID, OIDC_CLIENT_SECRET'],
+  [{ OIDC_ONLY: '1' }, 'Single sign-on needs'],
+  [{ ...OIDC, OIDC_ISSUER: 'http://id.example' }, 'OIDC_ISSUER cannot be used'],
+  [{ ...OIDC, OIDC_ISSUER: 'http://localhost.evil.example' }, 'OIDC_ISSUER cannot be used'],
+  [{ ...OIDC, OIDC_ISSUER: 'id.example' }, 'OIDC_ISSUER cannot be used'],
+  [{ ...OIDC, OIDC_ONLY: 'yes' }, 'OIDC_ONLY is "yes"'],
+])('a half-filled single sign-on refuses to start with one sentence: %j', (environment, sentence) => {
+  expect(() => readSettings(environment)).toThrow(StartProblem);
+  expect(() => readSettings(environment)).toThrow(sentence);
+});

@@ -23,8 +23,21 @@ export interface Settings {
   sendgrid?: { apiKey: string; from?: string };
   twilio?: { accountSid: string; authToken: string; from?: string; apiKey?: string; apiSecret?: string; appSid?: string };
   openai?: { apiKey: string; baseUrl?: string; model?: string };
+  singleSignOn?: SingleSignOnSettings;
   roles: { http: boolean; jobs: boolean };
   version: string;
+}
+
+/** An OpenID provider that says who somebody is. */
+export interface SingleSignOnSettings {
+  /** https, but for one on this machine. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** The button says “Sign in with {name}”. */
+  name: string;
+  /** Passwords sign in System Admins alone. */
+  isOnly: boolean;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -60,6 +73,7 @@ export function readSettings(environment: Environment): Settings {
       sendgrid: sendgridOf(env),
       twilio: twilioOf(env),
       openai: openaiOf(env),
+      singleSignOn: singleSignOnOf(env),
     }),
   };
 }
@@ -152,6 +166,32 @@ function openaiOf(env: Environment) {
   const baseUrl = env.OPENAI_BASE_URL && urlOf('OPENAI_BASE_URL', env.OPENAI_BASE_URL, ['https:', 'http:']);
   // A model server of one's own often asks for no key.
   return { apiKey: env.OPENAI_API_KEY ?? '', ...given({ baseUrl, model: env.OPENAI_MODEL }) };
+}
+
+const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+
+function singleSignOnOf(env: Environment): SingleSignOnSettings | undefined {
+  const isOnly = switchOf('OIDC_ONLY', env.OIDC_ONLY) ?? false;
+  const missing = OIDC.filter((name) => !env[name]);
+  if (missing.length === OIDC.length && !isOnly && !env.OIDC_NAME) return undefined;
+  if (missing.length) throw new StartProblem(`Single sign-on needs ${OIDC.join(', ')}; missing: ${missing.join(', ')}.`);
+  return {
+    issuer: issuerOf(env.OIDC_ISSUER!),
+    clientId: env.OIDC_CLIENT_ID!,
+    clientSecret: env.OIDC_CLIENT_SECRET!,
+    name: env.OIDC_NAME ?? 'single sign-on',
+    isOnly,
+  };
+}
+
+function issuerOf(value: string) {
+  const url = URL.parse(value);
+  const isHere = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (!url || !(url.protocol === 'https:' || isHere) || url.username || url.search || url.hash)
+    throw new StartProblem(
+      'OIDC_ISSUER cannot be used: it must be an address that starts with https:// (http:// only on localhost).',
+    );
+  return value;
 }
 
 type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined | ''> };

@@ -14,6 +14,7 @@ export default [
   route('POST /api/users/change-password', {
     policy: 'signed-in',
     notWhileImpersonating: true,
+    sessionOnly: true,
     summary: 'Replaces one’s own password; all other sessions end',
     body: z.looseObject({ password, newPassword: password }),
     handle: async ({ context, engine, body, request }) => {

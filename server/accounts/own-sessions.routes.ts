@@ -11,6 +11,7 @@ export default [
   route('GET /api/users/sessions', {
     policy,
     notWhileImpersonating,
+    sessionOnly: true,
     summary: 'Where one is signed in: device, address and moments, never a token',
     handle: async ({ context, engine, request }) => {
       const current = await sessionOf(engine, bearerOf(request));
@@ -21,6 +22,7 @@ export default [
   route('DELETE /api/users/sessions/:id', {
     policy,
     notWhileImpersonating,
+    sessionOnly: true,
     summary: 'Ends one of one’s own sessions, on every node',
     handle: async ({ context, engine, params }) => {
       const own = await openSessions(engine, context.userId!);
@@ -32,6 +34,7 @@ export default [
   route('DELETE /api/users/sessions', {
     policy,
     notWhileImpersonating,
+    sessionOnly: true,
     summary: 'Ends all of one’s own sessions but the present one',
     handle: async ({ context, engine, request }) => {
       const current = await sessionOf(engine, bearerOf(request));

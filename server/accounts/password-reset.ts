@@ -11,22 +11,27 @@ const HOUR_MS = 60 * 60 * 1000;
 const REGISTRATION_SECONDS = 15 * 60;
 
 /**
- * Mails a temporary password that works once, for an hour. Whether the address has an account is not to be learnt: the
- * work, the answer and its time are the same.
+ * Mails a temporary password that works once, for an hour. Whether the address has an account is not to be learnt: nobody
+ * looks before the answer is on its way, so the work, the answer and its time are the same.
  */
-export async function requestReset(engine: Engine, email: string): Promise<void> {
+export const requestReset = (engine: Engine, email: string): Promise<void> =>
+  systemContext(engine, 'somebody forgot their password').queue('reset-password', { email });
+
+/** The work behind it, off the request path. */
+export async function resetForgotten(context: Context, email: string): Promise<void> {
+  const account = await activeAccount(context.engine, email);
+  if (!account) return;
   const temporary = temporaryPassword();
   const hash = await hashPassword(temporary);
-  const account = await activeAccount(engine, email);
-  if (!account) return;
-  const context = systemContext(engine, 'somebody forgot their password');
-  await giveTemporaryPassword(context, account._id, hash, HOUR_MS);
-  const link = `${engine.settings.publicUrl}/new-password`;
-  await context.queue('send-mail', {
-    to: [account.email],
-    subject: 'Your temporary password',
-    html: `<p>Your temporary password is <strong>${temporary}</strong>. It works once, for an hour.</p><p>Enter it at <a href="${link}">${link}</a> to choose a new password. If you did not ask for this, you can ignore this message.</p>`,
-    confidential: true,
+  const link = `${context.engine.settings.publicUrl}/new-password`;
+  await context.transaction(async (inner) => {
+    await giveTemporaryPassword(inner, account._id, hash, HOUR_MS);
+    await inner.queue('send-mail', {
+      to: [account.email],
+      subject: 'Your temporary password',
+      html: `<p>Your temporary password is <strong>${temporary}</strong>. It works once, for an hour.</p><p>Enter it at <a href="${link}">${link}</a> to choose a new password. If you did not ask for this, you can ignore this message.</p>`,
+      confidential: true,
+    });
   });
 }
 
@@ -51,14 +56,22 @@ export async function temporaryLogin(engine: Engine, email: string, password: st
 export async function completeRegistration(engine: Engine, token: string, password: string): Promise<string> {
   const claims = await readToken(engine, 'registration', token);
   const account = claims && (await accountById(engine, String(claims.sub)));
-  if (!account || account.temporary_expires !== claims.given)
-    throw new Refusal(401, 'unauthenticated', 'Please start again with a new temporary password.');
+  if (!account || account.temporary_expires !== claims.given) throw tooLate();
   const problem = resetLength(password) ?? passwordPattern(password);
   if (problem) throw invalid({ password: problem });
-  await setPassword(engine, account._id, password);
-  await endSessions(systemContext(engine, 'a new password ends the old sessions'), { user: account._id }, 'password change');
+  await systemContext(engine, 'a new password ends the old sessions').transaction(async (inner) => {
+    const { rowCount } = await inner.database.query(
+      'select 1 from muster.credentials where user_id = $1 and temporary_expires = $2 for update',
+      [account._id, claims.given],
+    );
+    if (!rowCount) throw tooLate(); // another call with the same token was quicker
+    await setPassword(inner, account._id, password);
+    await endSessions(inner, { user: account._id }, 'password change');
+  });
   return account._id;
 }
+
+const tooLate = () => new Refusal(401, 'unauthenticated', 'Please start again with a new temporary password.');
 
 /** Twelve characters without look-alikes: 67 bits. */
 export const temporaryPassword = () => Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
@@ -74,8 +87,10 @@ interface Account {
 const SELECT = `select u._id, u.email, c.temporary_hash, c.temporary_expires from records.users u
   left join muster.credentials c on c.user_id = u._id where u.active and not u.deleted and`;
 
+/** Where single sign-on alone signs in, a password is of use to System Admins alone. */
 async function activeAccount(engine: Engine, email: string): Promise<Account | undefined> {
-  const { rows } = await engine.database.query(`${SELECT} lower(u.email) = lower($1)`, [email.trim()]);
+  const only = engine.settings.singleSignOn?.isOnly ? ` and u."userType" = 'System Admin'` : '';
+  const { rows } = await engine.database.query(`${SELECT} lower(u.email) = lower($1)${only}`, [email.trim()]);
   return rows[0] as Account | undefined;
 }
 

@@ -70,3 +70,22 @@ test('ten wrong passwords make an account wait, not for good', async () => {
   app.advance(16 * 60 * 1000);
   expect((await attempt()).status).toBe(400);
 });
+
+test('one token chooses one password, however many calls bring it at once', async () => {
+  const person = await app.userWith({ name: 'Raced For' });
+  const email = person.user.email as string;
+  await app.anonymous.post('/api/users/password-reset', { email });
+  const password = temporaryOf((await letters())[0]!.body);
+  const { token } = (await app.anonymous.post('/api/users/templogin', { email, password })).body;
+  const other = await app.secondNode();
+  const nodes = [app.anonymous, other.as(app.anonymous)];
+
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      nodes[n % 2]!.post('/api/users/completeRegistration', { password: `Chosen-${n}?` }, { authorization: `Bearer ${token}` }),
+    ),
+  );
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(401)]);
+  await app.signIn(email, `Chosen-${answers.findIndex(({ status }) => status === 200)}?`);
+});

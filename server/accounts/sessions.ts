@@ -73,6 +73,7 @@ async function touch(engine: Engine, session: Session, now: number): Promise<voi
 async function readSession(engine: Engine, token: string): Promise<Session | undefined> {
   const claims = await verify(engine, token);
   if (!claims) return undefined;
+  const kept = engine.sessions; // those of before the query: a session that ends while it runs is not remembered
   const { rows } = await engine.database.query(
     `select s.user_id, s.impersonator_id, s.expires_at, s.last_seen from muster.sessions s
        join records.users u on u._id = s.user_id and u.active and not u.deleted
@@ -88,8 +89,8 @@ async function readSession(engine: Engine, token: string): Promise<Session | und
     expiresAt: Date.parse(row.expires_at),
     lastSeen: Date.parse(row.last_seen),
   };
-  if (engine.sessions.size > 20_000) engine.sessions.clear();
-  engine.sessions.set(token, session);
+  if (kept.size > 20_000) kept.clear();
+  kept.set(token, session);
   return session;
 }
 
@@ -101,6 +102,16 @@ async function verify(engine: Engine, token: string): Promise<{ id: string; user
   } catch {
     return undefined;
   }
+}
+
+/** Those of these sessions, by id, that nobody has ended and whose people may be here. */
+export async function livingSessions(engine: Engine, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await engine.database.query(
+    `select s._id from muster.sessions s join records.users u on u._id = s.user_id and u.active and not u.deleted
+      where s._id = any($1) and s.ended_at is null`,
+    [ids],
+  );
+  return new Set(rows.map((row) => row._id as string));
 }
 
 export interface OpenSession {

@@ -4,9 +4,9 @@ import { isId } from '#common/ids.ts';
 import { systemContext } from '../context.ts';
 import { bearerOf } from '../http/bearer.ts';
 import { route } from '../http/route.ts';
+import { afterFirstStep } from './after-first-step.ts';
 import { checkPassword } from './passwords.ts';
 import { profileOf, teamsOf } from './profile.ts';
-import { askSecondFactor } from './second-factors/second-step.ts';
 import { signedIn } from './signed-in.ts';
 import { endSessions, sessionOf, startSession } from './sessions.ts';
 import { sessionSettings } from './session-settings.ts';
@@ -22,7 +22,7 @@ const login = route('POST /api/users/login', {
     const keys = [`account ${email}`, `address ${request.ip}`];
     await refuseTooMany(engine, keys);
     const { rows } = await engine.database.query(
-      `select u._id, u.active, c.password_hash from records.users u left join muster.credentials c on c.user_id = u._id
+      `select u._id, u.active, u."userType", c.password_hash from records.users u left join muster.credentials c on c.user_id = u._id
         where lower(u.email) = $1 and not u.deleted`,
       [email],
     );
@@ -33,21 +33,19 @@ const login = route('POST /api/users/login', {
       return { status: false, error: 'Email or password was incorrect', code: 'login-failed', requestId: request.id };
     }
     await forgetAttempts(engine, keys);
-    const secondFactor = await askSecondFactor(engine, account._id);
-    if (!secondFactor) return signedIn(engine, account._id, request);
-    reply.code(400);
-    return {
-      status: false,
-      error: 'Please confirm that it is you.',
-      code: 'second-factor-needed',
-      secondFactor,
-      requestId: request.id,
-    };
+    const { singleSignOn } = engine.settings;
+    if (singleSignOn?.isOnly && account.userType !== 'System Admin') {
+      reply.code(400);
+      const error = `Passwords do not sign in here. Please use ${singleSignOn.name}.`;
+      return { status: false, error, code: 'login-failed', requestId: request.id };
+    }
+    return afterFirstStep(engine, account._id, request, reply);
   },
 });
 
 const session = route('GET /api/users/user-session', {
   policy: 'signed-in',
+  sessionOnly: true,
   summary: 'Who is signed in, and what they may do',
   handle: async ({ context, engine }) => {
     const access: Record<string, unknown> = {};
@@ -78,6 +76,7 @@ const nameOf = async (engine: Parameters<typeof profileOf>[0], id: string) => {
 
 const authenticated = route('GET /api/auth/authenticated', {
   policy: 'signed-in',
+  sessionOnly: true,
   summary: 'The keep-alive ping',
   handle: () => ({ authenticated: true }),
 });
@@ -94,6 +93,7 @@ const logout = route('GET /api/users/logout', {
 
 const impersonate = route('POST /api/users/set-user-impersonating', {
   policy: 'signed-in',
+  sessionOnly: true,
   summary: 'A System Admin acts as somebody else for an hour, or ends it with { user: null }; answers as login does',
   body: z.looseObject({ user: z.string().nullable() }),
   handle: async ({ context, engine, body, request }) => {

@@ -5,6 +5,7 @@ import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
 import type { Module } from '../modules/module.ts';
+import { auditReason } from '../records/audit.ts';
 import { findRecord } from '../records/get.ts';
 import { mayRead } from '../records/rows.ts';
 import { verifySeals } from './seal.ts';
@@ -94,8 +95,8 @@ async function addClientEntry(context: Context, given: z.infer<typeof entry>): P
     date_created: context.now().toISOString(),
   };
   await context.database.query(
-    `insert into muster.audit_log (_id, module, record_id, record_name, field, previous_value, new_value, changed_by, impersonator, "changeSource", request_id, date_created)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'client', $10, $11)`,
+    `insert into muster.audit_log (_id, module, record_id, record_name, field, previous_value, new_value, changed_by, impersonator, "changeSource", reason, request_id, date_created)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'client', $10, $11, $12)`,
     [
       _id,
       module.name,
@@ -106,6 +107,7 @@ async function addClientEntry(context: Context, given: z.infer<typeof entry>): P
       JSON.stringify(given.new_value ?? null),
       context.userId,
       context.impersonatorId,
+      auditReason(context),
       context.requestId,
       row.date_created,
     ],

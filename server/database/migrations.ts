@@ -118,6 +118,25 @@ const steps: { name: string; sql: string }[] = [
       end $$;
     `,
   },
+  {
+    name: '006 API keys and single sign-on',
+    sql: `
+      create table muster.api_keys (
+        _id text primary key, user_id text not null, name text not null, hash text not null, scopes jsonb not null,
+        created_at timestamptz not null, expires_at timestamptz not null, last_used timestamptz, last_address text,
+        ended_at timestamptz, ended_why text);
+      create index on muster.api_keys (user_id) where ended_at is null;
+      create table muster.single_sign_on_attempts (
+        state_hash text primary key, browser_hash text not null, nonce text not null, verifier text not null,
+        expires_at timestamptz not null);
+      create index on muster.single_sign_on_attempts (expires_at);
+      create table muster.single_sign_on_codes (hash text primary key, user_id text not null, expires_at timestamptz not null);
+      create index on muster.single_sign_on_codes (expires_at);
+      create table muster.single_sign_on_identities (
+        issuer text not null, subject text not null, user_id text not null, since timestamptz not null,
+        primary key (issuer, subject), unique (user_id, issuer));
+    `,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, conflict } from '#common/errors.ts';
 import type { Context } from '../context.ts';
+import { revealSecret, sealSecret } from '../records/secrets.ts';
 import { answerError } from './errors.ts';
 
 const KEPT = '24 hours';
-const SECRETS = ['token', 'secondFactor', 'secret', 'recoveryCodes'];
+const SECRETS = ['token', 'secondFactor', 'secret', 'recoveryCodes', 'key'];
 
 /**
  * The first answer under a key is stored and replayed for 24 hours; another body under the same key is 422. A call that
@@ -20,10 +21,12 @@ export async function withIdempotency(
   options: { inOneTransaction: boolean },
 ): Promise<unknown> {
   const key = String(request.headers['idempotency-key']).slice(0, 200);
-  const owner = context.userId ?? '';
+  // a key hears no answer that its owner's wider rights were given
+  const owner = [context.userId, context.apiKey?._id].filter(Boolean).join(' ');
   // without a session the bearer of the call is part of what was asked: nobody hears another's answer
   const bearer = owner ? '' : (request.headers.authorization ?? '');
-  const hash = createHash('sha256')
+  // keyed, as it is made of passwords too: the table alone is no place to guess them
+  const hash = createHmac('sha256', `muster idempotency\n${context.engine.settings.jwtSecret}`)
     .update(`${request.method} ${request.url}\n${bearer}\n${JSON.stringify(request.body ?? null)}`)
     .digest('hex');
   const { database } = context.engine;
@@ -68,7 +71,7 @@ const store = (context: Context, key: string, owner: string, status: number, bod
     key,
     owner,
     status,
-    JSON.stringify(body),
+    sealSecret(JSON.stringify(body)), // what is sealed in its own table is not plain here
   ]);
 
 async function replay(context: Context, reply: FastifyReply, key: string, owner: string, hash: string): Promise<unknown> {
@@ -83,7 +86,7 @@ async function replay(context: Context, reply: FastifyReply, key: string, owner:
       throw new Refusal(422, 'idempotency-key-reused', 'This Idempotency-Key was used for another request.');
     if (row.status !== null) {
       reply.code(row.status).header('idempotency-replayed', 'true');
-      return JSON.parse(row.body as string);
+      return JSON.parse(revealSecret(row.body as string)!);
     }
     await new Promise((wait) => setTimeout(wait, 100));
   }

@@ -38,6 +38,12 @@ export interface Route {
   readonly bodyLimit: number | undefined;
   /** Refused while one person acts as another. */
   readonly notWhileImpersonating: boolean;
+  /** For people alone: no API key calls it, whatever its scopes. */
+  readonly sessionOnly: boolean;
+  /** Changes nothing, so a scope to read is enough. Every GET does not. */
+  readonly readOnly: boolean;
+  /** The module stands in the body and its rights are checked there: an API key needs no scope for all modules. */
+  readonly namesItsModule: boolean;
 }
 
 interface RouteDescription<B extends z.ZodType, Q extends z.ZodType> {
@@ -48,6 +54,9 @@ interface RouteDescription<B extends z.ZodType, Q extends z.ZodType> {
   query?: Q;
   bodyLimit?: number;
   notWhileImpersonating?: boolean;
+  sessionOnly?: boolean;
+  readOnly?: boolean;
+  namesItsModule?: boolean;
   handle: (call: Call<z.infer<B>, z.infer<Q>>) => unknown;
 }
 
@@ -67,5 +76,8 @@ export function route<B extends z.ZodType = z.ZodUnknown, Q extends z.ZodType = 
     handle: description.handle,
     bodyLimit: description.bodyLimit,
     notWhileImpersonating: description.notWhileImpersonating ?? false,
+    sessionOnly: description.sessionOnly ?? false,
+    readOnly: description.readOnly ?? method === 'GET',
+    namesItsModule: description.namesItsModule ?? false,
   };
 }

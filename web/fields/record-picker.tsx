@@ -4,8 +4,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
+import { fieldsInLayout, layoutFor } from '#common/layouts.ts';
+import { inSentence } from '#common/names.ts';
 import { useAccess } from '../session.tsx';
-import { useModule } from '../modules.ts';
+import { fieldOf, useModule } from '../modules.ts';
 import { isReferenceTable, offlineMatches } from '../offline/references.ts';
 import { useOnline } from '../offline/use-online.ts';
 import { askForRecord } from '../records/quick-create.ts';
@@ -101,7 +103,7 @@ export function RecordPicker({ moduleName, chosen, onChoose, many = false, label
           {mayCreate && module && module.writes !== 'server' && (
             <Combobox.Option value={CREATE} c="var(--m-accent-text)">
               <IconPlus size={14} aria-hidden style={{ verticalAlign: -2, marginRight: 6 }} />
-              {wanted ? `Create “${wanted}”` : `New ${module.singular.toLowerCase()}`}
+              {wanted ? `Create “${wanted}”` : `New ${inSentence(module.singular)}`}
             </Combobox.Option>
           )}
         </Combobox.Options>
@@ -166,7 +168,7 @@ function ChosenPill({ moduleName, reference, onRemove }: { moduleName: string; r
 function useMatches(module: DescribedModule | undefined, wanted: string, isOpen: boolean) {
   const [words] = useDebouncedValue(wanted.trim(), 160);
   const query = {
-    searchTerms: words ? { all: [{ field: 'name', op: 'contains', value: words }] } : {},
+    searchTerms: words && module ? lookedFor(module, words) : {},
     sortField: 'name',
     sortOrder: 'asc' as const,
     pageSize: 20,
@@ -183,4 +185,16 @@ function useMatches(module: DescribedModule | undefined, wanted: string, isOpen:
     placeholderData: (before) => before,
   });
   return { records: data?.records ?? [], isFetching };
+}
+
+const TEXTS = new Set(['TextField', 'EmailAddress', 'Phone']);
+
+/** The words anywhere in the name, or at the beginning of another text that the module's popup search looks in: indexes answer both. */
+function lookedFor(module: DescribedModule, words: string) {
+  const others = fieldsInLayout(layoutFor(module, 'popup-search')).filter(
+    (name) => name !== 'name' && TEXTS.has(fieldOf(module, name)?.inputType ?? ''),
+  );
+  return {
+    any: [{ field: 'name', op: 'contains', value: words }, ...others.map((field) => ({ field, op: 'startsWith', value: words }))],
+  };
 }

@@ -1,34 +1,38 @@
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Anchor, Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { ApiError, api, type AskedSecondFactor } from '../api.ts';
 import { homeOf, isTokenExpired, landingAfterSignIn } from '../landing.ts';
 import { canUsePasskeys } from '../passkey-support.ts';
 import { sessionStore } from '../session-store.ts';
+import { useSignInOptions } from '../sign-in-options.ts';
 import { takeRedirect } from '../stored-redirect.ts';
 import { brand } from '../brand.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { toast } from '../ui/toasts.ts';
 import { beginSession, type LoginAnswer } from './begin-session.ts';
 import { rememberEmail, rememberedEmail } from './remember-me.ts';
+import { refusalOf } from './single-sign-on-refusals.ts';
 
 const SecondStep = lazy(() => import('./second-step.tsx'));
 
 export default function SignIn() {
   usePageTitle('Sign in');
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: { isWrongType?: boolean } | null };
+  const { state, search } = useLocation() as { state: { isWrongType?: boolean } | null; search: string };
+  const options = useSignInOptions();
   const [email, setEmail] = useState(rememberedEmail);
   const [password, setPassword] = useState('');
   const [isRemembered, setRemembered] = useState(() => rememberedEmail() !== '');
   const [status, setStatus] = useState<'idle' | 'loading' | 'success'>('idle');
-  const [error, setError] = useState('');
+  const [error, setError] = useState(() => refusalOf(new URLSearchParams(search).get('sso-error')));
   const [asked, setAsked] = useState<AskedSecondFactor>();
+  const [isPasswordWanted, setPasswordWanted] = useState(false);
+  const returned = useRef(new URLSearchParams(search));
+  const [isReturning, setReturning] = useState(() => new URLSearchParams(search).has('sso'));
 
   const signedIn = sessionStore.current();
-  if (signedIn && status === 'idle' && !state?.isWrongType && !isTokenExpired(signedIn.token)) {
-    return <Navigate to={homeOf(signedIn.user.userType)} replace />;
-  }
+  const isSignedIn = signedIn && status === 'idle' && !state?.isWrongType && !isTokenExpired(signedIn.token);
 
   const finish = (answer: LoginAnswer) => {
     const { user } = answer;
@@ -66,12 +70,43 @@ export default function SignIn() {
     setError(problem);
   };
 
+  // Back from the sign-in service: what it brought stands in the address and leaves it at once.
+  useEffect(() => {
+    const [code, refused] = ['sso', 'sso-error'].map((name) => returned.current.get(name));
+    returned.current = new URLSearchParams();
+    if (!code && !refused) return;
+    void navigate('/login', { replace: true });
+    if (code && !isSignedIn)
+      void attempt(() => api<LoginAnswer>('/api/users/login/sso', { body: { code }, anonymous: true })).finally(() =>
+        setReturning(false),
+      );
+  });
+
+  if (isSignedIn) return <Navigate to={homeOf(signedIn.user.userType)} replace />;
   if (asked)
     return (
       <Suspense fallback={null}>
         <SecondStep asked={asked} onSignedIn={finish} onBack={startAgain} />
       </Suspense>
     );
+  if (isReturning)
+    return (
+      <div role="status">
+        <h1>Signing you in …</h1>
+      </div>
+    );
+  const isWithoutPasswords = options?.passwordsFor === 'system-admins' && !isPasswordWanted;
+  const singleSignOn = options?.singleSignOn && (
+    <Button
+      component="a"
+      href="/api/auth/oidc/start"
+      variant={isWithoutPasswords ? 'filled' : 'default'}
+      fullWidth
+      disabled={status === 'loading'}
+    >
+      Sign in with {options.singleSignOn.name}
+    </Button>
+  );
   return (
     <form onSubmit={signIn}>
       <Stack gap="md">
@@ -80,41 +115,60 @@ export default function SignIn() {
           <Text c="dimmed">to {brand.name}</Text>
         </div>
         {state?.isWrongType && <Text c="dimmed">Your account cannot open that page. Sign in with another account.</Text>}
-        <TextInput
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoFocus={!email}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          autoFocus={Boolean(email)}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <Group justify="space-between">
-          <Checkbox label="Remember Me" checked={isRemembered} onChange={(event) => setRemembered(event.currentTarget.checked)} />
-          <Anchor component={Link} to="/forgot-password" size="sm">
-            Forgot your password?
-          </Anchor>
-        </Group>
+        {!isWithoutPasswords && (
+          <>
+            <TextInput
+              label="Email"
+              type="email"
+              name="email"
+              autoComplete="username"
+              autoFocus={!email}
+              value={email}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+            />
+            <PasswordInput
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              autoFocus={Boolean(email)}
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+            <Group justify="space-between">
+              <Checkbox
+                label="Remember Me"
+                checked={isRemembered}
+                onChange={(event) => setRemembered(event.currentTarget.checked)}
+              />
+              <Anchor component={Link} to="/forgot-password" size="sm">
+                Forgot your password?
+              </Anchor>
+            </Group>
+          </>
+        )}
         {error && (
           <Text c="var(--m-danger)" role="alert">
             {error}
           </Text>
         )}
-        <Button type="submit" fullWidth disabled={!email.trim() || !password} loading={status === 'loading'}>
-          Sign In
-        </Button>
+        {isWithoutPasswords ? (
+          singleSignOn
+        ) : (
+          <Button type="submit" fullWidth disabled={!email.trim() || !password} loading={status === 'loading'}>
+            Sign In
+          </Button>
+        )}
         {canUsePasskeys() && (
           <Button variant="default" fullWidth disabled={status === 'loading'} onClick={() => void withPasskey()}>
             Use a passkey
           </Button>
+        )}
+        {isWithoutPasswords ? (
+          <Button variant="subtle" fullWidth onClick={() => setPasswordWanted(true)}>
+            System Admin? Use a password
+          </Button>
+        ) : (
+          singleSignOn
         )}
       </Stack>
     </form>

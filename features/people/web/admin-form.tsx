@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { inSentence } from '#common/names.ts';
 import { sectionsFor } from '#web/records/form-fields.ts';
 import { RecordForm } from '#web/records/record-form.tsx';
 import { RecordProblem, RecordSkeleton } from '#web/records/record-states.tsx';
@@ -30,7 +31,7 @@ function Existing({ module, id }: { module: DescribedModule; id: string }) {
 }
 
 function Form({ module, record }: { module: DescribedModule; record: AnyRecord | null }) {
-  const noun = module.singular.toLowerCase();
+  const noun = inSentence(module.singular);
   const title = record ? `Edit ${String(record.name ?? noun)}` : `New ${noun}`;
   usePageTitle(title);
   const navigate = useNavigate();

@@ -12,6 +12,7 @@ const screens: Screens = {
     { path: '/admin/user-management/:id', area: admin, title: 'User', load: area('UserPage') },
     { path: '/admin/user-management/:id/edit', area: admin, title: 'Edit user', load: form },
     { path: '/admin/user-management/:id/rights', area: admin, title: 'Rights', load: area('UserRights') },
+    { path: '/admin/user-management/:id/api-keys', area: admin, title: 'API keys', load: area('UsersApiKeys') },
     { path: '/admin/role-management', area: admin, title: 'Roles', load: list },
     { path: '/admin/role-management/new', area: admin, title: 'New role', load: form },
     { path: '/admin/role-management/:id', area: admin, title: 'Role', load: area('RolePage') },
@@ -25,6 +26,8 @@ const screens: Screens = {
     { path: '/app/user/profile/:id', area: 'any', title: 'Profile', load: () => import('./profile.tsx') },
     { path: '/app/user/security', area: 'any', title: 'Security', load: area('Security') },
     { path: '/app/user/sessions', area: 'any', title: 'Sessions and devices', load: area('Sessions') },
+    { path: '/app/user/api-keys', area: 'any', title: 'API keys', load: area('ApiKeys') },
+    { path: '/app/user/notifications', area: 'any', title: 'Notifications', load: () => import('./notification-choices.tsx') },
   ],
   navigation: [
     { label: 'Users', icon: 'users', path: '/admin/user-management', area: admin, group: 'Users', order: 10 },

@@ -1,8 +1,10 @@
 import { Menu } from '@mantine/core';
 import {
+  IconApi,
   IconDeviceMobileOff,
   IconDevices,
   IconKey,
+  IconLinkOff,
   IconLock,
   IconShieldCheck,
   IconUserCheck,
@@ -12,11 +14,13 @@ import {
 import { Link } from 'react-router';
 import type { AnyRecord } from '#common/module.ts';
 import { useSession } from '#web/session.tsx';
-import { actAs, markActive, removeSecondFactors, sendTemporaryPassword } from './user-verbs.ts';
+import { useSignInOptions } from '#web/sign-in-options.ts';
+import { actAs, markActive, removeSecondFactors, resetSingleSignOn, sendTemporaryPassword } from './user-verbs.ts';
 
 /** What a System Admin does with one account: the entries of its menus, in the list and on its page. */
 export function UserMenuItems({ record }: { record: AnyRecord }) {
   const { user } = useSession();
+  const hasSingleSignOn = Boolean(useSignInOptions()?.singleSignOn);
   const isOwn = user._id === record._id;
   const isActive = record.active === true;
   const named = { _id: record._id, name: String(record.name), email: String(record.email) };
@@ -36,12 +40,24 @@ export function UserMenuItems({ record }: { record: AnyRecord }) {
           Sessions and devices
         </Menu.Item>
       )}
+      <Menu.Item
+        component={Link}
+        to={isOwn ? '/app/user/api-keys' : `/admin/user-management/${record._id}/api-keys`}
+        leftSection={<IconApi {...icon} />}
+      >
+        API keys
+      </Menu.Item>
       <Menu.Item disabled={!isActive} leftSection={<IconKey {...icon} />} onClick={() => void sendTemporaryPassword(named)}>
         Send temporary password
       </Menu.Item>
       {!isOwn && (
         <Menu.Item leftSection={<IconDeviceMobileOff {...icon} />} onClick={() => void removeSecondFactors(named)}>
           Remove second factors
+        </Menu.Item>
+      )}
+      {!isOwn && hasSingleSignOn && (
+        <Menu.Item leftSection={<IconLinkOff {...icon} />} onClick={() => void resetSingleSignOn(named)}>
+          Reset single sign-on
         </Menu.Item>
       )}
       {!isOwn && isActive && record.userType !== 'System Admin' && (

@@ -27,7 +27,7 @@ const put = (id: string, isActive: boolean): Promise<boolean> =>
 export async function sendTemporaryPassword(user: { _id: string; name: string; email: string }): Promise<void> {
   const isConfirmed = await confirmAction({
     title: `Send ${user.name} a temporary password?`,
-    text: `It goes to ${user.email}, works once and for three days. The present password stays good until it is used.`,
+    text: `It goes to ${user.email}, works once and for three days. The present password stays good until it is used. Their API keys end at once.`,
     confirm: 'Send password',
   });
   if (!isConfirmed) return;
@@ -46,6 +46,19 @@ export async function removeSecondFactors(user: { _id: string; name: string }): 
   if (!isConfirmed) return;
   const isRemoved = await tried(() => api('/api/users/remove-second-factors', { body: { userId: user._id }, quiet: true }));
   if (isRemoved) toast.success(`${user.name} signs in with a password alone`, 4000);
+}
+
+/** For somebody with a new identity at the sign-in service. */
+export async function resetSingleSignOn(user: { _id: string; name: string; email: string }): Promise<void> {
+  const isConfirmed = await confirmAction({
+    title: `Reset the single sign-on of ${user.name}?`,
+    text: `Their sessions end and they are told by mail. Whoever next signs in there with ${user.email} opens this account from then on.`,
+    confirm: 'Reset single sign-on',
+    danger: true,
+  });
+  if (!isConfirmed) return;
+  const isReset = await tried(() => api('/api/users/remove-single-sign-on', { body: { userId: user._id }, quiet: true }));
+  if (isReset) toast.success(`The single sign-on of ${user.name} is reset`, 4000);
 }
 
 export async function actAs(user: { _id: string; name: string }): Promise<void> {

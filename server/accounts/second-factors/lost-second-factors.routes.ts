@@ -9,6 +9,7 @@ export default [
   route('POST /api/users/remove-second-factors', {
     policy: 'system-admin',
     notWhileImpersonating: true,
+    sessionOnly: true,
     summary: 'For somebody who lost their phone: their password alone signs in again, and all their sessions end',
     body: z.looseObject({ userId: z.string().refine(isId, 'An id is 24 hexadecimal characters.') }),
     handle: ({ context, body: { userId } }) =>

@@ -21,6 +21,7 @@ export default [
   route('POST /api/users/second-factors/passkeys/options', {
     policy,
     notWhileImpersonating,
+    sessionOnly: true,
     summary: 'What a browser needs to make a passkey',
     body: z.looseObject({ password: z.string().max(200) }),
     handle: async ({ context, engine, body, request }) => {
@@ -33,6 +34,7 @@ export default [
   route('POST /api/users/second-factors/passkeys', {
     policy,
     notWhileImpersonating,
+    sessionOnly: true,
     summary: 'Keeps the passkey that the browser made; the first factor also brings ten recovery codes, this once',
     body: z.looseObject({ name: name.default('Passkey'), response: registrationAnswer }),
     handle: async ({ context, engine, body, request }) => {
@@ -60,6 +62,7 @@ export default [
   route('PUT /api/users/second-factors/passkeys/:id', {
     policy,
     notWhileImpersonating,
+    sessionOnly: true,
     summary: 'Names one of one’s own passkeys',
     body: z.looseObject({ name }),
     handle: async ({ context, params, body }) => {
@@ -76,6 +79,7 @@ export default [
   route('DELETE /api/users/second-factors/passkeys/:id', {
     policy,
     notWhileImpersonating,
+    sessionOnly: true,
     summary: 'Takes one of one’s own passkeys away; all other sessions end',
     handle: async ({ context, engine, params, request }) => {
       const userId = context.userId!;

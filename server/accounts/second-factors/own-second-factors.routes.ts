@@ -20,6 +20,7 @@ export default [
   route('GET /api/users/second-factors', {
     policy,
     notWhileImpersonating,
+    sessionOnly: true,
     summary: 'What one has besides a password: since when, how many codes, which passkeys; never a secret',
     handle: ({ context }) => secondFactorsOf(context.database, context.userId!),
   }),
@@ -27,6 +28,7 @@ export default [
   route('POST /api/users/second-factors/totp', {
     policy,
     notWhileImpersonating,
+    sessionOnly: true,
     summary: 'A new secret for an authenticator app; in force when a code of it is confirmed',
     body: password,
     handle: async ({ context, body }) => {
@@ -38,6 +40,7 @@ export default [
   route('POST /api/users/second-factors/totp/confirm', {
     policy,
     notWhileImpersonating,
+    sessionOnly: true,
     summary: 'Puts the authenticator app in force and answers ten recovery codes, this once',
     body: z.looseObject({ code: z.string().max(40) }),
     handle: async ({ context, engine, body, request }) => {
@@ -69,6 +72,7 @@ export default [
   route('POST /api/users/second-factors/recovery-codes', {
     policy,
     notWhileImpersonating,
+    sessionOnly: true,
     summary: 'Ten new recovery codes instead of the old ones, this once',
     body: password,
     handle: async ({ context, body }) => {
@@ -91,6 +95,7 @@ export default [
   route('POST /api/users/second-factors/remove-totp', {
     policy,
     notWhileImpersonating,
+    sessionOnly: true,
     summary: 'Takes the authenticator app away; all other sessions end',
     body: password,
     handle: async ({ context, engine, body, request }) => {

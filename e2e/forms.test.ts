@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectNoErrors } from './browser.ts';
+import { ADMIN, startJourney, type Journey } from './journey.ts';
+
+let journey: Journey;
+let page: Page;
+beforeAll(async () => {
+  journey = await startJourney();
+  const admin = await journey.app.signIn();
+  const lists = {
+    continents: [{ value: 'Europe' }, { value: 'Asia' }],
+    countries: [
+      { value: 'France', parent: 'Europe' },
+      { value: 'Japan', parent: 'Asia' },
+    ],
+  };
+  for (const [name, options] of Object.entries(lists)) {
+    const labelled = options.map((option) => ({ ...option, label: option.value }));
+    expect((await admin.post('/api/dropdowns', { name, options: labelled })).status).toBe(200);
+  }
+  const fields = [
+    { fieldName: 'continent', label: 'Continent', inputType: 'Dropdown', dropdown: 'continents', fieldsToTrigger: ['country'] },
+    {
+      fieldName: 'country',
+      label: 'Country',
+      inputType: 'Dropdown',
+      dropdown: 'countries',
+      dependent: true,
+      parentField: 'continent',
+    },
+    { fieldName: 'story', label: 'Story', inputType: 'TextArea', textAreaRowCount: 9 },
+    { fieldName: 'remark', label: 'Remark', inputType: 'TextArea', textAreaRowCount: 2 },
+    { fieldName: 'departs', label: 'Departs', inputType: 'DateTime' },
+  ];
+  const made = await admin.post('/api/ss-modules', { name: 'voyages', label: 'Voyages', singular: 'Voyage', fields });
+  expect(made.status).toBe(200);
+  page = await journey.signedIn(ADMIN.email, ADMIN.password);
+});
+afterAll(() => journey?.close());
+
+async function openForm(module: string) {
+  await page.goto(journey.at(`/app/${module}/new`));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+async function typed(label: string, keys: string) {
+  const input = page.getByRole('textbox', { name: label, exact: true }).first();
+  await input.pressSequentially(keys);
+  return input.inputValue();
+}
+
+test('a zip takes five digits, a social security number is grouped while it is typed [VALID-023, VALID-024]', async () => {
+  await openForm('jobs');
+  expect(await typed('Zip', 'x33602-99')).toBe('33602');
+
+  await openForm('module/providers');
+  expect(await typed('SSN', '12345678912')).toBe('123-45-6789');
+  expectNoErrors(page);
+});
+
+test('a dependent list offers what belongs to its parent, and is emptied when the parent changes [MODULE-021]', async () => {
+  await openForm('module/voyages');
+  const choose = async (label: string, option: string) => {
+    await page.getByLabel(label, { exact: true }).first().click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await choose('Continent', 'Asia');
+  await page.getByLabel('Country', { exact: true }).first().click();
+  expect(await page.getByRole('option', { name: 'France' }).count()).toBe(0);
+  await page.getByRole('option', { name: 'Japan', exact: true }).click();
+
+  await choose('Continent', 'Europe');
+  expect(await page.getByLabel('Country', { exact: true }).first().inputValue()).toBe('');
+  expectNoErrors(page);
+});
+
+test('a long text is as high as its field says [MODULE-022]', async () => {
+  await openForm('module/voyages');
+  const height = async (label: string) => (await page.getByLabel(label, { exact: true }).first().boundingBox())!.height;
+
+  expect(await height('Story')).toBeGreaterThan((await height('Remark')) * 2.5);
+  expectNoErrors(page);
+});
+
+test('a moment shows its weekday, month, day, year and time; saving says so [RECORD-004, RECORD-011]', async () => {
+  await openForm('module/voyages');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('To Lisbon');
+  await page.getByLabel('Departs', { exact: true }).first().click();
+  await page.getByRole('button', { name: /15/ }).first().click();
+  await page.keyboard.press('Escape');
+  const shown = page.getByLabel('Departs', { exact: true }).first();
+  expect((await shown.textContent()) || (await shown.inputValue())).toMatch(
+    /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), [A-Z][a-z]+ 15, \d{4} \d{1,2}:\d{2} (AM|PM)$/,
+  );
+
+  await page.route('**/api/voyages*', async (route) => {
+    await new Promise((wait) => setTimeout(wait, 600));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: /^Create/ }).click();
+  await page.getByText('Saving updates').waitFor();
+  await page.getByRole('heading', { name: 'To Lisbon' }).waitFor();
+  expectNoErrors(page);
+});
+
+test('the amount to select is at least one and at most a hundred [SEARCH-002, SEARCH-003]', async () => {
+  await page.goto(journey.at('/app/module/voyages'));
+  await page
+    .getByRole('button', { name: /Select.*(number|amount|records)|Set number/i })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Set Number Of Records To Select' });
+  const amount = dialog.getByLabel('Amount To Select');
+  const apply = dialog.getByRole('button', { name: 'Apply' });
+  const hint = dialog.getByText('Please set the number of records you want to select!');
+  for (const wrong of ['0', '101']) {
+    await amount.fill(wrong);
+    await hint.waitFor();
+    expect(await apply.isDisabled()).toBe(true);
+  }
+  for (const right of ['1', '100']) {
+    await amount.fill(right);
+    await hint.waitFor({ state: 'hidden' });
+    expect(await apply.isEnabled()).toBe(true);
+  }
+  expectNoErrors(page);
+});

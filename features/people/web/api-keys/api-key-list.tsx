@@ -1,0 +1,101 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { ALL_MODULES, type KeyScope } from '#common/key-scopes.ts';
+import { useModules, type Modules } from '#web/modules.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { confirmAction, showError } from '#web/ui/dialogs.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import people from '../people.module.css';
+import classes from './api-keys.module.css';
+import { endApiKey, type ApiKey } from './own-api-keys.ts';
+
+interface Props {
+  data: ApiKey[] | undefined;
+  error: Error | null;
+  /** Somebody else's, for a System Admin. */
+  userId?: string;
+}
+
+export function ApiKeyList({ data, error, userId }: Props) {
+  if (error) return <EmptyState icon="key" title="The API keys could not be shown" text={error.message} />;
+  if (!data) return Array.from({ length: 3 }, (_, at) => <Skeleton key={at} h={16} my={14} />);
+  return (
+    <ul className={people.people} aria-label="API keys">
+      {data.map((apiKey) => (
+        <KeyLine key={apiKey._id} apiKey={apiKey} {...(userId ? { userId } : {})} />
+      ))}
+    </ul>
+  );
+}
+
+const SOON_MS = 14 * 24 * 60 * 60 * 1000;
+
+function KeyLine({ apiKey, userId }: { apiKey: ApiKey; userId?: string }) {
+  const { _id, name, prefix, scopes, createdAt, expiresAt, lastUsed, lastAddress } = apiKey;
+  const modules = useModules();
+  const { mutate: end, isPending } = useMutation({
+    mutationFn: () => endApiKey(_id, userId),
+    onSuccess: () => toast.success(`API key “${name}” ended`, 3000),
+    onError: (problem) => showError(problem.message),
+  });
+  const left = leftOf(expiresAt);
+  const askAndEnd = async () => {
+    const isConfirmed = await confirmAction({
+      title: `End the API key “${name}”?`,
+      text: 'Programs that use it are refused at once. This cannot be taken back: they would need a new key.',
+      confirm: 'End API key',
+      danger: true,
+    });
+    if (isConfirmed) end();
+  };
+  return (
+    <li>
+      <span>
+        <strong>
+          {name}{' '}
+          {left <= 0 ? <Badge tone="refused">Expired</Badge> : left < SOON_MS && <Badge tone="expiring">Expires soon</Badge>}
+        </strong>
+        <small>{inWords(scopes, modules, userId ? 'everything they may' : 'everything you may')}</small>
+        <small className="muted">
+          <code className={classes.prefix}>{prefix}_…</code>
+        </small>
+        <small className="muted">
+          Made <RelativeTime value={createdAt} /> · {left > 0 ? 'expires' : 'expired'} <RelativeTime value={expiresAt} /> ·{' '}
+          {lastUsed ? (
+            <>
+              last used <RelativeTime value={lastUsed} />
+              {lastAddress && ` from ${lastAddress}`}
+            </>
+          ) : (
+            'not used yet'
+          )}
+        </small>
+      </span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={isPending}
+        aria-label={`End the API key ${name}`}
+        onClick={() => void askAndEnd()}
+      >
+        End key
+      </Button>
+    </li>
+  );
+}
+
+const leftOf = (expiresAt: string) => Date.parse(expiresAt) - Date.now();
+
+/** `Reads and writes Leads · reads Accounts, Jobs` */
+function inWords(scopes: readonly KeyScope[], { byName }: Modules, everything: string): string {
+  const named = (level: KeyScope['level']) =>
+    scopes
+      .filter((scope) => scope.level === level)
+      .map(({ module }) => (module === ALL_MODULES ? everything : (byName.get(module)?.label ?? module)))
+      .join(', ');
+  const parts = [named('write') && `reads and writes ${named('write')}`, named('read') && `reads ${named('read')}`];
+  const text = parts.filter(Boolean).join(' · ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

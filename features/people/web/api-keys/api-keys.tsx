@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { AccountPage } from '../account-page.tsx';
+import classes from '../people.module.css';
+import { ApiKeyList } from './api-key-list.tsx';
+import { MadeKeyDialog } from './made-key-dialog.tsx';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+import { useApiKeys } from './own-api-keys.ts';
+
+/** `/app/user/api-keys`: what programs may do in one's name. */
+export default function ApiKeys() {
+  const keys = useApiKeys();
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<string>();
+  const isEmpty = keys.data?.length === 0;
+  const button = <Button onClick={() => setMaking(true)}>New API key</Button>;
+  return (
+    <AccountPage title="API keys" actions={!isEmpty && button}>
+      <p className={classes.lead}>
+        With a key, a program works in your name. It can never do more than you may, and no more than you allow it.
+      </p>
+      {isEmpty ? (
+        <EmptyState icon="key" title="No API keys yet" text="Make one for each program, so that you can end it alone.">
+          {button}
+        </EmptyState>
+      ) : (
+        <ApiKeyList {...keys} />
+      )}
+      {isMaking && (
+        <NewKeyDialog
+          onMade={(key) => {
+            setMaking(false);
+            setMade(key);
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
+      {made && <MadeKeyDialog apiKey={made} onClose={() => setMade(undefined)} />}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,144 @@
+import { useState, type FormEvent } from 'react';
+import { Button, Group, Input, Modal, MultiSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { ALL_MODULES, type ScopeLevel } from '#common/key-scopes.ts';
+import { ApiError } from '#web/api.ts';
+import { useModules } from '#web/modules.ts';
+import { usePhone } from '#web/ui/use-phone.ts';
+import classes from './api-keys.module.css';
+import { makeApiKey } from './own-api-keys.ts';
+
+const DAYS = ['30', '90', '365'];
+const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+/** What the key is for, how long, and what it may do. */
+export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => void; onClose: () => void }) {
+  const { all } = useModules();
+  const [name, setName] = useState('');
+  const [lasts, setLasts] = useState('90');
+  const [day, setDay] = useState('');
+  const [reach, setReach] = useState('all');
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [level, setLevel] = useState<ScopeLevel>('read');
+  const [isTried, setTried] = useState(false);
+  const modules = reach === 'all' ? [ALL_MODULES] : chosen;
+  const expiresAt = lasts === 'day' ? day : dayIn(Number(lasts));
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => makeApiKey({ name: name.trim(), scopes: modules.map((module) => ({ module, level })), expiresAt }),
+    onSuccess: onMade,
+  });
+  const refused = error instanceof ApiError ? error.fields : {};
+  const problems = {
+    name: name.trim() ? undefined : 'Please name the key after what will use it.',
+    scopes: modules.length ? undefined : 'Please choose a module.',
+    expiresAt: expiresAt ? undefined : 'Please choose the day on which the key expires.',
+  };
+  const problemAt = (field: keyof typeof problems) => (isTried && problems[field]) || refused[field];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.values(problems).every((problem) => !problem)) mutate();
+  };
+  return (
+    <Modal opened onClose={onClose} title="New API key" size={520} fullScreen={usePhone()}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="Name"
+            description="What will use it, e.g. “Payroll export”"
+            data-autofocus
+            maxLength={80}
+            value={name}
+            error={problemAt('name')}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Choice
+            label="Expires"
+            value={lasts}
+            onChange={setLasts}
+            options={[
+              ...DAYS.map((days) => [days, days === '365' ? 'In a year' : `In ${days} days`] as const),
+              ['day', 'On a day'],
+            ]}
+          />
+          {lasts === 'day' && (
+            <TextInput
+              type="date"
+              label="Expires on"
+              min={dayIn(1)}
+              max={dayIn(365)}
+              value={day}
+              error={problemAt('expiresAt')}
+              onChange={(event) => setDay(event.currentTarget.value)}
+            />
+          )}
+          <Choice
+            label="Modules"
+            value={reach}
+            onChange={setReach}
+            options={[
+              ['all', 'All modules'],
+              ['some', 'Chosen modules'],
+            ]}
+          />
+          {reach === 'some' && (
+            <MultiSelect
+              label="Which modules"
+              placeholder={chosen.length ? undefined : 'Choose'}
+              data={all.map((module) => ({ value: module.name, label: module.label }))}
+              value={chosen}
+              error={problemAt('scopes')}
+              onChange={setChosen}
+              searchable
+              hidePickedOptions
+              nothingFoundMessage="No such module"
+            />
+          )}
+          <Choice
+            label="May"
+            value={level}
+            onChange={(next) => setLevel(next as ScopeLevel)}
+            options={[
+              ['read', 'Read'],
+              ['write', 'Read and write'],
+            ]}
+          />
+          {error && Object.keys(refused).length === 0 && (
+            <Text c="var(--m-danger)" role="alert">
+              {error.message}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isPending}>
+              Make API key
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: (readonly [value: string, label: string])[];
+  onChange: (value: string) => void;
+}
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <Input.Wrapper label={label} labelElement="div">
+      <SegmentedControl
+        aria-label={label}
+        classNames={{ label: classes.segment }}
+        fullWidth
+        value={value}
+        onChange={onChange}
+        data={options.map(([each, text]) => ({ value: each, label: text }))}
+      />
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,91 @@
+import { Checkbox, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+import { useSession } from '#web/session.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { choiceOf, kindsFor, type NotificationChoices } from '#features/workspace/notification-kinds.ts';
+import { AccountPage } from './account-page.tsx';
+import classes from './notification-choices.module.css';
+
+const KEY = ['notification-choices'];
+const WAYS = [
+  { way: 'inApp', label: 'In Muster' },
+  { way: 'mail', label: 'By mail' },
+] as const;
+
+/** `/app/user/notifications`: of what one wants to be told, and how. Each choice is kept at once. */
+export default function NotificationChoicesPage() {
+  const { user, impersonator } = useSession();
+  const client = useQueryClient();
+  const { data, error } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api<{ choices: NotificationChoices }>('/api/notifications/choices', { signal, quiet: true }),
+  });
+  const { mutate } = useMutation({
+    mutationFn: (choices: NotificationChoices) =>
+      api<{ choices: NotificationChoices }>('/api/notifications/choices', { method: 'PUT', body: { choices }, quiet: true }),
+    onMutate: (choices) => {
+      const before = client.getQueryData<{ choices: NotificationChoices }>(KEY);
+      client.setQueryData(KEY, { choices: merged(before?.choices ?? {}, choices) });
+      return { before };
+    },
+    onSuccess: () => toast.success('Notifications saved', 3000),
+    onError: (problem, _choices, kept) => {
+      client.setQueryData(KEY, kept?.before);
+      toast.danger(problem.message);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+  return (
+    <AccountPage title="Notifications">
+      <p className={classes.lead}>
+        Of what you are told, and how. The bell shows what happened in the last 90 days; a mail is sent for each event by itself.
+      </p>
+      {error && !data && <EmptyState icon="lock" title="Your choices could not be shown" text={error.message} />}
+      {!data && !error && Array.from({ length: 5 }, (_, at) => <Skeleton key={at} h={16} my={14} />)}
+      {data && (
+        <table className={classes.choices}>
+          <thead>
+            <tr>
+              <th scope="col">Tell me when</th>
+              {WAYS.map(({ way, label }) => (
+                <th key={way} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {kindsFor(user.userType).map((kind) => {
+              const choice = choiceOf(kind, user.userType, data.choices);
+              return (
+                <tr key={kind.kind}>
+                  <th scope="row">{kind.label}</th>
+                  {WAYS.map(({ way, label }) => (
+                    <td key={way}>
+                      <Checkbox
+                        size="sm"
+                        label={<span className="visually-hidden">{`${kind.label}: ${label.toLowerCase()}`}</span>}
+                        checked={choice[way]}
+                        disabled={Boolean(impersonator)}
+                        onChange={(event) => mutate({ [kind.kind]: { [way]: event.currentTarget.checked } })}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </AccountPage>
+  );
+}
+
+const merged = (before: NotificationChoices, chosen: NotificationChoices): NotificationChoices => ({
+  ...before,
+  ...Object.fromEntries(
+    Object.entries(chosen).map(([kind, choice]) => [kind, { ...before[kind as keyof NotificationChoices], ...choice }]),
+  ),
+});

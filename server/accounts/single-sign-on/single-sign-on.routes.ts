@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { Refusal } from '#common/errors.ts';
+import { route } from '../../http/route.ts';
+import { afterFirstStep } from '../after-first-step.ts';
+import { forgetAttempts, refuseTooMany } from '../sign-in-limits.ts';
+import { takeSignInCode } from './attempts.ts';
+import { browserCookie, browserOf } from './browser-cookie.ts';
+import { beginSignOn, finishSignOn, type SignOnRefusal } from './round-trip.ts';
+
+const policy = 'public' as const;
+const refusal = (code: SignOnRefusal | 'too-many-attempts') => `/login?sso-error=${code}`;
+
+export default [
+  route('GET /api/users/sign-in-options', {
+    policy,
+    summary: 'How one may sign in here, besides a passkey',
+    handle: ({ engine: { settings } }) => ({
+      singleSignOn: settings.singleSignOn ? { name: settings.singleSignOn.name } : null,
+      passwordsFor: settings.singleSignOn?.isOnly ? 'system-admins' : 'everybody',
+    }),
+  }),
+
+  route('GET /api/auth/oidc/start', {
+    policy,
+    summary: 'Leads to the OpenID provider; every refusal leads to /login with `sso-error`',
+    handle: async ({ context, engine, request, reply }) => {
+      const { singleSignOn } = engine.settings;
+      if (!singleSignOn) return reply.redirect(refusal('not-set-up'));
+      try {
+        await refuseTooMany(engine, [`challenges ${request.ip}`]);
+      } catch (problem) {
+        if (problem instanceof Refusal) return reply.redirect(refusal('too-many-attempts'));
+        throw problem;
+      }
+      const begun = await beginSignOn(context, singleSignOn);
+      if ('refused' in begun) return reply.redirect(refusal(begun.refused));
+      return reply.header('set-cookie', browserCookie(engine, begun.browser)).redirect(begun.url);
+    },
+  }),
+
+  route('GET /api/auth/oidc/callback', {
+    policy,
+    summary: 'Where the OpenID provider sends the browser back; leads to /login with `sso`, a code good once for a minute',
+    handle: async ({ context, engine, request, reply }) => {
+      const { singleSignOn } = engine.settings;
+      if (!singleSignOn) return reply.redirect(refusal('not-set-up'));
+      const query = request.url.split('?').slice(1).join('?');
+      const finished = await finishSignOn(context.asSystem('single sign-on'), singleSignOn, query, browserOf(request));
+      reply.header('set-cookie', browserCookie(engine, ''));
+      return reply.redirect('refused' in finished ? refusal(finished.refused) : `/login?sso=${finished.code}`);
+    },
+  }),
+
+  route('POST /api/users/login/sso', {
+    policy,
+    summary: 'Signs in with the code of the callback; answers as login does',
+    body: z.looseObject({ code: z.string().max(100) }),
+    handle: async ({ engine, body, request, reply }) => {
+      const keys = [`address ${request.ip}`];
+      await refuseTooMany(engine, keys);
+      const userId = await takeSignInCode(engine, body.code);
+      if (!userId) {
+        reply.code(400);
+        const error = 'This sign-in took too long or was used already. Please sign in again.';
+        return { status: false, error, code: 'login-failed', requestId: request.id };
+      }
+      await forgetAttempts(engine, keys);
+      return afterFirstStep(engine, userId, request, reply);
+    },
+  }),
+];

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { conflict, notFound } from '#common/errors.ts';
+import { isId } from '#common/ids.ts';
+import { route } from '../../http/route.ts';
+import { announceSecurityChange } from '../announce-security-change.ts';
+
+export default [
+  route('POST /api/users/remove-single-sign-on', {
+    policy: 'system-admin',
+    notWhileImpersonating: true,
+    sessionOnly: true,
+    summary: 'For somebody with a new identity at the provider: the next one with their verified e-mail is tied to the account',
+    body: z.looseObject({ userId: z.string().refine(isId, 'An id is 24 hexadecimal characters.') }),
+    handle: ({ context, body: { userId } }) =>
+      context.transaction(async (inner) => {
+        const { rows } = await inner.database.query('select name from records.users where _id = $1 and not deleted', [userId]);
+        if (!rows[0]) throw notFound('This user was not found.');
+        const { rowCount } = await inner.database.query('delete from muster.single_sign_on_identities where user_id = $1', [
+          userId,
+        ]);
+        if (!rowCount)
+          throw conflict('no-single-sign-on', `${rows[0].name} has not used single sign-on. There is nothing to reset.`);
+        await announceSecurityChange(inner, {
+          userId,
+          what: 'single sign-on',
+          from: 'tied',
+          to: 'reset',
+          sentence: 'An administrator reset the single sign-on of your account. Your sessions have ended.',
+        });
+        return { status: true };
+      }),
+  }),
+];

@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify';
+import { noAccess } from '#common/access.ts';
+import { Refusal, forbidden, malformed } from '#common/errors.ts';
+import { isTimeZone } from '#common/time-zones.ts';
+import { apiKeyOf, looksLikeApiKey } from '../accounts/api-keys/api-keys.ts';
+import { countCall } from '../accounts/api-keys/key-limits.ts';
+import { mayCall, narrowedAccess } from '../accounts/api-keys/key-rights.ts';
+import { sessionOf } from '../accounts/sessions.ts';
+import { createContext, type Context } from '../context.ts';
+import type { Engine } from '../engine.ts';
+import type { Access } from '../records/access.ts';
+import { bearerOf } from './bearer.ts';
+import type { Policy, Route } from './route.ts';
+
+type Params = Readonly<Record<string, string>>;
+
+/** Who calls, as the context of their call. @throws 401 when nobody known does, 403 when the route is not theirs */
+export async function admit(engine: Engine, route: Route, params: Params, request: FastifyRequest): Promise<Context> {
+  if (route.policy === 'public') return createContext(engine, { ...visitor, requestId: request.id });
+  const bearer = bearerOf(request);
+  const context = looksLikeApiKey(bearer)
+    ? await programOf(engine, route, params, request, bearer)
+    : await personOf(engine, request, bearer);
+  if (!satisfies(context, route.policy)) throw forbidden();
+  if (route.notWhileImpersonating && context.impersonatorId)
+    throw forbidden('This cannot be done while acting as somebody else.');
+  return context;
+}
+
+async function personOf(engine: Engine, request: FastifyRequest, token: string): Promise<Context> {
+  const session = await sessionOf(engine, token);
+  const access = session && (await engine.access.of(session.userId));
+  if (!session || !access) throw new Refusal(401, 'unauthenticated', 'Your session has expired');
+  const { userId, impersonatorId } = session;
+  return createContext(engine, { access, userId, impersonatorId, requestId: request.id, timeZone: zoneOf(request) });
+}
+
+/** A program with a personal API key: its owner, narrowed. */
+async function programOf(
+  engine: Engine,
+  route: Route,
+  params: Params,
+  request: FastifyRequest,
+  bearer: string,
+): Promise<Context> {
+  const key = await apiKeyOf(engine, bearer, request.ip);
+  const owner = key && (await engine.access.of(key.userId));
+  if (!key || !owner) throw new Refusal(401, 'unauthenticated', 'This API key does not work. It may have expired or been ended.');
+  countCall(engine, key._id);
+  if (!mayCall(route, params, key.scopes, engine.registry)) throw forbidden(REFUSED[route.sessionOnly ? 'person' : 'scope']);
+  const { _id, name, userId } = key;
+  return createContext(engine, {
+    access: narrowedAccess(owner, key.scopes),
+    userId,
+    apiKey: { _id, name },
+    requestId: request.id,
+    timeZone: zoneOf(request),
+  });
+}
+
+/** The header `time-zone`: whose days the caller means by today and by the days of a moment. */
+function zoneOf(request: FastifyRequest): string {
+  const given = request.headers['time-zone'];
+  if (given === undefined) return 'UTC';
+  if (typeof given !== 'string' || !isTimeZone(given)) throw malformed('The header time-zone names no IANA time zone.');
+  return given;
+}
+
+const REFUSED = {
+  person: 'API keys cannot do this. Please sign in.',
+  scope: 'The scopes of this API key do not allow this.',
+};
+
+function satisfies({ access, engine }: Context, policy: Policy): boolean {
+  if (access.isAdmin || policy === 'signed-in' || policy === 'public') return true;
+  if (policy === 'staff') return !access.isProvider;
+  if (policy === 'system-admin') return false;
+  const rights = access.module(engine.registry.module(policy.module));
+  const right = rights[policy.view];
+  return right === true || right === 'All' || right === 'Owner';
+}
+
+const nobody: Access = {
+  isAdmin: false,
+  everyTeam: false,
+  userId: null,
+  userType: '',
+  isProvider: true,
+  teams: [],
+  ownTeams: [],
+  globalTeam: null,
+  module: () => noAccess,
+};
+const visitor = { access: nobody, userId: null, source: 'client' as const };

@@ -119,7 +119,7 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   /** A physical table that the engine already keeps (audit log, outbox). */
   readonly table?: string;
   /** What the other nodes must read again when a record of this module changes: compiled rights, lists, definitions. */
-  readonly pulse?: 'access' | 'lists' | 'definitions';
+  readonly pulse?: 'access' | 'lists' | 'definitions' | 'settings';
   /** Composite indexes for the searches that people repeat all day; parts of addresses as `current_address.state`. */
   readonly indexes?: readonly (readonly string[])[];
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { offeredScreens } from '../tools/route-matrix-screens.ts';
 import type { Page } from 'playwright-core';
 import { expectAccessible, expectNoErrors, newPage } from './browser.ts';
 import { ADMIN, DEMO_PASSWORD, startJourney, type Journey } from './journey.ts';
@@ -33,31 +34,67 @@ const paintIn = (scheme: string) => `(async () => {
   await frame();
 })()`;
 
-const PUBLIC = ['login', 'forgot-password', 'new-password', 'logout', 'gmail-callback', 'no-such-page'];
-const STAFF = ['app/dashboard', 'admin', 'app/modules', 'app/leads', 'app/credentialing', 'app/leads/new'];
+const PUBLIC = ['/login', '/forgot-password', '/new-password', '/logout', '/gmail-callback', '/no-such-page'];
+/** Beside what the features offer: the generic screens of every module. */
+const GENERIC = [
+  '/app/modules',
+  '/app/leads',
+  '/app/credentialing',
+  '/app/leads/new',
+  '/app/leads/:id',
+  '/app/leads/:id/edit',
+  '/app/credentialing/:id',
+];
+/** Whose records stand behind an address with an id. */
+const MODULE_BEHIND: [string, string][] = [
+  ['/admin/role-management/', 'roles'],
+  ['/admin/team-management/', 'teams'],
+  ['/app/leads/', 'leads'],
+  ['/app/credentialing/', 'credentialing'],
+];
 
-test.each(['desktop', 'phone'] as const)(
+/** The address with the id of a record that is there. */
+async function filled(path: string): Promise<string> {
+  if (!path.includes(':')) return path;
+  const module = MODULE_BEHIND.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'users';
+  const { _id } = (await journey.app.system().records.first(module, {}))!;
+  return path.replace(/:\w+/, _id);
+}
+
+async function lookAtAll(page: Page, paths: string[]) {
+  for (const path of paths) await look(page, await filled(path));
+  expectNoErrors(page);
+}
+
+describe.each(['desktop', 'phone'] as const)(
   'every screen can be read and used by everybody, light and dark (%s)',
-  async (viewport) => {
-    const open = await newPage(journey.browser, { viewport });
-    for (const path of PUBLIC) await look(open, `/${path}`);
-    expectNoErrors(open);
+  (viewport) => {
+    const pathsOf = async (...areas: string[]) =>
+      (await offeredScreens(process.cwd())).filter(({ area }) => areas.includes(area)).map(({ path }) => path);
 
-    const staff = await journey.signedIn(ADMIN.email, ADMIN.password, { viewport });
-    for (const path of STAFF) await look(staff, `/${path}`);
-    for (const module of ['leads', 'credentialing']) {
-      const { _id } = (await journey.app.system().records.first(module, {}))!;
-      await look(staff, `/app/${module}/${_id}`);
-      if (module === 'leads') await look(staff, `/app/leads/${_id}/edit`);
-    }
-    expectNoErrors(staff);
+    test('without a sign-in', async () => {
+      await lookAtAll(await newPage(journey.browser, { viewport }), [...PUBLIC, ...(await pathsOf('public'))]);
+    }, 120_000);
 
-    const provider = await journey.signedIn(PROVIDER, DEMO_PASSWORD, { viewport });
-    await look(provider, '/provider/dashboard');
-    await look(provider, '/provider/credentialing');
-    const item = provider.getByRole('main').getByRole('link', { name: /Professional License/ });
-    await look(provider, (await item.getAttribute('href'))!);
-    expectNoErrors(provider);
+    test('staff', async () => {
+      const page = await journey.signedIn(ADMIN.email, ADMIN.password, { viewport });
+      await lookAtAll(page, [...GENERIC, ...(await pathsOf('app', 'any', 'dashboard'))]);
+    }, 300_000);
+
+    test('administrators', async () => {
+      const page = await journey.signedIn(ADMIN.email, ADMIN.password, { viewport });
+      await lookAtAll(page, await pathsOf('admin'));
+    }, 300_000);
+
+    test('providers', async () => {
+      const page = await journey.signedIn(PROVIDER, DEMO_PASSWORD, { viewport });
+      await lookAtAll(
+        page,
+        (await pathsOf('provider', 'any')).filter((path) => !path.includes(':')),
+      );
+      await page.goto(journey.at('/provider/credentialing'));
+      const item = page.getByRole('main').getByRole('link', { name: /Professional License/ });
+      await lookAtAll(page, [(await item.getAttribute('href'))!]);
+    }, 300_000);
   },
-  300_000,
 );

@@ -14,6 +14,7 @@ import { jobQueue, prepareJobs, startJobs } from './jobs/jobs.ts';
 import { reconcileFloor } from './modules/floor.ts';
 import { loadRegistry } from './modules/registry.ts';
 import { createMailer } from './outside/mail.ts';
+import { createMemory } from './memory.ts';
 import { startPulse, type Pulse } from './pulse.ts';
 import { openBus } from './realtime/bus.ts';
 import { openSockets } from './realtime/sockets.ts';
@@ -141,6 +142,7 @@ async function createEngine(parts: {
     access,
     sessions: new Map(),
     apiKeys: new Map(),
+    settingsMemory: createMemory(),
     registry: await loadRegistry(database, discovered.modules),
     jobs: jobQueue,
     files: await createFileStore(settings),
@@ -157,6 +159,7 @@ async function createEngine(parts: {
       engine.apiKeys = new Map();
       engine.bus.sessionsChanged();
     }
+    if (names.has('settings')) engine.settingsMemory.forget();
     if (names.has('definitions')) engine.bus.sayHere('modules-changed');
   });
   return engine;

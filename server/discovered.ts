@@ -13,7 +13,10 @@ export interface Discovered {
   readonly demo: readonly DemoPart[];
   /** Run inside the start's transaction until they find nothing to do: default roles, dropdowns, settings. */
   readonly defaults: readonly Defaults[];
+  readonly session: readonly SessionPart[];
 }
+/** What every signed-in page is told beside who is signed in. */
+export type SessionPart = (context: import('./context.ts').Context) => Promise<Record<string, unknown>>;
 export interface Defaults {
   readonly name: string;
   readonly order: number;

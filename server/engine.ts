@@ -6,6 +6,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { Log } from './http/log.ts';
 import type { JobQueue } from './jobs/jobs.ts';
 import type { Registry } from './modules/registry.ts';
+import type { Memory } from './memory.ts';
 import type { Mailer } from './outside/mail.ts';
 import type { Pulse } from './pulse.ts';
 import type { Bus } from './realtime/bus.ts';
@@ -24,6 +25,8 @@ export interface Engine {
   sessions: Map<string, Session>;
   /** By the key itself; another map with the sessions. */
   apiKeys: Map<string, ApiKey>;
+  /** What is kept of the admin settings. */
+  readonly settingsMemory: Memory;
   readonly bus: Bus;
   readonly pulse: Pulse;
   readonly jobs: JobQueue;

@@ -1,7 +1,7 @@
 import type { Database } from './database/database.ts';
 import type { Log } from './http/log.ts';
 
-export type PulseName = 'definitions' | 'access' | 'sessions' | 'lists';
+export type PulseName = 'definitions' | 'access' | 'sessions' | 'lists' | 'settings';
 export interface Pulse {
   /** Looks at once instead of at the next beat. */
   check(): Promise<void>;

@@ -12,18 +12,22 @@ interface Landing {
 
 const TYPES = ['Provider', 'Dashboard', 'Standard', 'Standard', 'Admin', 'System Admin', 'Standard'] as const;
 
+/** The screens that the features offer. */
+export async function offeredScreens(root: string): Promise<NonNullable<Screens['routes']>> {
+  const files = readdirSync(join(root, 'features'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.screens.ts'),
+  );
+  const loaded = await Promise.all(files.map((file) => load<{ default: Screens }>(root, join('features', file))));
+  return loaded.flatMap(({ default: screens }) => screens.routes ?? []);
+}
+
 /**
  * Every screen of the features by who may open it, one line each: `screen, GET, path, area`, then a word for each asker of
  * the routes' matrix: `open` or `sign-in`, where the guard leads.
  */
 export async function screenLines(root: string): Promise<string[]> {
-  const load = async <T>(file: string) => (await import(pathToFileURL(join(root, file)).href)) as T;
-  const { mayOpen } = await load<Landing>('web/landing.ts');
-  const files = readdirSync(join(root, 'features'), { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.screens.ts'),
-  );
-  const loaded = await Promise.all(files.map((file) => load<{ default: Screens }>(join('features', file))));
-  const routes = loaded.flatMap(({ default: screens }) => screens.routes ?? []);
+  const { mayOpen } = await load<Landing>(root, 'web/landing.ts');
+  const routes = await offeredScreens(root);
   return routes
     .map(({ path, area }) => {
       const answers = TYPES.map((type) => (mayOpen(type, area) ? 'open' : 'sign-in'));
@@ -31,3 +35,5 @@ export async function screenLines(root: string): Promise<string[]> {
     })
     .sort();
 }
+
+const load = async <T>(root: string, file: string) => (await import(pathToFileURL(join(root, file)).href)) as T;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Refusal, malformed, notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
-import { systemContext } from '../context.ts';
+import { systemContext, type Context } from '../context.ts';
 import { bearerOf } from '../http/bearer.ts';
 import { route } from '../http/route.ts';
 import { afterFirstStep } from './after-first-step.ts';
@@ -9,7 +9,6 @@ import { checkPassword } from './passwords.ts';
 import { profileOf, teamsOf } from './profile.ts';
 import { signedIn } from './signed-in.ts';
 import { endSessions, sessionOf, startSession } from './sessions.ts';
-import { sessionSettings } from './session-settings.ts';
 import { forgetAttempts, refuseTooMany } from './sign-in-limits.ts';
 
 const login = route('POST /api/users/login', {
@@ -57,11 +56,16 @@ const session = route('GET /api/users/user-session', {
       user: await profileOf(engine, context.userId!),
       teams: await teamsOf(engine, context.userId!),
       access,
-      settings: { hasDemoData: await hasDemoData(context.access.isAdmin, engine), ...(await sessionSettings(context)) },
+      settings: { hasDemoData: await hasDemoData(context.access.isAdmin, engine), ...(await partsOf(context)) },
       impersonator: context.impersonatorId ? await nameOf(engine, context.impersonatorId) : null,
     };
   },
 });
+
+async function partsOf(context: Context): Promise<Record<string, unknown>> {
+  const parts = await Promise.all(context.engine.discovered.session.map((part) => part(context)));
+  return Object.assign({}, ...parts);
+}
 
 async function hasDemoData(isAdmin: boolean, engine: Parameters<typeof profileOf>[0]): Promise<boolean> {
   if (!isAdmin) return false;

@@ -137,6 +137,10 @@ const steps: { name: string; sql: string }[] = [
         primary key (issuer, subject), unique (user_id, issuer));
     `,
   },
+  {
+    name: '007 settings are heard of',
+    sql: `insert into muster.pulse (name) values ('settings') on conflict do nothing;`,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

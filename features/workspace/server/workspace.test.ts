@@ -1,6 +1,7 @@
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { readSetting } from './public.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -20,6 +21,30 @@ test('a setting is read by its key or id, and only by System Admins [ADMIN-002, 
   expect((await admin.post('/api/admin-settings/empty-cache')).body).toEqual({ status: 'ok' });
   const person = await app.userWith({});
   expect((await person.get('/api/admin-settings/by-key/bill-rates')).status).toBe(403);
+});
+
+test('a setting is kept in memory: a change is seen at once, an emptied cache reads anew, what is rolled back is not kept [ADMIN-003, ADMIN-009]', async () => {
+  const read = () => readSetting(app.system(), 'month-eligibility-hours');
+  const { _id } = (await admin.get('/api/admin-settings/by-key/month-eligibility-hours')).body;
+  const past = (value: number) =>
+    app.engine.database.query(`update records."adminSettings" set setting = $2 where _id = $1`, [_id, JSON.stringify({ value })]);
+  expect(await read()).toBe(130);
+
+  await past(131);
+  expect(await read()).toBe(130);
+  await admin.post('/api/admin-settings/empty-cache');
+  expect(await read()).toBe(131);
+
+  await admin.put(`/api/admin-settings/update-certain-fields/${_id}`, { fields: { setting: { value: 140 } } });
+  expect(await read()).toBe(140);
+
+  const undone = app.system().transaction(async (inner) => {
+    await inner.records.update('adminSettings', _id, { setting: { value: 150 } });
+    expect(await readSetting(inner, 'month-eligibility-hours')).toBe(150);
+    throw new Error('never mind');
+  });
+  await expect(undone).rejects.toThrow('never mind');
+  expect(await read()).toBe(140);
 });
 
 test('a setting needs its name, key and setting [ADMIN-005]', async () => {
@@ -45,6 +70,39 @@ test('an update is announced to everybody who is connected [SHELL-025, ADMIN-009
 
   await heard;
   socket.disconnect();
+});
+
+test('a message is announced by who wrote it, to those it was sent to and nobody else', async () => {
+  const access = { musterMessage: { views: allViews } };
+  const [writer, reader, stranger] = [
+    await app.userWith({ access }),
+    await app.userWith({ access }),
+    await app.userWith({ userType: 'Provider' }),
+  ];
+  const { record } = (await writer.post('/api/muster-messages', { message: 'Hello', sentTo: [reader.user._id] })).body;
+  const heard: string[] = [];
+  const sockets = Object.entries({ reader, stranger }).map(([name, { token }]) =>
+    io(app.address, { auth: { token }, transports: ['websocket'] }).on('new-muster-message-event', ({ _id }) =>
+      heard.push(`${name} ${_id}`),
+    ),
+  );
+  await Promise.all(sockets.map((socket) => new Promise<void>((done) => void socket.on('connect', done))));
+  const announce = (client: Client, body: object) => client.post('/events/announce-new-muster-messages', body);
+  const everybody = [reader.user._id, stranger.user._id, admin.user._id];
+
+  const refused = [
+    await announce(stranger, { sentTo: everybody }),
+    await announce(stranger, { sentTo: everybody, _id: record._id }),
+    await announce(reader, { sentTo: everybody, _id: record._id }),
+  ];
+  const announced = await announce(writer, { sentTo: everybody, _id: record._id });
+
+  expect(refused.map(({ status }) => status < 500 && status >= 400)).toEqual([true, true, true]);
+  expect(announced.status).toBe(200);
+  await expect.poll(() => heard).toEqual([`reader ${record._id}`]);
+  await new Promise((wait) => setTimeout(wait, 200));
+  expect(heard).toHaveLength(1);
+  for (const socket of sockets) socket.disconnect();
 });
 
 test('zip codes are looked up by code, city and distance', async () => {

@@ -11,7 +11,7 @@ export interface Attempt {
 }
 
 export const ATTEMPT_SECONDS = 10 * 60;
-const CODE_MS = 60 * 1000;
+export const CODE_SECONDS = 60;
 
 export async function beginAttempt({ database, clock }: Engine): Promise<Attempt> {
   const attempt = { state: randomSecret(), nonce: randomSecret(), verifier: randomSecret(), browser: randomSecret() };
@@ -46,24 +46,27 @@ export async function takeAttempt(
   return { nonce: row.nonce, verifier: row.verifier };
 }
 
-/** What the browser takes from the provider's answer to the page: good once, for a minute. */
-export async function newSignInCode({ database, clock }: Engine, userId: string): Promise<string> {
+/** What the browser takes from the provider's answer to the page: good once, for a minute, in this browser. */
+export async function newSignInCode({ database, clock }: Engine, userId: string, browser: string): Promise<string> {
   const code = randomSecret();
   const now = clock();
   await database.query(
     `with old as (delete from muster.single_sign_on_codes where expires_at < $1)
      insert into muster.single_sign_on_codes (hash, user_id, expires_at) values ($2, $3, $4)`,
-    [now, hashOf(code), userId, new Date(now.getTime() + CODE_MS)],
+    [now, hashOf(`${code} ${browser}`), userId, new Date(now.getTime() + CODE_SECONDS * 1000)],
   );
   return code;
 }
 
-/** Whose code it is, if it is good and they may still be here; good or not, it never counts again. */
-export async function takeSignInCode({ database, clock }: Engine, code: string): Promise<string | undefined> {
+/**
+ * Whose code it is, if it is good, this browser's, and they may still be here; it never counts again. The code alone stands in
+ * an address that somebody could be sent, to be signed in as the sender.
+ */
+export async function takeSignInCode({ database, clock }: Engine, code: string, browser: string): Promise<string | undefined> {
   const { rows } = await database.query(
     `with taken as (delete from muster.single_sign_on_codes where hash = $1 returning user_id, expires_at)
      select t.user_id, t.expires_at from taken t join records.users u on u._id = t.user_id and u.active and not u.deleted`,
-    [hashOf(code)],
+    [hashOf(`${code} ${browser}`)],
   );
   const row = rows[0];
   return row && Date.parse(row.expires_at) > clock().getTime() ? (row.user_id as string) : undefined;

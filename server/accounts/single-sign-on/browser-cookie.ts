@@ -1,15 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Engine } from '../../engine.ts';
-import { ATTEMPT_SECONDS } from './attempts.ts';
 
 const NAME = 'muster_sign_on';
 
-/** Binds an attempt to the browser that began it. Lax: it comes along when the provider sends the browser back. */
-export const browserCookie = ({ settings }: Engine, value: string) =>
+/** Binds an attempt, and the code it ends in, to the browser that began it. Lax: it comes along when the provider sends the browser back. */
+export const browserCookie = ({ settings }: Engine, value: string, seconds: number) =>
   [
     `${NAME}=${value}`,
-    'Path=/api/auth/oidc',
-    `Max-Age=${value ? ATTEMPT_SECONDS : 0}`,
+    'Path=/api',
+    `Max-Age=${seconds}`,
     'HttpOnly',
     'SameSite=Lax',
     ...(settings.publicUrl.startsWith('https:') ? ['Secure'] : []),

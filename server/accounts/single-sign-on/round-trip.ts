@@ -53,7 +53,7 @@ export async function finishSignOn(
   if (!claims) return { refused: 'answer-not-valid' };
   if (!claims.email || !claims.isVerified) return { refused: 'email-not-verified' };
   const found = await findPerson(context, claims);
-  return 'refused' in found ? found : { code: await newSignInCode(engine, found.userId) };
+  return 'refused' in found ? found : { code: await newSignInCode(engine, found.userId, browser) };
 }
 
 /** The library checks state, nonce, issuer, audience, times and signature. The e-mail stands in the token or behind it. */

@@ -3,7 +3,7 @@ import { Refusal } from '#common/errors.ts';
 import { route } from '../../http/route.ts';
 import { afterFirstStep } from '../after-first-step.ts';
 import { forgetAttempts, refuseTooMany } from '../sign-in-limits.ts';
-import { takeSignInCode } from './attempts.ts';
+import { ATTEMPT_SECONDS, CODE_SECONDS, takeSignInCode } from './attempts.ts';
 import { browserCookie, browserOf } from './browser-cookie.ts';
 import { beginSignOn, finishSignOn, type SignOnRefusal } from './round-trip.ts';
 
@@ -34,7 +34,7 @@ export default [
       }
       const begun = await beginSignOn(context, singleSignOn);
       if ('refused' in begun) return reply.redirect(refusal(begun.refused));
-      return reply.header('set-cookie', browserCookie(engine, begun.browser)).redirect(begun.url);
+      return reply.header('set-cookie', browserCookie(engine, begun.browser, ATTEMPT_SECONDS)).redirect(begun.url);
     },
   }),
 
@@ -45,20 +45,23 @@ export default [
       const { singleSignOn } = engine.settings;
       if (!singleSignOn) return reply.redirect(refusal('not-set-up'));
       const query = request.url.split('?').slice(1).join('?');
-      const finished = await finishSignOn(context.asSystem('single sign-on'), singleSignOn, query, browserOf(request));
-      reply.header('set-cookie', browserCookie(engine, ''));
-      return reply.redirect('refused' in finished ? refusal(finished.refused) : `/login?sso=${finished.code}`);
+      const browser = browserOf(request);
+      const finished = await finishSignOn(context.asSystem('single sign-on'), singleSignOn, query, browser);
+      if ('refused' in finished)
+        return reply.header('set-cookie', browserCookie(engine, '', 0)).redirect(refusal(finished.refused));
+      return reply.header('set-cookie', browserCookie(engine, browser, CODE_SECONDS)).redirect(`/login?sso=${finished.code}`);
     },
   }),
 
   route('POST /api/users/login/sso', {
     policy,
-    summary: 'Signs in with the code of the callback; answers as login does',
+    summary: 'Signs in with the code of the callback, in the browser that began; answers as login does',
     body: z.looseObject({ code: z.string().max(100) }),
     handle: async ({ engine, body, request, reply }) => {
       const keys = [`address ${request.ip}`];
       await refuseTooMany(engine, keys);
-      const userId = await takeSignInCode(engine, body.code);
+      const userId = await takeSignInCode(engine, body.code, browserOf(request));
+      reply.header('set-cookie', browserCookie(engine, '', 0));
       if (!userId) {
         reply.code(400);
         const error = 'This sign-in took too long or was used already. Please sign in again.';

@@ -50,9 +50,14 @@ const landing = (answer: Answer) => new URLSearchParams(String(answer.headers.lo
 
 async function wholeRound(at: TestApp = app): Promise<URLSearchParams> {
   const { cookie, location } = await begin(at);
-  return landing(await back(await atProvider(location), cookie, at));
+  const answer = await back(await atProvider(location), cookie, at);
+  held = String(answer.headers['set-cookie']).split(';')[0]!;
+  return landing(answer);
 }
-const enter = (code: string | null, at: TestApp = app) => at.anonymous.post('/api/users/login/sso', { code });
+/** The cookie that the browser of the last whole round holds. */
+let held = '';
+const enter = (code: string | null, at: TestApp = app, cookie = held) =>
+  at.anonymous.post('/api/users/login/sso', { code }, { cookie });
 
 async function person(options: Parameters<TestApp['userWith']>[0] = {}) {
   const { user } = await app.userWith(options);
@@ -72,7 +77,7 @@ test('somebody with an account and a verified e-mail is signed in, as login answ
     state: expect.stringMatching(/.{40}/),
     nonce: expect.stringMatching(/.{40}/),
   });
-  expect(String(started.headers['set-cookie'])).toMatch(/Path=\/api\/auth\/oidc; .*HttpOnly; SameSite=Lax/);
+  expect(String(started.headers['set-cookie'])).toMatch(/Path=\/api; .*HttpOnly; SameSite=Lax/);
 
   const { status, body } = await enter((await wholeRound()).get('sso'));
   expect(status).toBe(200);
@@ -106,6 +111,16 @@ test('the code of the callback signs in once, for a minute, and only an active p
   await app.system().records.update('users', user._id, { active: false });
   expect((await enter(gone)).status).toBe(400);
   expect((await enter('made-up')).status).toBe(400);
+});
+
+test('a code that somebody was sent signs nobody in as the sender: it belongs to the browser that began', async () => {
+  await person();
+  const sent = (await wholeRound()).get('sso');
+  const [senders, victims] = [held, (await begin()).cookie];
+
+  expect((await enter(sent, app, '')).status).toBe(400);
+  expect((await enter(sent, app, victims)).status).toBe(400);
+  expect((await enter(sent, app, senders)).status).toBe(200);
 });
 
 test('a forged state, another browser, a replayed answer and a late one lead nowhere', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing.ts';
+import { startTestApp, type TestApp } from '#server/testing.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));

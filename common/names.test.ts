@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caseFoldKey, checkFieldName, checkModuleName } from './names.ts';
+import { caseFoldKey, checkFieldName, checkModuleName, inSentence } from './names.ts';
 
 test('a module name has letters and digits and starts with a letter [MODULE-019]', () => {
   for (const fine of ['vehicles', 'Fleet2', 'a']) expect(checkModuleName(fine)).toBeUndefined();
@@ -40,4 +40,16 @@ test('a name fits an identifier of 63 bytes with its longest suffix', () => {
 
 test('names that differ in case alone have one key', () => {
   expect(caseFoldKey('LastService')).toBe(caseFoldKey('lastservice'));
+});
+
+test('a label inside a sentence keeps its acronyms', () => {
+  expect(['SMS', 'PTO requests', 'HR policies', 'In-app messages', 'Élèves', 'KPIs', 'A plan'].map(inSentence)).toEqual([
+    'SMS',
+    'PTO requests',
+    'HR policies',
+    'in-app messages',
+    'élèves',
+    'KPIs',
+    'a plan',
+  ]);
 });

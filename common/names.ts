@@ -26,6 +26,13 @@ export const checkFieldName = (name: unknown): string | undefined => {
 /** Names that differ in nothing but case or in hyphen and underscore are taken for one: two of them may not stand together. */
 export const caseFoldKey = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll('-', '_');
 
+/** A label inside a sentence: “PTO requests” → “PTO requests”, “Required items” → “required items”. */
+export const inSentence = (label: string): string =>
+  label.replaceAll(/\p{L}[\p{L}\p{N}]*/gu, (word) => (isAcronym(word) ? word : word.toLowerCase()));
+
+/** “SMS”, “KPIs”. */
+const isAcronym = (word: string): boolean => /^\p{Lu}[\p{Lu}\p{N}]+s?$/u.test(word);
+
 const isReserved = (name: string, reserved: ReadonlySet<string>): boolean =>
   reserved.has(caseFoldKey(name)) || prototypeNames.has(caseFoldKey(name));
 

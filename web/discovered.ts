@@ -10,6 +10,7 @@ export const screens: Required<Screens> = {
   recordHeader: collect('recordHeader'),
   recordActions: collect('recordActions'),
   overlays: collect('overlays'),
+  headButtons: collect('headButtons'),
 };
 
 function collect<Part extends keyof Screens>(part: Part): NonNullable<Screens[Part]> {

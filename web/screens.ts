@@ -18,6 +18,8 @@ export interface Screens {
   recordActions?: Omit<RecordPart, 'label' | 'order'>[];
   /** Shown in every area beside the frame, e.g. a notification banner or the floating dialer. */
   overlays?: { areas: Area[]; load: Load<Record<string, never>> }[];
+  /** Buttons in the head of every area's frame, e.g. a bell. */
+  headButtons?: Load<Record<string, never>>[];
 }
 
 /** public: no sign-in. app: staff. provider, admin, dashboard: the user types of the same name; System Admins pass everywhere. */

@@ -114,6 +114,7 @@ async function compileAccess(database: Queryable, userId: string, global: Promis
 
 /** Deny by default; what a module says of itself can only narrow what a role grants, but for what everybody signed in may read. */
 function narrowed(module: Module, granted: ModuleAccess, isAdmin: boolean, isProvider: boolean): ModuleAccess {
+  if (module.reads === 'own') return ownAccess;
   if (isAdmin) return module.writes === 'server' ? { ...fullAccess, ...withoutWrites } : fullAccess;
   if (module.reads === 'admin') return noAccess;
   const own = granted.access
@@ -127,6 +128,7 @@ function narrowed(module: Module, granted: ModuleAccess, isAdmin: boolean, isPro
   return { ...own, ...withoutWrites };
 }
 
+const ownAccess: ModuleAccess = { ...noAccess, access: true, view: 'Owner' };
 const withoutWrites = { create: false, edit: 'None', delete: 'None', mass_update: false } as const;
 
 /** A relationship is the field that carries it: its level narrows the field's. */

@@ -1,10 +1,12 @@
 import { Refusal, forbidden, invalid } from '#common/errors.ts';
 import { fieldLevel, mayMassUpdate } from '#common/access.ts';
 import { isId } from '#common/ids.ts';
+import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import { quote, type Module } from '../modules/module.ts';
 import { actor, auditedChanges, type Change } from './audit.ts';
 import { announce } from './announce.ts';
+import { givenTo, tellAssigned } from './assigned.ts';
 import { readInput } from './input.ts';
 import { lockRecords } from './lock.ts';
 import { concerns, rulesOf } from './rules.ts';
@@ -47,7 +49,7 @@ export async function updateMany(
 
 function refuseMassUpdate(context: Context, module: Module, fields: string[]): void {
   const rights = context.access.module(module);
-  if (!rights.mass_update || rights.edit === 'None') throw forbidden(`You may not mass update ${module.label.toLowerCase()}.`);
+  if (!rights.mass_update || rights.edit === 'None') throw forbidden(`You may not mass update ${inSentence(module.label)}.`);
   if (context.access.isAdmin) return;
   const refused = fields.find((name) => {
     const level = fieldLevel(rights, name); // a hidden field answers as one that does not exist
@@ -97,6 +99,7 @@ function isRestrictedLink(context: Context, module: Module, name: string): boole
 
 async function updateSet(context: Context, module: Module, ids: string[], values: Record<string, unknown>): Promise<BulkResult> {
   const changed = await changeSet(context, module, ids, values, 'edit');
+  if ('assigned_to' in values) await tellAssigned(context, module, values.assigned_to, changed.changed);
   return resultOf(context, module, ids, changed);
 }
 
@@ -186,12 +189,16 @@ async function updateEach(
 ): Promise<BulkResult> {
   const locked = await lockRecords(context, module, ids, 'edit');
   const skipped: BulkResult['skipped'] = [];
+  const given = new Map<string, string[]>();
   let changed = 0;
   for (const [id, { record }] of locked) {
     await context.database.query('savepoint one_record');
     try {
       const { values } = readInput(context, module, input, record);
-      if ((await applyChanges(context, module, record, values)) !== record) changed++;
+      const saved = await applyChanges(context, module, record, values);
+      if (saved !== record) changed++;
+      const to = givenTo(context, saved, record);
+      if (to) given.set(to, [...(given.get(to) ?? []), id]);
       await context.database.query('release savepoint one_record');
     } catch (problem) {
       if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
@@ -199,6 +206,7 @@ async function updateEach(
       skipped.push({ _id: id, reason: problem.message });
     }
   }
+  for (const [to, gotten] of given) await tellAssigned(context, module, to, gotten);
   const beyond = await resultOf(context, module, ids, { inScope: new Set(locked.keys()), changed: [] });
   return { matched: beyond.matched, changed, skipped: [...skipped, ...beyond.skipped] };
 }

@@ -2,6 +2,7 @@ import { fieldLevel } from '#common/access.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
 import { forbidden, malformed } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { inSentence } from '#common/names.ts';
 import type { SearchQuery } from '#common/search.ts';
 import type { Context } from '../context.ts';
 import type { Module, StoredField } from '../modules/module.ts';
@@ -28,7 +29,7 @@ const PAGE = 1_000;
 
 /** The rows of a search as a spreadsheet shows them, under the reader's rights; what is exported stands in the audit log. */
 export async function exportRecords(context: Context, module: Module, order: ExportOrder, format: string): Promise<Exported> {
-  if (!context.access.module(module).export) throw forbidden(`You may not export ${module.label.toLowerCase()}.`);
+  if (!context.access.module(module).export) throw forbidden(`You may not export ${inSentence(module.label)}.`);
   const columns = columnsOf(context, module, order.fields);
   const query: SearchQuery = { searchTerms: order.searchTerms };
   if (order.sortField) query.sortField = order.sortField;

@@ -246,3 +246,17 @@ test('a list of records of a closed module is a list of ids, and the page still 
   expect(status).toBe(200);
   expect(body.email_addresses).toEqual([{ _id: address._id }]);
 });
+
+test('a required field that is hidden is not named when it is missing: neither it nor its label', async () => {
+  const fields = [
+    { fieldName: 'clearance', label: 'Clearance level', inputType: 'TextField', required: true },
+    { fieldName: 'badge', label: 'Badge', inputType: 'TextField', required: true },
+  ];
+  await admin.post('/api/ss-modules', { name: 'guards', label: 'Guards', fields });
+  const guard = await app.userWith({ access: { guards: { views: allViews, fields: { clearance: 'None' } } } });
+
+  const { status, body } = await guard.post('/api/guards', { name: 'Somebody' });
+
+  expect([status, Object.keys(body.fields).sort()]).toEqual([422, ['badge', 'record']]);
+  expect(JSON.stringify(body)).not.toMatch(/clearance/i);
+});

@@ -92,16 +92,20 @@ export function defaultsOf(module: Module): Record<string, unknown> {
   return values;
 }
 
-/** The required fields that the record would be left without. */
+/** The required fields that the record would be left without; of those that are hidden from the actor not even the label. */
 export function missingFields(
+  context: Context,
   module: Module,
   draft: Readonly<Record<string, unknown>>,
   asked: ReadonlySet<string> | null,
 ): Record<string, string> {
   const problems: Record<string, string> = {};
+  const rights = context.access.module(module);
   for (const { name, field } of module.storage.values()) {
     if (!field.required || (asked && !asked.has(name))) continue;
-    if (isEmptyValue(field, draft[name])) problems[name] = `${field.label} is required.`;
+    if (!isEmptyValue(field, draft[name])) continue;
+    if (context.access.isAdmin || fieldLevel(rights, name) !== 'None') problems[name] = `${field.label} is required.`;
+    else problems.record = 'Something is required here that you cannot see. Please ask somebody who can.';
   }
   return problems;
 }

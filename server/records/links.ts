@@ -1,5 +1,6 @@
 import { invalid } from '#common/errors.ts';
 import type { AnyRecord, RecordLink } from '#common/module.ts';
+import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { scopeSql } from './scope.ts';
@@ -29,7 +30,7 @@ export async function refuseHiddenLinks(
     const had = new Set([previous?.[name] ?? []].flat());
     const ids = ([record[name] ?? []].flat() as string[]).filter((id) => !had.has(id));
     if (ids.length && (await visible(context, target, ids)) < new Set(ids).size)
-      problems[name] = `The chosen ${target.singular.toLowerCase()} does not exist.`;
+      problems[name] = `The chosen ${inSentence(target.singular)} does not exist.`;
   }
   if (Object.keys(problems).length) throw invalid(problems);
 }

@@ -1,6 +1,7 @@
 import { forbidden, malformed, notFound, rule } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { AnyRecord, RecordLink } from '#common/module.ts';
+import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { actor } from './audit.ts';
@@ -61,7 +62,7 @@ async function refuseWithoutRights(context: Context, module: Module, ids: string
   for (const id of ids) {
     if (locked.has(id)) continue;
     if (!(await findRecord(context, module, id))) throw notFound();
-    throw forbidden(`You may not ${action === 'edit' ? 'change' : 'delete'} one of these ${module.label.toLowerCase()}.`);
+    throw forbidden(`You may not ${action === 'edit' ? 'change' : 'delete'} one of these ${inSentence(module.label)}.`);
   }
 }
 

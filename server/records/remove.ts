@@ -1,4 +1,5 @@
 import { forbidden, notFound } from '#common/errors.ts';
+import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { joinTable } from '../modules/storage.ts';
@@ -83,7 +84,7 @@ async function removeRows(context: Context, module: Module, ids: readonly string
 }
 
 function refuseUnless(context: Context, module: Module): void {
-  if (context.access.module(module).delete === 'None') throw forbidden(`You may not delete ${module.label.toLowerCase()}.`);
+  if (context.access.module(module).delete === 'None') throw forbidden(`You may not delete ${inSentence(module.label)}.`);
 }
 
 /** One record: the same, but a record out of reach is an answer of its own. */

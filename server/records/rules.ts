@@ -1,5 +1,6 @@
 import type { AnyRecord, ModuleDefinition, RecordOf } from '#common/module.ts';
 import type { Context } from '../context.ts';
+import type { Module } from '../modules/module.ts';
 
 /** What a rule sees of the save it belongs to. */
 export interface Save<R = AnyRecord> {
@@ -19,15 +20,25 @@ export interface Save<R = AnyRecord> {
 }
 
 export interface Rule {
+  /** `*` in a rule about assignments: any module without a sentence of its own. */
   readonly module: string;
-  readonly when: 'before' | 'after';
+  readonly when: 'before' | 'after' | 'assigned';
   /** A sentence a user would nod at. */
   readonly sentence: string;
   /** The rule is asked only when one of these changed; absent: at every save. */
   readonly on: readonly string[] | undefined;
   /** Asked only for records that this save makes, or only for those that were there; absent: for both. */
   readonly of: 'new' | 'existing' | undefined;
-  readonly run: (save: Save<any>) => void | Promise<void>;
+  readonly run: (subject: any) => void | Promise<void>;
+}
+
+/** What one act gave to one person: the save of a form one record, a bulk change any number. */
+export interface Assignment {
+  readonly module: Module;
+  readonly to: string;
+  readonly ids: readonly string[];
+  /** The actor's context inside the transaction of the act. */
+  readonly context: Context;
 }
 
 type RuleOptions<M> = { on?: readonly (keyof RecordOf<M> & string)[]; of?: 'new' | 'existing' };
@@ -53,15 +64,30 @@ export const after = <M extends ModuleDefinition>(module: M, sentence: string, o
   run,
 });
 
-const byModule = new WeakMap<readonly Rule[], Map<string, { before: Rule[]; after: Rule[] }>>();
-const none = { before: [] as Rule[], after: [] as Rule[] };
+/** Runs once per act, in the same transaction, when it assigned records to somebody other than the actor. */
+export const assigned = (
+  module: ModuleDefinition | '*',
+  sentence: string,
+  run: (assignment: Assignment) => void | Promise<void>,
+): Rule => ({
+  module: module === '*' ? module : module.name,
+  when: 'assigned',
+  sentence,
+  on: ['assigned_to'],
+  of: undefined,
+  run,
+});
 
-export function rulesOf(rules: readonly Rule[], module: string): { before: Rule[]; after: Rule[] } {
+type RulesOf = Record<Rule['when'], Rule[]>;
+const byModule = new WeakMap<readonly Rule[], Map<string, RulesOf>>();
+const none: RulesOf = { before: [], after: [], assigned: [] };
+
+export function rulesOf(rules: readonly Rule[], module: string): RulesOf {
   let index = byModule.get(rules);
   if (!index) {
     index = new Map();
     for (const rule of rules) {
-      const own = index.get(rule.module) ?? { before: [], after: [] };
+      const own = index.get(rule.module) ?? { before: [], after: [], assigned: [] };
       own[rule.when].push(rule);
       index.set(rule.module, own);
     }

@@ -1,6 +1,7 @@
 import { forbidden, invalid, malformed, notFound, rule } from '#common/errors.ts';
 import { isId, newId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import type { LazyTransaction } from '../database/database.ts';
 import type { Module } from '../modules/module.ts';
@@ -10,6 +11,7 @@ import { refusalOf } from './failures.ts';
 import { findRecord } from './get.ts';
 import { defaultsOf, missingFields, readInput } from './input.ts';
 import { announce } from './announce.ts';
+import { givenTo, tellAssigned } from './assigned.ts';
 import { allowedTeams } from './teams.ts';
 import { refuseHiddenLinks } from './links.ts';
 import { lockRecord } from './lock.ts';
@@ -36,7 +38,7 @@ export async function createRecord(
   input: Readonly<Record<string, unknown>>,
   options: CreateOptions = {},
 ): Promise<AnyRecord> {
-  if (!context.access.module(module).create) throw forbidden(`You may not create ${module.label.toLowerCase()}.`);
+  if (!context.access.module(module).create) throw forbidden(`You may not create ${inSentence(module.label)}.`);
   if (options.id !== undefined && !isId(options.id)) throw malformed('An _id is 24 hexadecimal characters.', 'bad-id');
   const given = readInput(context, module, input, null);
   if (Object.keys(given.problems).length) throw invalid(given.problems);
@@ -46,7 +48,7 @@ export async function createRecord(
     const save = saveOf(inner, module, record, null);
     await runBefore(save);
     await tieFiles(inner, module, record, null);
-    const missing = missingFields(module, record, null);
+    const missing = missingFields(inner, module, record, null);
     refuseIf(save, missing);
     await refuseHiddenLinks(inner, module, record, null);
 
@@ -55,11 +57,13 @@ export async function createRecord(
       concerns(each, true, (field) => changed.has(field)),
     );
     const links = linkChanges(module, record, null);
-    const isLast = !after.length && !links.length && !module.pulse && isOutermost(context);
+    const to = givenTo(inner, record, null);
+    const isLast = !after.length && !links.length && !module.pulse && !to && isOutermost(context);
     const target = isLast && !(inner.database as LazyTransaction).begun ? inner.engine.database : inner.database;
     Object.assign(record, await insertRow(inner, module, record, target));
     await writeLinks(inner, module, record._id, links);
     await runAfter(save, after);
+    await tellAssigned(inner, module, to, [record._id]);
     await announce(inner, module, [record._id]);
     return record;
   });
@@ -73,7 +77,7 @@ export async function updateRecord(
   options: UpdateOptions = {},
 ): Promise<AnyRecord> {
   if (options.version !== undefined && !Number.isInteger(options.version)) throw malformed('version is a whole number.');
-  if (context.access.module(module).edit === 'None') throw forbidden(`You may not change ${module.label.toLowerCase()}.`);
+  if (context.access.module(module).edit === 'None') throw forbidden(`You may not change ${inSentence(module.label)}.`);
   return saving(context, module, async (inner) => {
     const { record: previous, marks } = await lockEditable(inner, module, id);
     const given = readInput(inner, module, options.isWhole ? whole(inner, module, input) : input, previous);
@@ -82,7 +86,9 @@ export async function updateRecord(
       options.version === undefined || options.version === previous.version
         ? given.values
         : await withoutConflicts(inner, module, previous, marks, given.values, options.version);
-    return applyChanges(inner, module, previous, values);
+    const record = await applyChanges(inner, module, previous, values);
+    await tellAssigned(inner, module, givenTo(inner, record, previous), [record._id]);
+    return record;
   });
 }
 
@@ -102,7 +108,7 @@ export async function applyChanges(
   await runBefore(save);
   await tieFiles(context, module, record, previous);
   const changed = new Set([...module.storage.keys()].filter((field) => !isSame(record[field], previous[field])));
-  refuseIf(save, missingFields(module, record, changed));
+  refuseIf(save, missingFields(context, module, record, changed));
   await refuseHiddenLinks(context, module, record, previous);
   if (!changed.size) return previous;
 
@@ -183,7 +189,7 @@ async function lockEditable(context: Context, module: Module, id: string) {
   const locked = isId(id) ? await lockRecord(context, module, id.toLowerCase(), 'edit') : undefined;
   if (locked) return locked;
   if (isId(id) && (await findRecord(context, module, id.toLowerCase())))
-    throw forbidden(`You may not change this ${module.singular.toLowerCase()}.`);
+    throw forbidden(`You may not change this ${inSentence(module.singular)}.`);
   throw notFound();
 }
 

@@ -20,17 +20,22 @@ export function scopeSql(
 ): string {
   const parts: string[] = [];
   if (!options.includeDeleted && module.storage.has('deleted')) parts.push(`not ${alias}."deleted"`);
-  if (access.isAdmin) return action !== 'view' && access.module(module)[action] === 'None' ? 'false' : (parts[0] ?? 'true');
+  if (access.isAdmin && !isPersonal(access, module))
+    return action !== 'view' && access.module(module)[action] === 'None' ? 'false' : (parts[0] ?? 'true');
   parts.push(...restrictions(registry, access, module, action, alias, sql));
   return parts.join(' and ') || 'true';
 }
 
 /** Whether this person sees every living row of the module: only then do they hear the ids of any that changed. */
 export const seesEveryRow = (access: Access, module: Module): boolean =>
-  access.isAdmin ||
+  (access.isAdmin && !isPersonal(access, module)) ||
   (!access.isProvider &&
     access.module(module).view === 'All' &&
+    !module.opensWith &&
     (access.everyTeam || module.reads === 'signed-in' || !module.storage.has('teams')));
+
+/** Only the machine itself reads what belongs to others. */
+const isPersonal = (access: Access, module: Module) => module.reads === 'own' && access.userId !== null;
 
 function restrictions(registry: Registry, access: Access, module: Module, action: Action, alias: string, sql: Sql): string[] {
   const rights = access.module(module);
@@ -43,9 +48,14 @@ function restrictions(registry: Registry, access: Access, module: Module, action
   } else if (!access.everyTeam && module.storage.has('teams') && module.reads !== 'signed-in') {
     parts.push(`${alias}."teams" && ${sql.shared('teams', access.teams)}::text[]`);
   }
+  for (const field of module.opensWith ?? [])
+    parts.push(`${alias}.${quote(field)} = any(${sql.shared('open modules', openModules(registry, access))}::text[])`);
   if (levels.includes('Owner')) parts.push(`${alias}."assigned_to" = ${sql.shared('me', access.userId)}`);
   return parts;
 }
+
+const openModules = (registry: Registry, access: Access) =>
+  [...registry.byPath.values()].filter((module) => access.module(module).access).map(({ name }) => name);
 
 /** Walks `relatedCredentialingRecord.related_user` to the person, over records that are not deleted. */
 function leadsToUser(registry: Registry, module: Module, path: string, alias: string, sql: Sql, userId: string | null): string {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
 
@@ -76,4 +77,23 @@ test('a whole PUT without the secret keeps it, and a mass update writes it seale
   expect((await admin.get(`/api/providers/${record._id}`)).body.ssn).toBe('222-22-2222');
   const { rows } = await app.engine.database.query('select ssn from records.providers where _id = $1', [record._id]);
   expect(rows[0]!.ssn).toMatch(/^v1\./);
+});
+
+test('what is kept for a repeated call is sealed too: neither its answer nor a password can be read or guessed there', async () => {
+  const headers = { 'idempotency-key': 'sealed-once' };
+  const body = { first_name: 'Sec', last_name: 'Ond', ssn: SSN };
+  const made = await admin.post('/api/providers', body, headers);
+  await app.anonymous.post(
+    '/api/users/login',
+    { email: 'a@muster.test', password: 'Guess-Me-1' },
+    { 'idempotency-key': 'guess' },
+  );
+
+  const { rows } = await app.engine.database.query('select key, request_hash, body from muster.idempotency');
+
+  expect(rows.map(({ key }) => key).sort()).toEqual(['guess', 'sealed-once']);
+  for (const row of rows) expect(row.body).toMatch(/^v1\./);
+  const guess = `POST /api/users/login\n\n${JSON.stringify({ email: 'a@muster.test', password: 'Guess-Me-1' })}`;
+  expect(rows.map(({ request_hash }) => request_hash)).not.toContain(createHash('sha256').update(guess).digest('hex'));
+  expect((await admin.post('/api/providers', body, headers)).body).toEqual(made.body);
 });

@@ -2,6 +2,7 @@ import { hasCycle } from '#common/conditions.ts';
 import { after, before } from '#server/records/rules.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 import { keepProgress } from './keep-progress.ts';
+import { tellItemNews } from './tell-item-news.ts';
 
 const counted = [
   'completed',
@@ -44,4 +45,16 @@ export default [
     const concerned = new Set([record.relatedCredentialingRecord, previous?.relatedCredentialingRecord]);
     for (const id of concerned) if (id) await keepProgress(context, id);
   }),
+
+  after(
+    items,
+    'provider and staff hear what became of an item',
+    { on: ['completionDetails'], of: 'existing' },
+    async ({ record, previous, context }) => {
+      const stage = record.completionDetails?.approvalStatus;
+      const isResubmitted = record.completionDetails?.dateSubmitted !== previous?.completionDetails?.dateSubmitted;
+      if (stage === previous?.completionDetails?.approvalStatus && !isResubmitted) return;
+      await tellItemNews(context, record, stage);
+    },
+  ),
 ];

@@ -4,6 +4,7 @@ import { accounts } from '#features/placements/accounts.module.ts';
 import { providers } from '#features/placements/providers.module.ts';
 import { joinNames } from '#features/placements/server/public.ts';
 import { createTask } from '#features/work/server/public.ts';
+import { notify } from '#features/workspace/server/public.ts';
 import { credentialing } from '../credentialing.module.ts';
 
 export default [
@@ -73,6 +74,36 @@ export default [
         name: record.name,
       });
       context.afterCommit(() => context.engine.bus.send('new-muster-message-event', [assigned_to], { _id }));
+    },
+  ),
+
+  after(
+    credentialing,
+    'provider and staff find among their notifications that credentialing is complete',
+    { on: ['credentialing_status'], of: 'existing' },
+    async ({ record, context }) => {
+      if (record.credentialing_status !== 'Complete') return;
+      const about = { moduleName: 'credentialing', recordId: record._id };
+      const complete = { kind: 'credentialing-complete', title: 'Credentialing is complete', about } as const;
+      await notify(context, { ...complete, to: [record.assigned_to] });
+      await notify(context, { ...complete, to: [record.related_user], path: `/provider/credentialing/${record._id}` });
+    },
+  ),
+
+  // staff get a task of it
+  after(
+    credentialing,
+    'a provider hears that items expire soon',
+    { on: ['credentialing_status'], of: 'existing' },
+    async ({ record, context }) => {
+      if (record.credentialing_status !== 'Items Expiring') return;
+      await notify(context, {
+        to: [record.related_user],
+        kind: 'items-expiring',
+        title: 'Something you sent expires soon',
+        about: { moduleName: 'credentialing', recordId: record._id },
+        path: `/provider/credentialing/${record._id}`,
+      });
     },
   ),
 

@@ -1,5 +1,6 @@
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
+import { escapeHtml } from '#server/outside/escape-html.ts';
 import { attempt } from '#server/records/attempt.ts';
 import { messages } from '#features/messaging/messages.module.ts';
 import { users } from '#features/people/users.module.ts';
@@ -61,5 +62,3 @@ async function sendAlert(context: Context, record: Credentialing, placement: Pla
   });
   await context.queue('send-mail', { to, subject, html, relatedRecord });
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

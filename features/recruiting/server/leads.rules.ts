@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/outside/escape-html.ts';
 import { after, before } from '#server/records/rules.ts';
 import { users } from '#features/people/users.module.ts';
 import { leads } from '../leads.module.ts';
@@ -72,5 +73,3 @@ export default [
     },
   ),
 ];
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

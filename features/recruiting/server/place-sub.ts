@@ -7,6 +7,7 @@ import { jobs } from '../jobs.module.ts';
 import { leads } from '../leads.module.ts';
 import { subs } from '../subs.module.ts';
 import { holdKey } from '#server/database/hold-key.ts';
+import { notify } from '#features/workspace/server/public.ts';
 
 type Sub = RecordOf<typeof subs>;
 export type PlacementTerms = Partial<
@@ -60,8 +61,17 @@ export function placeSub(context: Context, subId: string, terms: PlacementTerms)
       ...(sub.teams?.length ? { teams: sub.teams } : {}),
     });
     const hired = await inner.records.update(subs, sub._id, { status: 'Hired' });
+    await tellRecruiters(inner, sub, placement);
     return { placement, provider: provider._id, sub: hired, created: true };
   });
+}
+
+/** Whose lead and whose sub it was; whoever gets the placement itself is told of that. */
+async function tellRecruiters(context: Context, sub: Sub, placement: RecordOf<typeof placements>): Promise<void> {
+  const lead = await context.asSystem('whose lead was placed').records.find(leads, sub.leads_subs);
+  const about = { moduleName: 'placements', recordId: placement._id };
+  const to = [sub.assigned_to, lead?.assigned_to].filter((id) => id !== placement.assigned_to);
+  await notify(context, { to, kind: 'placement-made', title: 'A placement was made from your candidate', about });
 }
 
 /** The provider that the lead already is, or a new one. */

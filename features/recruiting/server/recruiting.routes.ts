@@ -40,6 +40,7 @@ export default [
 
   route('POST /api/jobs/checkForExistingJobsMatchingData', {
     policy: { module: 'jobs', view: 'access' },
+    readOnly: true,
     summary: 'Undeleted jobs of the same title and zip',
     body: z.object({ custom_job_title: z.string(), zip: z.string(), idToExcludeFromSearch: words }),
     handle: async ({ context, body }) => ({ records: await findJobsLike(context, body) }),
@@ -47,6 +48,7 @@ export default [
 
   route('POST /api/leads/dup-check', {
     policy: { module: 'leads', view: 'access' },
+    readOnly: true,
     summary: 'Leads that may be the same person: same e-mail, or same name with the same telephone or zip',
     body: z.union([z.object({ lead: candidate }), candidate]),
     handle: async ({ context, body }) => {
@@ -57,6 +59,7 @@ export default [
 
   route('POST /api/jobs/job-rating-search', {
     policy: { module: 'jobs', view: 'access' },
+    readOnly: true,
     summary: 'Undeleted jobs rated from `min` to `max`, the best first; a page like any search',
     body: z.object({
       min: z.number().min(0).max(5).default(0),
@@ -75,6 +78,7 @@ export default [
 
   route('POST /api/leads/ownership-check', {
     policy: { module: 'leads', view: 'access' },
+    readOnly: true,
     summary: 'Whether a lead is assigned to somebody, and whether to the person who asks',
     body: z.object({ leadId: id }),
     handle: async ({ context, body }) => {

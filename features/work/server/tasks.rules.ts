@@ -1,5 +1,6 @@
 import type { RecordLink } from '#common/module.ts';
-import { after, before } from '#server/records/rules.ts';
+import { after, assigned, before } from '#server/records/rules.ts';
+import { notifyAssigned } from '#features/workspace/server/public.ts';
 import { tasks } from '../tasks.module.ts';
 
 export default [
@@ -34,4 +35,8 @@ export default [
     const { assigned_to, _id } = record;
     context.afterCommit(() => context.engine.bus.send('new-muster-task-event', [assigned_to], { _id }));
   }),
+
+  assigned(tasks, 'whoever gets a task finds it among their notifications', (assignment) =>
+    notifyAssigned(assignment, 'task-assigned'),
+  ),
 ];

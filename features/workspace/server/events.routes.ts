@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { forbidden } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
+import { musterMessage } from '#features/messaging/muster-messages.module.ts';
 import { route } from '#server/http/route.ts';
 
-const ids = z.array(z.string().refine(isId)).max(500);
+const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
+const ids = z.array(id).max(500);
 
 /** Announcements carry ids and names of events only; whoever hears one fetches under their own rights. */
 export default [
@@ -16,17 +19,21 @@ export default [
   }),
   route('POST /events/announce-new-muster-messages', {
     policy: 'signed-in',
-    summary: 'Tells the people a message was sent to (new-muster-message-event)',
-    body: z.looseObject({ sentTo: ids.default([]), _id: z.string().refine(isId).optional() }),
-    handle: ({ engine, body }) => {
-      engine.bus.send('new-muster-message-event', body.sentTo, body._id ? { _id: body._id } : {});
+    summary: 'Tells the people whom one’s own message was sent to, or those of them in sentTo (new-muster-message-event)',
+    body: z.looseObject({ sentTo: ids.optional(), _id: id }),
+    handle: async ({ context, engine, body }) => {
+      const message = await context.records.get(musterMessage, body._id);
+      if (message.created_by !== context.userId) throw forbidden('Only who wrote a message announces it.');
+      const told = new Set(body.sentTo?.map((one) => one.toLowerCase()) ?? message.sentTo);
+      const recipients = (message.sentTo ?? []).filter((one) => told.has(one));
+      engine.bus.send('new-muster-message-event', recipients, { _id: message._id });
       return { status: 'ok' };
     },
   }),
   route('POST /events/announce-new-muster-task', {
     policy: 'staff',
     summary: 'Tells the person a task is assigned to (new-muster-task-event)',
-    body: z.looseObject({ _id: z.string().refine(isId) }),
+    body: z.looseObject({ _id: id }),
     handle: async ({ context, engine, body }) => {
       const task = await context.records.get('tasks', body._id);
       if (typeof task.assigned_to === 'string') engine.bus.send('new-muster-task-event', [task.assigned_to], { _id: body._id });

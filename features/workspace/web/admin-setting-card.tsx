@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { inSentence } from '#common/names.ts';
 import { updateRecord } from '#web/records/records-api.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { PartEditor } from './admin-setting-editors.tsx';
@@ -57,7 +58,7 @@ export function SettingCard({ module, record }: { module: DescribedModule; recor
               Reset
             </Button>
             <Button loading={isSaving} disabled={Boolean(problem) && problem !== refusal} onClick={() => void save()}>
-              Save {name.toLowerCase()}
+              Save {inSentence(name)}
             </Button>
           </div>
         )}

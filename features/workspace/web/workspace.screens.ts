@@ -1,16 +1,22 @@
 import type { Screens } from '#web/screens.ts';
 
+const notifications = () => import('./notifications/notifications-page.tsx');
+
 const screens: Screens = {
   routes: [
     { path: '/app/dashboard', area: 'app', title: 'Today', load: () => import('./home.tsx') },
     { path: '/dashboard', area: 'dashboard', title: 'Today', load: () => import('./home.tsx') },
     { path: '/admin', area: 'admin', title: 'Administration', load: () => import('./admin-home.tsx') },
+    { path: '/app/notifications', area: 'any', title: 'Notifications', load: notifications },
+    { path: '/provider/notifications', area: 'provider', title: 'Notifications', load: notifications },
   ],
   navigation: [
     { label: 'Today', icon: 'home', path: '/app/dashboard', area: 'app', order: 0 },
     { label: 'Today', icon: 'home', path: '/dashboard', area: 'dashboard', order: 0 },
     { label: 'Administration', icon: 'settings', path: '/admin', area: 'admin', order: 0 },
   ],
+  overlays: [{ areas: ['any'], load: () => import('./notifications/notification-watch.tsx') }],
+  headButtons: [() => import('./notifications/notification-bell.tsx')],
 };
 
 export default screens;

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { ALL_MODULES, type KeyScope } from '#common/key-scopes.ts';
+import { ALL_MODULES, type KeyScope, type ListedApiKey } from '#common/key-scopes.ts';
 import { useModules, type Modules } from '#web/modules.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { confirmAction, showError } from '#web/ui/dialogs.ts';
@@ -9,10 +9,10 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import people from '../people.module.css';
 import classes from './api-keys.module.css';
-import { endApiKey, type ApiKey } from './own-api-keys.ts';
+import { endApiKey } from './own-api-keys.ts';
 
 interface Props {
-  data: ApiKey[] | undefined;
+  data: ListedApiKey[] | undefined;
   error: Error | null;
   /** Somebody else's, for a System Admin. */
   userId?: string;
@@ -32,7 +32,7 @@ export function ApiKeyList({ data, error, userId }: Props) {
 
 const SOON_MS = 14 * 24 * 60 * 60 * 1000;
 
-function KeyLine({ apiKey, userId }: { apiKey: ApiKey; userId?: string }) {
+function KeyLine({ apiKey, userId }: { apiKey: ListedApiKey; userId?: string }) {
   const { _id, name, prefix, scopes, createdAt, expiresAt, lastUsed, lastAddress } = apiKey;
   const modules = useModules();
   const { mutate: end, isPending } = useMutation({

@@ -1,19 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { KeyScope } from '#common/key-scopes.ts';
+import type { KeyScope, ListedApiKey } from '#common/key-scopes.ts';
 import { api } from '#web/api.ts';
 import { queryClient } from '#web/query-client.ts';
 
-export interface ApiKey {
-  _id: string;
-  name: string;
-  prefix: string;
-  scopes: KeyScope[];
-  createdAt: string;
-  expiresAt: string;
-  lastUsed: string | null;
-  lastAddress: string | null;
-}
-export interface NewApiKey {
+interface NewApiKey {
   name: string;
   scopes: KeyScope[];
   /** `YYYY-MM-DD` */
@@ -27,7 +17,7 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: ['api-keys'] });
 export const useApiKeys = (userId?: string) =>
   useQuery({
     queryKey: ['api-keys', userId ?? 'own'],
-    queryFn: async ({ signal }) => (await api<{ records: ApiKey[] }>(pathOf(userId), { signal, quiet: true })).records,
+    queryFn: async ({ signal }) => (await api<{ records: ListedApiKey[] }>(pathOf(userId), { signal, quiet: true })).records,
   });
 
 /** Answers the key itself, this once. */

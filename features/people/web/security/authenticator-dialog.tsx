@@ -1,17 +1,13 @@
 import { useState, type FormEvent } from 'react';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import type { TotpSetup } from '#common/second-factors.ts';
 import { ApiError } from '#web/api.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { securityCall } from './second-factors.ts';
 import classes from './security.module.css';
 
-interface Setup {
-  secret: string;
-  uri: string;
-  qr: string;
-}
 interface Props {
   isReplacing: boolean;
   onDone: (recoveryCodes: string[]) => void;
@@ -20,7 +16,7 @@ interface Props {
 
 /** Password, then the picture to scan, then the first code. */
 export function AuthenticatorDialog({ isReplacing, onDone, onClose }: Props) {
-  const [setup, setSetup] = useState<Setup>();
+  const [setup, setSetup] = useState<TotpSetup>();
   if (setup) return <ScanAndConfirm setup={setup} onDone={onDone} onClose={onClose} />;
   return (
     <PasswordDialog
@@ -31,13 +27,13 @@ export function AuthenticatorDialog({ isReplacing, onDone, onClose }: Props) {
           : 'You need an app such as Google Authenticator, Microsoft Authenticator or 1Password on your phone.'
       }
       confirm="Continue"
-      onConfirm={async (password) => setSetup(await securityCall<Setup>('totp', { password }))}
+      onConfirm={async (password) => setSetup(await securityCall<TotpSetup>('totp', { password }))}
       onClose={onClose}
     />
   );
 }
 
-function ScanAndConfirm({ setup, onDone, onClose }: { setup: Setup } & Pick<Props, 'onDone' | 'onClose'>) {
+function ScanAndConfirm({ setup, onDone, onClose }: { setup: TotpSetup } & Pick<Props, 'onDone' | 'onClose'>) {
   const [code, setCode] = useState('');
   const isPhone = usePhone();
   const { mutate, isPending, error } = useMutation({

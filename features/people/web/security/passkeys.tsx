@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import type { SecondFactors } from '#common/second-factors.ts';
 import { canUsePasskeys } from '#web/passkey-support.ts';
 import { confirmAction, showError } from '#web/ui/dialogs.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import classes from '../people.module.css';
-import { securityCall, type SecondFactors } from './second-factors.ts';
+import { securityCall } from './second-factors.ts';
 import own from './security.module.css';
 
 type Passkey = SecondFactors['passkeys'][number];

@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { SecondFactors } from '#common/second-factors.ts';
 import { api } from '#web/api.ts';
 import { queryClient } from '#web/query-client.ts';
 
-export interface SecondFactors {
-  totp: { since: string } | null;
-  recoveryCodesLeft: number;
-  passkeys: { _id: string; name: string; createdAt: string; lastUsed: string | null }[];
-}
 const KEY = ['second-factors'];
 const PATH = '/api/users/second-factors';
 

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button, Skeleton } from '@mantine/core';
+import type { SecondFactors } from '#common/second-factors.ts';
 import { addPasskey } from '#web/passkeys.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -13,7 +14,7 @@ import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-import { refreshSecondFactors, securityCall, useSecondFactors, type SecondFactors } from './second-factors.ts';
+import { refreshSecondFactors, securityCall, useSecondFactors } from './second-factors.ts';
 import own from './security.module.css';
 
 type Opened = 'password' | 'authenticator' | 'remove-authenticator' | 'renew-codes' | 'passkey';

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { setPassword } from '#server/accounts/first-admin.ts';
+import { allViews } from '#server/testing.ts';
+import { expectAccessible, expectNoErrors } from './browser.ts';
+import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
+
+const PROVIDER = { email: 'ada@lead.test', password: 'Provider-Pass-1' };
+
+let journey: Journey;
+let recruiter: Awaited<ReturnType<typeof personOf>>;
+beforeAll(async () => {
+  journey = await startJourney();
+  recruiter = await personOf(journey, 'Standard', { name: 'Rita Recruiter', access: { tasks: { views: allViews } } });
+});
+afterAll(() => journey?.close());
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const isCounted = (page: Page, count: number) =>
+  page.getByRole('button', { name: `Notifications, ${count} unread`, exact: true }).waitFor();
+const titled = (page: Page, pattern: string) => page.waitForFunction(`${pattern}.test(document.title)`);
+
+/** Through the real calls, in the name of whoever works at this page. */
+const taskBy = async (subject: string) => {
+  const admin = await journey.app.signIn();
+  const { body } = await admin.post('/api/tasks', { subject, description: subject, assigned_to: recruiter.user._id });
+  return body.record._id as string;
+};
+
+test('a task that one person assigns is on the other’s screen without a reload, on both their devices, until it is opened', async () => {
+  const staff = await journey.signedIn(ADMIN.email, ADMIN.password);
+  const other = await journey.signedIn(recruiter.email, recruiter.password);
+  const device = await journey.signedIn(recruiter.email, recruiter.password);
+  for (const page of [other, device]) {
+    await page.goto(journey.at('/app/tasks'));
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+    await page.waitForLoadState('networkidle');
+  }
+  await staff.goto(journey.at('/app/tasks/new'));
+  await staff.getByLabel('Subject').fill('Call Ana back');
+  await staff.getByLabel(/^Description/).fill('About the night shift');
+  const picker = staff.getByLabel(/^Assigned User/);
+  await picker.click();
+  await picker.fill('Rita');
+  await staff.getByRole('option', { name: /Rita Recruiter/ }).click();
+  await staff
+    .getByRole('button', { name: /^(Save|Create)/ })
+    .first()
+    .click();
+
+  await isCounted(other, 1);
+  await isCounted(device, 1);
+  await titled(other, '/^\\(1\\) Tasks/');
+  await bell(other).click();
+  const panel = other.getByRole('dialog', { name: 'Notifications' });
+  const line = panel
+    .getByRole('region', { name: 'Today' })
+    .getByRole('link', { name: /A task was assigned to you.*Call Ana back/s });
+  await line.click();
+
+  await other.waitForURL(/\/app\/tasks\/[0-9a-f]{24}/);
+  await other.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  await device.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  await titled(device, '/^Tasks/');
+  for (const page of [staff, other, device]) expectNoErrors(page);
+  for (const page of [staff, other, device]) await page.context().close();
+});
+
+test('the keyboard alone opens the bell, walks what is there, opens one and marks all read', async () => {
+  const [first] = [await taskBy('First by keys'), await taskBy('Second by keys')];
+  const page = await journey.signedIn(recruiter.email, recruiter.password);
+  await page.goto(journey.at('/app/tasks'));
+  await isCounted(page, 2);
+  await bell(page).focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await panel.getByText('First by keys').waitFor();
+  const focused = () => page.evaluate('document.activeElement.innerText');
+  await panel.getByRole('switch', { name: 'Only unread' }).focus();
+  await page.keyboard.press('Space');
+  await panel.getByText('Call Ana back').waitFor({ state: 'hidden' });
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toContain('Second by keys');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toContain('First by keys');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/app/tasks/${first}`);
+  await isCounted(page, 1);
+
+  await bell(page).focus();
+  await page.keyboard.press('Enter');
+  await panel.getByRole('button', { name: 'Mark all read' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
+  await page.waitForFunction(`document.activeElement?.getAttribute('aria-label') === 'Notifications'`);
+  expectNoErrors(page);
+  await page.context().close();
+});
+
+test('the panel, the page and the choices can be read by everybody, light and dark', async () => {
+  await taskBy('To be looked at');
+  for (const scheme of ['light', 'dark'] as const) {
+    const page = await journey.signedIn(recruiter.email, recruiter.password, { scheme });
+    const paint = () => page.evaluate(paintIn(scheme));
+    await page.goto(journey.at('/app/notifications'));
+    await page.getByRole('main').getByText('To be looked at').waitFor();
+    await paint();
+    await expectAccessible(page);
+    await bell(page).click();
+    await page.getByRole('dialog').getByText('To be looked at').waitFor();
+    await expectAccessible(page);
+    await page.goto(journey.at('/app/user/notifications'));
+    await page.getByRole('checkbox', { name: 'A task is assigned to me: by mail' }).waitFor();
+    await paint();
+    await expectAccessible(page);
+    expectNoErrors(page);
+    await page.context().close();
+  }
+});
+
+/** Switches the scheme and waits until every colour has arrived at its new value. */
+const paintIn = (scheme: string) => `(async () => {
+  document.documentElement.dataset.mantineColorScheme = '${scheme}';
+  for (let n = 0; n < 3; n++) await new Promise((next) => requestAnimationFrame(next));
+  await Promise.allSettled(document.getAnimations().map((each) => each.finished));
+})()`;
+
+test('what somebody chooses is kept, and then holds', async () => {
+  const page = await journey.signedIn(recruiter.email, recruiter.password);
+  await page.goto(journey.at('/app/user/notifications'));
+  const inApp = page.getByRole('checkbox', { name: 'A task is assigned to me: in muster' });
+  expect(await inApp.isChecked()).toBe(true);
+  await inApp.press('Space');
+  await page.getByText('Notifications saved').waitFor();
+  await page.reload();
+  await inApp.waitFor();
+  expect(await inApp.isChecked()).toBe(false);
+
+  await taskBy('Not told of');
+
+  await page.goto(journey.at('/app/notifications'));
+  await page.getByRole('main').getByText('To be looked at').waitFor();
+  expect(await page.getByText('Not told of').count()).toBe(0);
+  expectNoErrors(page);
+  await page.context().close();
+});
+
+test('on the phone a provider sees what was sent back and why, and is led to the item', async () => {
+  const { app } = journey;
+  const [record, item] = await submittedItem();
+  const provider = await journey.signedIn(PROVIDER.email, PROVIDER.password, { viewport: 'phone' });
+  await provider.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  await provider.waitForLoadState('networkidle');
+  const admin = await app.signIn();
+  const path = `/api/credentialing-required-items/${item}/reject`;
+  expect((await admin.post(path, { reason: 'The face is not visible.' })).status).toBe(200);
+
+  await isCounted(provider, 1);
+  await bell(provider).tap();
+  const sheet = provider.getByRole('dialog', { name: 'Notifications' });
+  const line = sheet.getByRole('link', { name: /Please send this again.*Photo badge.*The face is not visible/s });
+  await line.waitFor();
+  const size = (await line.boundingBox())!;
+  expect(size.height).toBeGreaterThanOrEqual(44);
+  expect(await provider.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await expectAccessible(provider);
+  await line.tap();
+
+  await provider.waitForURL(`**/provider/credentialing/${record}/${item}`);
+  await provider.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  await provider.goto(journey.at('/provider/notifications'));
+  await provider.getByRole('main').getByText('Please send this again').waitFor();
+  await provider.goto(journey.at('/app/user/notifications'));
+  const mail = provider.getByRole('checkbox', { name: 'An item is sent back: by mail' });
+  await mail.waitFor();
+  expect(await mail.isChecked()).toBe(true);
+  expectNoErrors(provider);
+});
+
+/** A placed provider who may sign in, and an item of theirs that waits for review: the ids of the record and of the item. */
+async function submittedItem(): Promise<[record: string, item: string]> {
+  const { app } = journey;
+  await app.make('credentialingSetup', {
+    name: 'W2 Core',
+    provider_type: ['W2'],
+    core_or_managed: 'Core',
+    required_items: [{ _id: 'a', name: 'Photo badge', field_type: 'Uploaded Document' }],
+  });
+  const account = await app.make('accounts', { name: 'Mercy Hospital' });
+  const made = await app.make('providers', { first_name: 'Ada', last_name: 'Lovelace', profession: 'RN', email: PROVIDER.email });
+  await app.make('placements', {
+    accounts_placements: account._id,
+    providers_placements: made._id,
+    placement_type: 'W2',
+    generate_credentialing: true,
+  });
+  const user = (await app.system().records.first('users', { email: PROVIDER.email }))!;
+  await setPassword(app.engine, user._id, PROVIDER.password);
+  await app.engine.pulse.check();
+  const record = (await app.system().records.first('credentialing', { providers_credentialing: made._id }))!;
+  const item = (await app.system().records.first('credentialingRequiredItems', { relatedCredentialingRecord: record._id }))!;
+  const provider = await app.signIn(PROVIDER.email, PROVIDER.password);
+  const file = await provider.upload('/api/files/upload', { name: 'badge.txt', content: Buffer.from('badge') });
+  await provider.post(`/api/credentialing-required-items/${item._id}/complete`, { fileId: file.body._id });
+  return [record._id, item._id];
+}

@@ -1,0 +1,34 @@
+import type { Context } from '#server/context.ts';
+import { notify } from '#features/workspace/server/public.ts';
+import { credentialingRequiredItems } from '../credentialing-required-items.module.ts';
+import { credentialing } from '../credentialing.module.ts';
+import type { Item } from './item-at-work.ts';
+
+/** What a new stage of an item means: for its provider, and for the one of our staff who looks after the record. */
+export async function tellItemNews(context: Context, item: Item, stage: unknown): Promise<void> {
+  if (!isNews(stage)) return;
+  const system = context.asSystem('who hears of an item');
+  const record = await system.records.find(credentialing, item.relatedCredentialingRecord);
+  if (!record) return;
+  const about = { moduleName: credentialingRequiredItems.name, recordId: item._id };
+  const staff = { to: [record.assigned_to], about, path: `/app/credentialing/${record._id}` };
+  const provider = { to: [record.related_user], about, path: `/provider/credentialing/${record._id}/${item._id}` };
+  switch (stage) {
+    case 'Submitted':
+      return notify(context, { ...staff, kind: 'item-submitted', title: 'An item waits for your review' });
+    case 'Approved':
+      await notify(context, { ...staff, kind: 'item-approved', title: 'An item was approved' });
+      return notify(context, { ...provider, kind: 'item-approved', title: 'What you sent was approved' });
+    case 'Rejected': {
+      const kind = 'item-rejected';
+      const quote = 'completionDetails.rejectionReason';
+      await notify(context, { ...staff, kind, quote, title: 'An item was sent back to the provider' });
+      return notify(context, { ...provider, kind, quote, title: 'Please send this again' });
+    }
+    case 'Expired':
+      return notify(context, { ...provider, kind: 'items-expiring', title: 'This has expired. Please send a new one' });
+  }
+}
+
+const NEWS = ['Submitted', 'Approved', 'Rejected', 'Expired'] as const;
+const isNews = (stage: unknown): stage is (typeof NEWS)[number] => (NEWS as readonly unknown[]).includes(stage);

@@ -1,0 +1,19 @@
+import { defineModule, object, relate, text } from '#common/module.ts';
+
+/** Of what a person wants to be told, and how: `{ "item-rejected": { "mail": true } }`; what is left out is as for everybody. */
+export const notificationSettings = defineModule({
+  name: 'notificationSettings',
+  path: 'notification-settings',
+  label: 'Notification settings',
+  singular: 'Notification setting',
+  icon: 'bell',
+  fields: {
+    name: text('Name'),
+    assigned_to: relate('users', 'User', { required: true, unique: true }),
+    choices: object('Choices'),
+  },
+  reads: 'own',
+  writes: 'server',
+});
+
+export default notificationSettings;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { isId } from '#common/ids.ts';
+import { route } from '#server/http/route.ts';
+import { KIND_NAMES } from '../../notification-kinds.ts';
+import { markRead } from './notifications.queries.ts';
+import { chooseNotifications, ownChoices } from './own-choices.ts';
+import { countUnread, readOwn } from './own-notifications.ts';
+
+const policy = { module: 'notifications', view: 'access' } as const;
+const ids = z.array(z.string().refine(isId, 'An id is 24 hexadecimal characters.')).max(500);
+const choice = z.strictObject({ inApp: z.boolean().optional(), mail: z.boolean().optional() });
+
+/** All of them act on one's own notifications and no others, whatever one's rights. */
+export default [
+  route('GET /api/notifications/mine', {
+    policy,
+    summary: 'A page of one’s own notifications, the newest first: { records, isLast }',
+    query: z.object({
+      unread: z.enum(['true', 'false']).default('false'),
+      page: z.coerce.number().int().min(0).max(10_000).default(0),
+      size: z.coerce.number().int().min(1).max(100).default(30),
+    }),
+    handle: ({ context, query }) => readOwn(context, { ...query, unread: query.unread === 'true' }),
+  }),
+
+  route('GET /api/notifications/unread-count', {
+    policy,
+    summary: 'How many of one’s own notifications are unread',
+    handle: async ({ context }) => ({ count: await countUnread(context) }),
+  }),
+
+  route('POST /api/notifications/mark-read', {
+    policy,
+    notWhileImpersonating: true,
+    summary: 'Marks one’s own notifications as read: { ids } or { all: true }',
+    body: z.union([z.strictObject({ ids }), z.strictObject({ all: z.literal(true) })]),
+    handle: async ({ context, engine, body }) => {
+      const changed = await markRead(context, 'all' in body ? 'all' : body.ids.map((id) => id.toLowerCase()));
+      if (changed && context.userId) engine.bus.send('notification-event', [context.userId], {});
+      return { changed };
+    },
+  }),
+
+  route('GET /api/notifications/choices', {
+    policy,
+    summary: 'Of what one is told, and how: { choices }',
+    handle: async ({ context }) => ({ choices: await ownChoices(context) }),
+  }),
+
+  route('PUT /api/notifications/choices', {
+    policy,
+    notWhileImpersonating: true,
+    summary: 'Chooses for some kinds whether they show in the app and come by mail; the others stay',
+    body: z.strictObject({ choices: z.partialRecord(z.enum(KIND_NAMES), choice) }),
+    handle: async ({ context, body }) => ({ choices: await chooseNotifications(context, body.choices) }),
+  }),
+];

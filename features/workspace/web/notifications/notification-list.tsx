@@ -1,0 +1,79 @@
+import { Button, Skeleton } from '@mantine/core';
+import { dayOf } from '#web/formats.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { ShownNotification } from '../../notification-view.ts';
+import { NotificationLine } from './notification-line.tsx';
+import { useNotifications } from './notifications-api.ts';
+import classes from './notifications.module.css';
+
+interface Props {
+  onlyUnread: boolean;
+  setOnlyUnread: (onlyUnread: boolean) => void;
+  onLeave?: () => void;
+}
+/** The newest first, today's apart. */
+export function NotificationList({ onlyUnread, setOnlyUnread, onLeave }: Props) {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotifications(onlyUnread);
+  if (error && !data)
+    return <EmptyState icon="alert-triangle" heading="h3" title="Notifications could not be shown" text={error.message} />;
+  if (!data) return <Waiting />;
+  const all = data.pages.flatMap(({ records }) => records);
+  if (all.length === 0 && onlyUnread)
+    return (
+      <EmptyState icon="circle-check" heading="h3" title="Nothing is unread" text="You have seen everything.">
+        <Button variant="default" onClick={() => setOnlyUnread(false)}>
+          Show all
+        </Button>
+      </EmptyState>
+    );
+  if (all.length === 0)
+    return (
+      <EmptyState
+        icon="bell"
+        heading="h3"
+        title="Nothing yet"
+        text="What others assign to you, and what happens to your records, appears here."
+      />
+    );
+  const today = all.filter(({ createdAt }) => dayOf(new Date(createdAt)) === dayOf());
+  return (
+    <div className={classes.list}>
+      <Group title="Today" records={today} onLeave={onLeave} />
+      <Group title="Earlier" records={all.filter((one) => !today.includes(one))} onLeave={onLeave} />
+      {hasNextPage && (
+        <Button variant="subtle" m={8} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  records: ShownNotification[];
+  onLeave: (() => void) | undefined;
+}
+function Group({ title, records, onLeave }: GroupProps) {
+  if (records.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.groupHead}>{title}</h3>
+      <ul className={classes.lines}>
+        {records.map((one) => (
+          <li key={one._id}>
+            <NotificationLine notification={one} onLeave={onLeave} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Waiting = () => (
+  <div className={classes.waiting} aria-busy="true" aria-label="Loading">
+    {Array.from({ length: 5 }, (_, at) => (
+      <Skeleton key={at} h={14} w={`${90 - (at % 3) * 15}%`} my={16} />
+    ))}
+  </div>
+);

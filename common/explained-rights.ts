@@ -11,6 +11,15 @@ import { labelOf } from './module.ts';
 
 export const VIEWS = ['access', 'view', 'create', 'mass_update', 'delete', 'edit', 'export'] as const;
 export type View = (typeof VIEWS)[number];
+export const VIEW_LABELS: Record<View, string> = {
+  access: 'Access',
+  view: 'View',
+  create: 'Create',
+  mass_update: 'Mass update',
+  delete: 'Delete',
+  edit: 'Edit',
+  export: 'Export',
+};
 
 /** What one person may do, and why, as `/api/users/:id/effective-rights` answers it. */
 export interface ExplainedRights {

@@ -10,6 +10,18 @@ export interface KeyScope {
 }
 export const ALL_MODULES = '*';
 
+/** What may be seen of an API key, as `/api/users/api-keys` answers it. Moments are ISO 8601 in UTC. */
+export interface ListedApiKey {
+  _id: string;
+  name: string;
+  prefix: string;
+  scopes: KeyScope[];
+  createdAt: string;
+  expiresAt: string;
+  lastUsed: string | null;
+  lastAddress: string | null;
+}
+
 /** The most that these scopes allow in a module; what the owner may is narrowed to it. `null`: what belongs to no module. */
 export function scopeLevel(scopes: readonly KeyScope[], module: string | null): ScopeLevel | null {
   const levels = scopes.filter((scope) => scope.module === ALL_MODULES || scope.module === module).map(({ level }) => level);

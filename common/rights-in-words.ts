@@ -1,5 +1,6 @@
 import type { FieldLevel } from './access.ts';
-import type { ExplainedField, OwnRights, View } from './explained-rights.ts';
+import { VIEW_LABELS, type ExplainedField, type OwnRights } from './explained-rights.ts';
+import { inSentence } from './names.ts';
 
 /** What keeps a field of a record from being changed by the person who looks at it. */
 export type Lock =
@@ -21,11 +22,15 @@ interface Subject {
 export function lockSentence(lock: Lock, subject: Subject, own?: OwnRights): string {
   if (lock.cause === 'level') return levelSentence(lock.level, subject, own);
   if (lock.cause === 'system') return 'Written by the system.';
-  if (lock.cause === 'server-module') return `${subject.module} are written by Muster alone.`;
-  if (lock.cause === 'admin-module') return `${subject.module} are changed by System Admins alone.`;
+  if (lock.cause === 'server-module') return closedSentence('server', subject.module);
+  if (lock.cause === 'admin-module') return closedSentence('admin', subject.module);
   if (lock.cause === 'not-owner') return `${OWNED_ONLY}${granted(own?.from.edit, 'Edit Owner', subject.module)}`;
-  return noRole(`lets you edit ${subject.module.toLowerCase()}`, own);
+  return noRole(`lets you edit ${inSentence(subject.module)}`, own);
 }
+
+/** Who alone writes in a module, whatever roles say. */
+export const closedSentence = (writes: 'server' | 'admin', module: string): string =>
+  writes === 'server' ? `${module} are written by Muster alone.` : `${module} are changed by System Admins alone.`;
 
 function levelSentence(level: FieldLevel, { field, fieldName }: Subject, own: OwnRights | undefined): string {
   const roles = rolesOn(own?.fields, fieldName, level);
@@ -45,6 +50,7 @@ function rolesOn(fields: readonly ExplainedField[] | undefined, name: string, le
   return (exact.length ? exact : roles).map(({ role }) => role);
 }
 
+/** In the order of a day's work. */
 export const ACTIONS = ['view', 'create', 'edit', 'delete', 'mass_update', 'export'] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -55,21 +61,12 @@ export interface ToldRight {
   why: string;
 }
 
-const LABELS: Record<Action, string> = {
-  view: 'View',
-  create: 'Create',
-  edit: 'Edit',
-  delete: 'Delete',
-  mass_update: 'Mass update',
-  export: 'Export',
-};
-
 /**
  * The short list of what a person may do, with the reason for each.
  * @param isOwner whether the record at hand is assigned to them; absent: no record is at hand
  */
 export const rightsInWords = (own: OwnRights, isOwner?: boolean): ToldRight[] =>
-  ACTIONS.map((action) => ({ action, label: LABELS[action], ...told(own, action, isOwner) }));
+  ACTIONS.map((action) => ({ action, label: VIEW_LABELS[action], ...told(own, action, isOwner) }));
 
 function told(own: OwnRights, action: Action, isOwner: boolean | undefined): Pick<ToldRight, 'answer' | 'why'> {
   const right = effective(own, action);
@@ -90,11 +87,11 @@ function effective({ rights }: OwnRights, action: Action): boolean | string {
 
 function whyNot(own: OwnRights, action: Action): string {
   if (action === 'mass_update' && own.rights.mass_update) return 'A mass update needs the right to edit as well.';
-  return own.note ?? noRole(`grants ${LABELS[action]} here`, own);
+  return own.note ?? noRole(`grants ${VIEW_LABELS[action]} here`, own);
 }
 
-function source({ from, rights, note }: OwnRights, action: View): string {
-  const level = typeof rights[action] === 'string' ? `${LABELS[action as Action]} ${rights[action]}` : LABELS[action as Action];
+function source({ from, rights, note }: OwnRights, action: Action): string {
+  const level = typeof rights[action] === 'string' ? `${VIEW_LABELS[action]} ${rights[action]}` : VIEW_LABELS[action];
   return from[action].length ? `${capital(rolesGrant(from[action]))} ${level}.` : (note ?? '');
 }
 

@@ -129,6 +129,31 @@ test('an event for one person reaches them on the other node and nobody else, an
   expect(heard.filter((each) => each === 'one')).toHaveLength(1);
 });
 
+test('a socket is told at once that its session ended, on every node, before any other event', async () => {
+  const [leaving, stopped, staying] = [await app.userWith({}), await app.userWith({}), await app.userWith({})];
+  const ended: string[] = [];
+  for (const [name, { token }] of Object.entries({ leaving, stopped, staying }))
+    for (const { address } of [app, other])
+      (await connect(address, token)).on('session-ended', () => ended.push(`${name} ${address}`));
+
+  await leaving.get('/api/users/logout');
+  await soon(async () => expect(ended.sort()).toEqual([`leaving ${app.address}`, `leaving ${other.address}`].sort()));
+  ended.length = 0;
+  await admin.put(`/api/users/mark-user-inactive/${stopped.user._id}`);
+
+  await soon(async () => expect(ended.sort()).toEqual([`stopped ${app.address}`, `stopped ${other.address}`].sort()));
+});
+
+test('an event for more people than one notification names reaches the last of them', async () => {
+  const person = await app.userWith({});
+  const heard: object[] = [];
+  (await connect(other.address, person.token)).on('many-event', (payload: object) => heard.push(payload));
+
+  app.engine.bus.send('many-event', [...Array.from({ length: 900 }, newId), person.user._id], { _id: 'x' });
+
+  await soon(async () => expect(heard).toEqual([{ _id: 'x' }]));
+});
+
 test('ids of records that a person may not see are not in what their socket hears', async () => {
   const person = await app.userWith({ access: { accounts: { views: { ...allViews, view: 'Owner' } } } });
   const heard: { ids: string[] }[] = [];

@@ -1,20 +1,18 @@
 import { z } from 'zod';
 import { invalid } from '#common/errors.ts';
 import { changedPassword } from '#common/validators/passwords.ts';
-import { bearerOf } from '../http/bearer.ts';
 import { route } from '../http/route.ts';
+import { ownAccount } from './account-policies.ts';
 import { announceSecurityChange } from './announce-security-change.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { setPassword } from './first-admin.ts';
-import { sessionOf } from './sessions.ts';
+import { presentSession } from './present-session.ts';
 
 const password = z.string().max(200);
 
 export default [
   route('POST /api/users/change-password', {
-    policy: 'signed-in',
-    notWhileImpersonating: true,
-    sessionOnly: true,
+    ...ownAccount,
     summary: 'Replaces one’s own password; all other sessions end',
     body: z.looseObject({ password, newPassword: password }),
     handle: async ({ context, engine, body, request }) => {
@@ -23,7 +21,7 @@ export default [
       await confirmPassword(context, body.password);
       if (body.newPassword === body.password)
         throw invalid({ newPassword: 'This is your present password. Please choose another.' });
-      const current = await sessionOf(engine, bearerOf(request));
+      const current = await presentSession(engine, request);
       await context.transaction(async (inner) => {
         await setPassword(inner, inner.userId!, body.newPassword);
         await announceSecurityChange(inner, {

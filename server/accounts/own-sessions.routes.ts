@@ -1,28 +1,21 @@
 import { notFound } from '#common/errors.ts';
-import { bearerOf } from '../http/bearer.ts';
 import { route } from '../http/route.ts';
-import { endSessions, openSessions, sessionOf } from './sessions.ts';
-
-const policy = 'signed-in' as const;
-// Whoever acts for somebody has no business with that person's devices.
-const notWhileImpersonating = true;
+import { ownAccount } from './account-policies.ts';
+import { presentSession } from './present-session.ts';
+import { endSessions, openSessions } from './sessions.ts';
 
 export default [
   route('GET /api/users/sessions', {
-    policy,
-    notWhileImpersonating,
-    sessionOnly: true,
+    ...ownAccount,
     summary: 'Where one is signed in: device, address and moments, never a token',
     handle: async ({ context, engine, request }) => {
-      const current = await sessionOf(engine, bearerOf(request));
+      const current = await presentSession(engine, request);
       const records = await openSessions(engine, context.userId!);
       return { records: records.map((session) => ({ ...session, isCurrent: session._id === current?._id })) };
     },
   }),
   route('DELETE /api/users/sessions/:id', {
-    policy,
-    notWhileImpersonating,
-    sessionOnly: true,
+    ...ownAccount,
     summary: 'Ends one of one’s own sessions, on every node',
     handle: async ({ context, engine, params }) => {
       const own = await openSessions(engine, context.userId!);
@@ -32,12 +25,10 @@ export default [
     },
   }),
   route('DELETE /api/users/sessions', {
-    policy,
-    notWhileImpersonating,
-    sessionOnly: true,
+    ...ownAccount,
     summary: 'Ends all of one’s own sessions but the present one',
     handle: async ({ context, engine, request }) => {
-      const current = await sessionOf(engine, bearerOf(request));
+      const current = await presentSession(engine, request);
       await endSessions(context, { user: context.userId!, except: current!._id }, 'ended by its owner');
       return { status: true };
     },

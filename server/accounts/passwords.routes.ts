@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bearerOf } from '../http/bearer.ts';
 import { route } from '../http/route.ts';
 import { completeRegistration, requestReset, temporaryLogin } from './password-reset.ts';
+import { refuseSignIn } from './refuse-sign-in.ts';
 import { forgetAttempts, refuseTooMany } from './sign-in-limits.ts';
 
 const email = z.string().trim().min(1).max(254);
@@ -30,8 +31,7 @@ export default [
         await forgetAttempts(engine, keys);
         return { status: true, token };
       }
-      reply.code(400);
-      return { status: false, error: 'Temporary Password was not correct', code: 'login-failed', requestId: request.id };
+      return refuseSignIn(request, reply, 'Temporary Password was not correct');
     },
   }),
 

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { Refusal, malformed, notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import { systemContext, type Context } from '../context.ts';
-import { bearerOf } from '../http/bearer.ts';
+import type { Engine } from '../engine.ts';
 import { route } from '../http/route.ts';
 import { afterFirstStep } from './after-first-step.ts';
 import { checkPassword } from './passwords.ts';
+import { presentSession } from './present-session.ts';
 import { profileOf, teamsOf } from './profile.ts';
+import { refuseSignIn } from './refuse-sign-in.ts';
 import { signedIn } from './signed-in.ts';
-import { endSessions, sessionOf, startSession } from './sessions.ts';
+import { endSessions, startSession } from './sessions.ts';
 import { forgetAttempts, refuseTooMany } from './sign-in-limits.ts';
 
 const login = route('POST /api/users/login', {
@@ -27,17 +29,11 @@ const login = route('POST /api/users/login', {
     );
     const account = rows[0];
     const isRight = await checkPassword(account?.password_hash, body.password);
-    if (!isRight || !account?.active) {
-      reply.code(400);
-      return { status: false, error: 'Email or password was incorrect', code: 'login-failed', requestId: request.id };
-    }
+    if (!isRight || !account?.active) return refuseSignIn(request, reply, 'Email or password was incorrect');
     await forgetAttempts(engine, keys);
     const { singleSignOn } = engine.settings;
-    if (singleSignOn?.isOnly && account.userType !== 'System Admin') {
-      reply.code(400);
-      const error = `Passwords do not sign in here. Please use ${singleSignOn.name}.`;
-      return { status: false, error, code: 'login-failed', requestId: request.id };
-    }
+    if (singleSignOn?.isOnly && account.userType !== 'System Admin')
+      return refuseSignIn(request, reply, `Passwords do not sign in here. Please use ${singleSignOn.name}.`);
     return afterFirstStep(engine, account._id, request, reply);
   },
 });
@@ -67,13 +63,13 @@ async function partsOf(context: Context): Promise<Record<string, unknown>> {
   return Object.assign({}, ...parts);
 }
 
-async function hasDemoData(isAdmin: boolean, engine: Parameters<typeof profileOf>[0]): Promise<boolean> {
+async function hasDemoData(isAdmin: boolean, engine: Engine): Promise<boolean> {
   if (!isAdmin) return false;
   const { rows } = await engine.database.query('select exists (select 1 from muster.demo_records) as has');
   return rows[0]!.has as boolean;
 }
 
-const nameOf = async (engine: Parameters<typeof profileOf>[0], id: string) => {
+const nameOf = async (engine: Engine, id: string) => {
   const { rows } = await engine.database.query('select _id, name from records.users where _id = $1', [id]);
   return rows[0] ?? null;
 };
@@ -89,7 +85,7 @@ const logout = route('GET /api/users/logout', {
   policy: 'public',
   summary: 'Ends the session of the token, on every node',
   handle: async ({ context, engine, request }) => {
-    const current = await sessionOf(engine, bearerOf(request));
+    const current = await presentSession(engine, request);
     if (current) await endSessions(context, { session: current._id }, 'logout');
     return { status: true };
   },
@@ -102,7 +98,7 @@ const impersonate = route('POST /api/users/set-user-impersonating', {
   body: z.looseObject({ user: z.string().nullable() }),
   handle: async ({ context, engine, body, request }) => {
     const actor = context.impersonatorId ?? context.userId!;
-    const current = await sessionOf(engine, bearerOf(request));
+    const current = await presentSession(engine, request);
     if (body.user === null) {
       if (!context.impersonatorId) throw malformed('Nobody is being acted for.');
       const answer = await signedIn(engine, actor, request);
@@ -129,12 +125,7 @@ const impersonate = route('POST /api/users/set-user-impersonating', {
   },
 });
 
-async function noteImpersonation(
-  engine: Parameters<typeof profileOf>[0],
-  actor: string,
-  user: string,
-  requestId: string,
-): Promise<void> {
+async function noteImpersonation(engine: Engine, actor: string, user: string, requestId: string): Promise<void> {
   const context = systemContext(engine, 'an impersonation begins');
   await context.database.query(
     `insert into muster.audit_log (module, record_id, record_name, field, changed_by, impersonator, "changeSource", request_id, date_created)

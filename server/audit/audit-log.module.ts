@@ -1,4 +1,4 @@
-import { dateTime, defineLog, number, object, relate, text } from '#common/module.ts';
+import { dateTime, defineLog, moduleChoice, number, object, relate, text } from '#common/module.ts';
 
 /** Append-only, written by every save in its own transaction; the table refuses updates and deletions. */
 export const auditLog = defineLog({
@@ -9,8 +9,11 @@ export const auditLog = defineLog({
   reads: 'admin',
   table: 'muster.audit_log',
   sort: { field: 'date_created', order: 'desc' },
+  layouts: {
+    grid: ['module', 'record_name', 'field', 'previous_value', 'new_value', 'changed_by', 'changeSource', 'date_created'],
+  },
   fields: {
-    module: text('Module'),
+    module: moduleChoice('Module'),
     record_id: text('Record'),
     record_name: text('Record name'),
     field: text('Field'),

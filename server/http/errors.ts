@@ -15,14 +15,17 @@ export function answerError(engine: Engine, problem: unknown, request: FastifyRe
   if (refusal.status === 503) reply.header('retry-after', '2');
   const retryAfter = refusal.details?.retryAfter;
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
-  return reply.code(refusal.status).send({
-    ...refusal.details,
-    error: refusal.message,
-    code: refusal.code,
-    ...(refusal.fields ? { fields: refusal.fields } : {}),
-    requestId: request.id,
-  });
+  return reply.code(refusal.status).send(refusalBody(refusal, request));
 }
+
+/** What the caller reads (wire contract, "Errors"). */
+export const refusalBody = ({ details, message, code, fields }: Refusal, request: FastifyRequest) => ({
+  ...details,
+  error: message,
+  code,
+  ...(fields ? { fields } : {}),
+  requestId: request.id,
+});
 
 /** A value that PostgreSQL cannot hold (class 22) or a link to nothing that only the commit noticed is the caller's. */
 function fromCode(engine: Engine, problem: { statusCode?: number; code?: string }, request: FastifyRequest): Refusal | undefined {

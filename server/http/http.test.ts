@@ -214,3 +214,39 @@ test('a few hundred odd bodies over all routes: nothing answers 500, no answer h
 
   expect(Object.fromEntries(found)).toEqual({});
 }, 120_000);
+
+test('the token of the metrics is compared whatever bytes are sent for it', async () => {
+  process.env.METRICS_TOKEN = 'a-token-of-the-metrics';
+  try {
+    const ask = (token: string) => app.anonymous.get('/api/metrics', { authorization: `Bearer ${token}` });
+    expect((await ask('a-token-of-the-metrics')).status).toBe(200);
+    for (const guess of ['a-token-of-the-metricé', 'a-token-of-the-metric', 'a-token-of-the-metricz', ''])
+      expect([guess, (await ask(guess)).status]).toEqual([guess, 403]);
+  } finally {
+    delete process.env.METRICS_TOKEN;
+  }
+});
+
+test('an address that cannot be read is refused like anything else: in our words, with our headers', async () => {
+  const { statusCode, headers, body } = await app.server.inject({ method: 'GET', url: '/api/leads/%zz' });
+
+  expect(statusCode).toBe(400);
+  expect(JSON.parse(body)).toEqual({ error: 'The request could not be read.', code: 'malformed', requestId: expect.any(String) });
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.any(String) });
+});
+
+test('pages talk to nobody but their own server', async () => {
+  const { headers } = await app.server.inject({ method: 'GET', url: '/api/health/live' });
+  const policy = Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split(';')
+      .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
+  );
+
+  expect(policy).toMatchObject({
+    'connect-src': "'self'",
+    'script-src': "'self'",
+    'form-action': "'self'",
+    'object-src': "'none'",
+  });
+});

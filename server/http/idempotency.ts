@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, conflict } from '#common/errors.ts';
 import type { Context } from '../context.ts';
 import { revealSecret, sealSecret } from '../records/secrets.ts';
-import { answerError } from './errors.ts';
+import { answerError, refusalBody } from './errors.ts';
 
 const KEPT = '24 hours';
 const SECRETS = ['token', 'secondFactor', 'secret', 'recoveryCodes', 'key'];
@@ -52,13 +52,7 @@ export async function withIdempotency(
       throw problem;
     }
     answerError(context.engine, problem, request, reply);
-    await store(context, key, owner, problem.status, {
-      ...problem.details,
-      error: problem.message,
-      code: problem.code,
-      ...(problem.fields ? { fields: problem.fields } : {}),
-      requestId: request.id,
-    });
+    await store(context, key, owner, problem.status, refusalBody(problem, request));
     return reply;
   }
 }

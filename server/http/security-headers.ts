@@ -1,4 +1,4 @@
-/** Nothing but our own origin may run, style, frame or be framed; `ws:` for the sockets, `blob:` for previews. */
+/** Nothing but our own origin may run, style, frame, be framed or be talked to (its sockets are of it, CSP 3); `blob:` for previews. */
 const contentPolicy = {
   'default-src': "'self'",
   'script-src': "'self'",
@@ -7,7 +7,7 @@ const contentPolicy = {
   'img-src': "'self' data: blob:",
   'font-src': "'self' data:",
   'media-src': "'self' blob:",
-  'connect-src': "'self' ws: wss:",
+  'connect-src': "'self'",
   'frame-src': "'self' blob:",
   'worker-src': "'self' blob:",
   'object-src': "'none'",

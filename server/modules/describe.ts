@@ -27,13 +27,15 @@ export function describeModule(context: Context, module: Module): DescribedModul
     fields: [...module.storage.values()]
       .filter(({ name }) => isKnown(name))
       .map(({ name, field }) => describeField(context, name, field)),
-    relationships: module.relationships.map(({ name, label, type, primary_module, related_module }) => ({
-      name,
-      label,
-      type,
-      primary_module: labelOf(primary_module),
-      related_module: labelOf(related_module),
-    })),
+    relationships: module.relationships
+      .filter((relation) => isOpen(context, relation.primary_module) && isOpen(context, relation.related_module))
+      .map(({ name, label, type, primary_module, related_module }) => ({
+        name,
+        label,
+        type,
+        primary_module: labelOf(primary_module),
+        related_module: labelOf(related_module),
+      })),
     layouts: module.layoutList.map((layout) => ({ ...layout, sections: knownSections(layout.sections, isKnown) })),
     apps: [...(module.apps ?? [])],
     custom: module.custom,
@@ -45,6 +47,12 @@ export function describeModule(context: Context, module: Module): DescribedModul
     createdAt: module.createdAt,
     updatedAt: module.updatedAt,
   };
+}
+
+/** Whether this person may know that there is such a module. */
+export function isOpen(context: Context, name: string): boolean {
+  const module = context.engine.registry.modules.get(name);
+  return module !== undefined && context.access.module(module).access;
 }
 
 /** A layout tells no names of fields that its reader may not know of. */

@@ -12,7 +12,7 @@ export interface Module extends ModuleDefinition {
   readonly softDelete: boolean;
   readonly audited: boolean;
   readonly writes: 'anyone' | 'admin' | 'server';
-  readonly reads: 'roles' | 'signed-in' | 'admin';
+  readonly reads: 'roles' | 'signed-in' | 'admin' | 'own';
   /** Schema-qualified and quoted. */
   readonly tableName: string;
   readonly storage: ReadonlyMap<string, StoredField>;

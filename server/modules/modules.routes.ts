@@ -4,7 +4,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
 import { changing, createModule, deleteModule, moduleById, updateModule, type GivenModule } from './definitions.ts';
-import { describeModule } from './describe.ts';
+import { describeModule, isOpen } from './describe.ts';
 
 const body = z.record(z.string(), z.unknown());
 const text = z.string().max(2_000).nullish();
@@ -150,8 +150,12 @@ const moduleRelationships = route('GET /api/ss-modules/:id/relationships', {
   summary: 'The relationships of this module',
   handle: ({ context, params }) => {
     const module = visibleModule(context, params.id!);
-    const own = Object.entries(module.fields).filter(([, field]) => field.ref && (field.type === 'Relate' || field.through));
-    const inbound = context.engine.registry.inbound.get(module.name) ?? [];
+    const own = Object.entries(module.fields).filter(
+      ([, { ref, type, through }]) => ref && isOpen(context, ref) && (type === 'Relate' || through),
+    );
+    const inbound = (context.engine.registry.inbound.get(module.name) ?? []).filter((relation) =>
+      isOpen(context, relation.module),
+    );
     return listed([
       ...own.map(([name, field]) => ({
         name,

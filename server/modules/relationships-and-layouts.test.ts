@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type Client, type TestApp } from '../testing.ts';
+import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -60,6 +60,35 @@ test('one to many puts a relation on the related module, many to many one on bot
     (await admin.get(`/api/ss-modules/${left._id}/related-modules`)).body.records.map((each: { name: string }) => each.name),
   ).toContain(right.name);
   expect((await admin.get(`/api/ss-modules/${right._id}/relationships`)).body.total).toBeGreaterThan(1);
+});
+
+test('relationships tell nobody the name of a module that is closed to them', async () => {
+  const [open, alsoOpen, closed] = [await make(), await make(), await make()];
+  const relate = (name: string, related_module: string) =>
+    admin.post('/api/relationships', { name, label: name, type: 'Many to Many', primary_module: open.name, related_module });
+  await relate(`seen${made}`, alsoOpen.name);
+  await relate(`unseen${made}`, closed.name);
+  await admin.put(`/api/ss-modules/${closed._id}`, {
+    name: closed.name,
+    label: closed.label,
+    fields: [field('pointer', 'Relate', { ref: open.name })],
+  });
+  const person = await app.userWith({ access: { [open.name]: { views: allViews }, [alsoOpen.name]: { views: allViews } } });
+
+  const answers = [
+    await person.get('/api/relationships'),
+    await person.post('/api/relationships/dataSourceSearch', { searchTerms: {}, pageSize: 200 }),
+    await person.post('/api/relationships/dataSourceSearch', { searchTerms: { primary_module: open.name } }),
+    await person.get(`/api/ss-modules/${open._id}`),
+    await person.get(`/api/ss-modules/${open._id}/relationships`),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  for (const { body } of answers) {
+    expect(JSON.stringify(body.relationships ?? body.records)).toContain(`seen${made}`);
+    expect(JSON.stringify(body.relationships ?? body.records)).not.toContain(closed.name);
+  }
+  expect((await person.get(`/api/relationships/by-name/unseen${made}`)).status).toBe(404);
 });
 
 test('a relationship keeps its name and modules, as tables stand on them [MODULE-036]', async () => {

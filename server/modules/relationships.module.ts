@@ -6,6 +6,7 @@ export const relationships = defineModule({
   singular: 'Relationship',
   writes: 'admin',
   reads: 'signed-in',
+  opensWith: ['primary_module', 'related_module'],
   pulse: 'definitions',
   fields: {
     name: text('Name', { required: true }),

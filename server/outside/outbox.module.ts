@@ -1,4 +1,4 @@
-import { array, dateTime, defineLog, dropdown, flexRelate, text, textArea } from '#common/module.ts';
+import { array, dateTime, defineLog, dropdown, flexRelate, richText, text } from '#common/module.ts';
 
 /** What left, or without a provider's keys would have left, the house. */
 export const outbox = defineLog({
@@ -9,12 +9,17 @@ export const outbox = defineLog({
   reads: 'admin',
   table: 'muster.outbox',
   sort: { field: 'createdAt', order: 'desc' },
+  layouts: {
+    grid: ['name', 'to', 'status', 'channel', 'relatedRecord', 'createdAt', 'problem'],
+    detail: ['name', 'to', 'status', 'channel', 'relatedRecord', 'createdAt', 'problem', 'body'],
+    'preview-panel': ['to', 'status', 'channel', 'relatedRecord', 'createdAt', 'problem', 'body'],
+  },
   fields: {
     name: text('Name'),
     channel: dropdown('Channel', ['mail', 'sms', 'voice']),
     to: array('To'),
     subject: text('Subject'),
-    body: textArea('Body'),
+    body: richText('Body'),
     status: dropdown('Status', [
       ['queued', 'waiting'],
       ['sent', 'done'],

@@ -5,6 +5,8 @@ import type { Log } from '../http/log.ts';
 /** What every node hears: ids and names, never field values. */
 export type BusMessage =
   | { kind: 'records'; module: string; ids: string[] }
+  /** Sessions ended or rights changed: whoever listens is looked at again. */
+  | { kind: 'sessions' }
   | { kind: 'event'; name: string; users: string[] | 'all'; payload: Record<string, unknown> };
 
 export interface Bus {
@@ -13,6 +15,8 @@ export interface Bus {
   send(name: string, users: string[] | 'all', payload: Record<string, unknown>): void;
   /** To everybody signed in at this node only: every node says it for itself. */
   sayHere(name: string): void;
+  /** Some sessions of this node's listeners may have ended: every node says it for itself. */
+  sessionsChanged(): void;
   listen(listener: (message: BusMessage) => void): void;
   close(): Promise<void>;
 }
@@ -53,6 +57,9 @@ export function openBus(database: Database, url: string, log: Log): Bus {
   };
   void connect();
 
+  const tellHere = (message: BusMessage) => {
+    for (const listener of listeners) listener(message);
+  };
   const flush = async () => {
     timer = undefined;
     const messages = gather(waiting);
@@ -69,10 +76,12 @@ export function openBus(database: Database, url: string, log: Log): Bus {
   };
   return {
     recordsChanged: (module, ids) => push({ kind: 'records', module, ids: ids.slice(0, MOST_IDS) as string[] }),
-    send: (name, users, payload) => push({ kind: 'event', name, users, payload }),
-    sayHere: (name) => {
-      for (const listener of listeners) listener({ kind: 'event', name, users: 'all', payload: {} });
+    send: (name, users, payload) => {
+      const groups = users === 'all' ? [users] : groupsOf(users);
+      for (const group of groups) push({ kind: 'event', name, users: group, payload });
     },
+    sayHere: (name) => tellHere({ kind: 'event', name, users: 'all', payload: {} }),
+    sessionsChanged: () => tellHere({ kind: 'sessions' }),
     listen: (listener) => void listeners.push(listener),
     close: async () => {
       isClosed = true;
@@ -87,7 +96,7 @@ function gather(messages: readonly BusMessage[]): BusMessage[] {
   const changed = new Map<string, Set<string>>();
   const events: BusMessage[] = [];
   for (const message of messages) {
-    if (message.kind === 'event') events.push(message);
+    if (message.kind !== 'records') events.push(message);
     else changed.set(message.module, new Set([...(changed.get(message.module) ?? []), ...message.ids]));
   }
   return [
@@ -95,6 +104,11 @@ function gather(messages: readonly BusMessage[]): BusMessage[] {
     ...events,
   ];
 }
+
+/** So many that their ids fit into one notification. */
+const MOST_USERS = 200;
+const groupsOf = (users: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(users.length / MOST_USERS) }, (_, at) => users.slice(at * MOST_USERS, (at + 1) * MOST_USERS));
 
 /** A notification holds at most 8,000 bytes. */
 function chunksOf(messages: readonly BusMessage[]): BusMessage[][] {

@@ -1,7 +1,8 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { Engine } from '../engine.ts';
-import { sessionOf } from '../accounts/sessions.ts';
+import { livingSessions, sessionOf } from '../accounts/sessions.ts';
+import type { BusMessage } from './bus.ts';
 import { seesEveryRow } from '../records/scope.ts';
 
 /**
@@ -16,8 +17,15 @@ export function openSockets(engine: Engine, server: HttpServer): { close(): Prom
       () => next(new Error('unauthenticated')),
     );
   });
+  io.on('connection', (socket) => {
+    // a session may have ended while its socket was on the way
+    sessionOf(engine, socket.data.token)
+      .then((session) => session ?? end(socket))
+      .catch(() => undefined);
+  });
   engine.bus.listen((message) => {
-    for (const socket of io.sockets.sockets.values()) void deliver(engine, socket, message).catch(() => undefined);
+    if (message.kind === 'sessions') void endDead(engine, io).catch(() => undefined);
+    else for (const socket of io.sockets.sockets.values()) void deliver(engine, socket, message).catch(() => undefined);
   });
   return {
     close: async () => {
@@ -32,22 +40,27 @@ async function admit(engine: Engine, socket: Socket): Promise<boolean> {
   if (typeof token !== 'string') return false;
   const session = await sessionOf(engine, token);
   if (!session) return false;
-  socket.data.token = token;
+  socket.data = { token, sessionId: session._id };
   return true;
 }
 
-async function deliver(
-  engine: Engine,
-  socket: Socket,
-  message: Parameters<Parameters<Engine['bus']['listen']>[0]>[0],
-): Promise<void> {
+/** In one query, however many listen. What it misses the next event catches. */
+async function endDead(engine: Engine, io: Server): Promise<void> {
+  const sockets = [...io.sockets.sockets.values()];
+  if (!sockets.length) return;
+  const living = await livingSessions(engine, [...new Set(sockets.map(({ data }) => data.sessionId as string))]);
+  for (const socket of sockets) if (!living.has(socket.data.sessionId)) end(socket);
+}
+
+function end(socket: Socket): void {
+  socket.emit('session-ended');
+  socket.disconnect(true);
+}
+
+async function deliver(engine: Engine, socket: Socket, message: Exclude<BusMessage, { kind: 'sessions' }>): Promise<void> {
   const session = await sessionOf(engine, socket.data.token);
   const access = session && (await engine.access.of(session.userId));
-  if (!session || !access) {
-    socket.emit('session-ended');
-    socket.disconnect(true);
-    return;
-  }
+  if (!session || !access) return end(socket);
   if (message.kind === 'event') {
     if (message.users === 'all' || message.users.includes(session.userId)) socket.emit(message.name, message.payload);
     return;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ActionIcon, Autocomplete, Button, NumberInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { Autocomplete, NumberInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
+import { Lines } from '#web/ui/lines.tsx';
 import classes from './admin.module.css';
 
 interface Props {
@@ -20,45 +20,37 @@ export function RatesTable({ label, rates, onChange }: Props) {
     setLines(next);
     onChange(Object.fromEntries(next.filter(([name]) => name.trim())));
   };
-  const set = (at: number, line: Line) => change(lines.map((one, index) => (index === at ? line : one)));
   const others = (own: string) => professions.filter((one) => one === own || !lines.some(([name]) => name === one));
   return (
     <div role="group" aria-label={label} className={classes.rates}>
-      {lines.map(([name, rate], at) => (
-        <div key={at}>
-          <Autocomplete
-            aria-label={`Profession ${at + 1}`}
-            placeholder="Profession"
-            data={others(name)}
-            limit={50}
-            value={name}
-            onChange={(next) => set(at, [next, rate])}
-          />
-          <NumberInput
-            aria-label={`Rate of ${name || `line ${at + 1}`}`}
-            prefix="$"
-            min={0}
-            decimalScale={2}
-            value={rate}
-            onChange={(next) => set(at, [name, next])}
-          />
-          <ActionIcon
-            size="lg"
-            aria-label={`Remove ${name || `line ${at + 1}`}`}
-            onClick={() => change(lines.filter((_, index) => index !== at))}
-          >
-            <IconX size={16} stroke={1.6} />
-          </ActionIcon>
-        </div>
-      ))}
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        leftSection={<IconPlus size={14} />}
-        onClick={() => setLines([...lines, ['', '']])}
+      <Lines
+        lines={lines}
+        nameOf={([name], at) => name || `line ${at + 1}`}
+        noun="profession"
+        onAdd={() => setLines([...lines, ['', '']])}
+        onChange={change}
       >
-        Add profession
-      </Button>
+        {([name, rate], set, at) => (
+          <>
+            <Autocomplete
+              aria-label={`Profession ${at + 1}`}
+              placeholder="Profession"
+              data={others(name)}
+              limit={50}
+              value={name}
+              onChange={(next) => set([next, rate])}
+            />
+            <NumberInput
+              aria-label={`Rate of ${name || `line ${at + 1}`}`}
+              prefix="$"
+              min={0}
+              decimalScale={2}
+              value={rate}
+              onChange={(next) => set([name, next])}
+            />
+          </>
+        )}
+      </Lines>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { newId } from '#common/ids.ts';
-import type { KeyScope } from '#common/key-scopes.ts';
+import type { KeyScope, ListedApiKey } from '#common/key-scopes.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Engine } from '../../engine.ts';
@@ -17,18 +17,6 @@ export interface ApiKey {
   notedAt: number;
 }
 
-/** What may be seen of a key. Moments are ISO 8601 in UTC. */
-export interface ListedKey {
-  _id: string;
-  name: string;
-  prefix: string;
-  scopes: KeyScope[];
-  createdAt: string;
-  expiresAt: string;
-  lastUsed: string | null;
-  lastAddress: string | null;
-}
-
 const NOTED_EVERY_MS = 60_000;
 const FORM = /^muster_([0-9a-f]{24})_[\w-]{43}$/;
 
@@ -38,7 +26,7 @@ export const looksLikeApiKey = (bearer: string) => bearer.startsWith('muster_');
 export async function makeApiKey(
   { database, now }: Context,
   given: { userId: string; name: string; scopes: readonly KeyScope[]; expiresAt: Date },
-): Promise<{ record: ListedKey; key: string }> {
+): Promise<{ record: ListedApiKey; key: string }> {
   const _id = newId();
   const key = `${prefixOf(_id)}_${randomSecret()}`;
   await database.query(
@@ -52,13 +40,13 @@ export async function makeApiKey(
 /** The keys of a person that still open something or have expired by themselves, the newest first. */
 export const apiKeysOf = (database: Queryable, userId: string) => listKeys(database, 'user_id = $1', [userId]);
 
-async function listKeys(database: Queryable, where: string, values: unknown[]): Promise<ListedKey[]> {
+async function listKeys(database: Queryable, where: string, values: unknown[]): Promise<ListedApiKey[]> {
   const { rows } = await database.query(
     `select _id, name, scopes, created_at as "createdAt", expires_at as "expiresAt", last_used as "lastUsed", last_address as "lastAddress"
        from muster.api_keys where ${where} and ended_at is null order by created_at desc, _id desc`,
     values,
   );
-  return (rows as unknown as Omit<ListedKey, 'prefix'>[]).map(({ _id, name, ...rest }) => ({
+  return (rows as unknown as Omit<ListedApiKey, 'prefix'>[]).map(({ _id, name, ...rest }) => ({
     _id,
     name,
     prefix: prefixOf(_id),

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { conflict, notFound, rule } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import { route } from '../../http/route.ts';
+import { othersAccount } from '../account-policies.ts';
 import { announceSecurityChange } from '../announce-security-change.ts';
 import { isProtected, secondFactorsOf } from './second-factors.ts';
 
 export default [
   route('POST /api/users/remove-second-factors', {
-    policy: 'system-admin',
-    notWhileImpersonating: true,
-    sessionOnly: true,
+    ...othersAccount,
     summary: 'For somebody who lost their phone: their password alone signs in again, and all their sessions end',
     body: z.looseObject({ userId: z.string().refine(isId, 'An id is 24 hexadecimal characters.') }),
     handle: ({ context, body: { userId } }) =>

@@ -1,27 +1,23 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { invalid, notFound } from '#common/errors.ts';
-import { bearerOf } from '../../http/bearer.ts';
 import { route } from '../../http/route.ts';
+import { ownAccount } from '../account-policies.ts';
 import { announceSecurityChange } from '../announce-security-change.ts';
 import { confirmPassword } from '../confirm-password.ts';
-import { sessionOf } from '../sessions.ts';
+import { presentSession } from '../present-session.ts';
 import { registrationAnswer } from './passkey-answers.ts';
 import { passkeyPlace } from './passkey-place.ts';
 import { keepPasskey, passkeyCreation, readNewPasskey } from './passkeys.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { dropUselessCodes, isProtected, secondFactorsOf } from './second-factors.ts';
 
-const policy = 'signed-in' as const;
-const notWhileImpersonating = true;
 const name = z.string().trim().min(1).max(80);
 const gone = () => notFound('This passkey was removed already.');
 
 export default [
   route('POST /api/users/second-factors/passkeys/options', {
-    policy,
-    notWhileImpersonating,
-    sessionOnly: true,
+    ...ownAccount,
     summary: 'What a browser needs to make a passkey',
     body: z.looseObject({ password: z.string().max(200) }),
     handle: async ({ context, engine, body, request }) => {
@@ -32,9 +28,7 @@ export default [
   }),
 
   route('POST /api/users/second-factors/passkeys', {
-    policy,
-    notWhileImpersonating,
-    sessionOnly: true,
+    ...ownAccount,
     summary: 'Keeps the passkey that the browser made; the first factor also brings ten recovery codes, this once',
     body: z.looseObject({ name: name.default('Passkey'), response: registrationAnswer }),
     handle: async ({ context, engine, body, request }) => {
@@ -42,7 +36,7 @@ export default [
       const place = passkeyPlace(engine, request);
       const passkey = await readNewPasskey(engine, userId, place, body.response as unknown as RegistrationResponseJSON);
       if (!passkey) throw invalid({ response: 'This passkey could not be verified. Please try again.' });
-      const keepSession = (await sessionOf(engine, bearerOf(request)))?._id;
+      const keepSession = (await presentSession(engine, request))?._id;
       return context.transaction(async (inner) => {
         const before = await secondFactorsOf(inner.database, userId);
         const _id = await keepPasskey(inner, userId, body.name, passkey);
@@ -60,9 +54,7 @@ export default [
   }),
 
   route('PUT /api/users/second-factors/passkeys/:id', {
-    policy,
-    notWhileImpersonating,
-    sessionOnly: true,
+    ...ownAccount,
     summary: 'Names one of one’s own passkeys',
     body: z.looseObject({ name }),
     handle: async ({ context, params, body }) => {
@@ -77,13 +69,11 @@ export default [
   }),
 
   route('DELETE /api/users/second-factors/passkeys/:id', {
-    policy,
-    notWhileImpersonating,
-    sessionOnly: true,
+    ...ownAccount,
     summary: 'Takes one of one’s own passkeys away; all other sessions end',
     handle: async ({ context, engine, params, request }) => {
       const userId = context.userId!;
-      const keepSession = (await sessionOf(engine, bearerOf(request)))?._id;
+      const keepSession = (await presentSession(engine, request))?._id;
       return context.transaction(async (inner) => {
         const { rowCount } = await inner.database.query('delete from muster.passkeys where _id = $1 and user_id = $2', [
           params.id,

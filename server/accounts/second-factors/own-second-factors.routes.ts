@@ -1,34 +1,27 @@
 import { z } from 'zod';
 import { conflict, invalid } from '#common/errors.ts';
 import type { Context } from '../../context.ts';
-import { bearerOf } from '../../http/bearer.ts';
 import { route } from '../../http/route.ts';
+import { ownAccount } from '../account-policies.ts';
 import { announceSecurityChange, noteSecurityEvent } from '../announce-security-change.ts';
 import { confirmPassword } from '../confirm-password.ts';
-import { sessionOf } from '../sessions.ts';
+import { presentSession } from '../present-session.ts';
 import { forgetAttempts, refuseTooMany } from '../sign-in-limits.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { dropUselessCodes, isProtected, secondFactorsOf } from './second-factors.ts';
 import { beginTotp, confirmTotp } from './totp.ts';
 
-const policy = 'signed-in' as const;
-// Whoever acts for somebody has no business with how that person signs in.
-const notWhileImpersonating = true;
 const password = z.looseObject({ password: z.string().max(200) });
 
 export default [
   route('GET /api/users/second-factors', {
-    policy,
-    notWhileImpersonating,
-    sessionOnly: true,
+    ...ownAccount,
     summary: 'What one has besides a password: since when, how many codes, which passkeys; never a secret',
     handle: ({ context }) => secondFactorsOf(context.database, context.userId!),
   }),
 
   route('POST /api/users/second-factors/totp', {
-    policy,
-    notWhileImpersonating,
-    sessionOnly: true,
+    ...ownAccount,
     summary: 'A new secret for an authenticator app; in force when a code of it is confirmed',
     body: password,
     handle: async ({ context, body }) => {
@@ -38,16 +31,14 @@ export default [
   }),
 
   route('POST /api/users/second-factors/totp/confirm', {
-    policy,
-    notWhileImpersonating,
-    sessionOnly: true,
+    ...ownAccount,
     summary: 'Puts the authenticator app in force and answers ten recovery codes, this once',
     body: z.looseObject({ code: z.string().max(40) }),
     handle: async ({ context, engine, body, request }) => {
       const userId = context.userId!;
       const key = `confirm ${userId}`;
       await refuseTooMany(engine, [key]);
-      const keepSession = (await sessionOf(engine, bearerOf(request)))?._id;
+      const keepSession = (await presentSession(engine, request))?._id;
       const recoveryCodes = await context.transaction(async (inner) => {
         const { totp } = await secondFactorsOf(inner.database, userId);
         if (!(await confirmTotp(inner, userId, body.code.replace(/\s/g, ''))))
@@ -70,9 +61,7 @@ export default [
   }),
 
   route('POST /api/users/second-factors/recovery-codes', {
-    policy,
-    notWhileImpersonating,
-    sessionOnly: true,
+    ...ownAccount,
     summary: 'Ten new recovery codes instead of the old ones, this once',
     body: password,
     handle: async ({ context, body }) => {
@@ -93,14 +82,12 @@ export default [
   }),
 
   route('POST /api/users/second-factors/remove-totp', {
-    policy,
-    notWhileImpersonating,
-    sessionOnly: true,
+    ...ownAccount,
     summary: 'Takes the authenticator app away; all other sessions end',
     body: password,
     handle: async ({ context, engine, body, request }) => {
       await confirmPassword(context, body.password);
-      const keepSession = (await sessionOf(engine, bearerOf(request)))?._id;
+      const keepSession = (await presentSession(engine, request))?._id;
       return context.transaction(async (inner) => {
         const { rowCount } = await inner.database.query(
           'delete from muster.authenticator_apps where user_id = $1 and since is not null',

@@ -1,11 +1,5 @@
+import type { SecondFactors } from '#common/second-factors.ts';
 import type { Queryable } from '../../database/database.ts';
-
-/** What one has besides a password; nothing of it is secret. Moments are ISO 8601 in UTC. */
-export interface SecondFactors {
-  totp: { since: string } | null;
-  recoveryCodesLeft: number;
-  passkeys: { _id: string; name: string; createdAt: string; lastUsed: string | null }[];
-}
 
 export async function secondFactorsOf(database: Queryable, userId: string): Promise<SecondFactors> {
   const { rows: apps } = await database.query(

@@ -1,11 +1,12 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Engine } from '../../engine.ts';
 import { bearerOf } from '../../http/bearer.ts';
 import { route } from '../../http/route.ts';
 import { noteSecurityEvent } from '../announce-security-change.ts';
+import { refuseSignIn } from '../refuse-sign-in.ts';
 import { forgetAttempts, refuseTooMany } from '../sign-in-limits.ts';
 import { signedIn } from '../signed-in.ts';
 import { signInAnswer } from './passkey-answers.ts';
@@ -28,7 +29,7 @@ export default [
       const code = body.code.replace(/[\s-]/g, '');
       const isRight =
         (await takeTotpCode(engine, userId, code)) || (await recover(context.asSystem('a recovery code is used'), userId, code));
-      if (!isRight) return refuse(request, reply, 'This code is not right. Please try the newest one.');
+      if (!isRight) return refuseSignIn(request, reply, 'This code is not right. Please try the newest one.');
       await forgetAttempts(engine, keys);
       return signedIn(engine, userId, request);
     },
@@ -53,7 +54,7 @@ export default [
       await refuseTooMany(engine, keys);
       const response = body.response as AuthenticationResponseJSON;
       const userId = await takePasskey(engine, asked, passkeyPlace(engine, request), response);
-      if (!userId) return refuse(request, reply, 'This passkey did not work here. Please try again or use your password.');
+      if (!userId) return refuseSignIn(request, reply, 'This passkey did not work here. Please try again or use your password.');
       await forgetAttempts(engine, keys);
       return signedIn(engine, userId, request);
     },
@@ -77,9 +78,4 @@ async function recover(context: Context, userId: string, code: string): Promise<
     });
   });
   return true;
-}
-
-function refuse(request: FastifyRequest, reply: FastifyReply, error: string) {
-  reply.code(400);
-  return { status: false, error, code: 'login-failed', requestId: request.id };
 }

@@ -1,15 +1,9 @@
 import { decodeJwt } from 'jose';
 import { Refusal } from '#common/errors.ts';
+import { SECOND_FACTOR_METHODS, type AskedSecondFactor } from '#common/second-factors.ts';
 import type { Engine } from '../../engine.ts';
 import { readToken, signToken } from '../sessions.ts';
 import { isProtected, secondFactorsOf } from './second-factors.ts';
-
-export const METHODS = ['totp', 'passkey', 'recovery-code'] as const;
-export interface AskedSecondFactor {
-  /** Five minutes, for the second step only; a new password ends it. */
-  token: string;
-  methods: (typeof METHODS)[number][];
-}
 
 const USE = 'second-factor';
 const LIFETIME_SECONDS = 5 * 60;
@@ -25,7 +19,7 @@ export async function askSecondFactor(engine: Engine, userId: string): Promise<A
   };
   const chosen = await passwordDateOf(engine, userId);
   const token = await signToken(engine, USE, { sub: userId, chosen: chosen! }, LIFETIME_SECONDS);
-  return { token, methods: METHODS.filter((method) => has[method]) };
+  return { token, methods: SECOND_FACTOR_METHODS.filter((method) => has[method]) };
 }
 
 /** Whose right password the token stands for. @throws 401 when it is forged, too old, or the password or the person has changed */

@@ -1,20 +1,12 @@
 import { generateSecret, generateURI, verifySync } from 'otplib/functional';
 import { renderSVG } from 'uqr';
+import type { TotpSetup } from '#common/second-factors.ts';
 import type { Context } from '../../context.ts';
 import type { Engine } from '../../engine.ts';
 import { revealSecret, sealSecret } from '../../records/secrets.ts';
 
 const STEP_SECONDS = 30;
 const PENDING_MS = 15 * 60 * 1000;
-
-export interface TotpSetup {
-  /** Base32, for typing in. */
-  secret: string;
-  /** `otpauth://totp/…` */
-  uri: string;
-  /** The same as an SVG. */
-  qr: string;
-}
 
 /** RFC 6238 with what every authenticator app understands: SHA-1, six digits, thirty seconds. In force when confirmed. */
 export async function beginTotp({ database, engine }: Context, userId: string, email: string): Promise<TotpSetup> {

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { escapeHtml } from '../../outside/escape-html.ts';
 import { noteSecurityEvent } from '../announce-security-change.ts';
 
 /** What the provider says of somebody. */
@@ -54,9 +55,7 @@ async function tie(context: Context, userId: string, { issuer, subject, email }:
     what: 'single sign-on',
     from: null,
     to: `${email} at ${issuer}`,
-    sentence: `Your account was signed in to with ${escaped(name)} for the first time.`,
+    sentence: `Your account was signed in to with ${escapeHtml(name)} for the first time.`,
   });
   return true;
 }
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

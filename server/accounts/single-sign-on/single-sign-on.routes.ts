@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Refusal } from '#common/errors.ts';
 import { route } from '../../http/route.ts';
 import { afterFirstStep } from '../after-first-step.ts';
+import { refuseSignIn } from '../refuse-sign-in.ts';
 import { forgetAttempts, refuseTooMany } from '../sign-in-limits.ts';
 import { ATTEMPT_SECONDS, CODE_SECONDS, takeSignInCode } from './attempts.ts';
 import { browserCookie, browserOf } from './browser-cookie.ts';
@@ -62,11 +63,7 @@ export default [
       await refuseTooMany(engine, keys);
       const userId = await takeSignInCode(engine, body.code, browserOf(request));
       reply.header('set-cookie', browserCookie(engine, '', 0));
-      if (!userId) {
-        reply.code(400);
-        const error = 'This sign-in took too long or was used already. Please sign in again.';
-        return { status: false, error, code: 'login-failed', requestId: request.id };
-      }
+      if (!userId) return refuseSignIn(request, reply, 'This sign-in took too long or was used already. Please sign in again.');
       await forgetAttempts(engine, keys);
       return afterFirstStep(engine, userId, request, reply);
     },

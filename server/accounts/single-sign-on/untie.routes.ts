@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { conflict, notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import { route } from '../../http/route.ts';
+import { othersAccount } from '../account-policies.ts';
 import { announceSecurityChange } from '../announce-security-change.ts';
 
 export default [
   route('POST /api/users/remove-single-sign-on', {
-    policy: 'system-admin',
-    notWhileImpersonating: true,
-    sessionOnly: true,
+    ...othersAccount,
     summary: 'For somebody with a new identity at the provider: the next one with their verified e-mail is tied to the account',
     body: z.looseObject({ userId: z.string().refine(isId, 'An id is 24 hexadecimal characters.') }),
     handle: ({ context, body: { userId } }) =>

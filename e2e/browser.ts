@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { requireChromium } from './chromium.ts';
@@ -13,7 +11,6 @@ const FLAGS = [
   '--disable-sync',
 ];
 const VIEWPORTS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
-const SCREENSHOTS = '.tmp/screenshots';
 
 export interface PageOptions {
   viewport?: keyof typeof VIEWPORTS;
@@ -55,7 +52,7 @@ export async function newPage(
 const errors = new WeakMap<Page, string[]>();
 
 /** Collects what the console calls an error, and what no code caught. */
-export function watchErrors(page: Page) {
+function watchErrors(page: Page) {
   const seen: string[] = [];
   errors.set(page, seen);
   page.on('pageerror', (error) => seen.push(error.stack ?? error.message));
@@ -72,14 +69,6 @@ export function expectNoErrors(page: Page, ...expected: RegExp[]) {
   const seen = errors.get(page)?.splice(0) ?? [];
   const unexpected = seen.filter((error) => !expected.some((pattern) => pattern.test(error)));
   if (unexpected.length > 0) throw new Error(`The page met ${unexpected.length} error(s):\n${unexpected.join('\n')}`);
-}
-
-/** @returns the file, under `.tmp/screenshots/` */
-export async function screenshot(page: Page, name: string): Promise<string> {
-  mkdirSync(SCREENSHOTS, { recursive: true });
-  const path = join(SCREENSHOTS, `${name}.png`);
-  await page.screenshot({ path, fullPage: true, animations: 'disabled' });
-  return path;
 }
 
 /** WCAG 2.2 A and AA, of the whole page or of what `within` selects. */

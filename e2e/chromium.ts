@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
 /** @returns the program's path: CHROMIUM where it is named, else Debian's, any on the PATH, or Playwright's own */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
   return [process.env.CHROMIUM ?? '', '/usr/bin/chromium', ...onPath, playwrightsOwn()].find(
     (path) => path && existsSync(path) && answers(path),

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { startTestApp, type TestApp } from '#server/testing.ts';
+import { ADMIN, startTestApp, type TestApp } from '#server/testing.ts';
 import { launchBrowser, newPage, type PageOptions } from './browser.ts';
 
-export const ADMIN = { email: 'admin@muster.test', password: 'Correct-Horse-1' };
+export { ADMIN };
 /** The password of the demo agency's people. */
 export const DEMO_PASSWORD = 'Muster-Demo-1';
 

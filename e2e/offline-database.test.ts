@@ -57,18 +57,18 @@ test('users, teams and rights are kept in version 2 of the database, and fetched
   expectNoErrors(page);
 });
 
-test('an owner is chosen from what the browser keeps, without asking the server', async () => {
+test('an owner is chosen from what the browser keeps while the server still thinks', async () => {
   const page = await journey.signedIn(ADMIN.email, ADMIN.password);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await eventually(page, (kept) => names(kept, 'users').includes('Vera Offline'));
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.route('**/api/users/dataSourceSearch', () => {}); // never answered
   await page.goto(journey.at('/app/tasks/new'));
   await page.getByRole('textbox', { name: 'Assigned User' }).click();
   await page.keyboard.type('vera');
   await page.getByRole('option', { name: /Vera Offline/ }).click();
-  expect(asked).not.toContain('/api/users/dataSourceSearch');
+  expect(await page.getByRole('textbox', { name: 'Assigned User' }).inputValue()).toBe('Vera Offline');
   expectNoErrors(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('resetting says so and fills the tables anew [OFFLINE-007]', async () => {
@@ -83,13 +83,19 @@ test('resetting says so and fills the tables anew [OFFLINE-007]', async () => {
   expectNoErrors(page);
 });
 
-test('nothing is left for the next person: signing out empties the database', async () => {
+test('nothing is left for the next person: signing out empties the database and forgets the names of visited records', async () => {
   const page = await journey.signedIn(ADMIN.email, ADMIN.password);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await eventually(page, (kept) => names(kept, 'users').length > 0);
+  const { _id } = await journey.app.make('accounts', { name: 'A Private Clinic' });
+  await page.goto(journey.at(`/app/accounts/${_id}`));
+  await page.getByRole('heading', { name: 'A Private Clinic' }).waitFor();
+  const stored = () => page.evaluate(() => JSON.stringify((globalThis as any).localStorage));
+  await expect.poll(stored).toContain('A Private Clinic');
   await page.goto(journey.at('/logout'));
   await page.getByRole('heading', { name: 'You have been logged out.' }).waitFor();
   await eventually(page, (kept) => Object.values(kept.tables).every((rows) => rows.length === 0));
+  expect(await stored()).not.toContain('A Private Clinic');
   expectNoErrors(page);
 });
 

@@ -36,6 +36,7 @@ test('it goes to pages and runs actions, and offers only what the rights allow',
   const page = await journey.signedIn(email, password);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor();
   await page.keyboard.type('task');
   await page.getByRole('option', { name: 'New task' }).waitFor();
   await page.keyboard.press('Control+a');

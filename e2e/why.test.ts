@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import type { AnyRecord } from '#common/module.ts';
 import { expectAccessible, expectNoErrors, type PageOptions } from './browser.ts';
-import { personOf, startJourney, type Journey } from './journey.ts';
+import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;
 let team: string;
@@ -160,7 +160,7 @@ test('on a phone the lock is a target for a finger and the answer fills the scre
 });
 
 test('a System Admin is not asked to wonder', async () => {
-  const page = await journey.signedIn('admin@muster.test', 'Correct-Horse-1');
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password);
   await page.goto(journey.at('/app/leads'));
   await page.getByRole('link', { name: 'Ada Byron' }).waitFor();
 

@@ -1,3 +1,4 @@
+import type { AskedSecondFactor } from '#common/second-factors.ts';
 import { currentFormats } from './formats.ts';
 import { sessionStore } from './session-store.ts';
 import { toast, type Notice } from './ui/toasts.ts';
@@ -24,11 +25,6 @@ export interface Conflict {
   yours: unknown;
   theirs: unknown;
   original: unknown;
-}
-export interface AskedSecondFactor {
-  /** The bearer of the second step, for five minutes. */
-  token: string;
-  methods: ('totp' | 'passkey' | 'recovery-code')[];
 }
 interface ErrorBody {
   error?: string;

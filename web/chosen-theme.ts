@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 import { isTheme, type Theme } from '#common/themes.ts';
+import { createStore, useStore } from './store.ts';
 
 /** What this browser wears: one of the twelve themes and, where the theme has both, light, dark or as the system. */
 export interface Look {
@@ -10,22 +10,21 @@ export interface Look {
 const THEME_KEY = 'theme';
 const SCHEME_KEY = 'theme-scheme';
 
-let look = read();
-const listeners = new Set<() => void>();
+const worn = createStore(read());
 let paint: (scheme: MantineColorScheme) => void = () => {};
 
-export const useLook = (): Look => useSyncExternalStore(subscribe, () => look);
+export const useLook = (): Look => useStore(worn);
 
-export const wornTheme = (): Theme => look.theme;
+export const wornTheme = (): Theme => worn.current().theme;
 
 export function wearTheme(theme: Theme) {
-  if (theme === look.theme) return;
-  keep({ ...look, theme });
+  if (theme !== wornTheme()) keep({ ...worn.current(), theme });
 }
 
 /** Light, dark or as the system, in the theme that is worn; among the plain ones it is another theme. */
 export function wearScheme(scheme: MantineColorScheme) {
-  keep({ theme: isPlain(look.theme) ? plainOf(scheme) : look.theme, scheme });
+  const theme = wornTheme();
+  keep({ theme: isPlain(theme) ? plainOf(scheme) : theme, scheme });
 }
 
 /** `light` and `dark` are what they say; all other themes have both forms. */
@@ -37,7 +36,7 @@ export const switchedTo = ({ theme, scheme }: Look): MantineColorScheme =>
 
 /** Mantine asks here, and hears of every change. */
 export const colorSchemes: MantineColorSchemeManager = {
-  get: () => schemeOf(look),
+  get: () => schemeOf(worn.current()),
   set: () => {},
   clear: () => {},
   subscribe: (onChange) => void (paint = onChange),
@@ -55,10 +54,9 @@ function keep(next: Look) {
 }
 
 function show(next: Look) {
-  look = next;
   document.documentElement.dataset.theme = next.theme;
+  worn.set(next);
   paint(schemeOf(next));
-  for (const listener of listeners) listener();
 }
 
 function read(): Look {
@@ -69,11 +67,6 @@ function read(): Look {
     theme: isTheme(theme) ? theme : 'light',
     scheme: scheme === 'light' || scheme === 'dark' ? scheme : 'auto',
   };
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 // Another tab put on something else.

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { AUTOMATIC } from '#common/locales.ts';
 import { dayIn, isTimeZone } from '#common/time-zones.ts';
 import { sessionStore } from './session-store.ts';
+import { createStore, useStore } from './store.ts';
 
 /** How the signed-in person reads dates, times and numbers. The one place that formats them asks. */
 export interface Formats {
@@ -16,32 +16,26 @@ export interface ChosenFormats {
   time_zone: string | null;
 }
 
-let formats: Formats = resolved(remembered(sessionStore.current()?.user._id));
-const listeners = new Set<() => void>();
+const store = createStore(resolved(remembered(sessionStore.current()?.user._id)));
 
-export const currentFormats = (): Formats => formats;
+export const currentFormats = store.current;
 
-export const useFormats = (): Formats =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, currentFormats);
+export const useFormats = (): Formats => useStore(store);
 
 /** Whether this browser has already seen what this person chose. */
 export const knowsFormatsOf = (userId: string): boolean => remembered(userId) !== null;
 
 export function adoptFormats(userId: string, { locale, time_zone }: ChosenFormats) {
   localStorage.setItem(keyOf(userId), JSON.stringify({ locale, time_zone }));
-  formats = resolved({ locale, time_zone });
   distances = undefined;
-  for (const listener of listeners) listener();
+  store.set(resolved({ locale, time_zone }));
 }
 
-export const formatNumber = (value: number): string => value.toLocaleString(formats.locale);
+export const formatNumber = (value: number): string => value.toLocaleString(currentFormats().locale);
 
 /** @param day `YYYY-MM-DD`, a calendar day that no zone moves */
 export const formatDay = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  dateFormat(formats.locale, { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
+  dateFormat(currentFormats().locale, { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
 
 /** A moment with its time, in the person's zone. */
 export const formatMoment = (moment: string | Date): string =>
@@ -49,14 +43,14 @@ export const formatMoment = (moment: string | Date): string =>
 
 /** A moment as its day, or what else of it is asked for, in the person's zone. */
 export const formatDayOf = (moment: Date, options: Intl.DateTimeFormatOptions): string =>
-  dateFormat(formats.locale, { ...options, timeZone: formats.timeZone }).format(moment);
+  dateFormat(currentFormats().locale, { ...options, timeZone: currentFormats().timeZone }).format(moment);
 
 /** The day of the person's own calendar at a moment, `YYYY-MM-DD`. */
-export const dayOf = (moment: Date = new Date()): string => dayIn(formats.timeZone, moment);
+export const dayOf = (moment: Date = new Date()): string => dayIn(currentFormats().timeZone, moment);
 
 /** How far a moment is, in words: `(-1, 'day')` is "yesterday". */
 export const formatDistance = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>
-  (distances ??= new Intl.RelativeTimeFormat(formats.locale, { numeric: 'auto', style: 'short' })).format(value, unit);
+  (distances ??= new Intl.RelativeTimeFormat(currentFormats().locale, { numeric: 'auto', style: 'short' })).format(value, unit);
 
 /** Formatters are dear to make, and a list needs hundreds of values formatted. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();

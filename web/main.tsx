@@ -18,6 +18,7 @@ import { brand } from './brand.ts';
 import { colorSchemes } from './chosen-theme.ts';
 import { ToastRegion } from './ui/toast-region.tsx';
 import { TooltipHost } from './ui/tooltip-host.tsx';
+import { UnlessBroken } from './ui/unless-broken.tsx';
 
 document.documentElement.dataset.accent = brand.accent;
 
@@ -32,7 +33,9 @@ createRoot(document.getElementById('root')!).render(
         <RouterProvider router={router} />
         <ToastRegion />
         <DialogHost />
-        <TooltipHost />
+        <UnlessBroken>
+          <TooltipHost />
+        </UnlessBroken>
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -21,7 +21,14 @@ export function remember<T>(name: string, next: T | ((before: T) => T), initial:
   for (const listener of listeners) listener();
 }
 
-const keyOf = (name: string) => `muster:${sessionStore.current()?.user._id ?? 'nobody'}:${name}`;
+/** Nothing of it stays in this browser. */
+export function forgetRemembered(userId: string, name: string) {
+  cache.delete(keyOf(name, userId));
+  localStorage.removeItem(keyOf(name, userId));
+  for (const listener of listeners) listener();
+}
+
+const keyOf = (name: string, userId = sessionStore.current()?.user._id ?? 'nobody') => `muster:${userId}:${name}`;
 
 function read<T>(key: string, initial: T): T {
   if (!cache.has(key)) cache.set(key, parse(localStorage.getItem(key)) ?? initial);

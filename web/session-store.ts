@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { ModuleAccess } from '#common/access.ts';
+import { createStore, useStore } from './store.ts';
 
 export interface SessionUser {
   _id: string;
@@ -23,43 +23,34 @@ interface SignedIn {
 }
 
 /** What the browser keeps of a sign-in (access document, section 3): `jwt_token`, `currentUser` and the entry `session`. */
-let signedIn: SignedIn | null = read();
-const listeners = new Set<() => void>();
+const store = createStore<SignedIn | null>(read());
 
 export const sessionStore = {
-  current: (): SignedIn | null => signedIn,
-  token: (): string | null => signedIn?.token ?? null,
+  current: store.current,
+  subscribe: store.subscribe,
+  token: (): string | null => store.current()?.token ?? null,
   start(user: SessionUser, token: string) {
     localStorage.setItem('jwt_token', token);
     localStorage.setItem('currentUser', JSON.stringify(user));
     localStorage.setItem('session', JSON.stringify({ auth: true, token, user }));
-    set({ user, token });
+    store.set({ user, token });
   },
   end() {
     for (const key of ['jwt_token', 'currentUser', 'session', 'preImpersonationUser']) localStorage.removeItem(key);
-    set(null);
+    store.set(null);
   },
   rememberImpersonator(user: SessionUser | null) {
     if (user) localStorage.setItem('preImpersonationUser', JSON.stringify(user));
     else localStorage.removeItem('preImpersonationUser');
   },
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
 };
 
-export const useSignedIn = (): SignedIn | null => useSyncExternalStore(sessionStore.subscribe, sessionStore.current);
+export const useSignedIn = (): SignedIn | null => useStore(store);
 
 // Another tab signed in or out.
 globalThis.addEventListener?.('storage', (event) => {
-  if (event.key === 'jwt_token') set(read());
+  if (event.key === 'jwt_token') store.set(read());
 });
-
-function set(next: SignedIn | null) {
-  signedIn = next;
-  for (const listener of listeners) listener();
-}
 
 function read(): SignedIn | null {
   try {

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import classes from './fields.module.css';
 import { labelled, type InputProps } from './field-props.ts';
 
 export { CheckboxCell as Cell } from './text-cells.tsx';
@@ -10,7 +11,7 @@ export function Input(props: InputProps) {
       {...more}
       label={label}
       size="sm"
-      mt={props.bare ? 0 : 20}
+      className={props.bare ? undefined : classes.check}
       checked={props.value === true}
       onChange={(event) => props.onChange(event.currentTarget.checked)}
     />

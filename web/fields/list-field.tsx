@@ -1,5 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { Lines } from '../ui/lines.tsx';
 import type { InputProps } from './field-props.ts';
 import { PairsEditor } from './pairs-editor.tsx';
 import classes from './fields.module.css';
@@ -11,27 +10,22 @@ type Entry = Record<string, unknown>;
 /** Entries with the same names; a new one starts with the names of the last. */
 export function Input({ field, value, onChange, error, disabled }: InputProps) {
   const entries = Array.isArray(value) ? (value as Entry[]) : [];
-  const set = (at: number, entry: Entry | null) => onChange(entries.map((one, index) => (index === at ? (entry ?? {}) : one)));
   const blank = Object.fromEntries(Object.keys(entries.at(-1) ?? { name: '' }).map((name) => [name, '']));
   return (
     <fieldset className={classes.group} disabled={disabled}>
       <legend className={classes.legend}>{field.label}</legend>
-      {entries.map((entry, at) => (
-        <div key={`${at} of ${entries.length}`} className={classes.card}>
-          <PairsEditor value={entry} onChange={(next) => set(at, next)} label={`${field.label} ${at + 1}`} />
-          <ActionIcon aria-label={`Remove entry ${at + 1}`} onClick={() => onChange(entries.filter((_, index) => index !== at))}>
-            <IconX size={16} stroke={1.6} />
-          </ActionIcon>
-        </div>
-      ))}
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        leftSection={<IconPlus size={14} />}
-        onClick={() => onChange([...entries, blank])}
+      <Lines
+        lines={entries}
+        className={classes.card}
+        nameOf={(_, at) => `entry ${at + 1}`}
+        noun="entry"
+        onAdd={() => onChange([...entries, blank])}
+        onChange={onChange}
       >
-        Add entry
-      </Button>
+        {(entry, set, at) => (
+          <PairsEditor value={entry} onChange={(next) => set(next ?? {})} label={`${field.label} ${at + 1}`} />
+        )}
+      </Lines>
       {error && (
         <p className={classes.problem} role="alert">
           {error}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
+import { Lines } from '../ui/lines.tsx';
 import classes from './fields.module.css';
 
 interface Props {
@@ -17,43 +17,32 @@ export function PairsEditor({ value, onChange, label }: Props) {
     const filled = next.filter(([name]) => name.trim());
     onChange(filled.length > 0 ? Object.fromEntries(filled.map(([name, text]) => [name.trim(), read(text)])) : null);
   };
-  const set = (at: number, pair: [string, string]) => change(pairs.map((one, index) => (index === at ? pair : one)));
   return (
-    <>
-      {pairs.map(([name, text], at) => (
-        <div key={at} className={classes.entry}>
-          <div className={classes.two}>
-            <TextInput
-              aria-label={`${label}: name ${at + 1}`}
-              placeholder="Name"
-              value={name}
-              onChange={(event) => set(at, [event.currentTarget.value, text])}
-            />
-            <TextInput
-              aria-label={`${label}: value ${at + 1}`}
-              placeholder="Value"
-              value={text}
-              onChange={(event) => set(at, [name, event.currentTarget.value])}
-            />
-          </div>
-          <ActionIcon
-            size="lg"
-            aria-label={`Remove ${name || 'this pair'}`}
-            onClick={() => change(pairs.filter((_, index) => index !== at))}
-          >
-            <IconX size={16} stroke={1.6} />
-          </ActionIcon>
+    <Lines
+      lines={pairs}
+      className={classes.entry}
+      nameOf={([name]) => name || 'this pair'}
+      noun="value"
+      onAdd={() => setPairs([...pairs, ['', '']])}
+      onChange={change}
+    >
+      {([name, text], set, at) => (
+        <div className={classes.two}>
+          <TextInput
+            aria-label={`${label}: name ${at + 1}`}
+            placeholder="Name"
+            value={name}
+            onChange={(event) => set([event.currentTarget.value, text])}
+          />
+          <TextInput
+            aria-label={`${label}: value ${at + 1}`}
+            placeholder="Value"
+            value={text}
+            onChange={(event) => set([name, event.currentTarget.value])}
+          />
         </div>
-      ))}
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        leftSection={<IconPlus size={14} />}
-        onClick={() => setPairs([...pairs, ['', '']])}
-      >
-        Add value
-      </Button>
-    </>
+      )}
+    </Lines>
   );
 }
 

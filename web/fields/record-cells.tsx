@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { referenceOf, referencesOf } from '../records/reference.ts';
 import type { CellProps } from './field-props.ts';
 import { linkOf, linksIn, referenceIn } from './flex-links.ts';
@@ -12,12 +13,12 @@ export function RelateCell({ field, value }: CellProps) {
 export function MultiRelateCell({ field, value, wide }: CellProps) {
   const references = referencesOf(value);
   return references.length === 0 ? null : (
-    <span className={classes.badges} data-wide={wide || undefined}>
+    <span className={wide ? classes.names : 'ellipsis'}>
       {references.map((reference, at) => (
-        <span key={reference._id} className={classes.reference}>
+        <Fragment key={reference._id}>
+          {at > 0 && ', '}
           <RecordLink moduleName={field.ref} reference={reference} />
-          {at < references.length - 1 && ','}
-        </span>
+        </Fragment>
       ))}
     </span>
   );

@@ -174,17 +174,22 @@ function useMatches(module: DescribedModule | undefined, wanted: string, isOpen:
     pageSize: 20,
     total: 'none' as const,
   };
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['records', module?.name, 'search', query],
-    queryFn: async ({ signal }) => {
-      const here = await offlineMatches(module!.name, words);
-      return here ? { records: here } : searchRecords(module!, query, signal);
-    },
+    queryFn: ({ signal }) => searchRecords(module!, query, signal),
     enabled: Boolean(module) && isOpen,
     staleTime: 30_000,
     placeholderData: (before) => before,
   });
-  return { records: data?.records ?? [], isFetching };
+  const { data: here } = useQuery({
+    queryKey: ['offline', module?.name, words],
+    queryFn: async () => (await offlineMatches(module!.name, words)) ?? null,
+    enabled: isReferenceTable(module?.name) && isOpen,
+    gcTime: 0,
+  });
+  // This device knows people and teams at once, the server knows them as they are: its answer wins as soon as it is there.
+  const known = data && !isPlaceholderData ? data.records : (here ?? data?.records);
+  return { records: known ?? [], isFetching };
 }
 
 const TEXTS = new Set(['TextField', 'EmailAddress', 'Phone']);

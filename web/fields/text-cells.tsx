@@ -28,7 +28,7 @@ export function EmailCell({ value, wide }: CellProps) {
   const address = textOf(value);
   if (!wide) return <span className="ellipsis">{address}</span>;
   return address ? (
-    <a className={`${classes.link} ellipsis`} href={`mailto:${address}`}>
+    <a className={classes.link} href={`mailto:${address}`}>
       {address}
     </a>
   ) : null;
@@ -48,7 +48,7 @@ export function UrlCell({ value, wide }: CellProps) {
   const address = textOf(value);
   if (!wide || !/^(https?|ftp):\/\//i.test(address)) return <span className="ellipsis">{address}</span>;
   return (
-    <a className={`${classes.link} ellipsis`} href={address} target="_blank" rel="noreferrer noopener">
+    <a className={classes.link} href={address} target="_blank" rel="noreferrer noopener">
       {address.replace(/^\w+:\/\/(www\.)?/, '').replace(/\/$/, '')}
     </a>
   );

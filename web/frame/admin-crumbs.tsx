@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { screens } from '../discovered.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { pageTitle } from '../ui/page-title.ts';
 import { adminTrail } from './trail-of.ts';
 import classes from './staff-frame.module.css';
 
@@ -20,13 +21,11 @@ export function AdminCrumbs() {
 
 /** The title that the page gave itself, without the product's name. */
 function useDocumentTitle(): string {
-  const [title, setTitle] = useState(read);
+  const [title, setTitle] = useState(pageTitle);
   useEffect(() => {
-    const observer = new MutationObserver(() => setTitle(read()));
+    const observer = new MutationObserver(() => setTitle(pageTitle()));
     observer.observe(document.querySelector('title')!, { childList: true });
     return () => observer.disconnect();
   }, []);
   return title;
 }
-
-const read = () => document.title.split(' · ')[0] ?? '';

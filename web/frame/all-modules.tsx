@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { useModules } from '../modules.ts';
 import { accessOf, useSession } from '../session.tsx';
 import type { Session } from '../session-store.ts';
+import { Finder, isFound } from '../ui/finder.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
@@ -19,20 +18,13 @@ export default function AllModules() {
   const [wanted, setWanted] = useState('');
   const shown = all
     .filter((module) => isOwnWork(module, session))
-    .filter((module) => `${module.label} ${module.description ?? ''}`.toLowerCase().includes(wanted.toLowerCase()))
+    .filter((module) => isFound(wanted, module.label, module.description ?? ''))
     .sort((a, b) => a.label.localeCompare(b.label));
   return (
     <>
       <PageHead title="All modules" />
       <div className={classes.page}>
-        <TextInput
-          aria-label="Find a module"
-          placeholder="Find a module"
-          leftSection={<IconSearch size={16} stroke={1.6} />}
-          maw={320}
-          value={wanted}
-          onChange={(event) => setWanted(event.currentTarget.value)}
-        />
+        <Finder what="a module" maw={320} value={wanted} onChange={setWanted} />
         <ul className={classes.modules}>
           {shown.map((module) => (
             <li key={module.name}>

@@ -6,6 +6,7 @@ import { useSession } from '../session.tsx';
 import { openPalette } from '../palette/palette-host.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { brand } from '../brand.ts';
+import { HeadButtons } from './head-buttons.tsx';
 import { NavigationGroups } from './navigation-groups.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
@@ -22,6 +23,7 @@ export function Navigation({ isCollapsed, onCollapse }: { isCollapsed: boolean; 
           <BrandMark size={24} />
           {!isCollapsed && <span className="ellipsis">{brand.name}</span>}
         </Link>
+        <HeadButtons />
         {onCollapse && (
           <Tooltip label={collapseLabel} position="right">
             <ActionIcon onClick={onCollapse} aria-label={collapseLabel} className={classes.collapse}>

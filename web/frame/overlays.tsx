@@ -3,6 +3,7 @@ import { screens } from '../discovered.ts';
 import { OfflineSync } from '../offline/offline-sync.tsx';
 import { RecordDialogs } from '../records/record-dialogs.tsx';
 import type { Area } from '../screens.ts';
+import { UnlessBroken } from '../ui/unless-broken.tsx';
 import { InactivityWatch } from './inactivity-watch.tsx';
 import { SystemUpdateWatch } from './system-update-watch.tsx';
 
@@ -18,9 +19,11 @@ export default function Overlays({ area }: { area: Area }) {
       <InactivityWatch />
       <SystemUpdateWatch />
       {shown.map(({ Overlay }, at) => (
-        <Suspense key={at}>
-          <Overlay />
-        </Suspense>
+        <UnlessBroken key={at}>
+          <Suspense>
+            <Overlay />
+          </Suspense>
+        </UnlessBroken>
       ))}
     </>
   );

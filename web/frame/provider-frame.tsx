@@ -7,6 +7,7 @@ import { BrandMark } from '../ui/brand-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { brand } from '../brand.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
+import { HeadButtons } from './head-buttons.tsx';
 import { UserMenu } from './user-menu.tsx';
 import classes from './provider-frame.module.css';
 
@@ -29,6 +30,7 @@ export default function ProviderFrame() {
           <span>{brand.name}</span>
         </NavLink>
         <div className={classes.account}>
+          <HeadButtons />
           <UserMenu isCollapsed />
         </div>
       </header>

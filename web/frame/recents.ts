@@ -1,4 +1,4 @@
-import { remember, useRemembered } from '../remembered.ts';
+import { forgetRemembered, remember, useRemembered } from '../remembered.ts';
 
 export interface RecentRecord {
   moduleName: string;
@@ -14,3 +14,6 @@ export const noteVisit = (visited: RecentRecord) =>
   remember('recents', (before) => [visited, ...before.filter((other) => other._id !== visited._id)].slice(0, KEPT), NONE);
 
 export const forgetVisit = (id: string) => remember('recents', (before) => before.filter((other) => other._id !== id), NONE);
+
+/** Names of records are not left behind on a computer that others use. */
+export const forgetRecents = (userId: string) => forgetRemembered(userId, 'recents');

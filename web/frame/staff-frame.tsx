@@ -8,6 +8,7 @@ import { openPalette, Palette } from '../palette/palette-host.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { brand } from '../brand.ts';
 import { AdminCrumbs } from './admin-crumbs.tsx';
+import { HeadButtons } from './head-buttons.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { Navigation } from './navigation.tsx';
 import classes from './staff-frame.module.css';
@@ -57,6 +58,7 @@ function PhoneBar() {
         <BrandMark size={22} />
         {brand.name}
       </span>
+      <HeadButtons />
       <ActionIcon onClick={() => openPalette()} aria-label="Search">
         <IconSearch size={20} stroke={1.6} />
       </ActionIcon>

@@ -11,6 +11,7 @@ const entry = (label: string, path: string, group: string): NavigationEntry => (
 });
 const entries = [
   entry('Role management', '/admin/role-management', 'Users'),
+  entry('Users', '/admin/user-management', 'Users'),
   entry('General settings', '/admin/settings/general-settings', 'Settings'),
 ];
 const words = (pathname: string, title = '') => adminTrail(entries, pathname, title).map(({ label }) => label);
@@ -18,6 +19,7 @@ const words = (pathname: string, title = '') => adminTrail(entries, pathname, ti
 test('an admin page says Admin, its section and its screen', () => {
   expect(words('/admin/settings/general-settings')).toEqual(['Admin', 'Settings', 'General settings']);
   expect(words('/admin/role-management')).toEqual(['Admin', 'Users', 'Role management']);
+  expect(words('/admin/user-management')).toEqual(['Admin', 'Users']);
 });
 
 test('a page below a screen leads back to the screen, by its own title', () => {

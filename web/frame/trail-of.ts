@@ -1,7 +1,7 @@
 import type { NavigationEntry } from '../screens.ts';
 import type { Crumb } from '../ui/breadcrumbs.tsx';
 
-/** Admin › section › screen, and below a screen the page's own title; the administration's start page needs none. */
+/** Admin › section › screen (once where both have one name), and below a screen the page's own title; the administration's start page needs none. */
 export function adminTrail(entries: readonly NavigationEntry[], pathname: string, title: string): Crumb[] {
   const entry = entries
     .filter(({ area, group, path }) => area === 'admin' && group && (pathname === path || pathname.startsWith(`${path}/`)))
@@ -9,7 +9,7 @@ export function adminTrail(entries: readonly NavigationEntry[], pathname: string
   if (pathname === '/admin' || !pathname.startsWith('/admin/')) return [];
   const start = { label: 'Admin', to: '/admin' };
   if (!entry) return [start, { label: title }];
-  const above = [start, { label: entry.group! }];
+  const above = entry.group === entry.label ? [start] : [start, { label: entry.group! }];
   if (pathname === entry.path) return [...above, { label: entry.label }];
   return [...above, { label: entry.label, to: entry.path }, { label: title }];
 }

@@ -1,5 +1,6 @@
 import { areaOfPath } from '../landing.ts';
 import { sessionStore } from '../session-store.ts';
+import { pageTitle } from '../ui/page-title.ts';
 import { backStack } from './back-stack-store.ts';
 
 const SETTLING = 1000;
@@ -32,7 +33,7 @@ export function startBrowsingHistory(router: Router, remember: (pathname: string
 
 async function rememberVisit(pathname: string) {
   if (!sessionStore.current() || areaOfPath(pathname) === 'public') return;
-  const label = document.title.split(' · ')[0] || pathname;
+  const label = pageTitle() || pathname;
   try {
     const { visitOf } = await import('./visited-pages.ts');
     const { recordVisit } = await import('./visited-pages-store.ts');

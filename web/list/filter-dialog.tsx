@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, Group, Modal } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
+import { inSentence } from '#common/names.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { FilterGroupEditor } from './filter-group-editor.tsx';
 import { filterFields } from './filter-fields.ts';
@@ -21,7 +22,7 @@ export default function FilterDialog({ module, list, onClose }: { module: Descri
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={`Filter ${module.label.toLowerCase()}`} size={820} fullScreen={usePhone()}>
+    <Modal opened onClose={onClose} title={`Filter ${inSentence(module.label)}`} size={820} fullScreen={usePhone()}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,6 +1,7 @@
 import type { DescribedModule } from '#common/described-module.ts';
 import type { Level } from '#common/access.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { inSentence } from '#common/names.ts';
 import { deleteRecords, restoreRecords } from '../records/records-api.ts';
 import { confirmAction } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
@@ -17,7 +18,7 @@ export async function massDelete(
 ): Promise<boolean> {
   const count = ids.length;
   const isConfirmed = await confirmAction({
-    title: `Delete ${formatNumber(count)} ${(count === 1 ? module.singular : module.label).toLowerCase()}?`,
+    title: `Delete ${formatNumber(count)} ${inSentence(count === 1 ? module.singular : module.label)}?`,
     text:
       level === 'Owner'
         ? 'Items you did not create will not be removed.'

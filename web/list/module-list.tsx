@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { inSentence } from '#common/names.ts';
 import { ApiError } from '../api.ts';
 import { leaveTrail } from '../records/list-trail.ts';
 import { useRights } from '../records/rights.ts';
@@ -60,7 +61,7 @@ export function ModuleList({ module, extras }: Props) {
         <PageHead title={module.label} aside={result.data && <ListTotal module={module} list={list} page={result.data} />}>
           {mayCreate && (
             <Button component={Link} to={`${module.route}/new`} leftSection={<IconPlus size={16} stroke={2} />} size="sm">
-              New {module.singular.toLowerCase()}
+              New {inSentence(module.singular)}
             </Button>
           )}
         </PageHead>
@@ -141,7 +142,7 @@ function NothingHere({ module, isFiltered, mayCreate, clear }: NothingProps) {
     return (
       <EmptyState
         icon="target"
-        title={`No ${module.label.toLowerCase()} match`}
+        title={`No ${inSentence(module.label)} match`}
         text="Nothing fits the search and the filters together."
       >
         <Button variant="default" onClick={clear}>
@@ -151,10 +152,10 @@ function NothingHere({ module, isFiltered, mayCreate, clear }: NothingProps) {
     );
   }
   return (
-    <EmptyState icon={module.icon} title={`No ${module.label.toLowerCase()} yet`} text={module.description}>
+    <EmptyState icon={module.icon} title={`No ${inSentence(module.label)} yet`} text={module.description}>
       {mayCreate ? (
         <Button component={Link} to={`${module.route}/new`}>
-          New {module.singular.toLowerCase()}
+          New {inSentence(module.singular)}
         </Button>
       ) : (
         <Button variant="default" onClick={why.open}>

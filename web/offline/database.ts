@@ -1,9 +1,13 @@
 export const DATABASE = 'muster';
-export const DATABASE_VERSION = 2;
+const DATABASE_VERSION = 2;
 
 /** The tables of the browser's database with their keys (platform document, section 4). */
 export const TABLES = { historyMenuItems: 'id', userAccessControls: 'moduleName', users: '_id', teams: '_id' } as const;
 export type TableName = keyof typeof TABLES;
+
+/** Those that hold what the user may see of a module, under the module's name. */
+export const REFERENCE_TABLES = ['users', 'teams'] as const satisfies TableName[];
+export type ReferenceTable = (typeof REFERENCE_TABLES)[number];
 
 /** Version 1 kept only the visited pages: one list for each user. */
 const FIRST_VERSION_STORE = 'history';

@@ -1,3 +1,4 @@
+import { forgetRecents } from '../frame/recents.ts';
 import { sessionStore } from '../session-store.ts';
 
 const OWNER = 'muster:offline-owner';
@@ -14,5 +15,7 @@ function settle() {
   if (owner === userId) return;
   if (userId) localStorage.setItem(OWNER, userId);
   else localStorage.removeItem(OWNER);
-  if (owner) void import('./reset.ts').then(({ forgetOffline }) => forgetOffline());
+  if (!owner) return;
+  forgetRecents(owner);
+  void import('./reset.ts').then(({ forgetOffline }) => forgetOffline());
 }

@@ -3,13 +3,13 @@ import { useModules } from '../modules.ts';
 import { queryClient } from '../query-client.ts';
 import { onServerEvent } from '../realtime.ts';
 import { useSession } from '../session.tsx';
+import { REFERENCE_TABLES, type ReferenceTable } from './database.ts';
 import { OFFLINE_RESET } from './reset.ts';
-import { syncAccess, syncTable, type ReferenceTable } from './sync.ts';
+import { syncAccess, syncTable } from './sync.ts';
 import { isFresh } from './sync-times.ts';
 
-const TABLES: ReferenceTable[] = ['users', 'teams'];
 /** Whose change can change what this user may do. */
-const ABOUT_RIGHTS = ['users', 'teams', 'roles', 'userAccessControls'];
+const ABOUT_RIGHTS = [...REFERENCE_TABLES, 'roles', 'userAccessControls'] as string[];
 /** Changes come in bursts (imports); a table is fetched once for all of them. */
 const BURST = 2000;
 
@@ -21,12 +21,12 @@ export function OfflineSync() {
   useEffect(() => {
     if (isLoading) return;
     const sync = (table: ReferenceTable) => void syncTable(table, byName.get(table));
-    for (const table of TABLES) if (!isFresh(table)) sync(table);
+    for (const table of REFERENCE_TABLES) if (!isFresh(table)) sync(table);
 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const changed = new Set<string>();
     const settle = () => {
-      for (const table of TABLES) if (changed.has(table)) sync(table);
+      for (const table of REFERENCE_TABLES) if (changed.has(table)) sync(table);
       changed.clear();
       void queryClient.invalidateQueries({ queryKey: ['session'] });
     };
@@ -39,7 +39,7 @@ export function OfflineSync() {
     });
     const fillAgain = () => {
       void syncAccess(access);
-      TABLES.forEach(sync);
+      REFERENCE_TABLES.forEach(sync);
     };
     addEventListener(OFFLINE_RESET, fillAgain);
     return () => {

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '#common/module.ts';
-import type { ReferenceTable } from './sync.ts';
+import { REFERENCE_TABLES, type ReferenceTable } from './database.ts';
 import { syncTimes } from './sync-times.ts';
 import { readTable } from './tables.ts';
 
@@ -7,7 +7,7 @@ const loaded = new Map<ReferenceTable, Promise<AnyRecord[]>>();
 const MOST = 20;
 
 export const isReferenceTable = (moduleName: string | undefined): moduleName is ReferenceTable =>
-  moduleName === 'users' || moduleName === 'teams';
+  (REFERENCE_TABLES as readonly unknown[]).includes(moduleName);
 
 /** The name of a user or team from the browser's database; undefined: ask the server. */
 export const offlineName = async (moduleName: string, id: string): Promise<string | undefined> => {

@@ -1,4 +1,5 @@
 import { toast } from '../ui/toasts.ts';
+import { REFERENCE_TABLES } from './database.ts';
 import { forgetReferences } from './references.ts';
 import { forgetSyncTimes } from './sync-times.ts';
 import { clearTables } from './tables.ts';
@@ -6,8 +7,7 @@ import { clearTables } from './tables.ts';
 /** Empties the browser's database. A failure is logged only. */
 export async function forgetOffline(): Promise<void> {
   forgetSyncTimes();
-  forgetReferences('users');
-  forgetReferences('teams');
+  REFERENCE_TABLES.forEach(forgetReferences);
   await clearTables().catch((problem) => console.warn('Offline data could not be cleared.', problem));
 }
 

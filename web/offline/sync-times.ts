@@ -1,5 +1,5 @@
 import { CACHE_TIMES } from './cache-times.ts';
-import type { ReferenceTable } from './sync.ts';
+import type { ReferenceTable } from './database.ts';
 
 interface Synced {
   at: number;

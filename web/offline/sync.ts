@@ -3,12 +3,10 @@ import type { DescribedModule } from '#common/described-module.ts';
 import { fieldsInLayout, layoutFor } from '#common/layouts.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { searchRecords } from '../records/records-api.ts';
-import type { TableName } from './database.ts';
+import type { ReferenceTable } from './database.ts';
 import { forgetReferences } from './references.ts';
 import { noteSynced } from './sync-times.ts';
 import { replaceTable } from './tables.ts';
-
-export type ReferenceTable = Extract<TableName, 'users' | 'teams'>;
 
 const PAGE = 500;
 const MOST = 10_000;
@@ -43,10 +41,10 @@ export async function syncAccess(access: Record<string, ModuleAccess>): Promise<
 /** null: there are more than are kept. */
 async function rowsOf(module: DescribedModule): Promise<AnyRecord[] | null> {
   const rows: AnyRecord[] = [];
-  const fields = ['name', ...fieldsInLayout(layoutFor(module, 'popup-listview'))];
+  const fields = [...new Set(['name', ...fieldsInLayout(layoutFor(module, 'popup-listview'))])];
   for (let pageNumber = 0; rows.length < MOST; pageNumber++) {
     const query = { fields, sortField: 'name', sortOrder: 'asc', pageNumber, pageSize: PAGE, total: 'none' } as const;
-    const { records } = await searchRecords(module, { ...query, fields: [...new Set(fields)] });
+    const { records } = await searchRecords(module, query);
     rows.push(...records);
     if (records.length < PAGE) return rows;
   }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useQueries } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
+import { inSentence } from '#common/names.ts';
 import { THEMES, themeLabel } from '#common/themes.ts';
 import { screens } from '../discovered.ts';
 import { useRecents } from '../frame/recents.ts';
@@ -116,7 +117,7 @@ function useActions(modules: DescribedModule[]): PaletteEntry[] {
       .filter((module) => module.navigation && module.writes !== 'server' && accessOf(session, module.name).create)
       .map((module): PaletteEntry => ({
         id: `new ${module.name}`,
-        label: `New ${module.singular.toLowerCase()}`,
+        label: `New ${inSentence(module.singular)}`,
         icon: 'forms',
         path: `${module.route}/new`,
       })),

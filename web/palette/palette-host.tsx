@@ -1,41 +1,30 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { createStore, useStore } from '../store.ts';
 
 const PaletteDialog = lazy(() => import('./palette-dialog.tsx'));
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'));
 
-type Shown = 'palette' | 'shortcuts' | null;
-let shown: Shown = null;
-const listeners = new Set<() => void>();
-const show = (next: Shown) => {
-  shown = next;
-  for (const listener of listeners) listener();
-};
+const shown = createStore<'palette' | 'shortcuts' | null>(null);
 
-export const openPalette = () => show('palette');
-export const openShortcuts = () => show('shortcuts');
+export const openPalette = () => shown.set('palette');
+export const openShortcuts = () => shown.set('shortcuts');
 
 /** The command palette (Ctrl/Cmd-K) and the shortcut sheet (?), fetched at their first opening. */
 export function Palette() {
-  const current = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => shown,
-  );
+  const current = useStore(shown);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
         event.preventDefault();
-        show(shown === 'palette' ? null : 'palette');
+        shown.set(shown.current() === 'palette' ? null : 'palette');
       } else if (event.key === '?' && !isTyping(event.target) && !event.ctrlKey && !event.metaKey) {
-        show('shortcuts');
+        openShortcuts();
       }
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  const close = () => show(null);
+  const close = () => shown.set(null);
   return (
     <Suspense>
       {current === 'palette' && <PaletteDialog onClose={close} />}

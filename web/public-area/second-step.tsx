@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { api, type ApiError, type AskedSecondFactor } from '../api.ts';
+import type { AskedSecondFactor } from '#common/second-factors.ts';
+import { api, type ApiError } from '../api.ts';
 import { canUsePasskeys } from '../passkey-support.ts';
 import type { LoginAnswer } from './begin-session.ts';
 

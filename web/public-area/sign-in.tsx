@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Anchor, Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { ApiError, api, type AskedSecondFactor } from '../api.ts';
+import type { AskedSecondFactor } from '#common/second-factors.ts';
+import { ApiError, api } from '../api.ts';
 import { homeOf, isTokenExpired, landingAfterSignIn } from '../landing.ts';
 import { canUsePasskeys } from '../passkey-support.ts';
 import { sessionStore } from '../session-store.ts';

@@ -1,6 +1,7 @@
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Conflict } from '../api.ts';
+import { createStore } from '../store.ts';
 
 export interface OpenConflict {
   module: DescribedModule;
@@ -10,8 +11,7 @@ export interface OpenConflict {
   wanted: Record<string, unknown>;
   answer: (saved: AnyRecord | null) => void;
 }
-let open: OpenConflict | null = null;
-const listeners = new Set<() => void>();
+export const conflictStore = createStore<OpenConflict | null>(null);
 
 /** Shows both values of every field that somebody else changed; answers the record as saved, null when the user turned back. */
 export const showConflict = (
@@ -21,27 +21,14 @@ export const showConflict = (
   wanted: Record<string, unknown> = Object.fromEntries(Object.entries(conflicts).map(([name, { yours }]) => [name, yours])),
 ): Promise<AnyRecord | null> =>
   new Promise((resolve) => {
-    set({
+    conflictStore.set({
       module,
       id,
       conflicts,
       wanted,
       answer: (saved) => {
-        set(null);
+        conflictStore.set(null);
         resolve(saved);
       },
     });
   });
-
-export const conflictStore = {
-  current: () => open,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
-
-function set(next: OpenConflict | null) {
-  open = next;
-  for (const listener of listeners) listener();
-}

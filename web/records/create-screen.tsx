@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
-import { AccessDenied } from '../ui/access-denied.tsx';
+import { inSentence } from '#common/names.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { backStack } from '../history/back-stack-store.ts';
@@ -11,6 +11,7 @@ import { RecordForm } from './record-form.tsx';
 import { useRights } from './rights.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecordForm } from './use-record-form.ts';
+import { WriteDenied } from './write-denied.tsx';
 import classes from './record.module.css';
 
 /** `/app/:module/new`; values for the form may stand in the address, e.g. `?accounts_leads=…`. */
@@ -19,7 +20,7 @@ export default function CreateScreen() {
 }
 
 function CreateForm({ module }: { module: DescribedModule }) {
-  const title = `New ${module.singular.toLowerCase()}`;
+  const title = `New ${inSentence(module.singular)}`;
   usePageTitle(title);
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -28,7 +29,7 @@ function CreateForm({ module }: { module: DescribedModule }) {
   const fields = sections.flatMap((section) => section.fields).filter((field) => rights.field(field, null).write);
   const form = useRecordForm(module, fields, null, Object.fromEntries(query));
   const letLeave = useLeaveGuard(form.isDirty);
-  if (!rights.mayCreate) return <AccessDenied area={module.label} />;
+  if (!rights.mayCreate) return <WriteDenied module={module} lock={rights.moduleLock} area={module.label} />;
   const save = async () => {
     const created = await form.save();
     if (!created) return;
@@ -37,14 +38,14 @@ function CreateForm({ module }: { module: DescribedModule }) {
   };
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={title} trail={[{ label: module.label, to: module.route }, { label: title }]} />
       <div className={classes.formPage}>
         <RecordForm module={module} record={null} sections={sections} form={form} onSubmit={() => void save()}>
           <Button variant="default" onClick={() => backStack.goBack(navigate)}>
             Cancel
           </Button>
           <Button type="submit" loading={form.isSaving}>
-            Create {module.singular.toLowerCase()}
+            Create {inSentence(module.singular)}
           </Button>
         </RecordForm>
       </div>

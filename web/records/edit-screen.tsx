@@ -5,7 +5,6 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
-import { AccessDenied } from '../ui/access-denied.tsx';
 import { sectionsFor } from './form-fields.ts';
 import { ModuleGate } from './module-gate.tsx';
 import { RecordForm } from './record-form.tsx';
@@ -14,6 +13,7 @@ import { recordOptions } from './records-api.ts';
 import { useRights } from './rights.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecordForm } from './use-record-form.ts';
+import { WriteDenied } from './write-denied.tsx';
 import classes from './record.module.css';
 
 /** `/app/:module/:id/edit`: the whole form of a record. */
@@ -37,7 +37,7 @@ function EditForm({ module, record }: { module: DescribedModule; record: AnyReco
   const fields = sections.flatMap((section) => section.fields).filter((field) => rights.field(field, record).write);
   const form = useRecordForm(module, fields, record);
   const letLeave = useLeaveGuard(form.isDirty);
-  if (!rights.mayEdit(record)) return <AccessDenied area={name} />;
+  if (!rights.mayEdit(record)) return <WriteDenied module={module} lock={rights.moduleLock} area={name} />;
   const address = `${module.route}/${record._id}`;
   const save = async () => {
     if (!(await form.save())) return;
@@ -46,7 +46,10 @@ function EditForm({ module, record }: { module: DescribedModule; record: AnyReco
   };
   return (
     <>
-      <PageHead title={`Edit ${name}`} />
+      <PageHead
+        title={`Edit ${name}`}
+        trail={[{ label: module.label, to: module.route }, { label: name, to: address }, { label: 'Edit' }]}
+      />
       <div className={classes.formPage}>
         <RecordForm module={module} record={record} sections={sections} form={form} onSubmit={() => void save()}>
           <Button variant="default" onClick={() => void navigate(address)}>

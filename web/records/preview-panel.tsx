@@ -4,6 +4,7 @@ import { IconArrowUpRight, IconChevronDown, IconChevronUp, IconX } from '@tabler
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
+import { inSentence } from '#common/names.ts';
 import { isTyping } from '../palette/palette-host.tsx';
 import { RecordDetails } from './record-details.tsx';
 import { RecordSkeleton } from './record-states.tsx';
@@ -38,7 +39,7 @@ export default function PreviewPanel({ module, id, ids, onWalk, onClose }: Props
     return () => removeEventListener('keydown', onKey);
   });
   return (
-    <aside className={classes.panel} aria-label={`Preview of ${module.singular.toLowerCase()}`}>
+    <aside className={classes.panel} aria-label={`Preview of ${inSentence(module.singular)}`}>
       <div className={classes.panelBar}>
         <Walk label="Previous record" onClick={() => previous && onWalk(previous)} disabled={!previous}>
           <IconChevronUp size={18} stroke={1.6} />

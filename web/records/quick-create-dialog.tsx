@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { usePhone } from '../ui/use-phone.ts';
+import { inSentence } from '#common/names.ts';
 import { sectionsFor } from './form-fields.ts';
 import type { Asked } from './quick-create.ts';
 import { RecordForm } from './record-form.tsx';
@@ -20,7 +21,7 @@ export default function QuickCreateDialog({ module, initial, answer }: Asked) {
     <Modal
       opened
       onClose={() => answer(null)}
-      title={`New ${module.singular.toLowerCase()}`}
+      title={`New ${inSentence(module.singular)}`}
       size={600}
       fullScreen={usePhone()}
       closeOnClickOutside={!form.isDirty}

@@ -1,13 +1,13 @@
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { createStore } from '../store.ts';
 
 export interface Asked {
   module: DescribedModule;
   initial: Record<string, unknown>;
   answer: (created: AnyRecord | null) => void;
 }
-let asked: Asked | null = null;
-const listeners = new Set<() => void>();
+export const quickCreateStore = createStore<Asked | null>(null);
 
 /** Opens the short form of a module; answers the created record, or null when the user turned back. */
 export const askForRecord = (
@@ -16,23 +16,15 @@ export const askForRecord = (
   initial: Record<string, unknown> = {},
 ): Promise<AnyRecord | null> =>
   new Promise((resolve) => {
-    set({
+    quickCreateStore.set({
       module,
       initial: { ...(name ? namedBy(module, name) : {}), ...initial },
       answer: (created) => {
-        set(null);
+        quickCreateStore.set(null);
         resolve(created);
       },
     });
   });
-
-export const quickCreateStore = {
-  current: () => asked,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
 
 /** People are named by two fields: the words typed so far are shared out. */
 const namedBy = (module: DescribedModule, name: string): Record<string, unknown> => {
@@ -41,8 +33,3 @@ const namedBy = (module: DescribedModule, name: string): Record<string, unknown>
   const [first, ...rest] = name.split(/\s+/);
   return { first_name: first, last_name: rest.join(' ') };
 };
-
-function set(next: Asked | null) {
-  asked = next;
-  for (const listener of listeners) listener();
-}

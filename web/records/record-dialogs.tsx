@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
+import { useStore } from '../store.ts';
 import { conflictStore } from './conflict-dialog.ts';
 import { quickCreateStore } from './quick-create.ts';
 
@@ -7,8 +8,8 @@ const ConflictDialogView = lazy(() => import('./conflict-dialog-view.tsx'));
 
 /** The dialogs about records that any screen may open. */
 export function RecordDialogs() {
-  const asked = useSyncExternalStore(quickCreateStore.subscribe, quickCreateStore.current);
-  const conflict = useSyncExternalStore(conflictStore.subscribe, conflictStore.current);
+  const asked = useStore(quickCreateStore);
+  const conflict = useStore(conflictStore);
   return (
     <Suspense>
       {asked && <QuickCreateDialog {...asked} />}

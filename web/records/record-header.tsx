@@ -15,6 +15,7 @@ import { Link, useNavigate } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { screens } from '../discovered.ts';
+import { areaOfPath } from '../landing.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { toast } from '../ui/toasts.ts';
 import { deleteRecord } from './delete-record.ts';
@@ -41,7 +42,10 @@ export function RecordHeader({ module, record }: { module: DescribedModule; reco
   };
   return (
     <header className={classes.header}>
-      <Breadcrumbs trail={[{ label: module.label, to: module.route }, { label: String(record.name ?? module.singular) }]} />
+      {/* The administration says where you are above every page of its own. */}
+      {areaOfPath(module.route) !== 'admin' && (
+        <Breadcrumbs trail={[{ label: module.label, to: module.route }, { label: String(record.name ?? module.singular) }]} />
+      )}
       <div className={classes.titleRow}>
         <RecordTitle module={module} record={record} />
         <FavouriteButton module={module} record={record} />

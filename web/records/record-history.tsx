@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { labelOf, type AnyRecord } from '#common/module.ts';
 import type { DescribedModule } from '#common/described-module.ts';
+import { inSentence } from '#common/names.ts';
 import { api } from '../api.ts';
 import { FieldCell } from '../fields/index-of-cells.tsx';
 import { fieldOf } from '../modules.ts';
@@ -41,7 +42,7 @@ export default function RecordHistory({ module, record }: { module: DescribedMod
       <li>
         <UserAvatar userId={referenceOf(record.created_by)?._id} name={nameIn(record.created_by)} size={24} />
         <p>
-          <strong>{nameIn(record.created_by)}</strong> created this {module.singular.toLowerCase()}{' '}
+          <strong>{nameIn(record.created_by)}</strong> created this {inSentence(module.singular)}{' '}
           <RelativeTime value={record.createdAt} />
         </p>
       </li>

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
+import { inSentence } from '#common/names.ts';
 import { ApiError } from '../api.ts';
 import { ProblemPage } from '../ui/problem-page.tsx';
 
@@ -21,9 +22,10 @@ export function RecordProblem({ module, error }: { module: DescribedModule; erro
   const isGone = error instanceof ApiError && error.status === 404;
   return (
     <ProblemPage
-      title={isGone ? `This ${module.singular.toLowerCase()} is not here` : 'The record could not be loaded'}
+      title={isGone ? `This ${inSentence(module.singular)} is not here` : 'The record could not be loaded'}
       text={isGone ? 'It was deleted, or you may not see it.' : error.message}
       home={module.route}
+      homeLabel={module.label}
     />
   );
 }

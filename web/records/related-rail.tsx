@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { fieldsInLayout, layoutFor } from '#common/layouts.ts';
+import { inSentence } from '#common/names.ts';
 import { FieldCell } from '../fields/index-of-cells.tsx';
 import { fieldOf, useModules } from '../modules.ts';
 import { useAccess } from '../session.tsx';
@@ -74,15 +75,11 @@ function Panel({ list, target, record }: { list: RelatedList; target: DescribedM
           {hasRows && <IconChevronDown size={14} stroke={1.8} aria-hidden />}
         </button>
         {!create && module.writes !== 'server' && (
-          <RightsButton
-            module={module}
-            size="sm"
-            label={`You may not create ${module.label.toLowerCase()}: what may I do here?`}
-          />
+          <RightsButton module={module} size="sm" label={`You may not create ${inSentence(module.label)}: what may I do here?`} />
         )}
         {create && module.writes !== 'server' && (
-          <Tooltip label={`New ${module.singular.toLowerCase()} for this ${target.singular.toLowerCase()}`}>
-            <ActionIcon size="sm" aria-label={`New ${module.singular.toLowerCase()}`} onClick={add}>
+          <Tooltip label={`New ${inSentence(module.singular)} for this ${inSentence(target.singular)}`}>
+            <ActionIcon size="sm" aria-label={`New ${inSentence(module.singular)}`} onClick={add}>
               <IconPlus size={15} stroke={1.8} />
             </ActionIcon>
           </Tooltip>

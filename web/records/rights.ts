@@ -18,6 +18,8 @@ export function useRights(module: DescribedModule) {
   return {
     access,
     mayCreate: access.create && mayWriteModule(module, session),
+    /** Why nobody of this user type writes here, whatever the roles say. */
+    moduleLock: moduleLock(module, session),
     mayEdit: (record: Record<string, unknown>) => mayWriteModule(module, session) && withinLevel(access.edit, record, session),
     mayDelete: (record: Record<string, unknown>) =>
       mayWriteModule(module, session) && withinLevel(access.delete, record, session),
@@ -41,14 +43,19 @@ function rightOn(
   if (!read) return { read, write: false };
   const no = (lock: Lock): FieldRight => ({ read, write: false, lock });
   if (field.serverOnly || field.inputType === 'AutoIncrement') return no({ cause: 'system' });
-  if (!mayWriteModule(module, session)) return no({ cause: module.writes === 'admin' ? 'admin-module' : 'server-module' });
+  const closed = moduleLock(module, session);
+  if (closed) return no(closed);
   if (record && !withinLevel(access.edit, record, session))
     return no({ cause: access.edit === 'Owner' ? 'not-owner' : 'no-edit' });
   return write ? { read, write } : no({ cause: 'level', level });
 }
 
-const mayWriteModule = (module: DescribedModule, { user }: Session): boolean =>
-  module.writes === 'server' ? false : module.writes !== 'admin' || user.userType === 'System Admin';
+const mayWriteModule = (module: DescribedModule, session: Session): boolean => !moduleLock(module, session);
+
+function moduleLock(module: DescribedModule, { user }: Session): Lock | undefined {
+  if (module.writes === 'server') return { cause: 'server-module' };
+  return module.writes === 'admin' && user.userType !== 'System Admin' ? { cause: 'admin-module' } : undefined;
+}
 
 const withinLevel = (level: ModuleAccess['edit'], record: Record<string, unknown>, session: Session): boolean =>
   level === 'All' || (level === 'Owner' && isOwner(record, session));

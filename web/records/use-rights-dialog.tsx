@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Lock } from '#common/rights-in-words.ts';
+import { rememberOpener } from '../ui/opener.ts';
 
 const RightsDialog = lazy(() => import('./rights-dialog.tsx'));
 
@@ -16,14 +17,14 @@ export interface Question {
 /** The answer to “What may I do here?”, fetched when it is asked. Draw `dialog` where it is opened. */
 export function useRightsDialog(question: Question): { open: () => void; dialog: ReactNode } {
   const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLElement | null>(null);
+  const giveBack = useRef<() => void>(undefined);
   const open = () => {
-    opener.current = document.activeElement as HTMLElement | null;
+    giveBack.current = rememberOpener();
     setOpen(true);
   };
   const close = () => {
     setOpen(false);
-    setTimeout(() => opener.current?.focus({ preventScroll: true })); // after the dialog let the focus go
+    giveBack.current?.();
   };
   return {
     open,

@@ -1,16 +1,35 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { dialogStore } from './dialogs.ts';
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { closeDialog, dialogStore, type OpenDialog } from './dialogs.ts';
+import { toast } from './toasts.ts';
 
-const SharedDialog = lazy(() => import('./shared-dialog.tsx'));
+/** Milliseconds until the look is fetched anyway: the first question may be asked because the server has gone. */
+const AHEAD = 10_000;
 
-/** Draws the open dialogs; how they look is fetched with the first. */
+/** Draws the open dialogs; how they look is fetched with the first, or when the page has settled. */
 export function DialogHost() {
   const dialogs = useSyncExternalStore(dialogStore.subscribe, dialogStore.current);
-  return (
-    <Suspense>
-      {dialogs.map((dialog) => (
-        <SharedDialog key={dialog.id} {...dialog} />
-      ))}
-    </Suspense>
-  );
+  const [loaded, setLoaded] = useState<{ View: ComponentType<OpenDialog> }>();
+  const isWanted = dialogs.length > 0;
+  useEffect(() => {
+    if (loaded) return;
+    const timer = setTimeout(
+      () =>
+        void import('./shared-dialog.tsx').then(
+          (file) => setLoaded({ View: file.default }),
+          () => dialogStore.current().forEach(sayInstead),
+        ),
+      isWanted ? 0 : AHEAD,
+    );
+    return () => clearTimeout(timer);
+  }, [loaded, isWanted]);
+  return loaded && dialogs.map((dialog) => <loaded.View key={dialog.id} {...dialog} />);
+}
+
+/** What cannot be asked is answered with no: whoever leaves a form keeps it. */
+function sayInstead(dialog: OpenDialog) {
+  closeDialog(dialog.id);
+  if (dialog.kind === 'error') toast.danger(dialog.text);
+  if (dialog.kind !== 'confirm') return;
+  dialog.answer(false);
+  toast.danger(`“${dialog.title}” could not be asked: the server does not answer. Nothing was changed; please try again.`);
 }

@@ -1,5 +1,5 @@
 /** How wide the shared dialogs may be (platform document, section 2): of the screen, or in pixels. */
-export const DIALOG_WIDTHS = { general: '95%', rewards: '70%', credits: '250px' } as const;
+const DIALOG_WIDTHS = { general: '95%', rewards: '70%', credits: '250px' } as const;
 export type DialogWidth = keyof typeof DIALOG_WIDTHS;
 
 /** The size of a Mantine Modal. A general dialog takes what is comfortable to read, at most its share of the screen. */

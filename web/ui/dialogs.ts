@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { createStore } from '../store.ts';
 import type { DialogWidth } from './dialog-widths.ts';
+import { rememberOpener } from './opener.ts';
 
 /** The shared dialogs of the specification (access document, section 2), opened from anywhere; `DialogHost` draws them. */
 export interface ConfirmDialog {
@@ -32,18 +34,21 @@ export interface ProgressDialog {
 }
 export type OpenDialog = (ConfirmDialog | ErrorDialog | ProgressDialog) & { id: number };
 
-let open: readonly OpenDialog[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+
+export const dialogStore = createStore<readonly OpenDialog[]>([]);
+const { current, set } = dialogStore;
 
 export const confirmAction = (wanted: Omit<ConfirmDialog, 'kind' | 'answer' | 'deny'> & { deny?: string }): Promise<boolean> =>
   new Promise((resolve) => {
+    const giveBack = rememberOpener();
     const id = add({
       kind: 'confirm',
       deny: 'Cancel',
       ...wanted,
       answer: (confirmed) => {
         closeDialog(id);
+        giveBack();
         resolve(confirmed);
       },
     });
@@ -57,7 +62,7 @@ export const showProgress = (title: string) => {
   const id = add({ kind: 'progress', title });
   return {
     update: (done: number, total: number) =>
-      set(open.map((one) => (one.id === id && one.kind === 'progress' ? { ...one, done, total } : one))),
+      set(current().map((one) => (one.id === id && one.kind === 'progress' ? { ...one, done, total } : one))),
     close: () => closeDialog(id),
   };
 };
@@ -66,26 +71,13 @@ export const accessSentence = (area: string) => `You do not have access to ${are
 
 /** The dialog of a missing right. One at a time: a page often meets the same refusal in several calls. */
 export const denyAccess = (sentence: string) => {
-  if (open.some((one) => one.kind === 'error' && one.title === 'No access')) return;
+  if (current().some((one) => one.kind === 'error' && one.title === 'No access')) return;
   add({ kind: 'error', title: 'No access', text: sentence });
 };
 
-export const closeDialog = (id: number) => set(open.filter((one) => one.id !== id));
-
-export const dialogStore = {
-  current: () => open,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+export const closeDialog = (id: number) => set(current().filter((one) => one.id !== id));
 
 function add(dialog: ConfirmDialog | ErrorDialog | ProgressDialog): number {
-  set([...open, { ...dialog, id: ++lastId }]);
+  set([...current(), { ...dialog, id: ++lastId }]);
   return lastId;
-}
-
-function set(next: readonly OpenDialog[]) {
-  open = next;
-  for (const listener of listeners) listener();
 }

@@ -9,12 +9,14 @@ export function ProblemPage({
   text,
   retry,
   home = '/',
+  homeLabel = 'the start page',
   icon = 'alert-triangle',
 }: {
   title: string;
   text: string;
   retry?: () => void;
   home?: string;
+  homeLabel?: string;
   icon?: string;
 }) {
   usePageTitle(title);
@@ -23,7 +25,7 @@ export function ProblemPage({
       <Group gap="xs">
         {retry && <Button onClick={retry}>Try again</Button>}
         <Button component={Link} to={home} variant="default">
-          Go to the start page
+          Go to {homeLabel}
         </Button>
       </Group>
     </EmptyState>

@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import { useStore } from '../store.ts';
 import { DEFAULT_DURATION, toast, toastStore, type Toast } from './toasts.ts';
 import classes from './toast-region.module.css';
 
 const ICONS = { success: IconCircleCheck, warning: IconAlertTriangle, danger: IconCircleX, stealth: IconInfoCircle };
 
 export function ToastRegion() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current);
+  const toasts = useStore(toastStore);
   return (
     <div className={classes.region} role="region" aria-label="Notifications">
       <div aria-live="polite">

@@ -1,3 +1,5 @@
+import { createStore } from '../store.ts';
+
 /** Toasts of the four styles of the specification; 1 second unless told, at the start edge (access document, section 2). */
 export type ToastStyle = 'success' | 'warning' | 'danger' | 'stealth';
 export interface Notice {
@@ -20,9 +22,10 @@ export const DEFAULT_DURATION = 1000;
 const SHOWN = { dangers: 3, others: 5 };
 
 let shown: readonly Toast[] = [];
-let visible: readonly Toast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+
+/** Those that stand on the screen. */
+export const toastStore = createStore<readonly Toast[]>([]);
 
 export const toast = {
   show(wanted: Omit<Toast, 'id' | 'style'> & { style?: ToastStyle }) {
@@ -41,17 +44,8 @@ export const toast = {
   dismiss: (id: number) => set(shown.filter((other) => other.id !== id)),
 };
 
-export const toastStore = {
-  current: () => visible,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
-
 function set(next: readonly Toast[]) {
   shown = next;
   const dangers = next.filter((one) => one.style === 'danger').slice(0, SHOWN.dangers);
-  visible = [...next.filter((one) => one.style !== 'danger').slice(0, SHOWN.others), ...dangers];
-  for (const listener of listeners) listener();
+  toastStore.set([...next.filter((one) => one.style !== 'danger').slice(0, SHOWN.others), ...dangers]);
 }

@@ -1,3 +1,5 @@
+import { createStore } from '../store.ts';
+
 export type TooltipPosition = 'top' | 'right' | 'bottom' | 'left';
 export interface ShownTooltip {
   id: string;
@@ -6,23 +8,12 @@ export interface ShownTooltip {
   position: TooltipPosition;
 }
 
-let shown: ShownTooltip | null = null;
-const listeners = new Set<() => void>();
+const store = createStore<ShownTooltip | null>(null);
 
 /** The one tooltip of the page; `TooltipHost` draws it. */
 export const tooltipStore = {
-  current: () => shown,
-  show: (next: ShownTooltip) => set(next),
+  ...store,
   hide(id: string) {
-    if (shown?.id === id) set(null);
-  },
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    if (store.current()?.id === id) store.set(null);
   },
 };
-
-function set(next: ShownTooltip | null) {
-  shown = next;
-  for (const listener of listeners) listener();
-}

@@ -18,7 +18,7 @@ export function Tooltip({ label, position = 'top', disabled = false, children, .
   const id = useId();
   useEffect(() => () => tooltipStore.hide(id), [id]);
   const given: Events = { ...children.props, ...passedOn };
-  const show = (target: HTMLElement) => !disabled && tooltipStore.show({ id, target, label, position });
+  const show = (target: HTMLElement) => !disabled && tooltipStore.set({ id, target, label, position });
   return cloneElement(children, {
     ...passedOn,
     onMouseEnter: (event) => {

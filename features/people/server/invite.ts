@@ -3,6 +3,7 @@ import { endApiKeys } from '#server/accounts/api-keys/api-keys.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { giveTemporaryPassword, temporaryPassword } from '#server/accounts/password-reset.ts';
 import type { Context } from '#server/context.ts';
+import { escapeHtml } from '#server/outside/escape-html.ts';
 import type { users } from '../users.module.ts';
 
 const INVITATION_MS = 72 * 60 * 60 * 1000;
@@ -11,11 +12,11 @@ type Invited = Pick<RecordOf<typeof users>, '_id' | 'email' | 'first_name'>;
 
 /** Mails a temporary password, good for three days and once; until it is used nobody signs in to the account. */
 export const invite = (context: Context, user: Invited): Promise<void> =>
-  mailTemporaryPassword(context, user, 'Your account is ready', 'your account is ready.');
+  mailTemporaryPassword(context, user, 'Your account is ready', 'Your account is ready.');
 
 /** The same for somebody who has a password: it stays good until the temporary one is used. Their API keys end at once. */
 export const renewPassword = (context: Context, user: Invited): Promise<void> =>
-  mailTemporaryPassword(context, user, 'Your temporary password', 'an administrator sent you a new start.');
+  mailTemporaryPassword(context, user, 'Your temporary password', 'An administrator sent you a new start.');
 
 async function mailTemporaryPassword(context: Context, user: Invited, subject: string, opening: string): Promise<void> {
   if (!user.email) return;
@@ -26,10 +27,8 @@ async function mailTemporaryPassword(context: Context, user: Invited, subject: s
   await context.queue('send-mail', {
     to: [user.email],
     subject,
-    html: `<p>Hello ${escaped(user.first_name ?? '')},</p><p>${opening} Your temporary password is <strong>${password}</strong>; it works once, for three days.</p><p>Choose your own at <a href="${link}">${link}</a>.</p>`,
+    html: `<p>Hello ${escapeHtml(user.first_name ?? '')},</p><p>${opening} Your temporary password is <strong>${password}</strong>; it works once, for three days.</p><p>Choose your own at <a href="${link}">${link}</a>.</p>`,
     confidential: true,
     relatedRecord: { moduleName: 'users', recordId: user._id },
   });
 }
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -69,7 +69,7 @@ test('a temporary password goes by mail, the present one works until it is used,
 
   const [letter] = await app.system().records.all('outbox', { subject: 'Your temporary password' });
   expect(letter!.to).toEqual([person.user.email]);
-  await app.signIn(String(person.user.email), 'Correct-Horse-1');
+  await app.signIn(String(person.user.email));
   const { body } = await admin.get('/api/users/passwords?q=forgetful');
   expect(body).toMatchObject({ total: 1, records: [{ _id: person.user._id, name: 'Forgetful Fran', active: true }] });
   expect(Date.parse(body.records[0].temporaryUntil)).toBeGreaterThan(Date.now());

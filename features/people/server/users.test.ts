@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { ADMIN, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -44,11 +44,11 @@ test('an inactive user is signed out, cannot sign in, and stays in the lists [PE
   expect((await person.get('/api/users/user-session')).status).toBe(200);
   await admin.put(`/api/users/mark-user-inactive/${person.user._id}`);
   expect((await person.get('/api/users/user-session')).status).toBe(401);
-  const { body } = await app.anonymous.post('/api/users/login', { email: person.user.email, password: 'Correct-Horse-1' });
+  const { body } = await app.anonymous.post('/api/users/login', { email: person.user.email, password: ADMIN.password });
   expect(body.error).toBe('Email or password was incorrect');
   expect((await admin.get(`/api/users/${person.user._id}`)).body.active).toBe(false);
   await admin.put(`/api/users/mark-user-active/${person.user._id}`);
-  await app.signIn(person.user.email as string, 'Correct-Horse-1');
+  await app.signIn(person.user.email as string);
 });
 
 test('the last active System Admin stays, also when two go at once', async () => {
@@ -84,7 +84,7 @@ test('roles and teams are given by System Admins alone [PERM-022, PERM-036]', as
   expect((await admin.get('/api/users/role/Night shift')).body.records.map(({ _id }: { _id: string }) => _id)).toEqual([
     person.user._id,
   ]);
-  const again = await app.signIn(person.user.email as string, 'Correct-Horse-1');
+  const again = await app.signIn(person.user.email as string);
   const info = (await again.get(`/api/users/${person.user._id}/complete-roles-info`)).body;
   expect(info.records[0]).toMatchObject({ name: 'Night shift', accessControls: [] });
 });

@@ -1,5 +1,6 @@
 import { combineAccess, isGranted, type AccessControl, type FieldLevel, type Level, type ModuleAccess } from '#common/access.ts';
 import type { View } from '#common/explained-rights.ts';
+import { ACTIONS } from '#common/rights-in-words.ts';
 
 /** One cell of a role's matrix, as somebody sets it. */
 export type Edit =
@@ -7,17 +8,7 @@ export type Edit =
   | { part: 'fields' | 'relationships'; name: string; value: FieldLevel };
 
 export const LEVEL_VIEWS: readonly View[] = ['view', 'delete', 'edit'];
-export const VIEW_LABELS: Record<View, string> = {
-  access: 'Access',
-  view: 'View',
-  create: 'Create',
-  mass_update: 'Mass update',
-  delete: 'Delete',
-  edit: 'Edit',
-  export: 'Export',
-};
-/** In the order of a day's work; the wire's own order says nothing to people. */
-export const COLUMNS: readonly View[] = ['access', 'view', 'create', 'edit', 'delete', 'mass_update', 'export'];
+export const COLUMNS: readonly View[] = ['access', ...ACTIONS];
 
 /** What a record says, also where it does not grant access: the cells must show what would count. */
 export function cellsOf(control: AccessControl | undefined): ModuleAccess {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#web/api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Finder } from '#web/ui/finder.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { PASSWORD_PATTERN_MESSAGE } from '#common/validators/passwords.ts';
@@ -41,14 +41,7 @@ export default function Passwords() {
       <PageHead title="Passwords" aside={data && `${formatNumber(data.total)} users`} />
       <div className={classes.page}>
         <Rules />
-        <TextInput
-          className={classes.finder}
-          aria-label="Find a user"
-          placeholder="Find a user"
-          leftSection={<IconSearch size={16} stroke={1.6} />}
-          value={words}
-          onChange={(event) => find(event.currentTarget.value)}
-        />
+        <Finder what="a user" className={classes.finder} value={words} onChange={find} />
         {error && <EmptyState icon="alert-triangle" title="The list could not be loaded" text={error.message} />}
         {!data && !error && Array.from({ length: 8 }, (_, at) => <Skeleton key={at} h={16} my={14} />)}
         {data?.total === 0 && <EmptyState icon="search" title="No user matches" />}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Drawer, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Drawer } from '@mantine/core';
 import { FIELD_LEVELS, intersection, type FieldLevel, type ModuleAccess } from '#common/access.ts';
 import type { DescribedModule } from '#common/described-module.ts';
+import { Finder, isFound } from '#web/ui/finder.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { cellsOf, type Edit } from './matrix.ts';
 import type { Control } from './use-role-controls.ts';
@@ -19,7 +19,7 @@ interface Props {
 export function RoleFields({ module, roleName, control, onChange, onClose }: Props) {
   const [wanted, setWanted] = useState('');
   const cells = cellsOf(control);
-  const matches = (...words: string[]) => words.join(' ').toLowerCase().includes(wanted.trim().toLowerCase());
+  const matches = (...texts: string[]) => isFound(wanted, ...texts);
   const relations = relationsOf(module);
   const related = new Set(relations.map(({ name }) => name));
   const fields = module.fields
@@ -39,14 +39,7 @@ export function RoleFields({ module, roleName, control, onChange, onClose }: Pro
       title={`${module.label}: what ${roleName} may see and change`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <TextInput
-        aria-label="Find a field"
-        placeholder="Find a field"
-        leftSection={<IconSearch size={16} stroke={1.6} />}
-        value={wanted}
-        onChange={(event) => setWanted(event.currentTarget.value)}
-        data-autofocus
-      />
+      <Finder what="a field" data-autofocus value={wanted} onChange={setWanted} />
       <Levels
         title="Fields"
         entries={fields}

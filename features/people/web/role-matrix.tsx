@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Skeleton, Switch, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Skeleton, Switch } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
+import { VIEW_LABELS } from '#common/explained-rights.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { useModules } from '#web/modules.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { cellsOf, COLUMNS, VIEW_LABELS } from './matrix.ts';
+import { Finder, isFound } from '#web/ui/finder.tsx';
+import { cellsOf, COLUMNS } from './matrix.ts';
 import { RoleFields } from './role-fields.tsx';
 import { RoleRow } from './role-row.tsx';
 import { useRoleControls } from './use-role-controls.ts';
@@ -21,19 +22,13 @@ export function RoleMatrix({ controls, role }: { controls: DescribedModule; role
   const controlOf = (module: DescribedModule) => shown.get(module.name.toLowerCase());
   if (error) return <EmptyState icon="alert-triangle" title="The rights could not be loaded" text={error.message} />;
   const rows = all
-    .filter((module) => module.label.toLowerCase().includes(wanted.trim().toLowerCase()))
+    .filter((module) => isFound(wanted, module.label))
     .filter((module) => !isGrantedOnly || cellsOf(controlOf(module)).access)
     .sort((one, other) => one.label.localeCompare(other.label));
   return (
     <section className={classes.matrixPart} aria-label="Rights by module">
       <div className={classes.matrixBar}>
-        <TextInput
-          aria-label="Find a module"
-          placeholder="Find a module"
-          leftSection={<IconSearch size={16} stroke={1.6} />}
-          value={wanted}
-          onChange={(event) => setWanted(event.currentTarget.value)}
-        />
+        <Finder what="a module" value={wanted} onChange={setWanted} />
         <Switch
           label="Only with access"
           checked={isGrantedOnly}

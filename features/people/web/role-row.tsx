@@ -1,8 +1,9 @@
 import { memo } from 'react';
 import { VIEW_LEVELS, type Level } from '#common/access.ts';
 import type { DescribedModule } from '#common/described-module.ts';
-import type { View } from '#common/explained-rights.ts';
-import { cellsOf, COLUMNS, countLimits, LEVEL_VIEWS, VIEW_LABELS, type Edit } from './matrix.ts';
+import { VIEW_LABELS, type View } from '#common/explained-rights.ts';
+import { closedSentence } from '#common/rights-in-words.ts';
+import { cellsOf, COLUMNS, countLimits, LEVEL_VIEWS, type Edit } from './matrix.ts';
 import type { Control } from './use-role-controls.ts';
 import classes from './people.module.css';
 
@@ -73,7 +74,6 @@ const WRITING: readonly View[] = ['create', 'edit', 'delete', 'mass_update'];
 /** Why a cell cannot be set: what would not count is not offered. */
 function reasonAgainst(module: DescribedModule, view: View, hasAccess: boolean): string | undefined {
   if (view !== 'access' && !hasAccess) return NO_ACCESS;
-  if (!WRITING.includes(view)) return undefined;
-  if (module.writes === 'server') return `${module.label} are written by Muster alone.`;
-  return module.writes === 'admin' ? `${module.label} are changed by System Admins alone.` : undefined;
+  if (!WRITING.includes(view) || !module.writes || module.writes === 'anyone') return undefined;
+  return closedSentence(module.writes, module.label);
 }

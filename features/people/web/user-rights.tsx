@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Skeleton, Switch, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Skeleton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { api } from '#web/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Finder, isFound } from '#web/ui/finder.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import type { ExplainedModule, ExplainedRights } from '#common/explained-rights.ts';
-import { COLUMNS, VIEW_LABELS } from './matrix.ts';
+import { VIEW_LABELS, type ExplainedModule, type ExplainedRights } from '#common/explained-rights.ts';
+import { COLUMNS } from './matrix.ts';
 import classes from './people.module.css';
 
 /** `/admin/user-management/:id/rights`: what a person may do, and which role says so. */
@@ -29,9 +29,7 @@ export default function UserRights() {
 function Rights({ user, roles, modules }: ExplainedRights) {
   const [wanted, setWanted] = useState('');
   const [isOpenOnly, setOpenOnly] = useState(true);
-  const shown = modules
-    .filter(({ label }) => label.toLowerCase().includes(wanted.trim().toLowerCase()))
-    .filter(({ rights }) => !isOpenOnly || rights.access);
+  const shown = modules.filter(({ label }) => isFound(wanted, label)).filter(({ rights }) => !isOpenOnly || rights.access);
   return (
     <div className={classes.page}>
       <p className={classes.lead}>
@@ -46,13 +44,7 @@ function Rights({ user, roles, modules }: ExplainedRights) {
         {roles.length > 1 && '. Several roles add up to the widest of what each grants.'}
       </p>
       <div className={classes.bar}>
-        <TextInput
-          aria-label="Find a module"
-          placeholder="Find a module"
-          leftSection={<IconSearch size={16} stroke={1.6} />}
-          value={wanted}
-          onChange={(event) => setWanted(event.currentTarget.value)}
-        />
+        <Finder what="a module" value={wanted} onChange={setWanted} />
         <Switch label="Only with access" checked={isOpenOnly} onChange={(event) => setOpenOnly(event.currentTarget.checked)} />
       </div>
       {shown.length === 0 && <EmptyState icon="lock" title="No module" text="Nothing here is open to this person." />}

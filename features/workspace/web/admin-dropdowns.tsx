@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { Button, Skeleton, TextInput } from '@mantine/core';
-import { IconArrowLeft, IconPlus, IconSearch } from '@tabler/icons-react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { useModule } from '#web/modules.ts';
 import { pageOptions } from '#web/records/records-api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Finder, isFound } from '#web/ui/finder.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { DropdownForm } from './admin-dropdown-form.tsx';
@@ -43,20 +44,14 @@ function Lists({ module, openId, onOpen }: ListsProps) {
   const isPhone = usePhone();
   if (error) return <EmptyState icon="alert-triangle" title="The dropdowns could not be loaded" text={error.message} />;
   if (!data) return Array.from({ length: 8 }, (_, at) => <Skeleton key={at} h={16} m="16px 24px" />);
-  const shown = data.records.filter(({ name }) => String(name).toLowerCase().includes(wanted.trim().toLowerCase()));
+  const shown = data.records.filter(({ name }) => isFound(wanted, String(name)));
   const record = data.records.find(({ _id }) => _id === openId) ?? null;
   const isOpen = record !== null || openId === NEW;
   return (
     <div className={classes.split}>
       {!(isPhone && isOpen) && (
         <nav className={classes.lists} aria-label="Dropdowns">
-          <TextInput
-            aria-label="Find a dropdown"
-            placeholder="Find a dropdown"
-            leftSection={<IconSearch size={16} stroke={1.6} />}
-            value={wanted}
-            onChange={(event) => setWanted(event.currentTarget.value)}
-          />
+          <Finder what="a dropdown" value={wanted} onChange={setWanted} />
           <ul>
             {shown.map((one) => (
               <li key={one._id}>

@@ -1,7 +1,7 @@
 import type { NavigationEntry } from '#web/screens.ts';
 
 /** The administration's sections in their order (brand document, section 2); what is not among them stands after. */
-export const ADMIN_SECTIONS = ['Users', 'Reports', 'Settings', 'Dropdowns', 'Developer Tools', 'Rewards, Games and Rec'];
+const ADMIN_SECTIONS = ['Users', 'Reports', 'Settings', 'Dropdowns', 'Developer Tools', 'Rewards, Games and Rec'];
 
 /** The administration's screens by section; a section without a screen is not there. */
 export function inSections(entries: readonly NavigationEntry[]): [section: string, entries: NavigationEntry[]][] {

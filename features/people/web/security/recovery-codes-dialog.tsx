@@ -1,57 +1,39 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
 import { save } from '#web/files.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { usePhone } from '#web/ui/use-phone.ts';
+import { KeepDialog } from '../keep-dialog.tsx';
 import classes from './security.module.css';
 
-/** The only time that the codes are seen: it closes when they are kept. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  const [isKept, setKept] = useState(false);
   const icon = { size: 16, stroke: 1.6 };
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'));
     toast.success('Recovery codes copied', 3000);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Keep your recovery codes"
-      size={480}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      fullScreen={usePhone()}
-    >
-      <Stack gap="md">
-        <Text>
-          Each code signs you in once when your phone or passkey is not at hand. They are shown only now; older codes do not work
-          any more.
-        </Text>
-        <ul className={classes.codes} aria-label="Recovery codes">
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-        <Group gap="xs" grow preventGrowOverflow={false}>
-          <Button variant="default" leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
-            Copy
-          </Button>
-          <Button variant="default" leftSection={<IconDownload {...icon} />} onClick={() => save(fileOf(codes))}>
-            Download
-          </Button>
-          <Button variant="default" leftSection={<IconPrinter {...icon} />} onClick={() => print(codes)}>
-            Print
-          </Button>
-        </Group>
-        <Checkbox label="I have kept these codes" checked={isKept} onChange={(event) => setKept(event.currentTarget.checked)} />
-        <Button disabled={!isKept} onClick={onClose}>
-          Done
+    <KeepDialog title="Keep your recovery codes" size={480} kept="I have kept these codes" onClose={onClose}>
+      <Text>
+        Each code signs you in once when your phone or passkey is not at hand. They are shown only now; older codes do not work
+        any more.
+      </Text>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group gap="xs" grow preventGrowOverflow={false}>
+        <Button variant="default" leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
+          Copy
         </Button>
-      </Stack>
-    </Modal>
+        <Button variant="default" leftSection={<IconDownload {...icon} />} onClick={() => save(fileOf(codes))}>
+          Download
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter {...icon} />} onClick={() => print(codes)}>
+          Print
+        </Button>
+      </Group>
+    </KeepDialog>
   );
 }
 

@@ -1,0 +1,11 @@
+/** @returns gives the focus back to what has it now; an entry of a menu, which is gone by then, to the menu's button */
+export function rememberOpener(): () => void {
+  const focused = document.activeElement;
+  const menu = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  const opener = menu ? document.getElementById(menu) : focused;
+  return () =>
+    // After the dialog let the focus go; whoever took it in the meantime keeps it.
+    void setTimeout(() => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    }, 50);
+}

@@ -1,0 +1,19 @@
+import { Component, type ReactNode } from 'react';
+import { toast } from './toasts.ts';
+
+/** Around what stands beside a screen: when it fails, for instance because its file could not be fetched, the screen stays. */
+export class UnlessBroken extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch() {
+    toast.danger('A part of this page could not be loaded. Save your work, then reload the page.');
+  }
+
+  override render() {
+    return this.state.isBroken ? null : this.props.children;
+  }
+}

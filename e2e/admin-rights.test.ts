@@ -109,7 +109,8 @@ test('a user is made, invited, explained and shut out from the list of users [AD
     .first()
     .click();
   await page.getByRole('option', { name: 'Standard' }).click();
-  await page.getByRole('button', { name: 'Create user' }).click();
+  await page.getByRole('button', { name: 'Create and invite' }).click();
+  await page.getByText('An invitation is on its way to nora@muster.test').waitFor();
   await page.getByRole('heading', { name: 'Nora Newcomer' }).waitFor();
 
   const account = page.getByRole('button', { name: 'Account', exact: true });

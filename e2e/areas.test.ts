@@ -100,7 +100,7 @@ test('a session that timed out leads to the form, and from there back to the pag
   await page.goto(journey.at('/app/tasks'));
   await page.getByRole('heading', { name: 'Tasks', exact: true }).waitFor();
   journey.app.advance(31 * 60_000);
-  await page.getByRole('link', { name: 'Leads', exact: true }).click();
+  await page.goto(journey.at('/app/leads'));
   await page.waitForURL('**/login');
   await signIn(page, ADMIN.email, ADMIN.password);
   await page.waitForURL('**/app/leads');

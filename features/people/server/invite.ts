@@ -14,9 +14,15 @@ type Invited = Pick<RecordOf<typeof users>, '_id' | 'email' | 'first_name'>;
 export const invite = (context: Context, user: Invited): Promise<void> =>
   mailTemporaryPassword(context, user, 'Your account is ready', 'Your account is ready.');
 
-/** The same for somebody who has a password: it stays good until the temporary one is used. Their API keys end at once. */
-export const renewPassword = (context: Context, user: Invited): Promise<void> =>
-  mailTemporaryPassword(context, user, 'Your temporary password', 'An administrator sent you a new start.');
+/** The same for whoever has a password already: it stays good until the temporary one is used. Their API keys end at once. */
+export async function sendStart(context: Context, user: Invited): Promise<void> {
+  const { rows } = await context.database.query(
+    'select password_hash is not null as has from muster.credentials where user_id = $1',
+    [user._id],
+  );
+  if (!rows[0]?.has) return invite(context, user);
+  return mailTemporaryPassword(context, user, 'Your temporary password', 'An administrator sent you a new start.');
+}
 
 async function mailTemporaryPassword(context: Context, user: Invited, subject: string, opening: string): Promise<void> {
   if (!user.email) return;

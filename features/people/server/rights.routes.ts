@@ -5,7 +5,7 @@ import { route } from '#server/http/route.ts';
 import { users } from '../users.module.ts';
 import { copyRole } from './copy-role.ts';
 import { effectiveRights, ownRights } from './effective-rights.ts';
-import { renewPassword } from './invite.ts';
+import { sendStart } from './invite.ts';
 import { passwordDates } from './passwords.queries.ts';
 
 const policy = 'system-admin' as const;
@@ -51,7 +51,7 @@ export default [
       context.transaction(async (inner) => {
         const user = await inner.records.get(users, body.userId);
         if (!user.active) throw rule(`${user.name} is inactive. Please mark the account active first.`);
-        await renewPassword(inner, user);
+        await sendStart(inner, user);
         return { status: true };
       }),
   }),

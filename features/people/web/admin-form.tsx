@@ -14,6 +14,7 @@ import { useRecordForm } from '#web/records/use-record-form.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { useAdminModule } from './admin-module.ts';
+import { inviteUser, type Invited } from './user-verbs.ts';
 import classes from './people.module.css';
 
 /** The whole form of a user, role or team, new or existing; it leads back into the administration. */
@@ -40,9 +41,11 @@ function Form({ module, record }: { module: DescribedModule; record: AnyRecord |
   const fields = sections.flatMap((section) => section.fields).filter((field) => rights.field(field, record).write);
   const form = useRecordForm(module, fields, record);
   const letLeave = useLeaveGuard(form.isDirty);
-  const save = async () => {
+  const isNewUser = module.name === 'users' && !record;
+  const save = async ({ invite }: { invite: boolean }) => {
     const saved = await form.save();
     if (!saved) return;
+    if (invite) await inviteUser(saved as AnyRecord & Invited);
     letLeave();
     void navigate(`${module.route}/${saved._id}`, { replace: true });
   };
@@ -50,12 +53,23 @@ function Form({ module, record }: { module: DescribedModule; record: AnyRecord |
     <>
       <PageHead title={title} />
       <div className={classes.form}>
-        <RecordForm module={module} record={record} sections={sections} form={form} onSubmit={() => void save()}>
+        <RecordForm
+          module={module}
+          record={record}
+          sections={sections}
+          form={form}
+          onSubmit={() => void save({ invite: isNewUser })}
+        >
           <Button variant="default" onClick={() => void navigate(record ? `${module.route}/${record._id}` : module.route)}>
             Cancel
           </Button>
+          {isNewUser && (
+            <Button variant="default" loading={form.isSaving} onClick={() => void save({ invite: false })}>
+              Create user
+            </Button>
+          )}
           <Button type="submit" loading={form.isSaving}>
-            {record ? 'Save' : `Create ${noun}`}
+            {record ? 'Save' : isNewUser ? 'Create and invite' : `Create ${noun}`}
           </Button>
         </RecordForm>
       </div>

@@ -24,7 +24,19 @@ export async function markActive(user: AnyRecord, isActive: boolean): Promise<vo
 const put = (id: string, isActive: boolean): Promise<boolean> =>
   tried(() => api(`/api/users/mark-user-${isActive ? 'active' : 'inactive'}/${id}`, { method: 'PUT', body: {}, quiet: true }));
 
-export async function sendTemporaryPassword(user: { _id: string; name: string; email: string }): Promise<void> {
+export interface Invited {
+  _id: string;
+  name: string;
+  email: string;
+}
+
+/** The first password of somebody who was just made; a mail that cannot be sent is said, and the user stays. */
+export async function inviteUser(user: Invited): Promise<void> {
+  const isSent = await tried(() => api('/api/users/send-temporary-password', { body: { userId: user._id }, quiet: true }));
+  if (isSent) toast.success(`An invitation is on its way to ${user.email}`, 4000);
+}
+
+export async function sendTemporaryPassword(user: Invited): Promise<void> {
   const isConfirmed = await confirmAction({
     title: `Send ${user.name} a temporary password?`,
     text: `It goes to ${user.email}, works once and for three days. The present password stays good until it is used. Their API keys end at once.`,

@@ -1,10 +1,10 @@
-import { useState, type FormEvent } from 'react';
-import { Button, Group, Input, Modal, MultiSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Input, MultiSelect, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ALL_MODULES, type ScopeLevel } from '#common/key-scopes.ts';
 import { ApiError } from '#web/api.ts';
 import { useModules } from '#web/modules.ts';
-import { usePhone } from '#web/ui/use-phone.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import classes from './api-keys.module.css';
 import { makeApiKey } from './own-api-keys.ts';
 
@@ -34,91 +34,75 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => voi
     expiresAt: expiresAt ? undefined : 'Please choose the day on which the key expires.',
   };
   const problemAt = (field: keyof typeof problems) => (isTried && problems[field]) || refused[field];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (Object.values(problems).every((problem) => !problem)) mutate();
   };
   return (
-    <Modal opened onClose={onClose} title="New API key" size={520} fullScreen={usePhone()}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <TextInput
-            label="Name"
-            description="What will use it, e.g. “Payroll export”"
-            data-autofocus
-            maxLength={80}
-            value={name}
-            error={problemAt('name')}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Choice
-            label="Expires"
-            value={lasts}
-            onChange={setLasts}
-            options={[
-              ...DAYS.map((days) => [days, days === '365' ? 'In a year' : `In ${days} days`] as const),
-              ['day', 'On a day'],
-            ]}
-          />
-          {lasts === 'day' && (
-            <TextInput
-              type="date"
-              label="Expires on"
-              min={dayIn(1)}
-              max={dayIn(365)}
-              value={day}
-              error={problemAt('expiresAt')}
-              onChange={(event) => setDay(event.currentTarget.value)}
-            />
-          )}
-          <Choice
-            label="Modules"
-            value={reach}
-            onChange={setReach}
-            options={[
-              ['all', 'All modules'],
-              ['some', 'Chosen modules'],
-            ]}
-          />
-          {reach === 'some' && (
-            <MultiSelect
-              label="Which modules"
-              placeholder={chosen.length ? undefined : 'Choose'}
-              data={all.map((module) => ({ value: module.name, label: module.label }))}
-              value={chosen}
-              error={problemAt('scopes')}
-              onChange={setChosen}
-              searchable
-              hidePickedOptions
-              nothingFoundMessage="No such module"
-            />
-          )}
-          <Choice
-            label="May"
-            value={level}
-            onChange={(next) => setLevel(next as ScopeLevel)}
-            options={[
-              ['read', 'Read'],
-              ['write', 'Read and write'],
-            ]}
-          />
-          {error && Object.keys(refused).length === 0 && (
-            <Text c="var(--m-danger)" role="alert">
-              {error.message}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isPending}>
-              Make API key
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog title="New API key" size={520} confirm="Make API key" isPending={isPending} onSubmit={submit} onClose={onClose}>
+      <TextInput
+        label="Name"
+        description="What will use it, e.g. “Payroll export”"
+        data-autofocus
+        maxLength={80}
+        value={name}
+        error={problemAt('name')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Choice
+        label="Expires"
+        value={lasts}
+        onChange={setLasts}
+        options={[...DAYS.map((days) => [days, days === '365' ? 'In a year' : `In ${days} days`] as const), ['day', 'On a day']]}
+      />
+      {lasts === 'day' && (
+        <TextInput
+          type="date"
+          label="Expires on"
+          min={dayIn(1)}
+          max={dayIn(365)}
+          value={day}
+          error={problemAt('expiresAt')}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+      )}
+      <Choice
+        label="Modules"
+        value={reach}
+        onChange={setReach}
+        options={[
+          ['all', 'All modules'],
+          ['some', 'Chosen modules'],
+        ]}
+      />
+      {reach === 'some' && (
+        <MultiSelect
+          label="Which modules"
+          placeholder={chosen.length ? undefined : 'Choose'}
+          data={all.map((module) => ({ value: module.name, label: module.label }))}
+          value={chosen}
+          error={problemAt('scopes')}
+          onChange={setChosen}
+          searchable
+          hidePickedOptions
+          nothingFoundMessage="No such module"
+        />
+      )}
+      <Choice
+        label="May"
+        value={level}
+        onChange={(next) => setLevel(next as ScopeLevel)}
+        options={[
+          ['read', 'Read'],
+          ['write', 'Read and write'],
+        ]}
+      />
+      {error && Object.keys(refused).length === 0 && (
+        <Text c="var(--m-danger)" role="alert">
+          {error.message}
+        </Text>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { useState, type FormEvent } from 'react';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { TotpSetup } from '#common/second-factors.ts';
 import { ApiError } from '#web/api.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { securityCall } from './second-factors.ts';
@@ -46,51 +47,42 @@ function ScanAndConfirm({ setup, onDone, onClose }: { setup: TotpSetup } & Pick<
     setCode(entered);
     if (entered.length === 6 && !isPending) mutate(entered);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate(code);
-  };
   return (
-    <Modal opened onClose={onClose} title="Scan with your app" size={440} fullScreen={isPhone}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {isPhone && (
-            <Button component="a" href={setup.uri} variant="default" fullWidth>
-              Open in an app on this phone
-            </Button>
-          )}
-          <img
-            className={classes.qr}
-            src={`data:image/svg+xml,${encodeURIComponent(setup.qr)}`}
-            alt="QR code for your authenticator app"
-          />
-          <div>
-            <Text size="sm" c="dimmed">
-              Cannot scan? Enter this key in the app.
-            </Text>
-            <code className={classes.secret}>{setup.secret.match(/.{1,4}/g)!.join(' ')}</code>
-          </div>
-          <TextInput
-            label="Six-digit code from the app"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            data-autofocus
-            value={code}
-            readOnly={isPending}
-            error={error && ((error instanceof ApiError && error.fields.code) || error.message)}
-            errorProps={{ role: 'alert' }}
-            onChange={(event) => enter(event.currentTarget.value)}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isPending} disabled={code.length !== 6}>
-              Turn on
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Scan with your app"
+      confirm="Turn on"
+      disabled={code.length !== 6}
+      isPending={isPending}
+      onSubmit={() => mutate(code)}
+      onClose={onClose}
+    >
+      {isPhone && (
+        <Button component="a" href={setup.uri} variant="default" fullWidth>
+          Open in an app on this phone
+        </Button>
+      )}
+      <img
+        className={classes.qr}
+        src={`data:image/svg+xml,${encodeURIComponent(setup.qr)}`}
+        alt="QR code for your authenticator app"
+      />
+      <div>
+        <Text size="sm" c="dimmed">
+          Cannot scan? Enter this key in the app.
+        </Text>
+        <code className={classes.secret}>{setup.secret.match(/.{1,4}/g)!.join(' ')}</code>
+      </div>
+      <TextInput
+        label="Six-digit code from the app"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        data-autofocus
+        value={code}
+        readOnly={isPending}
+        error={error && ((error instanceof ApiError && error.fields.code) || error.message)}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => enter(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

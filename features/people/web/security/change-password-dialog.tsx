@@ -1,10 +1,10 @@
-import { useState, type FormEvent } from 'react';
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { PasswordInput, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { changedPassword, passwordConfirm } from '#common/validators/passwords.ts';
 import { ApiError, api } from '#web/api.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { usePhone } from '#web/ui/use-phone.ts';
 import { refreshSecondFactors } from './second-factors.ts';
 
 /** Replaces one's own password. */
@@ -26,8 +26,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     newPassword: changedPassword(newPassword),
     again: passwordConfirm(newPassword, again),
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (Object.values(problems).every((problem) => !problem)) mutate();
   };
@@ -40,32 +39,20 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title="Change password" size={440} fullScreen={usePhone()}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <PasswordInput label="Present password" autoComplete="current-password" data-autofocus {...field('password')} />
-          <PasswordInput
-            label="New password"
-            description="8 to 20 characters with a lowercase letter, an uppercase letter and one of @#$%^&+=?!*"
-            autoComplete="new-password"
-            {...field('newPassword')}
-          />
-          <PasswordInput label="New password again" autoComplete="new-password" {...field('again')} />
-          {error && Object.keys(refused).length === 0 && (
-            <Text c="var(--m-danger)" role="alert">
-              {error.message}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isPending}>
-              Change password
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog title="Change password" confirm="Change password" isPending={isPending} onSubmit={submit} onClose={onClose}>
+      <PasswordInput label="Present password" autoComplete="current-password" data-autofocus {...field('password')} />
+      <PasswordInput
+        label="New password"
+        description="8 to 20 characters with a lowercase letter, an uppercase letter and one of @#$%^&+=?!*"
+        autoComplete="new-password"
+        {...field('newPassword')}
+      />
+      <PasswordInput label="New password again" autoComplete="new-password" {...field('again')} />
+      {error && Object.keys(refused).length === 0 && (
+        <Text c="var(--m-danger)" role="alert">
+          {error.message}
+        </Text>
+      )}
+    </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { inSentence } from '#common/names.ts';
 import type { Assignment } from '#server/records/rules.ts';
 import type { KindName } from '../../notification-kinds.ts';
 import { notify } from './notify.ts';
@@ -5,12 +6,12 @@ import { notify } from './notify.ts';
 /** One record by its name, many as one sentence that leads to the list of what is theirs. */
 export function notifyAssigned({ context, module, to, ids }: Assignment, kind: KindName): Promise<void> {
   if (ids.length === 1) {
-    const singular = module.singular.toLowerCase();
-    const title = `${/^[aeiou]/.test(singular) ? 'An' : 'A'} ${singular} was assigned to you`;
+    const singular = inSentence(module.singular);
+    const title = `${/^[aeiou]/i.test(singular) ? 'An' : 'A'} ${singular} was assigned to you`;
     return notify(context, { to: [to], kind, title, about: { moduleName: module.name, recordId: ids[0]! } });
   }
   const filter = { all: [{ field: 'assigned_to', op: 'in', value: [to] }] };
   const path = `${module.route}?filter=${encodeURIComponent(JSON.stringify(filter))}&sort=updatedAt:desc`;
-  const title = `{amount} ${module.label.toLowerCase()} were assigned to you`;
+  const title = `{amount} ${inSentence(module.label)} were assigned to you`;
   return notify(context, { to: [to], kind, title, path, amount: ids.length });
 }

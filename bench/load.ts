@@ -14,7 +14,7 @@ export interface Measured {
   postgresCpu: number | undefined;
 }
 
-export const CONNECTIONS = 10;
+const CONNECTIONS = 10;
 
 /** @throws when any answer is not a 2xx: a fast refusal is no work done */
 export async function load(

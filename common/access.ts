@@ -76,9 +76,6 @@ export const isGranted = (value: unknown): boolean => value === true || ['true',
 export const fieldLevel = (access: ModuleAccess, fieldName: string): FieldLevel =>
   access.access ? levelIn(access.fields, fieldName) : 'None';
 
-export const relationshipLevel = (access: ModuleAccess, relationship: string): FieldLevel =>
-  access.access ? levelIn(access.relationships, relationship) : 'None';
-
 /** The owner is the user a record is assigned to. */
 export const fieldRights = (level: FieldLevel, isOwner: boolean): { read: boolean; write: boolean } => {
   const { readAll, readOwn, writeAll, writeOwn } = grants[level];

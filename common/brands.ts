@@ -22,7 +22,7 @@ export const BRANDS = {
   },
 } as const satisfies Record<Brand['key'], Brand>;
 
-export const BRAND_WORD = 'schools';
+const BRAND_WORD = 'schools';
 
 /** @param brandWord the word that, anywhere in the address, chooses the Schools skin */
 export const brandOf = (address: string, brandWord: string = BRAND_WORD): Brand =>

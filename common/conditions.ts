@@ -20,8 +20,8 @@ export const CONDITION_OPERATORS = [
 ] as const;
 export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];
 
-export const CONDITION_OPERATORS_WITHOUT_VALUE = ['Not Empty', 'Empty'] as const satisfies readonly ConditionOperator[];
-export const CONDITION_MATCHES = ['Any', 'All'] as const;
+const CONDITION_OPERATORS_WITHOUT_VALUE = ['Not Empty', 'Empty'] as const satisfies readonly ConditionOperator[];
+const CONDITION_MATCHES = ['Any', 'All'] as const;
 export type ConditionMatch = (typeof CONDITION_MATCHES)[number];
 export const CONDITION_ACTIONS = ['Show', 'Hide', 'Enable', 'Disable'] as const;
 export type ConditionAction = (typeof CONDITION_ACTIONS)[number];

@@ -20,8 +20,6 @@ export const DATE_CHOICES = [
 ] as const;
 export type DateChoice = (typeof DATE_CHOICES)[number];
 
-export const isDateChoice = (text: unknown): text is DateChoice => (DATE_CHOICES as readonly unknown[]).includes(text);
-
 /**
  * The date of a choice as of `today` (both `YYYY-MM-DD`). Weeks, months and years are counted from today; a day that a
  * month lacks becomes its last. Next Monday and Next Friday are after today. This Month is its first day.

@@ -1,8 +1,8 @@
 /** PostgreSQL cuts identifiers at 63 bytes; the longest thing that the tables append to a field is `$street` or `$module`. */
-export const MAX_IDENTIFIER = 63;
-export const MAX_FIELD_NAME = MAX_IDENTIFIER - '$street'.length;
+const MAX_IDENTIFIER = 63;
+const MAX_FIELD_NAME = MAX_IDENTIFIER - '$street'.length;
 /** Leaves room for what is derived from a module's table: link tables, sequences, indexes. */
-export const MAX_MODULE_NAME = 40;
+const MAX_MODULE_NAME = 40;
 export const MAX_FIELDS = 300;
 
 /** What is wrong with the name of an admin-made module, or undefined. */

@@ -80,11 +80,10 @@ async function signInAs(app: TestApp, asker: Asker): Promise<() => Promise<Clien
   const isRecruiter = asker === 'Recruiter' || asker === 'acting';
   const { user } = await app.userWith({ userType: isRecruiter ? 'Standard' : asker, name: `${asker} Asker` });
   if (isRecruiter) await makeRecruiter(app, user._id);
-  const password = 'Correct-Horse-1';
-  if (asker !== 'acting') return () => app.signIn(String(user.email), password);
+  if (asker !== 'acting') return () => app.signIn(String(user.email));
   const boss = await app.userWith({ userType: 'System Admin', name: 'Acting Boss' });
   return async () => {
-    const admin = await app.signIn(String(boss.user.email), password);
+    const admin = await app.signIn(String(boss.user.email));
     const { body } = await admin.post('/api/users/set-user-impersonating', { user: user._id });
     return bearing(app, body.token);
   };

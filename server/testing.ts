@@ -47,7 +47,8 @@ interface UserOptions {
   name?: string;
 }
 
-const ADMIN = { email: 'admin@muster.test', password: 'Correct-Horse-1' };
+/** The first admin; everybody that a test makes has the same password. */
+export const ADMIN = { email: 'admin@muster.test', password: 'Correct-Horse-1' };
 export const allViews = { access: true, view: 'All', create: true, mass_update: true, delete: 'All', edit: 'All', export: true };
 
 /** A node of its own on a database of its own; the outside world is the local stand-ins. Close it in `afterAll`. */

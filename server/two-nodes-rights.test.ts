@@ -23,7 +23,7 @@ test('a demoted System Admin is signed out on the other node, and comes back wit
   await admin.put(`/api/users/update-certain-fields/${chief.user._id}`, { fields: { userType: 'Standard' } });
 
   await soon(async () => expect(await statusOf(elsewhere, '/api/admin-settings')).toBe(401));
-  const again = other.as(await app.signIn(String(chief.user.email), 'Correct-Horse-1'));
+  const again = other.as(await app.signIn(String(chief.user.email)));
   expect(await statusOf(again, '/api/admin-settings')).toBe(403);
 });
 

@@ -3,7 +3,7 @@ import type { FieldType } from './field-type.ts';
 import { isPlainObject, jsonTextOrInput } from './clean-json.ts';
 import { compareText, readText } from './clean-text.ts';
 
-export const ADDRESS_PARTS = ['street', 'city', 'state', 'zip'] as const;
+const ADDRESS_PARTS = ['street', 'city', 'state', 'zip'] as const;
 
 /** Four columns of text. A zip has five digits, or five and four. */
 export const address: FieldType<AddressValue> = {

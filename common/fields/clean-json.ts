@@ -1,7 +1,7 @@
 import { textProblem } from './clean-text.ts';
 
-export const MAX_JSON_BYTES = 64 * 1024;
-export const MAX_JSON_DEPTH = 10;
+const MAX_JSON_BYTES = 64 * 1024;
+const MAX_JSON_DEPTH = 10;
 export const MAX_ENTRIES = 2_000;
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };

@@ -18,7 +18,7 @@ export const currency: FieldType<number> = {
 };
 
 /** Rounds the decimal digits that a person sees, not the binary ones: 1.005 is 1.01. */
-export const roundCents = (amount: number): number => {
+const roundCents = (amount: number): number => {
   const [digits = '0', exponent = '0'] = Math.abs(amount).toString().split('e');
   const cents = Math.round(Number(`${digits}e${Number(exponent) + 2}`));
   return Math.sign(amount) * Number(`${cents}e-2`) + 0;

@@ -21,7 +21,7 @@ export const isOption = (value: string, field: Field): boolean =>
 export const optionLabel = (value: string, field: Field): string =>
   field.options?.find((option) => option.value === value)?.label ?? value;
 
-export const optionsSentence = (field: Field): string => {
+const optionsSentence = (field: Field): string => {
   const values = (field.options ?? []).map((option) => option.value);
   return values.length <= 12 ? `Choose one of: ${values.join(', ')}.` : 'Choose one of the offered options.';
 };

@@ -13,7 +13,7 @@ export const emailAddress: FieldType<string> = {
   },
 };
 
-export const isEmailAddress = (text: string): boolean => {
+const isEmailAddress = (text: string): boolean => {
   const at = text.lastIndexOf('@');
   if (text.length > 254 || at < 1 || at > 64) return false;
   const labels = text.slice(at + 1).split('.');

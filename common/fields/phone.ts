@@ -16,7 +16,7 @@ export const phone: FieldType<string> = {
 };
 
 /** The stored form of a telephone number, or undefined. */
-export const readPhone = (text: string): string | undefined => {
+const readPhone = (text: string): string | undefined => {
   if (!/^\+?[\d\s().-]+$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '');
   const american = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits);

@@ -2,7 +2,7 @@ import type { FieldType } from './field-type.ts';
 import { readText } from './clean-text.ts';
 import { textField } from './text-field.ts';
 
-export const MAX_TEXT_AREA = 100_000;
+const MAX_TEXT_AREA = 100_000;
 
 export const textArea: FieldType<string> = {
   ...textField,

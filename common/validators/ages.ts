@@ -1,9 +1,8 @@
 import { type IsoDate, addMonths } from '../fields/calendar.ts';
 import { readDate } from '../fields/date.ts';
 
-export const MINIMUM_AGE = 12;
-/** Under the second rule. */
-export const MINIMUM_AGE_STRICT = 14;
+/** Under the first rule; the second asks for 14. */
+const MINIMUM_AGE = 12;
 
 /** A date of birth is present, and the person is at least `minimumAge` on `today` (the birthday itself counts). */
 export const dateOfBirth = (value: unknown, today: IsoDate, minimumAge: number = MINIMUM_AGE): string | undefined => {

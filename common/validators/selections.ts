@@ -1,5 +1,5 @@
 /** The recipient groups of a system message. */
-export const MESSAGE_GROUPS = ['sysadmin', 'admin', 'emp', 'sub'] as const;
+const MESSAGE_GROUPS = ['sysadmin', 'admin', 'emp', 'sub'] as const;
 
 /** A permission group is a list with something in it. */
 export const permissionGroup = (group: unknown): string | undefined =>

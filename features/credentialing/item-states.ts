@@ -55,7 +55,7 @@ function valueOf(byId: ReadonlyMap<string, ConditionalItem>, id: unknown): unkno
 }
 
 /** The answer that was given, where there is one to give; else whether the item is completed (undefined: not yet). */
-export function itemValue({ field_type, completed, completionDetails }: ConditionalItem): unknown {
+function itemValue({ field_type, completed, completionDetails }: ConditionalItem): unknown {
   if (field_type === 'Date' || field_type === 'Dropdown') return completionDetails?.actionValue;
   return completed ? true : undefined;
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#common/ids.ts';
-import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
+import { ADMIN, allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
 import { signToken } from './sessions.ts';
 
 const SECRET = 'a secret for tests, long enough to be accepted';
-const PASSWORD = 'Correct-Horse-1';
+const PASSWORD = ADMIN.password;
 let app: TestApp;
 let admin: Client;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type Client, type TestApp } from '../testing.ts';
+import { ADMIN, startTestApp, type Client, type TestApp } from '../testing.ts';
 
-const PASSWORD = 'Correct-Horse-1';
+const PASSWORD = ADMIN.password;
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
 afterAll(() => app.close());

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const again = (person: Client) => app.signIn(String(person.user.email), 'Correct-Horse-1');
+const again = (person: Client) => app.signIn(String(person.user.email));
 const sessionsOf = async (person: Client) => (await person.get('/api/users/sessions')).body.records;
 const isIn = async (person: Client) => (await person.get('/api/auth/authenticated')).status === 200;
 

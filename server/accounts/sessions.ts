@@ -15,7 +15,7 @@ export interface Session {
 const LIFETIME_MS = 12 * 60 * 60 * 1000;
 const IMPERSONATION_MS = 60 * 60 * 1000;
 /** The specification's idle time; the pings of an open page count as being there. */
-export const IDLE_MS = 1800 * 1000 + 30 * 1000;
+const IDLE_MS = 1800 * 1000 + 30 * 1000;
 const SEEN_EVERY_MS = 60_000;
 
 /** Every signed-in call carries a token that names a row; the row ending ends it on every node. */

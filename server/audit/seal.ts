@@ -15,7 +15,7 @@ const SETTLED = '2 minutes';
 
 type Entry = Record<string, unknown>;
 
-export const sealOf = (previous: string, entry: Entry) =>
+const sealOf = (previous: string, entry: Entry) =>
   createHash('sha256')
     .update(`${previous}\n${JSON.stringify(Object.values(entry))}`)
     .digest('hex');

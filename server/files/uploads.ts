@@ -135,7 +135,7 @@ async function typeOfContent(start: Buffer, filename: string): Promise<string> {
 }
 
 /** A label that is safe in headers and lists: no path, no control characters, at most 180 characters. */
-export function cleanFilename(name: string): string {
+function cleanFilename(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   // eslint-disable-next-line no-control-regex -- control characters are exactly what must go
   const clean = last.replace(/[\u0000-\u001f\u007f"<>|*?:\u202a-\u202e\u2066-\u2069]/g, '').trim();

@@ -4,7 +4,7 @@ import { defaultFields, type Field, type ModuleDefinition } from '#common/module
 import { caseFoldKey, checkModuleName } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import { SHAPE_LOCK } from '../database/migrations.ts';
-import { auditReason } from '../records/audit.ts';
+import { actorOf } from '../records/audit.ts';
 import { composeModule, type StoredDefinition } from './compose.ts';
 import { readFields, type GivenField } from './given-fields.ts';
 import { quote, type Module } from './module.ts';
@@ -219,18 +219,6 @@ export async function noteChange(
   await context.database.query(
     `insert into muster.audit_log (module, record_id, record_name, field, previous_value, new_value, changed_by, impersonator, "changeSource", reason, request_id, date_created)
      values ('ss-modules', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      module._id,
-      module.label,
-      field,
-      JSON.stringify(previous),
-      JSON.stringify(next),
-      context.userId,
-      context.impersonatorId,
-      context.source,
-      auditReason(context),
-      context.requestId,
-      context.now(),
-    ],
+    [module._id, module.label, field, JSON.stringify(previous), JSON.stringify(next), ...actorOf(context), context.now()],
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INPUT_TYPES } from '#common/fields/field-type.ts';
 import { newId } from '#common/ids.ts';
-import { startTestApp, type Client, type TestApp } from '../testing.ts';
+import { ADMIN, startTestApp, type Client, type TestApp } from '../testing.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -255,9 +255,7 @@ test('built-in modules cannot be deleted, and an inactive one leaves people alon
 
   expect((await admin.delete(`/api/ss-modules/${users._id}`)).status).toBe(403);
   expect((await admin.put(`/api/ss-modules/${users._id}`, { name: 'users', label: 'Users', active: false })).status).toBe(200);
-  expect((await app.anonymous.post('/api/users/login', { email: 'admin@muster.test', password: 'Correct-Horse-1' })).status).toBe(
-    200,
-  );
+  expect((await app.anonymous.post('/api/users/login', ADMIN)).status).toBe(200);
   expect((await admin.put(`/api/ss-modules/${users._id}`, { name: 'users', label: 'Users', active: true })).status).toBe(200);
 });
 

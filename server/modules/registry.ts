@@ -42,7 +42,7 @@ export async function loadRegistry(database: Queryable, floors: ReadonlyMap<stri
   return registryOf(modules, lists);
 }
 
-export function registryOf(modules: ReadonlyMap<string, Module>, lists: ReadonlyMap<string, readonly Option[]>): Registry {
+function registryOf(modules: ReadonlyMap<string, Module>, lists: ReadonlyMap<string, readonly Option[]>): Registry {
   const byPath = new Map<string, Module>();
   const inbound = new Map<string, InboundRelation[]>();
   for (const module of modules.values()) {

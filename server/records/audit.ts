@@ -25,7 +25,7 @@ export interface Change {
   next: unknown;
 }
 
-export const isAudited = (module: Module, field: string) =>
+const isAudited = (module: Module, field: string) =>
   module.audited && !UNAUDITED.has(field) && module.fields[field]?.type !== 'MessageListField';
 
 /** What the log says of a change: values as JSON, secrets only as that they changed. */
@@ -57,13 +57,14 @@ export function createdSql(first: number): string {
 }
 export const createdEntry = (context: Context, module: Module) => [module.name, ...actorOf(context), context.now()];
 
-/** changed_by, impersonator, changeSource, reason, request_id */
+/** Who acts, as SQL for the columns that `actorOf` names. */
 export const actor = (context: Context, sql: Sql): string =>
   actorOf(context)
     .map((value) => `${sql.param(value)}::text`)
     .join(', ');
 
-const actorOf = (context: Context) => [
+/** changed_by, impersonator, changeSource, reason, request_id */
+export const actorOf = (context: Context) => [
   context.userId,
   context.impersonatorId,
   context.source,

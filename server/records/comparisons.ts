@@ -104,7 +104,7 @@ function orderedSql(
 }
 
 /** The day operators mean days of the reader's zone; the others instants, a bare day being its midnight UTC. */
-function momentSql(condition: Condition, { expression }: Operand, setting: WhereSetting): string {
+function momentSql(condition: Condition, { expression }: Pick<Operand, 'expression'>, setting: WhereSetting): string {
   const { sql, today, timeZone } = setting;
   const moment = (value: string) => `${sql.param(value)}::timestamptz`;
   const day = (value: unknown) => dayOf(value, condition, today);
@@ -114,7 +114,7 @@ function momentSql(condition: Condition, { expression }: Operand, setting: Where
     case 'on':
       return `(${from(condition.value)} and ${until(condition.value)})`;
     case 'in': {
-      const each = (value: unknown) => momentSql({ ...condition, op: 'equals', value }, { expression } as Operand, setting);
+      const each = (value: unknown) => momentSql({ ...condition, op: 'equals', value }, { expression }, setting);
       return `(${listOf(condition).map(each).join(' or ') || 'false'})`;
     }
     case 'between':

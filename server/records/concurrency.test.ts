@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type Client, type TestApp } from '../testing.ts';
+import { ADMIN, startTestApp, type Client, type TestApp } from '../testing.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -38,12 +38,7 @@ test('another body under the same key is refused, a refusal is replayed, another
 });
 
 test('an answer that holds a token is never kept', async () => {
-  const login = () =>
-    app.anonymous.post(
-      '/api/users/login',
-      { email: 'admin@muster.test', password: 'Correct-Horse-1' },
-      { 'idempotency-key': 'login' },
-    );
+  const login = () => app.anonymous.post('/api/users/login', ADMIN, { 'idempotency-key': 'login' });
   const [first, second] = [await login(), await login()];
 
   expect(second.body.token).not.toBe(first.body.token);

@@ -8,6 +8,7 @@ import { isSame } from './values.ts';
 /**
  * An update that was made on an older version: changes of other fields stand side by side; the same field changed twice
  * is a conflict, answered with the three values. A whole record that merely repeats an old value does not undo a newer one.
+ * The old values are those of the audit log: of a field that it never keeps, `original` is null and a repeat is a conflict.
  * Returns the values that still are changes.
  */
 export async function withoutConflicts(

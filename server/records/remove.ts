@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { joinTable } from '../modules/storage.ts';
 import { announce } from './announce.ts';
-import { auditReason } from './audit.ts';
+import { actorOf } from './audit.ts';
 import { changeSet, inBatches, resultOf, type BulkResult } from './bulk.ts';
 import { lockRecords } from './lock.ts';
 import { concerns, rulesOf } from './rules.ts';
@@ -63,16 +63,7 @@ async function removeRows(context: Context, module: Module, ids: readonly string
     `with gone as (delete from ${module.tableName} where "_id" = any($1) returning "_id", ${name} as name, "version")
      insert into muster.audit_log (module, record_id, record_name, field, changed_by, impersonator, "changeSource", reason, request_id, record_version, date_created)
      select $2, "_id", name, 'deleted forever', $3, $4, $5, $6, $7, "version" + 1, $8 from gone`,
-    [
-      ids,
-      module.name,
-      context.userId,
-      context.impersonatorId,
-      context.source,
-      auditReason(context),
-      context.requestId,
-      context.now(),
-    ],
+    [ids, module.name, ...actorOf(context), context.now()],
   );
   for (const { field } of module.storage.values()) {
     if (!field.through) continue;

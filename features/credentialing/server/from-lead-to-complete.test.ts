@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import { newId } from '#common/ids.ts';
 import { setPassword } from '#server/accounts/first-admin.ts';
-import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { ADMIN, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { makeSetup, signInProvider } from './testing-world.ts';
 
 let app: TestApp;
@@ -28,9 +28,9 @@ async function member(role: string): Promise<Client> {
     roles: [_id],
     teams: [globalTeam],
   };
-  await setPassword(app.engine, (await app.make('users', fields))._id, 'Correct-Horse-1');
+  await setPassword(app.engine, (await app.make('users', fields))._id, ADMIN.password);
   await app.engine.pulse.check();
-  return app.signIn(email, 'Correct-Horse-1');
+  return app.signIn(email);
 }
 
 const ok = ({ status, body }: { status: number; body: any }) => {

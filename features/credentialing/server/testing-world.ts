@@ -1,5 +1,5 @@
 import type { AnyRecord } from '#common/module.ts';
-import type { Client, TestApp } from '#server/testing.ts';
+import { ADMIN, type Client, type TestApp } from '#server/testing.ts';
 import { setPassword } from '#server/accounts/first-admin.ts';
 
 let count = 0;
@@ -104,8 +104,8 @@ export async function place(
 
 /** The provider, signed in as if their invitation had been used. */
 export async function signInProvider(app: TestApp, provider: AnyRecord): Promise<Client> {
-  await setPassword(app.engine, provider.related_user as string, 'Correct-Horse-1');
+  await setPassword(app.engine, provider.related_user as string, ADMIN.password);
   await app.engine.pulse.check();
   const user = await app.system().records.get('users', provider.related_user as string);
-  return app.signIn(user.email as string, 'Correct-Horse-1');
+  return app.signIn(user.email as string);
 }

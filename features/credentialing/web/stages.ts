@@ -14,7 +14,7 @@ const stageLabels: Record<ItemStage, { label: string; tone: Tone }> = {
 const waiting = { label: 'Waiting for agreement', tone: 'waiting' } as const;
 
 /** An agreement is signed by its own link: until then nobody has anything to do here. */
-export const isWaiting = (item: Pick<ItemView, 'field_type' | 'stage'>) =>
+const isWaiting = (item: Pick<ItemView, 'field_type' | 'stage'>) =>
   item.field_type === 'E-signature Document' && item.stage === 'open';
 export const badgeOf = (item: Pick<ItemView, 'field_type' | 'stage'>): { label: string; tone: Tone } =>
   isWaiting(item) ? waiting : stageLabels[item.stage];

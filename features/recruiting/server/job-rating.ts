@@ -15,7 +15,7 @@ export type RatedJob = Pick<
   'job_status' | 'opportunity_type' | 'start_date' | 'end_date' | 'weekly_hours' | 'is_rfp' | 'bill_rate' | 'profession'
 >;
 
-export const CLOSED_STATUSES: readonly (string | null)[] = ['Closed - Won', 'Closed - Lost', 'Cancelled'];
+const CLOSED_STATUSES: readonly (string | null)[] = ['Closed - Won', 'Closed - Lost', 'Cancelled'];
 export const isClosed = (status: string | null) => CLOSED_STATUSES.includes(status);
 
 /** 0 to 5: closed is 0, a direct hire 5, anything else a point for each of the five reasons that hold. */
@@ -26,7 +26,7 @@ export function rateJob(job: RatedJob, settings: RatingSettings): number {
 }
 
 /** The five reasons for a point. A missing date, number or rate gives none; an unset RFP is not one. */
-export function ratingPoints(job: RatedJob, settings: RatingSettings) {
+function ratingPoints(job: RatedJob, settings: RatingSettings) {
   const weeks = weeksBetween(job.start_date, job.end_date);
   const rate = job.profession ? settings.billRates[job.profession] : undefined;
   return {

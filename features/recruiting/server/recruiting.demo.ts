@@ -5,7 +5,7 @@ import { somewhere } from '#features/placements/server/public.ts';
 import { jobs } from '../jobs.module.ts';
 import { leads } from '../leads.module.ts';
 
-export const schoolProfessions = [
+const schoolProfessions = [
   'Speech-Language Pathologist',
   'Occupational Therapist',
   'School Psychologist',
@@ -15,7 +15,7 @@ export const schoolProfessions = [
   'TeacherParaprofessionalAide',
   'Interpreter/Translator',
 ];
-export const healthProfessions = [
+const healthProfessions = [
   'RN',
   'LPN',
   'CNA',

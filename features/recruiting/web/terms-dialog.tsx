@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { DescribedField } from '#common/described-module.ts';
 import { ApiError } from '#web/api.ts';
 import { FieldInput } from '#web/fields/index-of-inputs.tsx';
-import { usePhone } from '#web/ui/use-phone.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 interface Props {
   title: string;
@@ -23,8 +23,7 @@ export default function TermsDialog({ title, verb, moduleName, fields, initial =
   const { mutate, isPending, error } = useMutation({ mutationFn: () => onSubmit(values), onSuccess: onClose });
   const refused = error instanceof ApiError ? error.fields : {};
   const problem = error && !fields.some((field) => refused[field.fieldName]) ? error.message : null;
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const empty = fields.filter((field) => field.required && !values[field.fieldName]).map((field) => field.fieldName);
     setMissing(empty);
     if (empty.length === 0) mutate();
@@ -32,36 +31,24 @@ export default function TermsDialog({ title, verb, moduleName, fields, initial =
   const problemOf = ({ fieldName, label }: DescribedField) =>
     missing.includes(fieldName) ? `${label} is required.` : refused[fieldName];
   return (
-    <Modal opened onClose={onClose} title={title} size={480} fullScreen={usePhone()}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {fields.map((field, at) => (
-            <FieldInput
-              key={field.fieldName}
-              field={field}
-              value={values[field.fieldName] ?? null}
-              onChange={(value) => setValues((before) => ({ ...before, [field.fieldName]: value }))}
-              error={problemOf(field)}
-              record={values}
-              moduleName={moduleName}
-              autoFocus={at === 0}
-            />
-          ))}
-          {problem && (
-            <Alert color="red" role="alert">
-              {problem}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isPending}>
-              {verb}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog title={title} size={480} confirm={verb} isPending={isPending} onSubmit={submit} onClose={onClose}>
+      {fields.map((field, at) => (
+        <FieldInput
+          key={field.fieldName}
+          field={field}
+          value={values[field.fieldName] ?? null}
+          onChange={(value) => setValues((before) => ({ ...before, [field.fieldName]: value }))}
+          error={problemOf(field)}
+          record={values}
+          moduleName={moduleName}
+          autoFocus={at === 0}
+        />
+      ))}
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+    </FormDialog>
   );
 }

@@ -58,7 +58,7 @@ export function inDays(context: Context, days: number): string {
 }
 
 /** The first of these ids that belongs to somebody who may sign in. */
-export async function firstActive(context: Context, ids: readonly (string | null | undefined)[]): Promise<string | undefined> {
+async function firstActive(context: Context, ids: readonly (string | null | undefined)[]): Promise<string | undefined> {
   const wanted = ids.filter((id): id is string => typeof id === 'string' && id !== '');
   if (!wanted.length) return undefined;
   const found = await context

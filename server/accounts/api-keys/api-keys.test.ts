@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { KeyScope } from '#common/key-scopes.ts';
-import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { ADMIN, allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { MOST_CALLS } from './key-limits.ts';
 
 let app: TestApp;
@@ -181,10 +181,10 @@ test('what is for people alone refuses every key', async () => {
     await key.get('/api/users/sessions'),
     await key.delete('/api/users/sessions'),
     await key.get('/api/users/second-factors'),
-    await key.post('/api/users/second-factors/totp', { password: 'Correct-Horse-1' }),
+    await key.post('/api/users/second-factors/totp', { password: ADMIN.password }),
     await key.post('/api/users/remove-second-factors', { userId: id }),
     await key.post('/api/users/remove-single-sign-on', { userId: id }),
-    await key.post('/api/users/change-password', { password: 'Correct-Horse-1', newPassword: 'Brave-Newt-2?' }),
+    await key.post('/api/users/change-password', { password: ADMIN.password, newPassword: 'Brave-Newt-2?' }),
     await key.post('/api/users/set-user-impersonating', { user: id }),
     await key.post('/api/users/send-temporary-password', { userId: id }),
     await key.post('/api/users/createTempUserAccount', {}),

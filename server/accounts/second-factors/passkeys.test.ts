@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type Client, type TestApp } from '../../testing.ts';
+import { ADMIN, startTestApp, type Client, type TestApp } from '../../testing.ts';
 import { createAuthenticator } from './testing-authenticator.ts';
 
-const PASSWORD = 'Correct-Horse-1';
+const PASSWORD = ADMIN.password;
 const ORIGIN = 'https://agency.example';
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp({ env: { PUBLIC_URL: ORIGIN } })));

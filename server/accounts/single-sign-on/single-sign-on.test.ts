@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#common/ids.ts';
-import { startTestApp, type Answer, type Client, type TestApp } from '#server/testing.ts';
+import { ADMIN, startTestApp, type Answer, type Client, type TestApp } from '#server/testing.ts';
 import { startProvider, type TestProvider } from './testing-provider.ts';
 
 const PUBLIC_URL = 'http://localhost:39870';
@@ -250,8 +250,8 @@ test('the sign-in page learns what is on offer; OIDC_ONLY keeps passwords for Sy
     active: true,
   });
   const { setPassword } = await import('../first-admin.ts');
-  await setPassword(strict.engine, user._id, 'Correct-Horse-1');
-  const refused = await strict.anonymous.post('/api/users/login', { email: 'pat@muster.test', password: 'Correct-Horse-1' });
+  await setPassword(strict.engine, user._id, ADMIN.password);
+  const refused = await strict.anonymous.post('/api/users/login', { email: 'pat@muster.test', password: ADMIN.password });
   expect(refused).toMatchObject({ status: 400, body: { error: 'Passwords do not sign in here. Please use Example ID.' } });
   const guessed = await strict.anonymous.post('/api/users/login', { email: 'pat@muster.test', password: 'wrong' });
   expect(guessed.body.error).toBe('Email or password was incorrect');

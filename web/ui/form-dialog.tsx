@@ -1,0 +1,40 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { usePhone } from './use-phone.ts';
+
+interface Props {
+  title: string;
+  size?: number;
+  /** What the button that submits says. */
+  confirm: string;
+  danger?: boolean | undefined;
+  disabled?: boolean;
+  isPending: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+/** A short form: its fields, and below them the way back and the way on. */
+export function FormDialog({ title, size = 440, confirm, danger, disabled, isPending, onSubmit, onClose, children }: Props) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} size={size} fullScreen={usePhone()}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {children}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color={danger ? 'red.9' : undefined} loading={isPending} disabled={disabled ?? false}>
+              {confirm}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

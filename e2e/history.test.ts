@@ -34,7 +34,7 @@ async function addressesOf(page: Page): Promise<string[]> {
 
 async function openHistory(page: Page) {
   await page.getByRole('button', { name: /account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Browsing history' }).hover();
+  await page.getByRole('menuitem', { name: 'Browsing history' }).press('ArrowRight');
   const first = page.getByRole('menuitem', { name: 'Leads', exact: true });
   await first.waitFor();
   return page.locator('[role=menu] [role=menu] [role=menuitem], [role=menu] ~ [role=menu] [role=menuitem]');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { offeredScreens } from '../tools/route-matrix-screens.ts';
 import type { Page } from 'playwright-core';
 import { expectAccessible, expectNoErrors, newPage } from './browser.ts';
@@ -7,10 +7,8 @@ import { ADMIN, DEMO_PASSWORD, startJourney, type Journey } from './journey.ts';
 const PROVIDER = 'sofia.reyes@muster-demo.example';
 
 let journey: Journey;
-beforeAll(async () => void (journey = await startJourney({ demo: true })));
-afterAll(() => journey?.close());
 
-/** Opens a screen and looks at it, on a desktop in both schemes; on a telephone, in the dark, it is no wider than that. */
+/** Opens a screen and looks at it, on a desktop in the light, on a telephone in the dark, where it is no wider than that. */
 async function look(page: Page, path: string) {
   await page.emulateMedia({ reducedMotion: 'reduce' }); // colours that fade have no contrast to measure
   await page.goto(journey.at(path));
@@ -18,10 +16,8 @@ async function look(page: Page, path: string) {
   await heading.waitFor().catch(() => expect(path).toBe('a screen with a heading'));
   await page.waitForLoadState('networkidle');
   const { width } = page.viewportSize()!;
-  for (const scheme of width > 680 ? ['light', 'dark'] : ['dark']) {
-    await page.evaluate(paintIn(scheme));
-    await expectAccessible(page);
-  }
+  await page.evaluate(paintIn(width > 680 ? 'light' : 'dark'));
+  await expectAccessible(page);
   expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, width]);
 }
 
@@ -62,40 +58,41 @@ async function filled(path: string): Promise<string> {
   return path.replace(/:\w+/, _id);
 }
 
+const pathsOf = async (...areas: string[]) =>
+  (await offeredScreens(process.cwd())).filter(({ area }) => areas.includes(area)).map(({ path }) => path);
+
 async function lookAtAll(page: Page, paths: string[]) {
   for (const path of paths) await look(page, await filled(path));
   expectNoErrors(page);
 }
 
-describe.each(['desktop', 'phone'] as const)(
-  'every screen can be read and used by everybody, light and dark (%s)',
-  (viewport) => {
-    const pathsOf = async (...areas: string[]) =>
-      (await offeredScreens(process.cwd())).filter(({ area }) => areas.includes(area)).map(({ path }) => path);
+/** The tests that walk over every screen that there is; one file for each size, so that they run side by side. */
+export function lookAtEveryScreen(viewport: 'desktop' | 'phone') {
+  beforeAll(async () => void (journey = await startJourney({ demo: true })));
+  afterAll(() => journey?.close());
 
-    test('without a sign-in', async () => {
-      await lookAtAll(await newPage(journey.browser, { viewport }), [...PUBLIC, ...(await pathsOf('public'))]);
-    }, 600_000);
+  test('without a sign-in', async () => {
+    await lookAtAll(await newPage(journey.browser, { viewport }), [...PUBLIC, ...(await pathsOf('public'))]);
+  }, 600_000);
 
-    test('staff', async () => {
-      const page = await journey.signedIn(ADMIN.email, ADMIN.password, { viewport });
-      await lookAtAll(page, [...GENERIC, ...(await pathsOf('app', 'any', 'dashboard'))]);
-    }, 600_000);
+  test('staff', async () => {
+    const page = await journey.signedIn(ADMIN.email, ADMIN.password, { viewport });
+    await lookAtAll(page, [...GENERIC, ...(await pathsOf('app', 'any', 'dashboard'))]);
+  }, 600_000);
 
-    test('administrators', async () => {
-      const page = await journey.signedIn(ADMIN.email, ADMIN.password, { viewport });
-      await lookAtAll(page, await pathsOf('admin'));
-    }, 600_000);
+  test('administrators', async () => {
+    const page = await journey.signedIn(ADMIN.email, ADMIN.password, { viewport });
+    await lookAtAll(page, await pathsOf('admin'));
+  }, 600_000);
 
-    test('providers', async () => {
-      const page = await journey.signedIn(PROVIDER, DEMO_PASSWORD, { viewport });
-      await lookAtAll(
-        page,
-        (await pathsOf('provider', 'any')).filter((path) => !path.includes(':')),
-      );
-      await page.goto(journey.at('/provider/credentialing'));
-      const item = page.getByRole('main').getByRole('link', { name: /Professional License/ });
-      await lookAtAll(page, [(await item.getAttribute('href'))!]);
-    }, 600_000);
-  },
-);
+  test('providers', async () => {
+    const page = await journey.signedIn(PROVIDER, DEMO_PASSWORD, { viewport });
+    await lookAtAll(
+      page,
+      (await pathsOf('provider', 'any')).filter((path) => !path.includes(':')),
+    );
+    await page.goto(journey.at('/provider/credentialing'));
+    const item = page.getByRole('main').getByRole('link', { name: /Professional License/ });
+    await lookAtAll(page, [(await item.getAttribute('href'))!]);
+  }, 600_000);
+}

@@ -8,7 +8,7 @@ const PROVIDER = 'sofia.reyes@muster-demo.example';
 
 let journey: Journey;
 
-/** Opens a screen and looks at it, on a desktop in the light, on a telephone in the dark, where it is no wider than that. */
+/** Opens a screen and looks at it: it is no wider than the window, and axe finds nothing, on a desktop in the light, on a telephone in the dark. */
 async function look(page: Page, path: string) {
   await page.emulateMedia({ reducedMotion: 'reduce' }); // colours that fade have no contrast to measure
   await page.goto(journey.at(path));

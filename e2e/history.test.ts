@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectNoErrors, newPage } from './browser.ts';
 import { ADMIN, signIn, startJourney, type Journey } from './journey.ts';
@@ -32,11 +32,29 @@ async function addressesOf(page: Page): Promise<string[]> {
   return seen;
 }
 
+/** The routes that the browser's database holds; a visit is noted a second after the page was opened. */
+const visitsIn = (page: Page) =>
+  page.evaluate<string[]>(`new Promise((done, fail) => {
+    const open = indexedDB.open('muster');
+    open.onerror = () => fail(open.error);
+    open.onsuccess = () => {
+      const all = open.result.transaction('historyMenuItems').objectStore('historyMenuItems').getAll();
+      all.onsuccess = () => done(all.result.map(({ route }) => route));
+      open.result.close();
+    };
+  })`);
+
 async function openHistory(page: Page) {
-  await page.getByRole('button', { name: /account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Browsing history' }).press('ArrowRight');
   const first = page.getByRole('menuitem', { name: 'Leads', exact: true });
-  await first.waitFor();
+  const submenu = page.getByRole('menuitem', { name: 'Browsing history' });
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await vi.waitFor(
+    async () => {
+      await submenu.press('ArrowRight', { timeout: 2_000 });
+      await first.waitFor({ timeout: 2_000 });
+    },
+    { timeout: 20_000 },
+  );
   return page.locator('[role=menu] [role=menu] [role=menuitem], [role=menu] ~ [role=menu] [role=menuitem]');
 }
 
@@ -83,7 +101,7 @@ test('the history menu lists what was visited, newest first, and is there after 
   ] as const) {
     await page.goto(journey.at(path));
     await page.getByRole('heading', { name: title, exact: true }).waitFor();
-    await page.waitForTimeout(1500);
+    await expect.poll(() => visitsIn(page), { timeout: 10_000 }).toContain(path);
   }
   await page.reload();
   await page.getByRole('heading', { name: 'Tasks', exact: true }).waitFor();

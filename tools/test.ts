@@ -9,10 +9,9 @@ const results = `.tmp/results-${process.pid}`;
 mkdirSync(results, { recursive: true });
 
 const runs = [
-  { title: 'Units and server', projects: ['unit', 'server'], workers: 2 },
-  // a journey waits for its browser half of the time
-  { title: 'Browser journeys', projects: ['e2e'], workers: 3 },
-].map(({ title, projects, workers }) => ({ title, ...run(title, projects, workers) }));
+  { title: 'Units and server', projects: ['unit', 'server'] },
+  { title: 'Browser journeys', projects: ['e2e'] },
+].map(({ title, projects }) => ({ title, ...run(title, projects) }));
 rmSync(results, { recursive: true, force: true });
 
 const passed = sum(runs.map((run) => run.passed));
@@ -21,7 +20,7 @@ console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 || runs.some((run) => run.broken) ? 1 : 0);
 
 /** A run that breaks without a failed test (a file that does not load, an error outside tests) counts as one failure. */
-function run(title: string, projects: string[], workers: number) {
+function run(title: string, projects: string[]) {
   console.log(`\n${title}`);
   const report = join(results, `${projects[0]}.json`);
   const selection = projects.flatMap((name) => ['--project', name]);
@@ -29,7 +28,6 @@ function run(title: string, projects: string[], workers: number) {
     'run',
     ...selection,
     '--passWithNoTests',
-    `--maxWorkers=${workers}`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,

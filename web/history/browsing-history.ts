@@ -1,6 +1,6 @@
 import { areaOfPath } from '../landing.ts';
 import { sessionStore } from '../session-store.ts';
-import { pageTitle } from '../ui/page-title.ts';
+import { awaitPageTitle, settledPageTitle } from '../ui/page-title.ts';
 import { backStack } from './back-stack-store.ts';
 
 const SETTLING = 1000;
@@ -24,6 +24,7 @@ export function startBrowsingHistory(router: Router, remember: (pathname: string
     shown = pathname + search;
     backStack.note(shown);
     if (!isNewPage) return;
+    awaitPageTitle();
     clearTimeout(timer);
     if (pathname !== '/app/load') timer = setTimeout(() => void remember(pathname), SETTLING);
   };
@@ -33,7 +34,8 @@ export function startBrowsingHistory(router: Router, remember: (pathname: string
 
 async function rememberVisit(pathname: string) {
   if (!sessionStore.current() || areaOfPath(pathname) === 'public') return;
-  const label = pageTitle() || pathname;
+  const label = await settledPageTitle();
+  if (location.pathname !== pathname) return; // left before it said what it is
   try {
     const { visitOf } = await import('./visited-pages.ts');
     const { recordVisit } = await import('./visited-pages-store.ts');

@@ -3,14 +3,16 @@ import { brand } from '../brand.ts';
 
 let place: string = brand.name;
 let unread = 0;
-/** Whether the page that is open has said its title yet. */
+/** Whether the page that is open has said its title yet, and who waits for that. */
 let isSaid = false;
+const waiting: (() => void)[] = [];
 
 /** The browser's title: where you are, then the product. */
 export function usePageTitle(title: string | undefined) {
   useEffect(() => {
     place = title ? `${title} · ${brand.name}` : brand.name;
     isSaid = Boolean(title);
+    if (isSaid) for (const goOn of waiting.splice(0)) goOn();
     show();
   }, [title]);
 }
@@ -25,15 +27,17 @@ export function showUnread(count: number) {
 export const awaitPageTitle = () => void (isSaid = false);
 
 const PATIENCE = 10_000;
-const LOOK_AGAIN = 100;
 
 /** Where you are, without what stands around it. */
 export const pageTitle = (): string => place.split(' · ')[0]!;
 
 /** The same as soon as the page has said so; on a slow line that takes a while. */
 export async function settledPageTitle(): Promise<string> {
-  for (let waited = 0; !isSaid && waited < PATIENCE; waited += LOOK_AGAIN)
-    await new Promise((again) => setTimeout(again, LOOK_AGAIN));
+  if (!isSaid)
+    await new Promise<void>((goOn) => {
+      waiting.push(goOn);
+      setTimeout(goOn, PATIENCE);
+    });
   return pageTitle();
 }
 

@@ -24,15 +24,14 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   app.get('/', (_request, reply) => page(reply));
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0]!;
-    const isPage =
-      request.method === 'GET' && !/^\/(api|events|socket\.io|assets)(\/|$)/.test(path) && existsSync(join(root, 'index.html'));
+    const isPage = request.method === 'GET' && !/^\/(api|events|socket\.io|assets)(\/|$)/.test(path);
     if (!isPage) throw new Refusal(404, 'route-not-found', `There is nothing at ${path}.`);
     return page(reply);
   });
 }
 
-const page = async (reply: FastifyReply) =>
-  reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
-    .send(await readFile(join(root, 'index.html')));
+async function page(reply: FastifyReply) {
+  const html = await readFile(join(root, 'index.html')).catch(() => undefined);
+  if (!html) throw new Refusal(404, 'route-not-found', 'The web pages are not built here.');
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+}

@@ -68,3 +68,21 @@ test('a right that is missing is a dialog, and the session goes on', async () =>
   expect(dialogStore.current()).toMatchObject([{ kind: 'error', text: expect.stringContaining('do not have access to Leads') }]);
   expect(sessionStore.token()).toBe('x.y.z');
 });
+
+test('a zone that the server does not know costs the days of that zone and nothing else', async () => {
+  const asked: (string | undefined)[] = [];
+  const answer = (status: number, body: object) =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  vi.stubGlobal('fetch', (_path: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push(headers['time-zone']);
+    return Promise.resolve(
+      headers['time-zone'] ? answer(400, { error: 'No zone.', code: 'unknown-time-zone' }) : answer(200, { records: [] }),
+    );
+  });
+  const { api } = await import('./api.ts');
+
+  expect(await api('/api/leads')).toEqual({ records: [] });
+  expect(await api('/api/leads')).toEqual({ records: [] });
+  expect(asked).toEqual([expect.any(String), undefined, undefined]);
+  expect(shown()).toEqual([]);
+});

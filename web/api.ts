@@ -64,7 +64,22 @@ export async function download(path: string, call: Call = {}): Promise<{ blob: B
   return { blob: await response.blob(), filename };
 }
 
-async function send(path: string, { method, body, signal, headers }: Call): Promise<Response> {
+/** False once the server has said that it does not know this browser's zone: days are UTC then, and nothing else is lost. */
+let saysZone = true;
+
+async function send(path: string, call: Call): Promise<Response> {
+  const response = await ask(path, call);
+  if (response.status !== 400 || !saysZone) return response;
+  const { code } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as ErrorBody;
+  if (code !== 'unknown-time-zone') return response;
+  saysZone = false;
+  return ask(path, call);
+}
+
+async function ask(path: string, { method, body, signal, headers }: Call): Promise<Response> {
   const token = sessionStore.token();
   const isForm = body instanceof FormData;
   try {
@@ -73,7 +88,7 @@ async function send(path: string, { method, body, signal, headers }: Call): Prom
       signal,
       headers: {
         ...(body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
-        'time-zone': currentFormats().timeZone,
+        ...(saysZone ? { 'time-zone': currentFormats().timeZone } : {}),
         ...(token && !headers?.authorization ? { authorization: `Bearer ${token}` } : {}),
         ...headers,
       },

@@ -70,3 +70,13 @@ test('automatic is what the browser does, and what was chosen is remembered for 
   expect(formatNumber(1234.5)).toBe('1,234.5');
   expect([knowsFormatsOf('ben'), knowsFormatsOf('cleo')]).toEqual([true, false]);
 });
+
+test.each([undefined, 'Etc/Unknown'])('a device whose zone is %s has the days of UTC', (timeZone) => {
+  const device = vi
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+  adoptFormats('ada', { locale: 'en-US', time_zone: 'automatic' });
+  device.mockRestore();
+
+  expect(dayOf(new Date(late))).toBe('2026-03-02');
+});

@@ -67,8 +67,14 @@ function resolved(chosen: ChosenFormats | null): Formats {
   const { locale, time_zone: zone } = chosen ?? { locale: null, time_zone: null };
   return {
     locale: locale && locale !== AUTOMATIC ? locale : browserLocale(),
-    timeZone: zone && zone !== AUTOMATIC && isTimeZone(zone) ? zone : new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: zone && zone !== AUTOMATIC && isTimeZone(zone) ? zone : browserZone(),
   };
+}
+
+/** Some devices name no zone, or one that is none (`Etc/Unknown`). */
+function browserZone(): string {
+  const zone: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zone && isTimeZone(zone) ? zone : 'UTC';
 }
 
 /** Amounts are typed with a decimal point, so they are shown with one. */

@@ -62,7 +62,8 @@ async function programOf(
 function zoneOf(request: FastifyRequest): string {
   const given = request.headers['time-zone'];
   if (given === undefined) return 'UTC';
-  if (typeof given !== 'string' || !isTimeZone(given)) throw malformed('The header time-zone names no IANA time zone.');
+  if (typeof given !== 'string' || !isTimeZone(given))
+    throw malformed('The header time-zone names no IANA time zone.', 'unknown-time-zone');
   return given;
 }
 

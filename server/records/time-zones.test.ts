@@ -34,6 +34,7 @@ test('a header that names no zone is refused in words', async () => {
   const { status, body } = await admin.get('/api/leads', { 'time-zone': 'Mars/Base' });
 
   expect([status, body.error]).toEqual([400, 'The header time-zone names no IANA time zone.']);
+  expect(body.code).toBe('unknown-time-zone');
 });
 
 test('today is today where the reader is', async () => {

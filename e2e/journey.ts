@@ -30,6 +30,8 @@ export async function startJourney(options: { demo?: boolean; env?: Record<strin
       await page.goto(at('/login'));
       await signIn(page, email, password);
       await page.waitForURL((url) => url.pathname !== '/login');
+      // The address changes before the sign-in form has left the page.
+      await page.getByRole('button', { name: 'Sign In' }).waitFor({ state: 'hidden' });
       return page;
     },
     close: async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { offeredScreens } from '../tools/route-matrix-screens.ts';
 import type { Page } from 'playwright-core';
-import { expectAccessible, expectNoErrors, newPage } from './browser.ts';
+import { expectAccessible, expectNoErrors, newPage, settled } from './browser.ts';
 import { ADMIN, DEMO_PASSWORD, startJourney, type Journey } from './journey.ts';
 
 const PROVIDER = 'sofia.reyes@muster-demo.example';
@@ -17,7 +17,7 @@ async function look(page: Page, path: string, axe: Axe) {
   await page.goto(journey.at(path));
   const heading = page.getByRole('heading', { level: 1 }).first();
   await heading.waitFor().catch(() => expect(path).toBe('a screen with a heading'));
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const { width } = page.viewportSize()!;
   if (axe === 'with axe') {
     await page.evaluate(paintIn(width > 680 ? 'light' : 'dark'));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { expectNoErrors, launchBrowser, newPage } from './browser.ts';
+import { expectNoErrors, launchBrowser, newPage, settled } from './browser.ts';
 import { signIn } from './journey.ts';
 
 /** As somebody meets Muster: nothing but the command, its own PostgreSQL, the demo agency, and what it prints. */
@@ -47,7 +47,7 @@ test('the first start prints a sign-in for every type of user, and each leads to
     await signIn(page, email, password);
     await page.waitForURL((url) => url.pathname !== '/login');
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect([email, await page.getByRole('main').innerText()]).toEqual([email, expect.stringMatching(/\w{3}/)]);
     expectNoErrors(page);
     await page.context().close();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectNoErrors, newPage, type PageOptions } from './browser.ts';
+import { expectNoErrors, newPage, type PageOptions, settled } from './browser.ts';
 import { ADMIN, signIn, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -15,7 +15,7 @@ async function pageWithClock(options: PageOptions = {}): Promise<Page> {
   await signIn(page, ADMIN.email, ADMIN.password);
   await page.waitForURL('**/app/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   return page;
 }
 

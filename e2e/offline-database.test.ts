@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectNoErrors, newPage } from './browser.ts';
+import { expectNoErrors, newPage, settled } from './browser.ts';
 import { ADMIN, personOf, signIn, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -49,7 +49,7 @@ test('users, teams and rights are kept in version 2 of the database, and fetched
   expect(names(kept, 'users')).toContain('Vera Offline');
   expect(kept.tables.userAccessControls!.map(({ moduleName }) => moduleName)).toContain('leads');
 
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const { user } = await personOf(journey, 'Standard', { name: 'Newly Arrived' });
   await eventually(page, (kept) => names(kept, 'users').includes('Newly Arrived'));
   await journey.app.system().records.markDeleted('users', [user._id]);
@@ -114,7 +114,7 @@ test('documents, accounts, contacts and policies are kept beyond the half minute
   await page.goto(journey.at('/login'));
   await signIn(page, ADMIN.email, ADMIN.password);
   await page.waitForURL('**/app/dashboard');
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/')[2]!));
   const walk = async () => {

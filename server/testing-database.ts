@@ -7,10 +7,17 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh database with every table and no record, copied from the template that testing-setup.ts prepares. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** The test run's server, and the template that testing-setup.ts prepares on it: every table and no record. */
+export function testServer(): { server: string; template: string } {
   const { MUSTER_TEST_POSTGRES: server, MUSTER_TEST_TEMPLATE: template } = process.env;
   if (!server || !template) throw new Error('No test server: run tests with npm test or vitest, whose set-up starts one.');
+  return { server, template };
+}
+
+/** A fresh database, copied from the empty template or from another one. */
+export async function createTestDatabase(from?: string): Promise<TestDatabase> {
+  const { server, template: empty } = testServer();
+  const template = from ?? empty;
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
 

@@ -1,4 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startEmbedded } from './database/embedded.ts';
 import { lockDataDir } from './database/embedded-lock.ts';
@@ -27,9 +29,12 @@ export default async function setup() {
   }
   process.env.MUSTER_TEST_POSTGRES = server;
   process.env.MUSTER_TEST_TEMPLATE = template;
+  const files = await mkdtemp(join(tmpdir(), 'muster-files-'));
+  process.env.MUSTER_TEST_FILES = files;
 
   return async () => {
-    if (own) await administer(server, `DROP DATABASE IF EXISTS ${template}`);
+    rmSync(files, { recursive: true, force: true });
+    if (own) for (const name of [template, `${template}_demo`]) await administer(server, `DROP DATABASE IF EXISTS ${name}`);
     else delete process.env.MUSTER_TEST_POSTGRES;
     await embedded?.stop();
     if (embedded) rmSync(embedded.dataDir, { recursive: true, force: true });

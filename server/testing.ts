@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnyRecord } from '#common/module.ts';
@@ -8,6 +8,7 @@ import { startApp, type App } from './app.ts';
 import { systemContext, type Context } from './context.ts';
 import { readSettings } from './settings.ts';
 import { createTestDatabase } from './testing-database.ts';
+import { demoTemplate } from './testing-demo.ts';
 
 export interface Answer {
   status: number;
@@ -55,19 +56,12 @@ export const allViews = { access: true, view: 'All', create: true, mass_update: 
 export async function startTestApp(
   options: { demo?: boolean; listen?: boolean; env?: Record<string, string> } = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const demo = options.demo ? await demoTemplate(loadDemo) : undefined;
+  const database = await createTestDatabase(demo?.database);
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
+  if (demo) await cp(demo.dataDir, dataDir, { recursive: true });
   let shift = 0;
-  const settings = readSettings({
-    PORT: '0',
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    DEMO: options.demo ? '1' : '0',
-    JWT_SECRET: 'a secret for tests, long enough to be accepted',
-    ...options.env,
-  });
+  const settings = settingsOf(database.url, dataDir, { DEMO: demo ? '1' : '0', ...options.env });
   const start = () =>
     startApp({
       settings,
@@ -110,6 +104,23 @@ export async function startTestApp(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const settingsOf = (databaseUrl: string, dataDir: string, env: Record<string, string>) =>
+  readSettings({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    JWT_SECRET: 'a secret for tests, long enough to be accepted',
+    ...env,
+  });
+
+async function loadDemo(databaseUrl: string, dataDir: string): Promise<void> {
+  const settings = settingsOf(databaseUrl, dataDir, { DEMO: '1' });
+  const app = await startApp({ settings, databaseUrl, say: () => undefined, listen: false, clock: () => new Date() });
+  await app.close();
 }
 
 async function makeUser(

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
+import { askAhead } from './ask-ahead.ts';
 import { startBrowsingHistory } from './history/browsing-history.ts';
 import { offerInstall } from './offline/install.ts';
 import { keepOfflineApart } from './offline/keep-apart.ts';
@@ -23,6 +24,7 @@ import { UnlessBroken } from './ui/unless-broken.tsx';
 document.documentElement.dataset.accent = brand.accent;
 
 keepOfflineApart();
+askAhead();
 startBrowsingHistory(router);
 offerInstall();
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { Field } from '#common/module.ts';
 import { api } from './api.ts';
@@ -14,14 +14,16 @@ export interface Modules {
   error: Error | null;
 }
 
+export const modulesOptions = queryOptions({
+  queryKey: ['ss-modules'],
+  queryFn: () => api<{ records: DescribedModule[] }>('/api/ss-modules'),
+  staleTime: CACHE_TIMES.modules,
+});
+
 /** The modules that the user may open, kept for 15 minutes (platform document, section 9). */
 export function useModules(): Modules {
   const session = useSession();
-  const { data, isPending, error } = useQuery({
-    queryKey: ['ss-modules'],
-    queryFn: () => api<{ records: DescribedModule[] }>('/api/ss-modules'),
-    staleTime: CACHE_TIMES.modules,
-  });
+  const { data, isPending, error } = useQuery(modulesOptions);
   return useMemo(() => {
     const all = (data?.records ?? []).filter(
       (module) => module.active !== false && !module.deleted && accessOf(session, module.name).access,

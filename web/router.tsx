@@ -5,13 +5,16 @@ import { FrameSkeleton } from './frame/frame-skeleton.tsx';
 import SignIn from './public-area/sign-in.tsx';
 import { PublicFrame } from './public-area/public-frame.tsx';
 import type { Area, ScreenRoute } from './screens.ts';
+import { sessionStore } from './session-store.ts';
 import { Guarded, useSession } from './session.tsx';
 import { NotFoundPage, ProblemPage } from './ui/problem-page.tsx';
 import { Titled } from './ui/titled.tsx';
 
 type Load = ScreenRoute['load'];
-const ProviderFrame = lazy(() => import('./frame/provider-frame.tsx'));
-const StaffFrame = lazy(() => import('./frame/staff-frame.tsx'));
+const loadProviderFrame: Load = () => import('./frame/provider-frame.tsx');
+const loadStaffFrame: Load = () => import('./frame/staff-frame.tsx');
+const ProviderFrame = lazy(loadProviderFrame);
+const StaffFrame = lazy(loadStaffFrame);
 
 export const router = createBrowserRouter([
   {
@@ -31,73 +34,63 @@ export const router = createBrowserRouter([
           ...featureRoutes('public'),
         ],
       },
-      {
-        path: 'app',
-        element: staffArea('app'),
-        children: [
-          { index: true, loader: () => redirect('/app/dashboard') },
-          page('load', () => import('./history/reload-route.tsx')),
-          page('modules', allModules),
-          ...recordRoutes(),
-          ...(hasRoute('/app/dashboard') ? [] : [page('dashboard', allModules)]),
-          { path: '*', element: <NotFoundPage /> },
-        ],
-      },
-      {
-        element: staffArea('app'),
-        children: featureRoutes('app'),
-      },
-      {
-        element: staffArea('admin'),
-        children: [...featureRoutes('admin'), ...(hasRoute('/admin') ? [] : [page('admin', allModules)]), notFound('admin')],
-      },
-      {
-        element: staffArea('dashboard'),
-        children: [...featureRoutes('dashboard'), ...(hasRoute('/dashboard') ? [] : [page('dashboard', allModules)])],
-      },
-      {
-        element: (
-          <Guarded area="any">
-            <Suspense fallback={<FrameSkeleton />}>
-              <FrameOfUser />
-            </Suspense>
-          </Guarded>
-        ),
-        children: featureRoutes('any'),
-      },
-      {
-        element: (
-          <Guarded area="provider">
-            <Suspense fallback={<FrameSkeleton />}>
-              <ProviderFrame />
-            </Suspense>
-          </Guarded>
-        ),
-        children: [
-          { path: 'provider', loader: () => redirect('/provider/dashboard') },
-          ...featureRoutes('provider'),
-          notFound('provider'),
-        ],
-      },
+      framed('app', loadStaffFrame, [
+        { path: 'app', loader: () => redirect('/app/dashboard') },
+        page('app/load', () => import('./history/reload-route.tsx')),
+        page('app/modules', allModules),
+        ...recordRoutes(),
+        ...featureRoutes('app'),
+        ...(hasRoute('/app/dashboard') ? [] : [page('app/dashboard', allModules)]),
+        notFound('app'),
+      ]),
+      framed('admin', loadStaffFrame, [
+        ...featureRoutes('admin'),
+        ...(hasRoute('/admin') ? [] : [page('admin', allModules)]),
+        notFound('admin'),
+      ]),
+      framed('dashboard', loadStaffFrame, [
+        ...featureRoutes('dashboard'),
+        ...(hasRoute('/dashboard') ? [] : [page('dashboard', allModules)]),
+      ]),
+      framed('any', loadFrameOfUser, featureRoutes('any')),
+      framed('provider', loadProviderFrame, [
+        { path: 'provider', loader: () => redirect('/provider/dashboard') },
+        ...featureRoutes('provider'),
+        notFound('provider'),
+      ]),
       ...bareRoutes(),
       { path: '*', element: <NotFoundPage /> },
     ],
   },
 ]);
 
-/** What is everybody's stands in the frame that one works in. */
-function FrameOfUser() {
-  return useSession().user.userType === 'Provider' ? <ProviderFrame /> : <StaffFrame />;
+/** An area of those signed in: its frame is fetched beside the screen, so that both are drawn at once. */
+function framed(area: Area, load: Load, children: RouteObject[]): RouteObject {
+  return {
+    children,
+    HydrateFallback: FrameSkeleton,
+    lazy: async () => {
+      const { default: Frame } = await load();
+      return {
+        element: (
+          <Guarded area={area}>
+            <Frame />
+          </Guarded>
+        ),
+      };
+    },
+  };
 }
 
-function staffArea(area: Area) {
-  return (
-    <Guarded area={area}>
-      <Suspense fallback={<FrameSkeleton />}>
-        <StaffFrame />
-      </Suspense>
-    </Guarded>
-  );
+/** What is everybody's stands in the frame that one works in; somebody else's is fetched when an impersonation needs it. */
+async function loadFrameOfUser() {
+  await (sessionStore.current()?.user.userType === 'Provider' ? loadProviderFrame : loadStaffFrame)();
+  return { default: FrameOfUser };
+}
+
+function FrameOfUser() {
+  const isProvider = useSession().user.userType === 'Provider';
+  return <Suspense fallback={<FrameSkeleton />}>{isProvider ? <ProviderFrame /> : <StaffFrame />}</Suspense>;
 }
 
 /** Without a feature that offers a start page, the list of modules is it. */
@@ -117,7 +110,7 @@ function recordRoutes(): RouteObject[] {
   const record: Load = () => import('./records/record-screen.tsx');
   const edit: Load = () => import('./records/edit-screen.tsx');
   const create: Load = () => import('./records/create-screen.tsx');
-  return ['', 'module/'].flatMap((prefix) => [
+  return ['app/', 'app/module/'].flatMap((prefix) => [
     page(`${prefix}:module`, list),
     page(`${prefix}:module/new`, create),
     page(`${prefix}:module/:id`, record),

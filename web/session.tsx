@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
 import { fullAccess, noAccess, type ModuleAccess } from '#common/access.ts';
 import { api, ApiError } from './api.ts';
@@ -60,12 +60,16 @@ function Unreachable({ error, retry }: { error: Error; retry: () => void }) {
   );
 }
 
+export const sessionOptions = queryOptions({
+  queryKey: ['session'],
+  queryFn: () => api<Session>('/api/users/user-session'),
+  staleTime: 5 * 60_000,
+});
+
 function WithSession({ children }: { children: ReactNode }) {
   const isReady = useOwnProfileReady(useSignedIn()!.user._id);
   const { data, error, refetch } = useQuery({
-    queryKey: ['session'],
-    queryFn: () => api<Session>('/api/users/user-session'),
-    staleTime: 5 * 60_000,
+    ...sessionOptions,
     refetchInterval: (query) => (isUnreachable(query.state.error) ? ASK_AGAIN : false),
   });
   useEffect(() => connect(), []);

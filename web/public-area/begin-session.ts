@@ -1,3 +1,4 @@
+import { askAhead } from '../ask-ahead.ts';
 import { queryClient } from '../query-client.ts';
 import { sessionStore, type SessionUser } from '../session-store.ts';
 
@@ -12,4 +13,5 @@ export function beginSession({ user, token }: LoginAnswer) {
   queryClient.clear();
   sessionStore.rememberImpersonator(null);
   sessionStore.start(user, token);
+  askAhead();
 }

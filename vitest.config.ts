@@ -1,10 +1,22 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const quiet = { environment: 'node', testTimeout: 20_000, hookTimeout: 60_000 } as const;
+/** Files share what they import, which is half of the time: nothing lives outside an engine, and each file has its own. */
+const shared = { environment: 'node', isolate: false } as const;
+const quiet = { ...shared, testTimeout: 20_000, hookTimeout: 60_000 } as const;
+
+/** The longest walks first, so that no worker is left alone with one at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) => /e2e\/(screens-|profile|first-start)/.test(moduleId);
+    return (await super.sort(files)).sort((a, b) => Number(isLong(b)) - Number(isLong(a)));
+  }
+}
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -31,8 +43,8 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
           name: 'e2e',
-          environment: 'node',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['server/testing-setup.ts', 'e2e/setup.ts'],
           testTimeout: 120_000,

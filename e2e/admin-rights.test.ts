@@ -37,8 +37,7 @@ test('an administrator narrows a field of a role to None, and who has the role n
   const { views } = await controlOf();
   await records.update('users', user._id, { roles: [role] });
   const lead = await journey.app.make('leads', { first_name: 'Ada', last_name: 'Byron', profession: 'RN', teams });
-  const recruiter = await journey.signedIn(email, password);
-  await recruiter.goto(journey.at(`/app/leads/${lead._id}`));
+  const recruiter = await journey.signedIn(email, password, { path: `/app/leads/${lead._id}` });
   await recruiter.getByRole('heading', { name: 'Ada Byron' }).waitFor();
   expect(await recruiter.getByText('Profession', { exact: true }).count()).toBeGreaterThan(0);
 

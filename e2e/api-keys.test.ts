@@ -11,8 +11,10 @@ const call = (key: string, path: string) => fetch(journey.at(path), { headers: {
 
 test('a key is made, copied, used by a program and ended', async () => {
   const { email, password } = await personOf(journey, 'System Admin', { name: 'Ada Program' });
-  const page = await journey.signedIn(email, password, { context: { permissions: ['clipboard-read', 'clipboard-write'] } });
-  await page.goto(journey.at('/app/user/api-keys'));
+  const page = await journey.signedIn(email, password, {
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+    path: '/app/user/api-keys',
+  });
   await page.getByRole('heading', { name: 'No API keys yet' }).waitFor();
   await expectAccessible(page);
 
@@ -55,8 +57,7 @@ test('a key is made, copied, used by a program and ended', async () => {
 
 test('a provider makes a key on a phone, and an administrator ends it', async () => {
   const { email, password, user } = await personOf(journey, 'Provider', { name: 'Pia Phone' });
-  const page = await journey.signedIn(email, password, { viewport: 'phone' });
-  await page.goto(journey.at('/app/user/api-keys'));
+  const page = await journey.signedIn(email, password, { viewport: 'phone', path: '/app/user/api-keys' });
   await page.getByRole('button', { name: 'New API key' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('My calendar');
   await page.getByRole('button', { name: 'Make API key' }).click();
@@ -70,8 +71,7 @@ test('a provider makes a key on a phone, and an administrator ends it', async ()
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 
   const admin = await personOf(journey, 'System Admin', { name: 'Help Desk' });
-  const desk = await journey.signedIn(admin.email, admin.password);
-  await desk.goto(journey.at(`/admin/user-management/${user._id}`));
+  const desk = await journey.signedIn(admin.email, admin.password, { path: `/admin/user-management/${user._id}` });
   await desk.getByRole('button', { name: 'Account', exact: true }).click();
   await desk.getByRole('menuitem', { name: 'API keys' }).click();
   await desk.getByRole('button', { name: 'End the API key My calendar' }).click();

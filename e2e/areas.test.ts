@@ -32,8 +32,7 @@ test('records stand under /provider for providers and under /app for everybody e
   await item.click();
   await provider.waitForURL(/\/provider\/credentialing\/[0-9a-f]{24}/);
 
-  const staff = await journey.signedIn(ADMIN.email, ADMIN.password);
-  await staff.goto(journey.at('/app/credentialing'));
+  const staff = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/credentialing' });
   const record = staff.getByRole('main').locator('a[href*="/credentialing/"]:not([href$="/new"])').first();
   expect(await record.getAttribute('href')).toMatch(/^\/app\/credentialing\/[0-9a-f]{24}/);
   expectNoErrors(provider);
@@ -53,8 +52,7 @@ test('the trail says where a page stands, and is an arrow back on the telephone'
   await trail.getByRole('link', { name: 'Admin' }).click();
   await page.waitForURL('**/admin');
 
-  const phone = await journey.signedIn(ADMIN.email, ADMIN.password, { viewport: 'phone' });
-  await phone.goto(journey.at(`/app/leads/${record._id}`));
+  const phone = await journey.signedIn(ADMIN.email, ADMIN.password, { viewport: 'phone', path: `/app/leads/${record._id}` });
   const back = phone.getByRole('link', { name: 'Back to Leads' });
   await back.waitFor();
   expect((await back.boundingBox())!.height).toBeGreaterThanOrEqual(44);

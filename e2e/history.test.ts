@@ -81,8 +81,7 @@ test('going back leads to the address before, through the reload route [SHELL-01
 });
 
 test('without an entry of its own, going back is the browser’s [SHELL-033]', async () => {
-  const page = await journey.signedIn(ADMIN.email, ADMIN.password);
-  await page.goto(journey.at('/app/tasks'));
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/tasks' });
   await page.getByRole('heading', { name: 'Tasks', exact: true }).waitFor();
   const seen = await addressesOf(page);
   await page.goto(journey.at('/app/leads/new'));

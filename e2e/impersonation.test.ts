@@ -49,8 +49,7 @@ test.each([
 
 test('an ordinary sign-in forgets who was saved before an impersonation [AUTH-047]', async () => {
   const { email, password } = await personOf(journey, 'Standard');
-  const page = await journey.signedIn(email, password);
-  await page.goto(journey.at('/logout'));
+  const page = await journey.signedIn(email, password, { path: '/logout' });
   await page.evaluate(() => localStorage.setItem('preImpersonationUser', '{"email":"somebody@muster.test"}'));
   await page.getByRole('link', { name: 'Login' }).click();
   await page.getByLabel('Email').fill(email);

@@ -6,13 +6,15 @@ export { ADMIN };
 /** The password of the demo agency's people. */
 export const DEMO_PASSWORD = 'Muster-Demo-1';
 
+const LANDING: Record<string, string> = { Dashboard: '/dashboard', Provider: '/provider/credentialing' };
+
 export interface Journey {
   app: TestApp;
   browser: Browser;
   /** The whole address of a path. */
   at(path: string): string;
-  /** A page signed in by the form, where the sign-in led it. */
-  signedIn(email: string, password: string, options?: PageOptions): Promise<Page>;
+  /** The page of somebody who has signed in: `path`, or where the sign-in form would have led. */
+  signedIn(email: string, password: string, options?: PageOptions & { path?: string }): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -25,13 +27,17 @@ export async function startJourney(options: { demo?: boolean; env?: Record<strin
     app,
     browser,
     at,
-    signedIn: async (email, password, pageOptions) => {
-      const page = await newPage(browser, pageOptions);
-      await page.goto(at('/login'));
-      await signIn(page, email, password);
-      await page.waitForURL((url) => url.pathname !== '/login');
-      // The address changes before the sign-in form has left the page.
-      await page.getByRole('button', { name: 'Sign In' }).waitFor({ state: 'hidden' });
+    signedIn: async (email, password, { path, context, ...pageOptions } = {}) => {
+      const { token, user } = await app.signIn(email, password);
+      const session = {
+        jwt_token: token,
+        currentUser: JSON.stringify(user),
+        session: JSON.stringify({ auth: true, token, user }),
+      };
+      const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
+      const storageState = { cookies: [], origins: [{ origin: app.address, localStorage }] };
+      const page = await newPage(browser, { ...pageOptions, context: { storageState, ...context } });
+      await page.goto(at(path ?? LANDING[String(user.userType)] ?? '/app/dashboard'));
       return page;
     },
     close: async () => {

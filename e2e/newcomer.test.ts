@@ -61,8 +61,7 @@ test('today fits a phone, and a page of the administration says once where it is
 });
 
 test('the outbox shows whom a letter goes to and what it says', async () => {
-  const page = await journey.signedIn(DANA, DEMO_PASSWORD);
-  await page.goto(journey.at('/app/outbox'));
+  const page = await journey.signedIn(DANA, DEMO_PASSWORD, { path: '/app/outbox' });
   await page.getByRole('columnheader', { name: 'To', exact: true }).waitFor();
   const letter = page.getByRole('row', { name: /Please send this again/ }).first();
   await letter.getByText('Recorded').click();

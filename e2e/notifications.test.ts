@@ -68,8 +68,7 @@ test('a task that one person assigns is on the other’s screen without a reload
 
 test('the keyboard alone opens the bell, walks what is there, opens one and marks all read', async () => {
   const [first] = [await taskBy('First by keys'), await taskBy('Second by keys')];
-  const page = await journey.signedIn(recruiter.email, recruiter.password);
-  await page.goto(journey.at('/app/tasks'));
+  const page = await journey.signedIn(recruiter.email, recruiter.password, { path: '/app/tasks' });
   await isCounted(page, 2);
   await bell(page).focus();
   await page.keyboard.press('Enter');
@@ -130,8 +129,7 @@ const paintIn = (scheme: string) => `(async () => {
 })()`;
 
 test('what somebody chooses is kept, and then holds', async () => {
-  const page = await journey.signedIn(recruiter.email, recruiter.password);
-  await page.goto(journey.at('/app/user/notifications'));
+  const page = await journey.signedIn(recruiter.email, recruiter.password, { path: '/app/user/notifications' });
   const inApp = page.getByRole('checkbox', { name: 'A task is assigned to me: in muster' });
   expect(await inApp.isChecked()).toBe(true);
   await inApp.press('Space');

@@ -52,8 +52,7 @@ test('it goes to pages and runs actions, and offers only what the rights allow',
 });
 
 test('? lists the shortcuts, but not while somebody types', async () => {
-  const page = await journey.signedIn(ADMIN.email, ADMIN.password);
-  await page.goto(journey.at('/app/leads'));
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/leads' });
   await page.getByText('Ana Daybreak').first().waitFor();
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await page.getByLabel('Search Leads').focus();

@@ -123,8 +123,7 @@ test('a picture and a background are uploaded, shown to colleagues, and taken aw
     .waitFor();
   await expectAccessible(page);
 
-  const colleague = await journey.signedIn(GRACE, DEMO_PASSWORD);
-  await colleague.goto(journey.at(`/app/user/profile/${await idOf(MAYA)}`));
+  const colleague = await journey.signedIn(GRACE, DEMO_PASSWORD, { path: `/app/user/profile/${await idOf(MAYA)}` });
   const seen = colleague.getByRole('main');
   await seen.getByRole('heading', { name: 'Maya Okafor' }).waitFor();
   await seen.getByText('Reached best before noon').waitFor();

@@ -62,8 +62,7 @@ test('the navigation’s headings stand in the order of the day, and only admini
   await page.goto(journey.at('/app/modules'));
   await page.getByRole('main').getByRole('link', { name: 'Leads', exact: true }).waitFor();
   expect(await page.getByRole('main').getByRole('link', { name: 'Layouts' }).count()).toBe(0);
-  const admin = await journey.signedIn(ADMIN.email, ADMIN.password);
-  await admin.goto(journey.at('/app/modules'));
+  const admin = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/modules' });
   await admin.getByRole('main').getByRole('link', { name: 'Layouts' }).waitFor();
   expectNoErrors(page);
 });
@@ -72,8 +71,7 @@ test('an unknown address says so; a module without rights is denied in words', a
   const { email, password } = await personOf(journey, 'Standard', {
     access: { tasks: { views: { access: true, view: 'All' } } },
   });
-  const page = await journey.signedIn(email, password);
-  await page.goto(journey.at('/app/leads'));
+  const page = await journey.signedIn(email, password, { path: '/app/leads' });
   await page.getByRole('heading', { name: /No access|not found/i }).waitFor();
   await page.goto(journey.at('/no/such/page'));
   await page.getByRole('heading', { name: /not found|does not exist/i }).waitFor();

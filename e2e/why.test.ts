@@ -26,8 +26,7 @@ beforeAll(async () => {
 afterAll(() => journey?.close());
 
 const signedIn = async (path: string, options?: PageOptions) => {
-  const page = await journey.signedIn(person.email, person.password, options);
-  await page.goto(journey.at(path));
+  const page = await journey.signedIn(person.email, person.password, { ...options, path });
   return page;
 };
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^What may I do here\?/ });
@@ -160,8 +159,7 @@ test('on a phone the lock is a target for a finger and the answer fills the scre
 });
 
 test('a System Admin is not asked to wonder', async () => {
-  const page = await journey.signedIn(ADMIN.email, ADMIN.password);
-  await page.goto(journey.at('/app/leads'));
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/leads' });
   await page.getByRole('link', { name: 'Ada Byron' }).waitFor();
 
   expect(await page.getByRole('button', { name: 'What may I do here?' }).count()).toBe(0);

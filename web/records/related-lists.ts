@@ -7,9 +7,12 @@ export interface RelatedList {
   label: string;
 }
 
-/** Everything that may point at a record of a module. Who created or owns a record is a fact of that record, not a relation. */
+/**
+ * Everything that may point at a record of a module. Who created or owns a record is a fact of that record, not a relation;
+ * a log's entries have no name to list them by, and what they say of a record stands in its history.
+ */
 export const relatedLists = (target: DescribedModule, modules: readonly DescribedModule[]): RelatedList[] =>
-  modules.flatMap((module) => {
+  modules.filter(hasName).flatMap((module) => {
     const fields = module.fields.filter(
       (field) => field.ref === target.name && !EVERYWHERE.has(field.fieldName) && !field.secret,
     );
@@ -19,5 +22,7 @@ export const relatedLists = (target: DescribedModule, modules: readonly Describe
       label: fields.length === 1 ? module.label : `${module.label}: ${field.label}`,
     }));
   });
+
+const hasName = ({ fields }: DescribedModule): boolean => fields.some(({ fieldName }) => fieldName === 'name');
 
 const EVERYWHERE: ReadonlySet<string> = new Set(['assigned_to', 'created_by', 'modified_by', 'client', 'teams']);

@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
-    rounds: { type: 'string', default: '3' },
+    rounds: { type: 'string' },
     seconds: { type: 'string' },
     profile: { type: 'boolean', default: false },
     'without-growth': { type: 'boolean', default: false },
@@ -23,9 +23,9 @@ const { values: options } = parseArgs({
 });
 const leads = options.quick ? 100_000 : 1_000_000;
 const plan = {
-  rounds: Number(options.rounds),
+  rounds: Number(options.rounds ?? (options.quick ? 2 : 3)),
   seconds: Number(options.seconds ?? (options.quick ? 1 : 4)),
-  bulkShare: options.quick ? 0.5 : 1,
+  bulkShare: options.quick ? 0.3 : 1,
 };
 const say = (line: string) => console.log(line);
 
@@ -47,7 +47,7 @@ async function run(benchDatabase: BenchDatabase): Promise<void> {
     const rows = options.quick ? undefined : await measureGrowth(benchDatabase, url);
     if (rows) printRows(rows);
     writeReport({ ...report, growth: { rows } });
-    const fields = await measureCustomFields(benchDatabase);
+    const fields = await measureCustomFields(benchDatabase, options.quick ? 1 : 2);
     printFields(fields);
     writeReport({ ...report, growth: { rows, fields } });
   }

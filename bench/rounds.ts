@@ -62,7 +62,7 @@ function measure(
 ): Promise<Measured> {
   const limit = work.amount
     ? { amount: Math.max(10, Math.round(work.amount * plan.bulkShare * share)) }
-    : { duration: Math.max(1, Math.round(plan.seconds * share)) };
+    : { duration: plan.seconds * share };
   return load(which === 'product' ? product : bare, token, work[which], limit, postmaster);
 }
 

@@ -19,6 +19,8 @@ export interface Field<T = unknown> {
   readonly parentField?: string;
   readonly fieldsToTrigger?: readonly string[];
   readonly textAreaRowCount?: number;
+  /** Of a Checkbox: what is set is shown as a badge with the field's label, so that it is seen from afar. */
+  readonly tone?: Tone;
   /** A TextField that shows digits in groups while they are typed. */
   readonly mask?: Mask;
   readonly massUpdatable?: boolean;
@@ -109,6 +111,8 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   readonly providerScope?: string;
   /** Fields that hold the names of modules: who may not open one of these sees nothing of the record. */
   readonly opensWith?: readonly string[];
+  /** A checkbox: while it is set, only who made the record and whom it is assigned to see it, whatever a role says, System Admins too. */
+  readonly privateIf?: string;
   /** Fields that a provider may write on records in their scope. */
   readonly providerWrites?: readonly string[];
   /** False for logs and look-up tables that are only ever removed for good. */

@@ -104,7 +104,7 @@ test('each type of user has its area, and no other opens [PERM-001, PERM-002, PE
   ];
   for (const { type, home, closed } of cases) {
     const { email, password } = await personOf(journey, type);
-    const theirs = await journey.signedIn(email, password);
+    const theirs = await journey.signedInByForm(email, password);
     expect([type, new URL(theirs.url()).pathname]).toEqual([type, home]);
     for (const path of closed) {
       await theirs.goto(journey.at(path));

@@ -25,7 +25,7 @@ test('a module without a right is denied in a dialog over the dashboard [PERM-01
 });
 
 test('records stand under /provider for providers and under /app for everybody else [SHELL-013]', async () => {
-  const provider = await journey.signedIn(PROVIDER, DEMO_PASSWORD, { viewport: 'phone' });
+  const provider = await journey.signedInByForm(PROVIDER, DEMO_PASSWORD, { viewport: 'phone' });
   await provider.waitForURL('**/provider/credentialing');
   const item = provider.getByRole('main').getByRole('link').first();
   await item.waitFor();

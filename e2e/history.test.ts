@@ -32,9 +32,10 @@ async function addressesOf(page: Page): Promise<string[]> {
   return seen;
 }
 
-/** The routes that the browser's database holds; a visit is noted a second after the page was opened. */
+/** The routes that the browser's database holds, once the page has made it; a visit is noted a second after the page was opened. */
 const visitsIn = (page: Page) =>
-  page.evaluate<string[]>(`new Promise((done, fail) => {
+  page.evaluate<string[]>(`new Promise(async (done, fail) => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'muster')) return done([]);
     const open = indexedDB.open('muster');
     open.onerror = () => fail(open.error);
     open.onsuccess = () => {

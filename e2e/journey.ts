@@ -15,6 +15,8 @@ export interface Journey {
   at(path: string): string;
   /** The page of somebody who has signed in: `path`, or where the sign-in form would have led. */
   signedIn(email: string, password: string, options?: PageOptions & { path?: string }): Promise<Page>;
+  /** The same by the form, where the sign-in led it. */
+  signedInByForm(email: string, password: string, options?: PageOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -38,6 +40,15 @@ export async function startJourney(options: { demo?: boolean; env?: Record<strin
       const storageState = { cookies: [], origins: [{ origin: app.address, localStorage }] };
       const page = await newPage(browser, { ...pageOptions, context: { storageState, ...context } });
       await page.goto(at(path ?? LANDING[String(user.userType)] ?? '/app/dashboard'));
+      return page;
+    },
+    signedInByForm: async (email, password, pageOptions) => {
+      const page = await newPage(browser, pageOptions);
+      await page.goto(at('/login'));
+      await signIn(page, email, password);
+      // The address changes before the form has left the page.
+      await page.waitForURL((url) => url.pathname !== '/login');
+      await page.getByRole('button', { name: 'Sign In' }).waitFor({ state: 'hidden' });
       return page;
     },
     close: async () => {

@@ -93,12 +93,13 @@ const openItem = async (name: string) => {
 };
 const isDone = () => provider.getByRole('main').getByText('Done', { exact: true }).waitFor();
 
-test('on a phone the provider completes each kind of item [CRED-007, AUTH-009]', async () => {
+test('on a phone the provider completes each kind of item in an area of their own [CRED-007, AUTH-009, PROV-001, PROV-003]', async () => {
   const { app } = journey;
   const user = (await app.system().records.first('users', { email: PROVIDER.email }))!;
   await setPassword(app.engine, user._id, PROVIDER.password);
   await app.engine.pulse.check();
-  provider = await journey.signedIn(PROVIDER.email, PROVIDER.password, { viewport: 'phone' });
+  provider = await journey.signedInByForm(PROVIDER.email, PROVIDER.password, { viewport: 'phone' });
+  expect(new URL(provider.url()).pathname).toBe('/provider/credentialing');
   await provider.getByRole('heading', { name: 'Mercy Hospital' }).waitFor();
   await provider.getByText('0 of 6 items done').waitFor();
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { createBrowserRouter, redirect, useRouteError, type RouteObject } from 'react-router';
+import { createBrowserRouter, Outlet, redirect, useRouteError, type RouteObject } from 'react-router';
 import { screens } from './discovered.ts';
 import { FrameSkeleton } from './frame/frame-skeleton.tsx';
 import SignIn from './public-area/sign-in.tsx';
@@ -133,10 +133,10 @@ function bareRoutes(): RouteObject[] {
 const guardedBare = (route: ScreenRoute): RouteObject => ({
   element: (
     <Guarded area={route.area}>
-      <Titled title={route.title} />
+      <Outlet />
     </Guarded>
   ),
-  children: [page(route.path, route.load)],
+  children: [page(route.path, route.load, route.title)],
 });
 
 function page(path: string, load: Load, title?: string): RouteObject {

@@ -29,8 +29,8 @@ export interface ScreenRoute {
   /** The whole path, e.g. `/app/dashboard` or `/provider/credentialing/:id`. */
   path: string;
   area: Area;
-  /** For the page heading and the browser's title. */
-  title: string;
+  /** Of the browser's window. Absent: the page says it itself, as soon as it knows what it shows (`usePageTitle`). */
+  title?: string;
   /** Without the area's frame, e.g. a signing page. */
   bare?: boolean;
   load: () => Promise<{ default: ComponentType }>;

@@ -38,7 +38,7 @@ export const tasks = defineModule({
     start_date: date('Start date'),
     due_date: date('Due date', { indexed: true }),
     date_created: dateTime('Date created', { serverOnly: true, indexed: true }),
-    is_urgent: checkbox('Urgent', { default: false }),
+    is_urgent: checkbox('Urgent', { default: false, tone: 'expired' }),
     is_private: checkbox('Private', { default: false }),
     parent_type: moduleChoice('Parent type'),
     related_record: flexRelate('Related record'),
@@ -54,6 +54,7 @@ export const tasks = defineModule({
   },
   indexes: [['assigned_to', 'status', 'due_date']],
   providerScope: 'providers_tasks.related_user',
+  privateIf: 'is_private',
   layouts: {
     grid: ['subject', 'description', 'status', 'task_type', 'due_date', 'related_record', 'is_urgent', 'assigned_to'],
     detail: [

@@ -16,7 +16,7 @@ import { createSql } from './sql.ts';
 
 export interface Merged {
   record: AnyRecord;
-  /** Records that now point at the target, by module; only of modules whose every record the person sees. */
+  /** Records that now point at the target, by module, as far as the person sees them. */
   moved: Record<string, number>;
 }
 
@@ -49,13 +49,24 @@ export async function mergeRecords(
     const { skipped } = await markDeleted(inner, module, sources);
     if (skipped.length) throw rule(skipped[0]!.reason);
     await noteMerge(inner, module, sources, target);
-    return { record: (await findRecord(inner, module, target))!, moved: known(inner, moved) };
+    return { record: (await findRecord(inner, module, target))!, moved: await known(inner, moved) };
   });
 }
 
+/** Ids of records by the name of their module. */
+type Moved = Map<string, string[]>;
+
 /** Counts alone would tell of records that the person cannot see. */
-const known = ({ access, engine }: Context, moved: Merged['moved']): Merged['moved'] =>
-  Object.fromEntries(Object.entries(moved).filter(([name]) => seesEveryRow(access, engine.registry.module(name))));
+async function known(context: Context, moved: Moved): Promise<Merged['moved']> {
+  const counts: Merged['moved'] = {};
+  for (const [name, ids] of moved) {
+    const module = context.engine.registry.module(name);
+    if (!context.access.module(module).access) continue;
+    const count = seesEveryRow(context.access, module) ? ids.length : await context.records.count(name, { _id: ids });
+    if (count) counts[name] = count;
+  }
+  return counts;
+}
 
 async function refuseWithoutRights(context: Context, module: Module, ids: string[], action: 'edit' | 'delete'): Promise<void> {
   const locked = await lockRecords(context, module, ids, action);
@@ -83,20 +94,16 @@ async function joinLists(context: Context, module: Module, sources: string[], ta
   await applyChanges(context, module, record, values);
 }
 
-async function moveRelations(
-  context: Context,
-  module: Module,
-  sources: string[],
-  target: string,
-): Promise<Record<string, number>> {
-  const moved: Record<string, number> = {};
+async function moveRelations(context: Context, module: Module, sources: string[], target: string): Promise<Moved> {
+  const moved: Moved = new Map();
   for (const inbound of inboundFields(context, module)) {
     const pointing = await pointingAt(context, module, inbound, sources);
     if (!pointing.length) continue;
     await (inbound.type === 'Relate' || inbound.type === 'FlexRelate'
       ? moveAll(context, module, inbound, pointing, target)
       : moveEach(context, module, inbound, pointing, sources, target));
-    moved[inbound.module.name] = (moved[inbound.module.name] ?? 0) + pointing.length;
+    const ids = pointing.map(({ _id }) => _id);
+    moved.set(inbound.module.name, [...(moved.get(inbound.module.name) ?? []), ...ids]);
   }
   return moved;
 }

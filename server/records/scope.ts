@@ -7,7 +7,7 @@ export type Action = 'view' | 'edit' | 'delete';
 
 /**
  * The WHERE that every read and write of a module carries: alive, in the person's teams, theirs where the level says
- * so, and for a provider only what hangs on their own user. `false` when there is nothing to see.
+ * so, for a provider only what hangs on their own user, and nobody else's private ones. `false` when there is nothing to see.
  */
 export function scopeSql(
   registry: Registry,
@@ -20,19 +20,21 @@ export function scopeSql(
 ): string {
   const parts: string[] = [];
   if (!options.includeDeleted && module.storage.has('deleted')) parts.push(`not ${alias}."deleted"`);
+  if (module.privateIf && access.userId !== null) parts.push(notOthersPrivate(module.privateIf, alias, sql, access.userId));
   if (access.isAdmin && !isPersonal(access, module))
-    return action !== 'view' && access.module(module)[action] === 'None' ? 'false' : (parts[0] ?? 'true');
+    return action !== 'view' && access.module(module)[action] === 'None' ? 'false' : parts.join(' and ') || 'true';
   parts.push(...restrictions(registry, access, module, action, alias, sql));
   return parts.join(' and ') || 'true';
 }
 
 /** Whether this person sees every living row of the module: only then do they hear the ids of any that changed. */
 export const seesEveryRow = (access: Access, module: Module): boolean =>
-  (access.isAdmin && !isPersonal(access, module)) ||
-  (!access.isProvider &&
-    access.module(module).view === 'All' &&
-    !module.opensWith &&
-    (access.everyTeam || module.reads === 'signed-in' || !module.storage.has('teams')));
+  !(module.privateIf && access.userId !== null) &&
+  ((access.isAdmin && !isPersonal(access, module)) ||
+    (!access.isProvider &&
+      access.module(module).view === 'All' &&
+      !module.opensWith &&
+      (access.everyTeam || module.reads === 'signed-in' || !module.storage.has('teams'))));
 
 /** Only the machine itself reads what belongs to others. */
 const isPersonal = (access: Access, module: Module) => module.reads === 'own' && access.userId !== null;
@@ -52,6 +54,11 @@ function restrictions(registry: Registry, access: Access, module: Module, action
     parts.push(`${alias}.${quote(field)} = any(${sql.shared('open modules', openModules(registry, access))}::text[])`);
   if (levels.includes('Owner')) parts.push(`${alias}."assigned_to" = ${sql.shared('me', access.userId)}`);
   return parts;
+}
+
+function notOthersPrivate(field: string, alias: string, sql: Sql, userId: string): string {
+  const me = sql.shared('me', userId);
+  return `(${alias}.${quote(field)} is not true or ${alias}."assigned_to" = ${me} or ${alias}."created_by" = ${me})`;
 }
 
 const openModules = (registry: Registry, access: Access) =>

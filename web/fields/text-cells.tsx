@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { IconCheck } from '@tabler/icons-react';
+import { Badge } from '../ui/badge.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { textOf, type CellProps } from './field-props.ts';
 import { formatted } from './plain-cell.tsx';
@@ -18,7 +19,8 @@ export function TextAreaCell({ field, value, wide }: CellProps) {
   return <span className={classes.lines}>{textOf(value)}</span>;
 }
 
-export function CheckboxCell({ value, wide }: CellProps) {
+export function CheckboxCell({ field, value, wide }: CellProps) {
+  if (value === true && field.tone) return <Badge tone={field.tone}>{field.label}</Badge>;
   if (value !== true) return wide ? <span>No</span> : <span className="visually-hidden">No</span>;
   return wide ? <span>Yes</span> : <IconCheck size={16} stroke={2} aria-label="Yes" />;
 }

@@ -24,6 +24,7 @@ interface Props {
 export function CardList({ module, columns, records, selecting, Row }: Props) {
   const { byName } = useModules();
   const state = columns.columns.find(({ field }) => field.options?.some((option) => option.tone))?.field;
+  const marks = columns.columns.map(({ field }) => field).filter(({ inputType, tone }) => inputType === 'Checkbox' && tone);
   const facts = columns.columns.filter(({ field }) => field !== state && field.fieldName !== 'name');
   const textOf = ({ field }: Column, record: AnyRecord): string => {
     const value = record[field.fieldName];
@@ -51,6 +52,13 @@ export function CardList({ module, columns, records, selecting, Row }: Props) {
             <Link to={`${module.route}/${record._id}`}>
               <div className={classes.cardTitle}>
                 <span className="ellipsis">{title}</span>
+                {marks
+                  .filter(({ fieldName }) => record[fieldName] === true)
+                  .map(({ fieldName, tone, label }) => (
+                    <Badge key={fieldName} tone={tone}>
+                      {label}
+                    </Badge>
+                  ))}
                 {state && Boolean(record[state.fieldName]) && (
                   <Badge tone={optionFor(state, record[state.fieldName]).tone}>
                     {optionFor(state, record[state.fieldName]).label}

@@ -8,7 +8,7 @@ let isSaid = false;
 const waiting: (() => void)[] = [];
 
 /** The browser's title: where you are, then the product. */
-export function usePageTitle(title: string | undefined) {
+export function usePageTitle(title: string | null | undefined) {
   useEffect(() => {
     place = title ? `${title} · ${brand.name}` : brand.name;
     isSaid = Boolean(title);

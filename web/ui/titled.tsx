@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
 import { usePageTitle } from './page-title.ts';
 
-export function Titled({ title, children }: { title: string; children?: ReactNode }) {
+export function Titled({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
-  return children ?? <Outlet />;
+  return children;
 }

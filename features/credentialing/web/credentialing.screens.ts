@@ -4,16 +4,10 @@ const screens: Screens = {
   routes: [
     { path: '/provider/dashboard', area: 'provider', title: 'Home', load: () => import('./provider-home.tsx') },
     { path: '/provider/credentialing', area: 'provider', title: 'Credentialing', load: () => import('./provider-records.tsx') },
-    {
-      path: '/provider/credentialing/:id',
-      area: 'provider',
-      title: 'Credentialing',
-      load: () => import('./provider-record.tsx'),
-    },
+    { path: '/provider/credentialing/:id', area: 'provider', load: () => import('./provider-record.tsx') },
     {
       path: '/provider/credentialing/:id/:item',
       area: 'provider',
-      title: 'Required item',
       load: () => import('./provider-item.tsx'),
     },
   ],

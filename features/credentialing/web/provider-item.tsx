@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
 import type { ItemView } from '../board.ts';
 import { useBoard } from './board-api.ts';
 import { ItemAnswer } from './item-answer.tsx';
@@ -14,11 +15,12 @@ import classes from './credentialing.module.css';
 export default function ProviderItem() {
   const { id, item: itemId } = useParams();
   const board = useBoard(id!);
+  const items = forProvider((board.data?.categories ?? []).flatMap((category) => category.items));
+  const item = items.find(({ _id }) => _id === itemId);
+  usePageTitle(item && (item.label ?? item.name));
   if (board.isPending) return <Skeleton h={320} />;
   if (board.isError)
     return <EmptyState heading="h1" icon="alert-triangle" title="This item could not be opened" text={board.error.message} />;
-  const items = forProvider(board.data.categories.flatMap((category) => category.items));
-  const item = items.find(({ _id }) => _id === itemId);
   if (!item) return <EmptyState heading="h1" icon="certificate" title="This item is not needed any more" />;
   const next = items.find((other) => other._id !== itemId && isTodo(other));
   return (

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
 import { useMyRecords, useBoard } from './board-api.ts';
 import { ItemList } from './item-list.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -12,6 +13,7 @@ export default function ProviderRecord() {
   const { id } = useParams();
   const board = useBoard(id!);
   const mine = useMyRecords();
+  usePageTitle(board.data && (board.data.account?.name ?? board.data.record.name));
   if (board.isPending) return <Skeleton h={320} />;
   if (board.isError)
     return <EmptyState heading="h1" icon="alert-triangle" title="This record could not be opened" text={board.error.message} />;

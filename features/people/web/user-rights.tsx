@@ -6,6 +6,7 @@ import { api } from '#web/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Finder, isFound } from '#web/ui/finder.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
 import { VIEW_LABELS, type ExplainedModule, type ExplainedRights } from '#common/explained-rights.ts';
 import { COLUMNS } from './matrix.ts';
 import classes from './people.module.css';
@@ -17,10 +18,12 @@ export default function UserRights() {
     queryKey: ['records', 'users', 'effective-rights', id],
     queryFn: ({ signal }) => api<ExplainedRights>(`/api/users/${id}/effective-rights`, { signal, quiet: true }),
   });
+  const title = data && `What ${data.user.name} may do, and why`;
+  usePageTitle(title);
   if (error) return <EmptyState heading="h1" icon="alert-triangle" title="The rights could not be loaded" text={error.message} />;
   return (
     <>
-      <PageHead title={data ? `What ${data.user.name} may do, and why` : 'What this person may do, and why'} />
+      <PageHead title={title ?? 'What this person may do, and why'} />
       {data ? <Rights {...data} /> : Array.from({ length: 8 }, (_, at) => <Skeleton key={at} h={16} m="16px 24px" />)}
     </>
   );

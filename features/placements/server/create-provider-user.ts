@@ -2,6 +2,7 @@ import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { holdKey } from '#server/database/hold-key.ts';
 import { attempt } from '#server/records/attempt.ts';
+import { invite } from '#features/people/server/public.ts';
 import { roles } from '#features/people/roles.module.ts';
 import { teams } from '#features/people/teams.module.ts';
 import { users } from '#features/people/users.module.ts';
@@ -11,7 +12,7 @@ type Provider = RecordOf<typeof providers>;
 
 /**
  * The user of a placed provider: the one they have, or a new active one of type Provider without a password, in the
- * Provider team and role. Null when there is no e-mail; a user that cannot be made is a notice, never a failed save.
+ * Provider team and role, who is invited by mail. Null when there is no e-mail; a user that cannot be made is a notice, never a failed save.
  */
 export async function ensureProviderUser(context: Context, providerId: string): Promise<string | null> {
   const system = context.asSystem('a placed provider gets a user');
@@ -42,6 +43,7 @@ async function createUser(context: Context, provider: Provider, email: string): 
     teams: team ? [team._id] : [],
   });
   await context.records.update(providers, provider._id, { related_user: user._id });
+  await invite(context, user);
   return user._id;
 }
 

@@ -70,6 +70,26 @@ test('a placed provider gets an active user without a password, in the Provider 
     expect((await app.anonymous.post('/api/users/login', { email: user.email, password })).status).toBe(400);
 });
 
+test('the new user is mailed the invitation, and again on request, and comes in with it [PROV-024, PROV-026]', async () => {
+  const { record } = await place();
+  const placed = await app.system().records.get('providers', record.providers_placements);
+  const letters = async () => {
+    await app.workJobs();
+    const sent = await app.system().records.all('outbox', { subject: 'Your account is ready' });
+    return sent.filter(({ to }) => (to as string[]).includes(placed.email as string));
+  };
+  expect(await letters()).toHaveLength(1);
+
+  const asked = await admin.post('/api/users/provider-account-invite', { userId: placed.related_user });
+  expect([asked.status, (await letters()).length]).toEqual([200, 2]);
+  const stranger = await admin.post('/api/users/provider-account-invite', { userId: admin.user._id });
+  expect(stranger.status).toBe(404);
+
+  const passwords = (await letters()).map(({ body }) => /<strong>(\w+)<\/strong>/.exec(String(body))![1]!);
+  const starts = passwords.map((password) => app.anonymous.post('/api/users/templogin', { email: placed.email, password }));
+  expect((await Promise.all(starts)).map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
 test('a provider without e-mail gets no user [PROV-025]', async () => {
   const without = await provider({ email: null });
   const { record, notices } = await place({ providers_placements: without._id });

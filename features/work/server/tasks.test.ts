@@ -23,6 +23,29 @@ test('a task starts as Not Started and is dated [TASK-003, TASK-005]', async () 
   });
 });
 
+test('a private task is there for its creator and its assignee alone, on every path [TASK-006]', async () => {
+  const views = { access: true, view: 'All', create: true, mass_update: true, delete: 'All', edit: 'All', export: true };
+  const person = () => app.userWith({ access: { tasks: { views } } });
+  const [creator, assignee, other] = [await person(), await person(), await person()];
+  const fields = { description: 'About the raise', is_private: true, assigned_to: assignee.user._id };
+  const { _id } = (await creator.post('/api/tasks/', fields)).body.record;
+  const found = async (who: Client) => (await who.post('/api/tasks/search', { _id })).body.total;
+
+  for (const who of [creator, assignee])
+    expect([await found(who), (await who.get(`/api/tasks/${_id}`)).status]).toEqual([1, 200]);
+  for (const who of [other, admin]) {
+    expect(await found(who)).toBe(0);
+    const edited = { ids: [_id], fields: { description: 'mine now', is_private: false } };
+    expect((await who.get(`/api/tasks/${_id}`)).status).toBe(404);
+    expect((await who.get(`/api/audit-log/get-record-changes-by-module/tasks/${_id}`)).status).toBe(404);
+    expect((await who.put('/api/tasks/update-certain-fields-array', edited)).body.changed).toBe(0);
+    expect((await who.put(`/api/tasks/mark-deleted/${_id}`)).status).toBe(404);
+    expect((await who.get(`/api/tasks/user/${assignee.user._id}`)).body).toEqual([]);
+  }
+  await creator.put(`/api/tasks/update-certain-fields/${_id}`, { fields: { is_private: false } });
+  expect([await found(other), await found(admin)]).toEqual([1, 1]);
+});
+
 test('both ways of linking a task to a record stay in step [TASK-002]', async () => {
   const lead = await app.make('leads', { first_name: 'Grace', last_name: 'Hopper' });
   const link = { moduleName: 'leads', recordId: lead._id };

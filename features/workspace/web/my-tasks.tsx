@@ -68,6 +68,7 @@ function Task({ module, task }: { module: DescribedModule; task: AnyRecord }) {
       <Link to={`${module.route}/${task._id}`} className="ellipsis">
         {name}
       </Link>
+      {task.is_urgent === true && <Badge tone="expired">Urgent</Badge>}
       {due && <Badge tone={due.tone}>{due.label}</Badge>}
     </li>
   );

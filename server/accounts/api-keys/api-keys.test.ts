@@ -64,6 +64,7 @@ test('a name, scopes of one’s own modules and a day within a year are asked fo
   for (const more of [
     { expiresAt: inDays(-1) },
     { expiresAt: 'soon' },
+    { expiresAt: '2027-02-30' },
     { scopes: only('placements', 'read') },
     { scopes: only('constructor', 'read') },
   ])

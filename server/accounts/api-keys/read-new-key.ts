@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalid } from '#common/errors.ts';
+import { readDate } from '#common/fields/date.ts';
 import { ALL_MODULES, SCOPE_LEVELS, type KeyScope } from '#common/key-scopes.ts';
 import type { Context } from '../../context.ts';
 import { unknownModules } from './key-rights.ts';
@@ -37,8 +38,9 @@ const scopesProblem = (scopes: readonly KeyScope[], foreign: string[]) => {
 
 /** A day counts to its end. */
 const momentOf = (text: string): Date | undefined => {
-  const moment = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text);
-  return /^\d{4}-\d{2}-\d{2}(T|$)/.test(text) && !Number.isNaN(moment.getTime()) ? moment : undefined;
+  const day = readDate(text);
+  const moment = new Date(day === text ? `${text}T23:59:59Z` : text);
+  return day !== undefined && text.startsWith(day) && !Number.isNaN(moment.getTime()) ? moment : undefined;
 };
 
 function expiryProblem(moment: Date | undefined, now: Date): string | undefined {

@@ -111,7 +111,7 @@ function refuse(response: Response, body: ErrorBody, call: Call): ApiError {
 
 /** The server knows this session no longer: said once, then the route guard leads to /login. */
 export function endSession() {
-  if (!sessionStore.token()) return;
+  if (!sessionStore.isOwn()) return;
   toast.show({
     text: 'Your session has expired',
     style: 'warning',

@@ -24,17 +24,23 @@ interface SignedIn {
 
 /** What the browser keeps of a sign-in (access document, section 3): `jwt_token`, `currentUser` and the entry `session`. */
 const store = createStore<SignedIn | null>(read());
+let isHandedOver = false;
 
 export const sessionStore = {
   current: store.current,
   subscribe: store.subscribe,
   token: (): string | null => store.current()?.token ?? null,
   start(user: SessionUser, token: string) {
-    localStorage.setItem('jwt_token', token);
-    localStorage.setItem('currentUser', JSON.stringify(user));
-    localStorage.setItem('session', JSON.stringify({ auth: true, token, user }));
+    write(user, token);
     store.set({ user, token });
   },
+  /** The page is about to be loaded anew as somebody else: until then it goes on as who it was. */
+  handOver(user: SessionUser, token: string) {
+    write(user, token);
+    isHandedOver = true;
+  },
+  /** Whether there is a session that this page may end: what it hears of its own last one is no news of the next. */
+  isOwn: (): boolean => store.current() !== null && !isHandedOver,
   end() {
     for (const key of ['jwt_token', 'currentUser', 'session', 'preImpersonationUser']) localStorage.removeItem(key);
     store.set(null);
@@ -51,6 +57,12 @@ export const useSignedIn = (): SignedIn | null => useStore(store);
 globalThis.addEventListener?.('storage', (event) => {
   if (event.key === 'jwt_token') store.set(read());
 });
+
+function write(user: SessionUser, token: string) {
+  localStorage.setItem('jwt_token', token);
+  localStorage.setItem('currentUser', JSON.stringify(user));
+  localStorage.setItem('session', JSON.stringify({ auth: true, token, user }));
+}
 
 function read(): SignedIn | null {
   try {

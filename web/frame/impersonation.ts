@@ -12,13 +12,13 @@ export async function impersonate(userId: string) {
   const before = sessionStore.current()?.user ?? null;
   const { user, token } = await api<LoginAnswer>('/api/users/set-user-impersonating', { method: 'POST', body: { user: userId } });
   sessionStore.rememberImpersonator(before);
-  sessionStore.start(user, token);
+  sessionStore.handOver(user, token);
   location.assign(homeOf(user.userType));
 }
 
 export async function endImpersonation() {
   const { user, token } = await api<LoginAnswer>('/api/users/set-user-impersonating', { method: 'POST', body: { user: null } });
   sessionStore.rememberImpersonator(null);
-  sessionStore.start(user, token);
+  sessionStore.handOver(user, token);
   location.assign(homeOf(user.userType));
 }

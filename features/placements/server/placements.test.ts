@@ -57,6 +57,20 @@ test('a confirmed start has a planned date [PLACE-006]', async () => {
   expect((await place({ confirmed_start_date: true, planned_start_date: day(3) })).record.confirmed_start_date).toBe(true);
 });
 
+test('rules run before and after a save, whichever call saves [RECORD-005]', async () => {
+  const { record } = await place();
+  expect(await tasksOf(record._id)).not.toEqual([]);
+  const sentence = 'Please deselect the confirmation or set a planned start date.';
+  const fields = { confirmed_start_date: true, planned_start_date: null };
+  const one = `/api/placements/update-certain-fields/${record._id}`;
+
+  expect((await admin.put(one, { fields })).body.error).toBe(sentence);
+  expect((await admin.put(`/api/placements/${record._id}`, { ...record, ...fields })).body.error).toBe(sentence);
+  const many = await admin.put('/api/placements/update-certain-fields-array', { ids: [record._id], fields });
+  expect(many.body).toMatchObject({ changed: 0, skipped: [{ _id: record._id, reason: sentence }] });
+  expect((await admin.get(`/api/placements/${record._id}`)).body).toMatchObject({ confirmed_start_date: false });
+});
+
 test('a placed provider gets an active user without a password, in the Provider team and role [PROV-004, PROV-023]', async () => {
   const { record } = await place();
   const placed = await app.system().records.get('providers', record.providers_placements);

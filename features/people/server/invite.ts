@@ -16,12 +16,16 @@ export const invite = (context: Context, user: Invited): Promise<void> =>
 
 /** The same for whoever has a password already: it stays good until the temporary one is used. Their API keys end at once. */
 export async function sendStart(context: Context, user: Invited): Promise<void> {
+  if (!(await hasPassword(context, user._id))) return invite(context, user);
+  return mailTemporaryPassword(context, user, 'Your temporary password', 'An administrator sent you a new start.');
+}
+
+export async function hasPassword(context: Context, userId: string): Promise<boolean> {
   const { rows } = await context.database.query(
     'select password_hash is not null as has from muster.credentials where user_id = $1',
-    [user._id],
+    [userId],
   );
-  if (!rows[0]?.has) return invite(context, user);
-  return mailTemporaryPassword(context, user, 'Your temporary password', 'An administrator sent you a new start.');
+  return rows[0]?.has === true;
 }
 
 async function mailTemporaryPassword(context: Context, user: Invited, subject: string, opening: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { holdKey } from '#server/database/hold-key.ts';
 import { attempt } from '#server/records/attempt.ts';
-import { invite } from '#features/people/server/public.ts';
+import { inviteSoon } from '#features/people/server/public.ts';
 import { roles } from '#features/people/roles.module.ts';
 import { teams } from '#features/people/teams.module.ts';
 import { users } from '#features/people/users.module.ts';
@@ -43,7 +43,7 @@ async function createUser(context: Context, provider: Provider, email: string): 
     teams: team ? [team._id] : [],
   });
   await context.records.update(providers, provider._id, { related_user: user._id });
-  await invite(context, user);
+  await inviteSoon(context, user._id);
   return user._id;
 }
 

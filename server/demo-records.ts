@@ -27,7 +27,7 @@ export async function markDemoRecords(context: Context, before: ReadonlyMap<stri
     );
 }
 
-/** Takes away the demo's records and files and nothing else; what people made since stays, without its links to them. */
+/** Takes away the demo's records, their files and letters, and nothing else; what people made since stays, without its links to them. */
 export async function removeDemoRecords(context: Context): Promise<{ removed: number }> {
   return context.asSystem('demo data is removed').transaction(async (inner) => {
     const { rows } = await inner.database.query(
@@ -47,6 +47,10 @@ export async function removeDemoRecords(context: Context): Promise<{ removed: nu
       `delete from muster.credentials c using muster.demo_records d where d.module = 'users' and d.record_id = c.user_id`,
     );
     await removeFiles(inner);
+    await inner.database.query(
+      `delete from muster.outbox o using muster.demo_records d
+        where d.module = o."relatedRecord$module" and d.record_id = o."relatedRecord$id"`,
+    );
     await inner.database.query('delete from muster.demo_records');
     await inner.database.query(`comment on table muster.demo_records is '[]'`);
     return { removed };

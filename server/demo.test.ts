@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ADMIN, startTestApp, type Client, type TestApp } from './testing.ts';
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startTestApp({ demo: true });
+  admin = await app.signIn();
+});
+afterAll(() => app.close());
+
+const countOf = (module: string) => app.system().records.count(module, {});
+const files = async () =>
+  (await readdir(app.engine.settings.dataDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+
+test('the demo agency is as large as it says, and its documents are PDFs that open', async () => {
+  const sizes = { accounts: 40, jobs: 150, leads: 2000, subs: 400, placements: 120, providers: 80, credentialing: 60 };
+  const found = await Promise.all(Object.keys(sizes).map(async (module) => [module, await countOf(module)]));
+  expect(Object.fromEntries(found)).toEqual(sizes);
+
+  const { records } = (await admin.post('/api/documents/search', { pageSize: 3 })).body;
+  for (const { _id } of records) {
+    const { rows } = await app.engine.database.query('select _id from muster.files where parent_id = $1', [_id]);
+    const { status, headers } = await admin.get(`/api/files/${rows[0]!._id}`);
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+  }
+});
+
+test('nobody of the demo removes it from under themselves', async () => {
+  const dana = await app.signIn('dana.whitfield@muster-demo.example', 'Muster-Demo-1');
+  expect((await dana.post('/api/demo-data/remove', {})).body).toMatchObject({ code: 'own-account' });
+  expect((await (await app.userWith({})).post('/api/demo-data/remove', {})).status).toBe(403);
+});
+
+test('its removal takes away its records, files and letters, and leaves what people made', async () => {
+  await app.workJobs();
+  const account = await app.system().records.first('accounts', {});
+  const person = await app.userWith({ name: 'Real Person' });
+  const contact = (await admin.post('/api/contacts', { first_name: 'Ida', last_name: 'Own', accounts_contacts: account!._id }))
+    .body.record;
+  const lead = (await admin.post('/api/leads', { first_name: 'Ada', last_name: 'Own', email: 'ada@own.test' })).body.record;
+  expect([(await countOf('outbox')) > 0, (await files()) > 10]).toEqual([true, true]);
+
+  expect((await admin.post('/api/demo-data/remove', {})).status).toBe(200);
+
+  for (const module of ['accounts', 'jobs', 'subs', 'placements', 'providers', 'credentialing', 'documents', 'outbox', 'tasks'])
+    expect([module, await countOf(module)]).toEqual([module, 0]);
+  expect(await countOf('leads')).toBe(1);
+  expect((await admin.get(`/api/leads/${lead._id}`)).body.name).toBe('Ada Own');
+  expect((await admin.get(`/api/contacts/${contact._id}`)).body.accounts_contacts).toBeNull();
+  const people = (await app.system().records.all('users', {})).map(({ email }) => email);
+  expect(people).toEqual(expect.arrayContaining([ADMIN.email, person.user.email]));
+  expect(people.filter((email) => String(email).endsWith('@muster-demo.example'))).toEqual([]);
+  expect(
+    (await app.anonymous.post('/api/users/login', { email: 'maya.okafor@muster-demo.example', password: 'Muster-Demo-1' }))
+      .status,
+  ).toBe(400);
+  await expect.poll(files).toBeLessThan(5);
+});

@@ -27,6 +27,13 @@ test('the demo agency is as large as it says, and its documents are PDFs that op
   }
 });
 
+test('its log tells of the agency, not of how the demo was made', async () => {
+  const { rows } = await app.engine.database.query(
+    `select distinct module from muster.audit_log where field = 'deleted forever'`,
+  );
+  expect(rows).toEqual([]);
+});
+
 test('nobody of the demo removes it from under themselves', async () => {
   const dana = await app.signIn('dana.whitfield@muster-demo.example', 'Muster-Demo-1');
   expect((await dana.post('/api/demo-data/remove', {})).body).toMatchObject({ code: 'own-account' });

@@ -62,8 +62,8 @@ async function removeRows(context: Context, module: Module, ids: readonly string
   await context.database.query(
     `with gone as (delete from ${module.tableName} where "_id" = any($1) returning "_id", ${name} as name, "version")
      insert into muster.audit_log (module, record_id, record_name, field, changed_by, impersonator, "changeSource", reason, request_id, record_version, date_created)
-     select $2, "_id", name, 'deleted forever', $3, $4, $5, $6, $7, "version" + 1, $8 from gone`,
-    [ids, module.name, ...actorOf(context), context.now()],
+     select $2, "_id", name, 'deleted forever', $3, $4, $5, $6, $7, "version" + 1, $8 from gone where $9`,
+    [ids, module.name, ...actorOf(context), context.now(), module.audited],
   );
   for (const { field } of module.storage.values()) {
     if (!field.through) continue;

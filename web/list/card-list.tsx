@@ -38,10 +38,9 @@ function Card({ module, columns, record, selecting, Row }: Omit<Props, 'records'
   const marks = fields.filter(({ fieldName, inputType, tone }) => inputType === 'Checkbox' && tone && record[fieldName] === true);
   const facts = fields
     .filter((field) => field !== state && field.fieldName !== 'name')
-    .map((field) => ({ name: field.fieldName, text: plainText(field, record[field.fieldName], byName) }))
-    .filter(({ text }) => text);
-  // A log's entries have no name: their first fact stands for it.
-  const title = record.name ? String(record.name) : (facts.shift()?.text ?? 'Untitled');
+    .map((field) => plainText(field, record[field.fieldName], byName));
+  // A log's entries have no name: their first fact stands for it. What is said already is not said again.
+  const [title = 'Untitled', ...others] = new Set([String(record.name ?? ''), ...facts].filter(Boolean));
   const isSelected = selecting.isSelected(record._id);
   return (
     <li className={classes.card} data-selected={isSelected || undefined}>
@@ -65,8 +64,8 @@ function Card({ module, columns, record, selecting, Row }: Omit<Props, 'records'
           {state && Boolean(record[state.fieldName]) && <StateBadge field={state} value={record[state.fieldName]} />}
         </div>
         <div className={classes.cardFacts}>
-          {facts.slice(0, 4).map(({ name, text }) => (
-            <span key={name} className="ellipsis">
+          {others.slice(0, 4).map((text) => (
+            <span key={text} className="ellipsis">
               {text}
             </span>
           ))}

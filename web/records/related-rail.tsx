@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -22,19 +22,31 @@ import { formatNumber } from '../formats.ts';
 
 const ROWS = 5;
 
-/** The records that point at this one, list by list, each counted when it comes into view. */
+/** The records that point at this one, list by list, each counted when it comes into view; first those of modules that people work in. */
 export function RelatedRail({ module, record }: { module: DescribedModule; record: AnyRecord }) {
   const { all } = useModules();
+  const [isWhole, setWhole] = useState(false);
   const lists = relatedLists(module, all);
+  const first = lists.filter(isAtHand);
+  const others = lists.filter((list) => !isAtHand(list));
+  const hasMore = first.length > 0 && others.length > 0;
   if (lists.length === 0) return null;
   return (
     <aside className={classes.rail} aria-label="Related records">
-      {lists.map((list) => (
+      {(hasMore && !isWhole ? first : [...first, ...others]).map((list) => (
         <Panel key={`${list.module.name}.${list.field.fieldName}`} list={list} target={module} record={record} />
       ))}
+      {hasMore && (
+        <Button variant="subtle" size="xs" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer lists' : `Show ${others.length} more ${others.length === 1 ? 'list' : 'lists'}`}
+        </Button>
+      )}
     </aside>
   );
 }
+
+/** What the navigation leads to, and what an admin made. */
+const isAtHand = ({ module }: RelatedList): boolean => module.navigation !== undefined || module.custom;
 
 function Panel({ list, target, record }: { list: RelatedList; target: DescribedModule; record: AnyRecord }) {
   const { module, field, label } = list;

@@ -48,6 +48,7 @@ export default demo('calls, notes and tasks', 70, async (context, world) => {
       status: n % 5 === 0 ? 'Completed' : n % 4 === 0 ? 'In Progress' : 'Not Started',
       start_date: addDays(today, (n % 14) - 5),
       due_date: addDays(today, (n % 21) - 4),
+      is_urgent: n % 9 === 1,
       assigned_to: recruiter,
       leads_tasks: lead,
       related_record: { moduleName: 'leads', recordId: lead },

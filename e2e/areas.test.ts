@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { expectNoErrors, newPage, settled } from './browser.ts';
+import { expectNoErrors, listening, newPage } from './browser.ts';
 import { ADMIN, DEMO_PASSWORD, personOf, signIn, startJourney, type Journey } from './journey.ts';
 
 const PROVIDER = 'sofia.reyes@muster-demo.example';
@@ -76,7 +76,7 @@ test('the telephone’s layout applies up to 680 pixels [SHELL-043]', async () =
 
 test('a session ended on another node ends the page by its socket, without a touch [AUTH-065, SHELL-034]', async () => {
   const page = await journey.signedIn(ADMIN.email, ADMIN.password);
-  await settled(page);
+  await listening(page);
   const node = await journey.app.secondNode();
   const token = await page.evaluate(() => localStorage.getItem('jwt_token')!);
   await node.as({ ...journey.app.anonymous, token }).get('/api/users/logout');

@@ -47,7 +47,24 @@ export async function newPage(
   page.setDefaultTimeout(15_000);
   watchErrors(page);
   watchTraffic(page);
+  watchSocket(page);
   return page;
+}
+
+const connected = new WeakSet<Page>();
+
+/** Engine.io's `4` and socket.io's `0`: the server has let the page in. */
+function watchSocket(page: Page) {
+  page.on('domcontentloaded', () => void connected.delete(page));
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => void (String(payload).startsWith('40') && connected.add(page))),
+  );
+}
+
+/** Waits until the page hears what the server says by itself: its socket comes after the first screen. */
+export async function listening(page: Page) {
+  for (const begin = performance.now(); !connected.has(page); await page.waitForTimeout(25))
+    if (performance.now() - begin > 15_000) throw new Error(`${page.url()} has no socket.`);
 }
 
 const QUIET = 150;

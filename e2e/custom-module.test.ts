@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { INPUT_TYPES, type InputType } from '#common/fields/field-type.ts';
-import { expectNoErrors } from './browser.ts';
+import { expectNoErrors, listening } from './browser.ts';
 import { ADMIN, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -18,6 +18,7 @@ const labelOf = (type: InputType) => `The ${type}`;
 
 test('a module made by the administrator stands in the navigation under a heading of its own [MODULE-006, MODULE-015]', async () => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leads' }).waitFor();
+  await listening(page);
   const admin = await journey.app.signIn();
   const fields = INPUT_TYPES.map((inputType) => ({
     fieldName: `f${inputType}`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { setPassword } from '#server/accounts/first-admin.ts';
 import { allViews } from '#server/testing.ts';
-import { expectAccessible, expectNoErrors, settled } from './browser.ts';
+import { expectAccessible, expectNoErrors, listening } from './browser.ts';
 import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
 
 const PROVIDER = { email: 'ada@lead.test', password: 'Provider-Pass-1' };
@@ -34,7 +34,7 @@ test('a task that one person assigns is on the other’s screen without a reload
   for (const page of [other, device]) {
     await page.goto(journey.at('/app/tasks'));
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
-    await settled(page);
+    await listening(page);
   }
   await staff.goto(journey.at('/app/tasks/new'));
   await staff.getByLabel('Subject').fill('Call Ana back');
@@ -152,7 +152,7 @@ test('on the phone a provider sees what was sent back and why, and is led to the
   const [record, item] = await submittedItem();
   const provider = await journey.signedIn(PROVIDER.email, PROVIDER.password, { viewport: 'phone' });
   await provider.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
-  await settled(provider);
+  await listening(provider);
   const admin = await app.signIn();
   const path = `/api/credentialing-required-items/${item}/reject`;
   expect((await admin.post(path, { reason: 'The face is not visible.' })).status).toBe(200);

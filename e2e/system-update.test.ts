@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectNoErrors, newPage, settled } from './browser.ts';
+import { expectNoErrors, listening, newPage } from './browser.ts';
 import { ADMIN, signIn, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -18,7 +18,7 @@ async function connectedPage(): Promise<Page> {
   await signIn(page, ADMIN.email, ADMIN.password);
   await page.waitForURL('**/app/dashboard');
   await connected;
-  await settled(page); // the parts beside the page, which hear the event, come after it
+  await listening(page); // the parts beside the page, which hear the event, come after it
   return page;
 }
 

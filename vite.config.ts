@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunks } from './tools/chunks.ts';
 import { compressBuild } from './tools/compress-build.ts';
 import { serviceWorker } from './tools/service-worker.ts';
 
@@ -18,6 +19,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     // The content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: chunks } },
   },
   server: {
     port: 5173,

@@ -1,0 +1,20 @@
+import type { Rolldown } from 'vite';
+
+/**
+ * What is loaded together lies in one file, in the order in which people meet it: sign-in, frame, list, what every page fetches
+ * once it stands, record, form. Left to itself the build makes a file of every set of screens that share something: a list asked
+ * for a hundred, and its data waited behind them. A group takes along what its files import and no earlier group has.
+ */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'start', tags: ['$initial'], test: (id) => !id.endsWith('/service-worker.ts') },
+  // The helper is a few lines that every component of the library imports, the smallest screen too.
+  { name: 'frame', test: /\/web\/frame\/(staff|provider)-frame\.tsx$|\/create-safe-context\// },
+  { name: 'list', test: /\/web\/(list\/list-screen|fields\/index-of-cells)\.tsx$/ },
+  { name: 'afterwards', test: /\/web\/(frame\/overlays\.tsx|ui\/icon-set\.ts)$/ },
+  { name: 'record', test: /\/web\/records\/record-screen\.tsx$/ },
+  { name: 'form', test: /\/web\/records\/(edit|create)-screen\.tsx$/ },
+];
+
+export const chunks: Rolldown.CodeSplittingOptions = {
+  groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })),
+};

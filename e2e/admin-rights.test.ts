@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectAccessible, expectNoErrors } from './browser.ts';
+import { expectAccessible } from './accessible.ts';
+import { expectNoErrors } from './browser.ts';
 import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectAccessible, expectNoErrors } from './browser.ts';
+import { expectAccessible } from './accessible.ts';
+import { expectNoErrors } from './browser.ts';
 import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;
 let page: Page;
-beforeAll(async () => {
-  journey = await startJourney();
-  page = await journey.signedIn(ADMIN.email, ADMIN.password);
-});
+beforeAll(async () => void (journey = await startJourney()));
 afterAll(() => journey?.close());
+beforeEach(async () => void (page = await journey.signedIn(ADMIN.email, ADMIN.password)));
 
 const users = () => journey.app.system().records;
 const openUsers = async (search: string) => {
@@ -50,7 +49,6 @@ test('the menu of a row marks a user inactive and active, sends a password, expl
     .first()
     .waitFor();
   expectNoErrors(page);
-  page = await journey.signedIn(ADMIN.email, ADMIN.password);
 });
 
 test('several users are marked inactive at once, but never the last System Admin, and get their passwords together', async () => {
@@ -111,7 +109,6 @@ test('each type of user has its area, and no other opens [PERM-001, PERM-002, PE
       await theirs.waitForURL((url) => url.pathname !== path);
       expect([type, path, new URL(theirs.url()).pathname === path]).toEqual([type, path, false]);
     }
-    await theirs.context().close();
   }
   for (const path of ['/admin', '/app/dashboard', '/dashboard']) {
     await page.goto(journey.at(path));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectAccessible, expectNoErrors } from './browser.ts';
+import { expectAccessible } from './accessible.ts';
+import { expectNoErrors } from './browser.ts';
 import { personOf, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;

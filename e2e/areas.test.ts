@@ -91,7 +91,7 @@ test('a session ended on another node ends the page by its socket, without a tou
 });
 
 test('a session that timed out leads to the form, and from there back to the page [AUTH-007, AUTH-034, AUTH-035]', async () => {
-  const page = await newPage(journey.browser);
+  const page = await newPage();
   await page.goto(journey.at('/login'));
   await signIn(page, ADMIN.email, ADMIN.password);
   await page.waitForURL('**/app/dashboard');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectAccessible, expectNoErrors, newPage } from './browser.ts';
+import { expectAccessible } from './accessible.ts';
+import { expectNoErrors, newPage } from './browser.ts';
 import { ADMIN, signIn, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -30,7 +31,7 @@ const faceOf = (page: Page): Promise<Record<string, string>> =>
 test.each(['desktop', 'phone'] as const)(
   'the sign-in screen wears the brand of its address: name, logo, background, title (%s) [THEME-001, THEME-002, THEME-003, THEME-004]',
   async (viewport) => {
-    const page = await newPage(journey.browser, { viewport });
+    const page = await newPage({ viewport });
     await page.goto(under('localhost', '/login'));
     await page.getByText('to Muster Health').waitFor();
     const health = await faceOf(page);
@@ -49,7 +50,7 @@ test.each(['desktop', 'phone'] as const)(
 );
 
 test('a theme of one’s own leaves the brand’s name, mark and picture where they are [THEME-002, THEME-003, THEME-004]', async () => {
-  const page = await newPage(journey.browser);
+  const page = await newPage();
   const faces: Record<string, string>[] = [];
   for (const host of ['localhost', 'schools.localhost']) {
     await page.goto(under(host, '/login'));
@@ -64,7 +65,7 @@ test('a theme of one’s own leaves the brand’s name, mark and picture where t
 });
 
 test('behind the sign-in the brand stays [THEME-001]', async () => {
-  const page = await newPage(journey.browser);
+  const page = await newPage();
   await page.goto(under('schools.localhost', '/login'));
   await signIn(page, ADMIN.email, ADMIN.password);
   await page.waitForURL('**/app/dashboard');

@@ -1,5 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core';
+import { onTestFinished, TestRunner } from 'vitest';
 import { requireChromium } from './chromium.ts';
 
 const FLAGS = [
@@ -19,20 +26,41 @@ export interface PageOptions {
   context?: BrowserContextOptions;
 }
 
-export function launchBrowser(): Promise<Browser> {
+let browser: Promise<Browser> | undefined;
+
+/** One for all files that a worker runs; it ends with the worker. */
+async function sharedBrowser(): Promise<Browser> {
+  const running = await (browser ??= launchBrowser());
+  if (running.isConnected()) return running;
+  browser = undefined;
+  return sharedBrowser();
+}
+
+function launchBrowser(): Promise<Browser> {
   // Chromium refuses to sandbox for root, and containers forbid it to others.
   const sandbox = process.getuid?.() === 0 || process.env.CI ? ['--no-sandbox'] : [];
   const executablePath = requireChromium((line) => console.log(line));
   return chromium.launch({ executablePath, headless: true, args: [...FLAGS, ...sandbox] });
 }
 
-/** A page in a context of its own, signed in nowhere. Closing the context ends it. */
-export async function newPage(
-  browser: Browser,
-  { viewport = 'desktop', scheme = 'light', context }: PageOptions = {},
-): Promise<Page> {
+const open = new Set<BrowserContext>();
+
+/** Ends every page that is still open: those that no single test asked for. */
+export async function closePages() {
+  await Promise.all([...open].map(close));
+}
+
+async function close(session: BrowserContext) {
+  open.delete(session);
+  await session.close();
+}
+
+/** A page in a context of its own, signed in nowhere. It ends with the test that asked for it, or with `closePages`. */
+export async function newPage({ viewport = 'desktop', scheme = 'light', context }: PageOptions = {}): Promise<Page> {
   const isPhone = viewport === 'phone';
-  const session = await browser.newContext({
+  const session = await (
+    await sharedBrowser()
+  ).newContext({
     viewport: VIEWPORTS[viewport],
     colorScheme: scheme,
     reducedMotion: 'reduce',
@@ -43,6 +71,8 @@ export async function newPage(
     serviceWorkers: 'block',
     ...context,
   });
+  open.add(session);
+  if (TestRunner.getCurrentTest()) onTestFinished(() => close(session));
   const page = await session.newPage();
   page.setDefaultTimeout(15_000);
   watchErrors(page);
@@ -90,6 +120,21 @@ export async function settled(page: Page) {
   return settled(page);
 }
 
+/** Goes to another screen of the same site as a link does, without loading the page anew, and waits until it has been drawn. */
+export async function follow(page: Page, path: string) {
+  await page.evaluate(goTo(path));
+  do await settled(page);
+  while (await page.evaluate(`performance.now() - drawn < ${QUIET}`));
+}
+
+/** Ends when the page begins to show something else; from then on `drawn` is when it last changed. */
+const goTo = (path: string) => `new Promise((begun) => {
+  new MutationObserver(() => begun((globalThis.drawn = performance.now()))).observe(document.getElementById('root'),
+    { subtree: true, childList: true, characterData: true });
+  history.pushState(null, '', ${JSON.stringify(path)});
+  dispatchEvent(new PopStateEvent('popstate'));
+})`;
+
 const errors = new WeakMap<Page, string[]>();
 
 /** Collects what the console calls an error, and what no code caught. */
@@ -110,22 +155,4 @@ export function expectNoErrors(page: Page, ...expected: RegExp[]) {
   const seen = errors.get(page)?.splice(0) ?? [];
   const unexpected = seen.filter((error) => !expected.some((pattern) => pattern.test(error)));
   if (unexpected.length > 0) throw new Error(`The page met ${unexpected.length} error(s):\n${unexpected.join('\n')}`);
-}
-
-/** The rows of a list are drawn alike: the first of them stand for all. */
-const MORE_OF_THE_SAME = 'tbody > tr:nth-child(n+9), main ul > li:nth-child(n+9)';
-const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** WCAG 2.2 A and AA, of the whole page or of what `within` selects. Our pages frame no other origin, so axe runs in the page alone. */
-export async function expectAccessible(page: Page, { within }: { within?: string } = {}) {
-  const all = new AxeBuilder({ page })
-    .options({ runOnly: WCAG_22_AA, resultTypes: ['violations'], preload: false })
-    .exclude(MORE_OF_THE_SAME)
-    .setLegacyMode(true);
-  const { violations } = await (within ? all.include(within) : all).analyze();
-  if (violations.length === 0) return;
-  const lines = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help}\n    ${node.html.slice(0, 200)}`),
-  );
-  throw new Error(`${page.url()} has ${lines.length} accessibility problem(s):\n${lines.join('\n')}`);
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { offeredScreens } from '../tools/route-matrix-screens.ts';
 import type { Page } from 'playwright-core';
-import { expectAccessible, expectNoErrors, newPage, settled } from './browser.ts';
+import { expectAccessible, paint } from './accessible.ts';
+import { expectNoErrors, follow, newPage, settled } from './browser.ts';
 import { ADMIN, DEMO_PASSWORD, startJourney, type Journey } from './journey.ts';
 
 const PROVIDER = 'sofia.reyes@muster-demo.example';
@@ -13,28 +14,18 @@ type Axe = 'with axe' | 'without axe';
 
 /** Opens a screen and looks at it: no wider than the window, nothing for axe, on a desktop in the light, on a telephone in the dark. */
 async function look(page: Page, path: string, axe: Axe) {
-  await page.emulateMedia({ reducedMotion: 'reduce' }); // colours that fade have no contrast to measure
-  await page.goto(journey.at(path));
+  if (page.url() === 'about:blank') await page.goto(journey.at(path));
+  else await follow(page, path);
   const heading = page.getByRole('heading', { level: 1 }).first();
   await heading.waitFor().catch(() => expect(path).toBe('a screen with a heading'));
   await settled(page);
   const { width } = page.viewportSize()!;
   if (axe === 'with axe') {
-    await page.evaluate(paintIn(width > 680 ? 'light' : 'dark'));
+    await paint(page, width > 680 ? 'light' : 'dark');
     await expectAccessible(page);
   }
   expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, width]);
 }
-
-/** Switches the scheme and waits until every colour has arrived at its new value. */
-const paintIn = (scheme: string) => `(async () => {
-  const frame = () => new Promise((next) => requestAnimationFrame(next));
-  document.documentElement.dataset.mantineColorScheme = '${scheme}';
-  await frame();
-  const fading = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
-  for (let left = fading(); left.length; left = fading()) await Promise.allSettled(left.map((each) => each.finished));
-  await frame();
-})()`;
 
 const PUBLIC = ['/login', '/forgot-password', '/new-password', '/logout', '/gmail-callback', '/no-such-page'];
 /** Beside what the features offer: the generic screens of every module. */
@@ -77,7 +68,7 @@ export function lookAtEveryScreen(viewport: 'desktop' | 'phone') {
   afterAll(() => journey?.close());
 
   test('without a sign-in', async () => {
-    await lookAtAll(await newPage(journey.browser, { viewport }), [...PUBLIC, ...(await pathsOf('public'))]);
+    await lookAtAll(await newPage({ viewport }), [...PUBLIC, ...(await pathsOf('public'))]);
   }, 600_000);
 
   test('staff', async () => {

@@ -2,13 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { expectNoErrors, launchBrowser, newPage, settled } from './browser.ts';
+import { closePages, expectNoErrors, newPage, settled } from './browser.ts';
 import { signIn } from './journey.ts';
 
 /** As somebody meets Muster: nothing but the command, its own PostgreSQL, the demo agency, and what it prints. */
-let browser: Browser;
 let dataDir: string;
 let muster: ChildProcess;
 let said = '';
@@ -21,10 +19,9 @@ beforeAll(async () => {
   });
   muster.stdout!.on('data', (text: Buffer) => (said += text));
   await vi.waitFor(() => expect(said).toContain('Stop it with Ctrl-C.'), { timeout: 110_000, interval: 200 });
-  browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   muster?.kill('SIGKILL');
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -42,7 +39,7 @@ test('the first start prints a sign-in for every type of user, and each leads to
   expect(signIns().map(([label]) => label)).toEqual(expect.arrayContaining(['Recruiter', 'Credentialing', 'Provider']));
 
   for (const [, email, password] of signIns()) {
-    const page = await newPage(browser);
+    const page = await newPage();
     await page.goto(`${address()}/login`);
     await signIn(page, email, password);
     await page.waitForURL((url) => url.pathname !== '/login');

@@ -60,7 +60,7 @@ async function openHistory(page: Page) {
 }
 
 test('going back leads to the address before, through the reload route [SHELL-011, SHELL-032]', async () => {
-  const page = await newPage(journey.browser);
+  const page = await newPage();
   const seen = await addressesOf(page);
   await page.goto(journey.at('/login'));
   await signIn(page, ADMIN.email, ADMIN.password);
@@ -114,7 +114,7 @@ test('the history menu lists what was visited, newest first, and is there after 
 });
 
 test('what older versions kept in local storage moves into the browser’s database [SHELL-047]', async () => {
-  const page = await newPage(journey.browser);
+  const page = await newPage();
   await page.goto(journey.at('/login'));
   const old = {
     id: 'old',

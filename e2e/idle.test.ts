@@ -9,7 +9,7 @@ afterAll(() => journey?.close());
 
 /** A signed-in page whose clock the journey moves. The address is 127.0.0.1: on localhost nobody is timed out. */
 async function pageWithClock(options: PageOptions = {}): Promise<Page> {
-  const page = await newPage(journey.browser, options);
+  const page = await newPage(options);
   await page.clock.install();
   await page.goto(journey.at('/login'));
   await signIn(page, ADMIN.email, ADMIN.password);

@@ -25,7 +25,7 @@ test.each([
   ['127.0.0.1', 'Muster Health'],
   ['schools.localhost', 'Muster Schools'],
 ])('under %s the product can be installed as %s', async (host, name) => {
-  const page = await newPage(journey.browser, PHONE);
+  const page = await newPage(PHONE);
   await page.goto(journey.at('/login').replace('127.0.0.1', host));
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = await page.evaluate(async (path) => (await fetch(path)).json() as Promise<unknown>, address!);
@@ -58,7 +58,7 @@ const kept = (page: Page) =>
 
 test('the second visit stands without a connection, says that it is offline and goes on by itself', async () => {
   const { email, password } = await personOf(journey, 'Provider', { access: OWN_WORK });
-  const page = await newPage(journey.browser, PHONE);
+  const page = await newPage(PHONE);
   await page.goto(journey.at('/login'));
   await signIn(page, email, password);
   await page.waitForURL('**/provider/credentialing');

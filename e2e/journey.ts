@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { ADMIN, startTestApp, type TestApp } from '#server/testing.ts';
-import { launchBrowser, newPage, type PageOptions } from './browser.ts';
+import { closePages, newPage, type PageOptions } from './browser.ts';
 
 export { ADMIN };
 /** The password of the demo agency's people. */
@@ -10,7 +10,6 @@ const LANDING: Record<string, string> = { Dashboard: '/dashboard', Provider: '/p
 
 export interface Journey {
   app: TestApp;
-  browser: Browser;
   /** The whole address of a path. */
   at(path: string): string;
   /** The page of somebody who has signed in: `path`, or where the sign-in form would have led. */
@@ -20,14 +19,12 @@ export interface Journey {
   close(): Promise<void>;
 }
 
-/** The real server on a port of its own, and a browser. */
+/** The real server on a port of its own. */
 export async function startJourney(options: { demo?: boolean; env?: Record<string, string> } = {}): Promise<Journey> {
   const app = await startTestApp({ ...options, listen: true });
-  const browser = await launchBrowser();
   const at = (path: string) => app.address + path;
   return {
     app,
-    browser,
     at,
     signedIn: async (email, password, { path, context, ...pageOptions } = {}) => {
       const { token, user } = await app.signIn(email, password);
@@ -38,12 +35,12 @@ export async function startJourney(options: { demo?: boolean; env?: Record<strin
       };
       const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
       const storageState = { cookies: [], origins: [{ origin: app.address, localStorage }] };
-      const page = await newPage(browser, { ...pageOptions, context: { storageState, ...context } });
+      const page = await newPage({ ...pageOptions, context: { storageState, ...context } });
       await page.goto(at(path ?? LANDING[String(user.userType)] ?? '/app/dashboard'));
       return page;
     },
     signedInByForm: async (email, password, pageOptions) => {
-      const page = await newPage(browser, pageOptions);
+      const page = await newPage(pageOptions);
       await page.goto(at('/login'));
       await signIn(page, email, password);
       // The address changes before the form has left the page.
@@ -52,7 +49,7 @@ export async function startJourney(options: { demo?: boolean; env?: Record<strin
       return page;
     },
     close: async () => {
-      await browser.close();
+      await closePages();
       await app.close();
     },
   };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => journey?.close());
 
 test('a toast stands at the start edge for a second; pointing holds it, a click dismisses it [SHELL-017, SHELL-018, SHELL-019]', async () => {
-  const page = await newPage(journey.browser, { context: { permissions: ['clipboard-read', 'clipboard-write'] } });
+  const page = await newPage({ context: { permissions: ['clipboard-read', 'clipboard-write'] } });
   await page.clock.install();
   await page.goto(journey.at('/gmail-callback?code=abc'));
   const copy = page.getByRole('button', { name: 'Copy to Clipboard' });
@@ -31,7 +31,7 @@ test('a toast stands at the start edge for a second; pointing holds it, a click 
 });
 
 test('a tooltip is there with the pointer, without delay [SHELL-028]', async () => {
-  const page = await newPage(journey.browser);
+  const page = await newPage();
   await page.clock.install();
   await page.goto(journey.at('/app/leads'));
   await page.waitForURL('**/login');
@@ -50,7 +50,7 @@ test('a tooltip is there with the pointer, without delay [SHELL-028]', async () 
 });
 
 test('a sign-in waits visibly, then says what was wrong or leads on [AUTH-029]', async () => {
-  const page = await newPage(journey.browser);
+  const page = await newPage();
   let letGo = () => {};
   await page.route('**/api/users/login', async (route) => {
     await new Promise<void>((resolve) => (letGo = resolve));

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { setPassword } from '#server/accounts/first-admin.ts';
 import { allViews } from '#server/testing.ts';
-import { expectAccessible, expectNoErrors, listening } from './browser.ts';
+import { expectAccessible, paint } from './accessible.ts';
+import { expectNoErrors, listening } from './browser.ts';
 import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
 
 const PROVIDER = { email: 'ada@lead.test', password: 'Provider-Pass-1' };
@@ -63,7 +64,6 @@ test('a task that one person assigns is on the other’s screen without a reload
   await device.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   await titled(device, '/^Tasks/');
   for (const page of [staff, other, device]) expectNoErrors(page);
-  for (const page of [staff, other, device]) await page.context().close();
 });
 
 test('the keyboard alone opens the bell, walks what is there, opens one and marks all read', async () => {
@@ -97,36 +97,26 @@ test('the keyboard alone opens the bell, walks what is there, opens one and mark
   await panel.waitFor({ state: 'hidden' });
   await page.waitForFunction(`document.activeElement?.getAttribute('aria-label') === 'Notifications'`);
   expectNoErrors(page);
-  await page.context().close();
 });
 
 test('the panel, the page and the choices can be read by everybody, light and dark', async () => {
   await taskBy('To be looked at');
   for (const scheme of ['light', 'dark'] as const) {
     const page = await journey.signedIn(recruiter.email, recruiter.password, { scheme });
-    const paint = () => page.evaluate(paintIn(scheme));
     await page.goto(journey.at('/app/notifications'));
     await page.getByRole('main').getByText('To be looked at').waitFor();
-    await paint();
+    await paint(page, scheme);
     await expectAccessible(page);
     await bell(page).click();
     await page.getByRole('dialog').getByText('To be looked at').waitFor();
     await expectAccessible(page);
     await page.goto(journey.at('/app/user/notifications'));
     await page.getByRole('checkbox', { name: 'A task is assigned to me: by mail' }).waitFor();
-    await paint();
+    await paint(page, scheme);
     await expectAccessible(page);
     expectNoErrors(page);
-    await page.context().close();
   }
 });
-
-/** Switches the scheme and waits until every colour has arrived at its new value. */
-const paintIn = (scheme: string) => `(async () => {
-  document.documentElement.dataset.mantineColorScheme = '${scheme}';
-  for (let n = 0; n < 3; n++) await new Promise((next) => requestAnimationFrame(next));
-  await Promise.allSettled(document.getAnimations().map((each) => each.finished));
-})()`;
 
 test('what somebody chooses is kept, and then holds', async () => {
   const page = await journey.signedIn(recruiter.email, recruiter.password, { path: '/app/user/notifications' });
@@ -144,7 +134,6 @@ test('what somebody chooses is kept, and then holds', async () => {
   await page.getByRole('main').getByText('To be looked at').waitFor();
   expect(await page.getByText('Not told of').count()).toBe(0);
   expectNoErrors(page);
-  await page.context().close();
 });
 
 test('on the phone a provider sees what was sent back and why, and is led to the item', async () => {

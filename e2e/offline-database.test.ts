@@ -109,7 +109,7 @@ const LISTS = [
 ] as const;
 
 test('documents, accounts, contacts and policies are kept beyond the half minute of other lists [OFFLINE-001, OFFLINE-010]', async () => {
-  const page = await newPage(journey.browser);
+  const page = await newPage();
   await page.clock.install();
   await page.goto(journey.at('/login'));
   await signIn(page, ADMIN.email, ADMIN.password);

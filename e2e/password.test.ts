@@ -34,7 +34,7 @@ async function verify(page: Page, password: string) {
 
 test('a forgotten password: the letter, the temporary password, the new one with its rules, signed in [AUTH-018, AUTH-019, AUTH-020, AUTH-031, AUTH-032, AUTH-033, AUTH-063]', async () => {
   const { email } = await personOf(journey, 'Standard');
-  const page = await newPage(journey.browser);
+  const page = await newPage();
   await askForReset(page, email);
   const notice = page.getByRole('region', { name: 'Notifications' }).getByText('Password reset request was successful.');
   await notice.waitFor();
@@ -66,7 +66,7 @@ test('a forgotten password: the letter, the temporary password, the new one with
 
 test('the new password’s rules stand at their fields [AUTH-048, AUTH-049, AUTH-050, AUTH-051, AUTH-052, AUTH-053]', async () => {
   const { email } = await personOf(journey, 'Standard');
-  const page = await newPage(journey.browser);
+  const page = await newPage();
   await askForReset(page, email);
   await verify(page, await temporaryPassword());
   const password = page.getByLabel('Password', { exact: true });
@@ -96,7 +96,7 @@ test('the new password’s rules stand at their fields [AUTH-048, AUTH-049, AUTH
 
 test('a provider who sets a new password lands on their own dashboard [AUTH-014]', async () => {
   const { email } = await personOf(journey, 'Provider');
-  const page = await newPage(journey.browser, { viewport: 'phone' });
+  const page = await newPage({ viewport: 'phone' });
   await askForReset(page, email);
   await verify(page, await temporaryPassword());
   await page.getByLabel('Password', { exact: true }).fill('New-Pass?');
@@ -108,7 +108,7 @@ test('a provider who sets a new password lands on their own dashboard [AUTH-014]
 
 test('a wrong temporary password is refused in a dialog and the form starts anew [AUTH-061]', async () => {
   const { email } = await personOf(journey, 'Standard');
-  const page = await newPage(journey.browser);
+  const page = await newPage();
   await askForReset(page, email);
   await verify(page, 'wrong');
   const dialog = page.getByRole('alertdialog');
@@ -121,7 +121,7 @@ test('a wrong temporary password is refused in a dialog and the form starts anew
 
 test('a registration that cannot be completed says so and keeps what was typed [AUTH-062]', async () => {
   const { email } = await personOf(journey, 'Standard');
-  const page = await newPage(journey.browser);
+  const page = await newPage();
   await askForReset(page, email);
   await verify(page, await temporaryPassword());
   await journey.app.anonymous.post('/api/users/password-reset', { email }); // a newer letter makes the older one void
@@ -136,7 +136,7 @@ test('a registration that cannot be completed says so and keeps what was typed [
 });
 
 test('a reset that the server refuses says why under Warning, and leads on all the same [AUTH-031, AUTH-064]', async () => {
-  const page = await newPage(journey.browser);
+  const page = await newPage();
   const email = 'often@muster.test';
   for (let attempt = 0; attempt < 30; attempt++) {
     const { status } = await journey.app.anonymous.post('/api/users/password-reset', { email });

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { setPassword } from '#server/accounts/first-admin.ts';
-import { expectNoErrors } from './browser.ts';
-import { ADMIN, startJourney, type Journey } from './journey.ts';
+import { expectNoErrors, newPage } from './browser.ts';
+import { ADMIN, signIn, startJourney, type Journey } from './journey.ts';
 
 const PROVIDER = { email: 'ada@lead.test', password: 'Provider-Pass-1' };
 const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10);
@@ -17,6 +17,8 @@ let picture: Buffer;
 
 beforeAll(async () => {
   journey = await startJourney();
+  staff = await journey.signedIn(ADMIN.email, ADMIN.password);
+  provider = await newPage({ viewport: 'phone' });
   await arrange();
   const document = await PDFDocument.create();
   document.addPage([300, 400]).drawText('RN 1234', { x: 40, y: 300 });
@@ -54,7 +56,6 @@ async function arrange() {
 }
 
 test('a lead is submitted to a job and placed, and credentialing begins [PLACE-002, PLACE-007, CRED-036]', async () => {
-  staff = await journey.signedIn(ADMIN.email, ADMIN.password);
   const lead = (await journey.app.system().records.first('leads', { email: PROVIDER.email }))!;
   await staff.goto(journey.at(`/app/leads/${lead._id}`));
   await staff.getByRole('button', { name: 'Submit to job' }).click();
@@ -98,8 +99,9 @@ test('on a phone the provider completes each kind of item in an area of their ow
   const user = (await app.system().records.first('users', { email: PROVIDER.email }))!;
   await setPassword(app.engine, user._id, PROVIDER.password);
   await app.engine.pulse.check();
-  provider = await journey.signedInByForm(PROVIDER.email, PROVIDER.password, { viewport: 'phone' });
-  expect(new URL(provider.url()).pathname).toBe('/provider/credentialing');
+  await provider.goto(journey.at('/login'));
+  await signIn(provider, PROVIDER.email, PROVIDER.password);
+  await provider.waitForURL('**/provider/credentialing');
   await provider.getByRole('heading', { name: 'Mercy Hospital' }).waitFor();
   await provider.getByText('0 of 6 items done').waitFor();
 

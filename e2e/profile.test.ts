@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import type { Page } from 'playwright-core';
 import { THEMES, themeLabel, type Theme } from '#common/themes.ts';
-import { expectAccessible, expectNoErrors, newPage } from './browser.ts';
+import { expectAccessible } from './accessible.ts';
+import { expectNoErrors, newPage } from './browser.ts';
 import { DEMO_PASSWORD, signIn, startJourney, type Journey } from './journey.ts';
 
 const MAYA = 'maya.okafor@muster-demo.example';
@@ -50,7 +51,7 @@ test('the first theme is light; another one is worn at once, from the first pain
   await page.goto(journey.at('/app/leads'), { waitUntil: 'domcontentloaded' });
   expect(await worn(page)).toEqual(['candy', 'dark', 'candy']);
 
-  const elsewhere = await newPage(journey.browser);
+  const elsewhere = await newPage();
   await elsewhere.goto(journey.at('/login'));
   expect((await worn(elsewhere))[0]).toBe('light');
   await signIn(elsewhere, MAYA, DEMO_PASSWORD);

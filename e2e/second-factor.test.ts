@@ -1,7 +1,8 @@
 import { generateSync } from 'otplib/functional';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectAccessible, expectNoErrors, newPage, type PageOptions } from './browser.ts';
+import { expectAccessible } from './accessible.ts';
+import { expectNoErrors, newPage, type PageOptions } from './browser.ts';
 import { personOf, signIn, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -19,7 +20,7 @@ const nextCode = (secret: string) => {
 };
 
 async function openSignIn(email: string, password: string, options?: PageOptions) {
-  const page = await newPage(journey.browser, options);
+  const page = await newPage(options);
   await page.goto(at('/login'));
   await signIn(page, email, password);
   return page;

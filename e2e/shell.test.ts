@@ -8,7 +8,7 @@ beforeAll(async () => void (journey = await startJourney()));
 afterAll(() => journey?.close());
 
 test('the word in the address chooses the brand, and the pages behind the sign-in keep it', async () => {
-  const page = await newPage(journey.browser);
+  const page = await newPage();
   const host = new URL(journey.app.address).host.replace('127.0.0.1', 'schools.localhost');
   await page.goto(`http://${host}/login`);
   await page.getByText('to Muster Schools').waitFor();
@@ -16,7 +16,7 @@ test('the word in the address chooses the brand, and the pages behind the sign-i
   await page.waitForURL('**/app/dashboard');
   await page.getByRole('link', { name: 'Muster Schools, home' }).waitFor();
 
-  const other = await newPage(journey.browser);
+  const other = await newPage();
   await other.goto(journey.at('/login'));
   await other.getByText('to Muster Health').waitFor();
   expectNoErrors(page);
@@ -79,7 +79,7 @@ test('an unknown address says so; a module without rights is denied in words', a
 });
 
 test('the code page and the form for a forgotten password are there [SHELL-009, SHELL-010, AUTH-017, AUTH-021, AUTH-022]', async () => {
-  const page = await newPage(journey.browser, { context: { permissions: ['clipboard-read', 'clipboard-write'] } });
+  const page = await newPage({ context: { permissions: ['clipboard-read', 'clipboard-write'] } });
   await page.goto(journey.at('/gmail-callback?code=4%2Fabc-123'));
   await page.getByText('4/abc-123').waitFor();
   await page.getByRole('button', { name: 'Copy to Clipboard' }).click();
@@ -95,7 +95,7 @@ test('the code page and the form for a forgotten password are there [SHELL-009, 
 });
 
 test('signing in and opening the first list brings at most 230 kB of JavaScript over the line before the list stands', async () => {
-  const page = await newPage(journey.browser);
+  const page = await newPage();
   const scripts: Request[] = [];
   page.on('requestfinished', (request) => request.url().endsWith('.js') && scripts.push(request));
   await page.goto(journey.at('/app/leads'));

@@ -10,7 +10,7 @@ const pathOf = (url: string) => new URL(url).pathname;
 const REFUSED = /status of 40[01]/;
 
 test('the empty address, /home and /login all show the sign-in form [SHELL-001, SHELL-005, SHELL-006, SHELL-007, AUTH-001, AUTH-002, AUTH-003, AUTH-004]', async () => {
-  const page = await newPage(journey.browser);
+  const page = await newPage();
   for (const path of ['/', '/home', '/login']) {
     await page.goto(journey.at(path));
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -31,7 +31,7 @@ test('the empty address, /home and /login all show the sign-in form [SHELL-001, 
 });
 
 test('a wrong password is answered in words, the right one with a welcome and what the browser keeps [AUTH-005, AUTH-006, AUTH-025, AUTH-026, AUTH-027]', async () => {
-  const page = await newPage(journey.browser);
+  const page = await newPage();
   await page.goto(journey.at('/login'));
   await signIn(page, ADMIN.email, 'not it');
   const problem = page.getByRole('alert');
@@ -58,7 +58,7 @@ test('a wrong password is answered in words, the right one with a welcome and wh
 });
 
 test('Remember Me fills the e-mail in next time [AUTH-030]', async () => {
-  const page = await newPage(journey.browser);
+  const page = await newPage();
   await page.goto(journey.at('/login'));
   await page.getByLabel('Remember Me').check();
   await signIn(page, ADMIN.email, ADMIN.password);
@@ -97,13 +97,12 @@ test('everybody lands where their work is, and the brand leads home [AUTH-007, A
     await page.waitForURL(`**${home}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expectNoErrors(page);
-    await page.context().close();
   }
 });
 
 test('a page asked for without a sign-in is opened after it; a page of another type of user is not [AUTH-007, AUTH-034, AUTH-035, AUTH-036, AUTH-038]', async () => {
   const { email, password } = await personOf(journey, 'Dashboard');
-  const page = await newPage(journey.browser);
+  const page = await newPage();
   await page.goto(journey.at('/app/tasks?q=today'));
   await page.waitForURL('**/login');
   await signIn(page, ADMIN.email, ADMIN.password);

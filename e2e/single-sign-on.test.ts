@@ -1,7 +1,8 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProvider, type TestProvider } from '#server/accounts/single-sign-on/testing-provider.ts';
-import { expectAccessible, expectNoErrors, newPage } from './browser.ts';
+import { expectAccessible } from './accessible.ts';
+import { expectNoErrors, newPage } from './browser.ts';
 import { personOf, startJourney, type Journey } from './journey.ts';
 
 let provider: TestProvider;
@@ -31,7 +32,7 @@ const BUTTON = { name: 'Sign in with Example ID' };
 test('somebody signs in at the provider, lands where they wanted to go, and signs out of Muster', async () => {
   const { user } = await personOf(journey, 'System Admin', { name: 'Sam Sign' });
   Object.assign(provider.visitor, { subject: 'sam', email: String(user.email) });
-  const page = await newPage(journey.browser);
+  const page = await newPage();
   await page.goto(at('/admin/user-management'));
   await page.getByRole('link', BUTTON).waitFor();
   await expectAccessible(page);
@@ -50,7 +51,7 @@ test('somebody signs in at the provider, lands where they wanted to go, and sign
 
 test('somebody without an account reads why, in red and on a phone too', async () => {
   Object.assign(provider.visitor, { subject: 'stranger', email: 'stranger@example.test' });
-  const page = await newPage(journey.browser, { viewport: 'phone' });
+  const page = await newPage({ viewport: 'phone' });
   await page.goto(at('/login'));
   await page.getByRole('link', BUTTON).click();
 

@@ -9,7 +9,7 @@ afterAll(() => journey?.close());
 
 /** A signed-in page that hears the server; its clock is the journey's. */
 async function connectedPage(): Promise<Page> {
-  const page = await newPage(journey.browser);
+  const page = await newPage();
   await page.clock.install();
   const connected = new Promise<void>((resolve) => {
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && resolve()));

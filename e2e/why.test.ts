@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import type { AnyRecord } from '#common/module.ts';
-import { expectAccessible, expectNoErrors, type PageOptions } from './browser.ts';
+import { expectAccessible } from './accessible.ts';
+import { expectNoErrors, type PageOptions } from './browser.ts';
 import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;

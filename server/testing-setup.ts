@@ -9,10 +9,11 @@ import { runningPostmaster, stopPostmaster } from './database/embedded-postmaste
 import { administer, databaseUrl } from './testing-database.ts';
 
 /**
- * Vitest's global set-up: one PostgreSQL per test run with one migrated template; each test file copies it.
+ * Vitest's global set-up of the tests with a server: one PostgreSQL per test run with one migrated template; each test file copies it.
  * MUSTER_TEST_POSTGRES names a server of your own instead, whose user may make databases.
  */
 export default async function setup() {
+  if (process.env.MUSTER_TEST_TEMPLATE) return; // another project of this run has done it
   const own = process.env.MUSTER_TEST_POSTGRES;
   const embedded = own ? undefined : await startTestServer();
   const server = own ?? embedded?.url ?? '';
@@ -33,6 +34,7 @@ export default async function setup() {
   process.env.MUSTER_TEST_FILES = files;
 
   return async () => {
+    delete process.env.MUSTER_TEST_TEMPLATE;
     rmSync(files, { recursive: true, force: true });
     if (own) for (const name of [template, `${template}_demo`]) await administer(server, `DROP DATABASE IF EXISTS ${name}`);
     else delete process.env.MUSTER_TEST_POSTGRES;

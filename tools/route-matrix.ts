@@ -16,5 +16,5 @@ try {
   console.log(`docs/route-matrix.tsv: ${calls.length} calls, ${screens.length} screens`);
 } finally {
   await app.close();
-  await stop();
+  await stop?.();
 }

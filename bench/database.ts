@@ -10,7 +10,7 @@ import { generate, type Amounts } from './generate.ts';
 import { makePeople } from './people.ts';
 
 export interface BenchDatabase {
-  /** A database with this many leads, and the other records in proportion; made when there is none yet. */
+  /** A database with this many leads, and the other records in proportion; made when there is none yet, freshened once a run. */
   withLeads(leads: number): Promise<string>;
   /** A copy that may be spoilt; the next copy replaces it. */
   copyOf(url: string): Promise<string>;
@@ -25,11 +25,14 @@ export async function openBenchDatabase(say: (line: string) => void): Promise<Be
   const shape = await shapeHash();
   const urlOf = (name: string) => Object.assign(new URL(embedded.url), { pathname: `/${name}` }).href;
   const administer = (sql: string) => withClient(embedded.url, (client) => client.query(sql));
+  const fresh = new Set<string>();
 
   return {
     async withLeads(leads) {
       const name = `bench_${leads}_${shape}`;
       const url = urlOf(name);
+      if (fresh.has(url)) return url;
+      fresh.add(url);
       if (!(await isComplete(administer, name))) {
         const started = Date.now();
         say(`Making a database with ${leads.toLocaleString('en')} leads …`);

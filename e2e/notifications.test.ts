@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { setPassword } from '#server/accounts/first-admin.ts';
 import { allViews } from '#server/testing.ts';
 import { expectAccessible, paint } from './accessible.ts';
-import { expectNoErrors, listening } from './browser.ts';
+import { expectNoErrors, listening, settled } from './browser.ts';
 import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
 
 const PROVIDER = { email: 'ada@lead.test', password: 'Provider-Pass-1' };
@@ -22,9 +22,9 @@ const isCounted = (page: Page, count: number) =>
 const titled = (page: Page, pattern: string) => page.waitForFunction(`${pattern}.test(document.title)`);
 
 /** Through the real calls, in the name of whoever works at this page. */
-const taskBy = async (subject: string) => {
+const taskBy = async (subject: string, { user } = recruiter) => {
   const admin = await journey.app.signIn();
-  const { body } = await admin.post('/api/tasks', { subject, description: subject, assigned_to: recruiter.user._id });
+  const { body } = await admin.post('/api/tasks', { subject, description: subject, assigned_to: user._id });
   return body.record._id as string;
 };
 
@@ -64,6 +64,26 @@ test('a task that one person assigns is on the other’s screen without a reload
   await device.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   await titled(device, '/^Tasks/');
   for (const page of [staff, other, device]) expectNoErrors(page);
+});
+
+test('what happens after a page has asked and before it listens is on its screen nevertheless', async () => {
+  const somebody = await personOf(journey, 'Standard', { access: { tasks: { views: allViews } } });
+  await taskBy('There from the start', somebody);
+  const page = await journey.signedIn(somebody.email, somebody.password, { path: '/app/tasks' });
+  await page.addInitScript('globalThis.requestIdleCallback = (run) => (globalThis.beIdle = run)');
+  await page.reload();
+  await isCounted(page, 1);
+  await page.getByRole('main').getByText('There from the start').first().waitFor();
+  await settled(page);
+
+  await taskBy('Told too early', somebody);
+  await page.waitForTimeout(500);
+  expect(await page.getByText('Told too early').count()).toBe(0);
+  await page.evaluate('beIdle()');
+
+  await isCounted(page, 2);
+  await page.getByRole('main').getByText('Told too early').first().waitFor();
+  expectNoErrors(page);
 });
 
 test('the keyboard alone opens the bell, walks what is there, opens one and marks all read', async () => {

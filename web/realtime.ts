@@ -4,13 +4,32 @@ import { sessionStore } from './session-store.ts';
 
 type Listener = (payload: unknown) => void;
 const listeners = new Map<string, Set<Listener>>();
+/** What came before anybody listened: the parts beside a screen are loaded after it. */
+let unheard: { event: string; payload: unknown }[] = [];
+const MOST_UNHEARD = 100;
 
-/** Hears an event of the server for as long as the answer is not called. */
+/** Hears an event of the server, also one that nobody has heard yet, for as long as the answer is not called. */
 export const onServerEvent = (event: string, listener: Listener): (() => void) => {
   const heard = listeners.get(event) ?? new Set();
   listeners.set(event, heard.add(listener));
+  const late = unheard.filter((each) => each.event === event);
+  unheard = unheard.filter((each) => each.event !== event);
+  for (const { payload } of late) listener(payload);
   return () => heard.delete(listener);
 };
+
+const tell = (event: string, payload: unknown) => {
+  const heard = listeners.get(event);
+  if (heard?.size) heard.forEach((listener) => listener(payload));
+  else unheard = [...unheard, { event, payload }].slice(-MOST_UNHEARD);
+};
+
+/** Until when this page has surely heard everything: in time of day, as `performance.now()` may stand still while a machine sleeps. */
+let heardUntil = Date.now();
+sessionStore.subscribe(() => {
+  heardUntil = Date.now();
+  unheard = [];
+});
 
 /** Opens the socket of the signed-in user once the first screen stands; the answer closes it. */
 export function connect(): () => void {
@@ -20,25 +39,51 @@ export function connect(): () => void {
     if (!isWanted) return;
     const { io } = await import('socket.io-client');
     if (!isWanted) return;
-    const socket = io({ auth: { token: sessionStore.token() }, transports: ['websocket', 'polling'] });
-    let wasConnected = false;
-    socket.on('connect', () => {
-      // Events of the time without connection are lost: what is on screen is asked for again.
-      if (wasConnected) void queryClient.invalidateQueries();
-      wasConnected = true;
+    const socket = io({
+      auth: (say) => say({ token: sessionStore.token(), age: Date.now() - heardUntil }),
+      transports: ['websocket', 'polling'],
     });
-    socket.on('session-ended', endSession);
+    let lastPing: number | undefined;
+    socket.on('disconnect', () => (lastPing = undefined));
+    socket.io.on('ping', () => {
+      // A ping follows the answer to the one before it: all that was said until that answer has come, also to a page that slept.
+      if (lastPing) heardUntil = lastPing;
+      if (socket.connected) lastPing = Date.now();
+    });
+    socket.on('session-ended', endUnlessReplaced);
+    socket.on('connect_error', ({ message }) => message === 'unauthenticated' && endUnlessReplaced());
+    socket.on('events-missed', askAgain);
     socket.on('modules-changed', () => void queryClient.invalidateQueries({ queryKey: ['ss-modules'] }));
     socket.on('records-changed', (change: { moduleName?: string }) => {
       if (change?.moduleName) void queryClient.invalidateQueries({ queryKey: ['records', change.moduleName] });
     });
-    socket.onAny((event: string, payload: unknown) => listeners.get(event)?.forEach((listener) => listener(payload)));
+    socket.onAny(tell);
     close = () => socket.disconnect();
   });
   return () => {
     isWanted = false;
     close();
   };
+}
+
+const ANSWER_MS = 2_000;
+
+/** Who has just asked to work as somebody else again ended this session themselves: the answer with the next is on its way. */
+function endUnlessReplaced() {
+  const token = sessionStore.token();
+  setTimeout(() => sessionStore.token() === token && endSession(), ANSWER_MS);
+}
+
+const SPREAD_MS = 10_000;
+let asking: ReturnType<typeof setTimeout> | undefined;
+
+/** All pages of a node that was restarted have missed something at the same moment: they ask one after another. */
+function askAgain() {
+  void queryClient.invalidateQueries({ refetchType: 'none' });
+  asking ??= setTimeout(() => {
+    asking = undefined;
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated });
+  }, Math.random() * SPREAD_MS);
 }
 
 /** The screen and its data come first: the socket waits until the browser has nothing else to do. */

@@ -7,6 +7,8 @@ export type BusMessage =
   | { kind: 'records'; module: string; ids: string[] }
   /** Sessions ended or rights changed: whoever listens is looked at again. */
   | { kind: 'sessions' }
+  /** Something may have been said that this node did not hear. */
+  | { kind: 'missed' }
   | { kind: 'event'; name: string; users: string[] | 'all'; payload: Record<string, unknown> };
 
 export interface Bus {
@@ -33,10 +35,13 @@ export function openBus(database: Database, url: string, log: Log): Bus {
   let client: pg.Client | undefined;
   let isClosed = false;
 
+  const tellHere = (message: BusMessage) => {
+    for (const listener of listeners) listener(message);
+  };
   const connect = async () => {
     const fresh = new pg.Client({ connectionString: url, application_name: 'muster bus', keepAlive: true });
     fresh.on('notification', ({ payload }) => {
-      for (const message of JSON.parse(payload ?? '[]') as BusMessage[]) for (const listener of listeners) listener(message);
+      for (const message of JSON.parse(payload ?? '[]') as BusMessage[]) tellHere(message);
     });
     const again = () => {
       if (client !== fresh || isClosed) return;
@@ -49,6 +54,7 @@ export function openBus(database: Database, url: string, log: Log): Bus {
     try {
       await fresh.connect();
       await fresh.query(`listen ${CHANNEL}`);
+      tellHere({ kind: 'missed' });
     } catch (problem) {
       log.warn({ problem: String(problem) }, 'the bus is not connected, trying again');
       client = fresh;
@@ -57,9 +63,6 @@ export function openBus(database: Database, url: string, log: Log): Bus {
   };
   void connect();
 
-  const tellHere = (message: BusMessage) => {
-    for (const listener of listeners) listener(message);
-  };
   const flush = async () => {
     timer = undefined;
     const messages = gather(waiting);

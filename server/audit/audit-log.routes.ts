@@ -81,7 +81,7 @@ const entry = z.looseObject({
 async function addClientEntry(context: Context, given: z.infer<typeof entry>): Promise<Record<string, unknown>> {
   const module = context.engine.registry.modules.get(given.module);
   if (!module || !isId(given.record_id)) throw malformed('The entry names no record.');
-  const record = await findRecord(context, module, given.record_id);
+  const record = await findRecord(context, module, given.record_id.toLowerCase());
   if (!record) throw notFound();
   if (!isShown(context, module, record, given.field)) throw malformed(`There is no field named ${given.field}.`, 'unknown-field');
   const _id = newId();
@@ -132,15 +132,16 @@ const createMany = route('POST /api/audit-log/create-change-log-entries', {
     records: z.array(z.looseObject({ _id: z.string() })).max(2_000),
     fieldsChanged: z.record(z.string(), z.unknown()),
   }),
-  handle: async ({ context, body: { module, records, fieldsChanged } }) => {
-    let created = 0;
-    for (const { _id } of records)
-      for (const [field, value] of Object.entries(fieldsChanged)) {
-        await addClientEntry(context, { module, record_id: _id, field, new_value: value });
-        created++;
-      }
-    return { created };
-  },
+  handle: ({ context, body: { module, records, fieldsChanged } }) =>
+    context.transaction(async (inner) => {
+      let created = 0;
+      for (const { _id } of records)
+        for (const [field, value] of Object.entries(fieldsChanged)) {
+          await addClientEntry(inner, { module, record_id: _id, field, new_value: value });
+          created++;
+        }
+      return { created };
+    }),
 });
 
 const refuse = route('PUT /api/audit-log/:id', {

@@ -144,6 +144,22 @@ test('entries that clients add are marked as theirs, with the user of the token 
   for (const entry of client) expect(entry.changed_by._id).toBe(person.user._id);
 });
 
+test('entries for several records are added together or not at all', async () => {
+  const person = await app.userWith({ access: { accounts: { views: allViews } } });
+  const { _id } = await app.make('accounts', { name: 'Half noted' });
+
+  const refused = await person.post('/api/audit-log/create-change-log-entries', {
+    module: 'accounts',
+    records: [{ _id }, { _id: newId() }],
+    fieldsChanged: { description: 'x' },
+  });
+  const spelt = await person.post('/api/audit-log', { module: 'accounts', record_id: _id.toUpperCase(), field: 'name' });
+
+  expect(refused.status).toBe(404);
+  expect(spelt.body.record).toMatchObject({ record_id: _id });
+  expect((await history('accounts', _id)).map(({ field }: { field: string }) => field)).toEqual(['name', 'created']);
+});
+
 test('one who acts as somebody else leaves both names', async () => {
   const person = await app.userWith({ access: { accounts: { views: allViews } } });
   const { token } = (await admin.post('/api/users/set-user-impersonating', { user: person.user._id })).body;

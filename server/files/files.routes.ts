@@ -7,10 +7,20 @@ const UPLOAD_LIMIT = LARGEST_FILE + 1024 * 1024;
 
 async function upload({ context, request, params }: Call) {
   if (!request.isMultipart()) throw new Refusal(415, 'wrong-type', 'A file is sent as multipart/form-data, in the field “file”.');
-  const part = await request.file({ limits: { fileSize: LARGEST_FILE + 1, files: 1, fields: 10, parts: 12 } });
+  const part = await request
+    .file({ limits: { fileSize: LARGEST_FILE + 1, files: 1, fields: 10, parts: 12 } })
+    .catch((problem: { statusCode?: number }) => {
+      throw problem.statusCode ? problem : brokenForm();
+    });
   if (!part) throw malformed('There is no file in the field “file”.');
-  return storeUpload(context, { filename: part.filename, content: part.file, folder: params.folder });
+  const upload = { filename: part.filename, content: part.file, folder: params.folder };
+  return storeUpload(context, upload).catch((problem: unknown) => {
+    throw problem === part.file.errored && !(problem instanceof Refusal) ? brokenForm() : problem;
+  });
 }
+
+/** The parser of forms says so in words of its own. */
+const brokenForm = () => malformed('The form breaks off or could not be read. Please send the file again.');
 
 async function download({ context, params, request, reply }: Call) {
   const isDownload = (request.query as { download?: string }).download !== undefined;
@@ -22,18 +32,21 @@ export default [
     policy: 'signed-in',
     summary: 'Stores a file; the answer names it',
     bodyLimit: UPLOAD_LIMIT,
+    takesFile: true,
     handle: upload,
   }),
   route('POST /api/files/upload/:folder', {
     policy: 'signed-in',
     summary: 'Stores a file under a label',
     bodyLimit: UPLOAD_LIMIT,
+    takesFile: true,
     handle: upload,
   }),
   route('POST /api/files/upload-file-to-path', {
     policy: 'signed-in',
     summary: 'Stores a file; the place is the server’s',
     bodyLimit: UPLOAD_LIMIT,
+    takesFile: true,
     handle: upload,
   }),
   route('GET /api/files/:id', {

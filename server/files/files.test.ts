@@ -47,6 +47,26 @@ test.each([
   expect([status, body.code]).toEqual([415, 'wrong-type']);
 });
 
+test('a form that breaks off or has no boundary is the caller’s mistake', async () => {
+  const send = (type: string, payload: string) =>
+    app.server.inject({
+      method: 'POST',
+      url: '/api/files/upload',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': type },
+      payload,
+    });
+  const start = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf a fi';
+
+  const answers = [
+    await send('multipart/form-data; boundary=x', start),
+    await send('multipart/form-data; boundary=x', start + 'l'.repeat(10_000)),
+    await send('multipart/form-data; boundary=x', start.slice(0, 30)),
+    await send('multipart/form-data', start),
+  ];
+
+  for (const answer of answers) expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed']);
+});
+
 test('more than 25 MB is refused and nothing of it stays', async () => {
   const { rows: before } = await app.engine.database.query('select count(*) as n from muster.files');
 

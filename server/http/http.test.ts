@@ -1,3 +1,5 @@
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#common/ids.ts';
@@ -26,6 +28,7 @@ test.each([
   ['a prototype name', '{"__proto__":{"isAdmin":true},"name":"x"}', 400],
   ['a NUL', '{"name":"a\\u0000b"}', 400],
   ['half a character', '{"name":"\\ud800"}', 400],
+  ['bytes that are no UTF-8', Buffer.from('{"name":"\xff\xc0"}', 'latin1'), 400],
   ['a list', '[]', 400],
   ['a number', '7', 400],
   ['more than the limit', JSON.stringify({ name: 'x'.repeat(5 * 1024 * 1024) }), 413],
@@ -42,11 +45,49 @@ test('JSON that is 32 deep is read', async () => {
 
 test('another content type is 415, an unknown route 404, each in the shape of the contract', async () => {
   const xml = await raw('<x/>', { 'content-type': 'application/xml' });
+  const plain = await raw('{"name":"x"}', { 'content-type': 'text/plain' });
   const nowhere = await admin.get('/api/nowhere/at/all/that/exists');
 
   expect([xml.statusCode, xml.json().code]).toEqual([415, 'wrong-type']);
+  expect([plain.statusCode, plain.json().code]).toEqual([415, 'wrong-type']);
   expect([nowhere.status, nowhere.body.code]).toEqual([404, 'route-not-found']);
   expect((await admin.get('/api/nothing')).body.code).toBe('route-not-found');
+});
+
+test('a form is no empty body: it neither makes a record nor empties one', async () => {
+  const { _id } = await app.make('accounts', { name: 'Stays', website: 'https://example.org/' });
+  const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=x' };
+  const payload = '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\ny\r\n--x--\r\n';
+
+  for (const [method, url] of [
+    ['POST', '/api/accounts/search'],
+    ['PUT', `/api/accounts/${_id}`],
+    ['PUT', `/api/accounts/update-certain-fields/${_id}`],
+  ] as const) {
+    const answer = await app.server.inject({ method, url, headers, payload });
+    expect([url, answer.statusCode, answer.json().code]).toEqual([url, 415, 'wrong-type']);
+  }
+  expect((await admin.get(`/api/accounts/${_id}`)).body).toMatchObject({ website: 'https://example.org/', version: 1 });
+});
+
+test('what is no HTTP request reads the shape of the contract too', async () => {
+  const listening = await startTestApp({ listen: true });
+  const { port } = listening.server.server.address() as AddressInfo;
+  const answerTo = async (request: string) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.end(request);
+    const [head, body] = (await text(socket)).split('\r\n\r\n') as [string, string];
+    return { status: Number(head.split(' ')[1]), head, body: JSON.parse(body) as unknown };
+  };
+
+  const garbage = await answerTo('GARBAGE\r\n\r\n');
+  const headers = await answerTo(`GET /api/accounts HTTP/1.1\r\nhost: x\r\nx-big: ${'x'.repeat(20_000)}\r\n\r\n`);
+  await listening.close();
+
+  const shape = { error: expect.any(String), code: expect.any(String), requestId: expect.any(String) };
+  expect([garbage.status, garbage.body]).toEqual([400, { ...shape, code: 'malformed' }]);
+  expect([headers.status, headers.body]).toEqual([431, { ...shape, code: 'too-large' }]);
+  expect(garbage.head).toContain('x-content-type-options: nosniff');
 });
 
 test('every route but the public ones answers 401 without a token, with a forged one and with another algorithm', async () => {
@@ -232,7 +273,11 @@ test('an address that cannot be read is refused like anything else: in our words
 
   expect(statusCode).toBe(400);
   expect(JSON.parse(body)).toEqual({ error: 'The request could not be read.', code: 'malformed', requestId: expect.any(String) });
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.any(String) });
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.any(String),
+    'cache-control': 'no-store',
+  });
 });
 
 test('pages talk to nobody but their own server', async () => {

@@ -39,10 +39,10 @@ export async function withIdempotency(
   if (!rowCount) return replay(context, reply, key, owner, hash);
   const work = async (inner: Context) => {
     const body = (await run(inner)) ?? { status: 'ok' };
-    // nothing that opens an account is kept: the same sign-in again is a new session
-    if (typeof body === 'object' && SECRETS.some((name) => name in body)) await forget(inner, key, owner);
+    // a file is made anew, and nothing that opens an account is kept: the same sign-in again is a new session
+    if (reply.sent || (typeof body === 'object' && SECRETS.some((name) => name in body))) await forget(inner, key, owner);
     else await store(inner, key, owner, reply.statusCode, body);
-    return body;
+    return reply.sent ? reply : body;
   };
   try {
     return await (options.inOneTransaction ? context.transaction(work) : work(context));

@@ -1,9 +1,13 @@
+import { isUtf8 } from 'node:buffer';
 import { malformed } from '#common/errors.ts';
 
 const DEEPEST = 32;
 
-/** JSON at most 32 levels deep, without names that reach into prototypes or texts that no database takes. */
-export function parseJson(text: string, done: (problem: Error | null, body?: unknown) => void): void {
+/** JSON in UTF-8, at most 32 levels deep, without names that reach into prototypes or texts that no database takes. */
+export function parseJson(bytes: Buffer, done: (problem: Error | null, body?: unknown) => void): void {
+  // else what cannot be read would be kept as question marks
+  if (!isUtf8(bytes)) return done(malformed('The body is not valid UTF-8.'));
+  const text = bytes.toString();
   if (text === '') return done(null, {});
   try {
     if (depthOf(text) > DEEPEST) throw malformed('The JSON is nested too deeply.');

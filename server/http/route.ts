@@ -44,6 +44,8 @@ export interface Route {
   readonly readOnly: boolean;
   /** The module stands in the body and its rights are checked there: an API key needs no scope for all modules. */
   readonly namesItsModule: boolean;
+  /** Its body is multipart/form-data, which every other route refuses. */
+  readonly takesFile: boolean;
 }
 
 interface RouteDescription<B extends z.ZodType, Q extends z.ZodType> {
@@ -57,6 +59,7 @@ interface RouteDescription<B extends z.ZodType, Q extends z.ZodType> {
   sessionOnly?: boolean;
   readOnly?: boolean;
   namesItsModule?: boolean;
+  takesFile?: boolean;
   handle: (call: Call<z.infer<B>, z.infer<Q>>) => unknown;
 }
 
@@ -79,5 +82,6 @@ export function route<B extends z.ZodType = z.ZodUnknown, Q extends z.ZodType = 
     sessionOnly: description.sessionOnly ?? false,
     readOnly: description.readOnly ?? method === 'GET',
     namesItsModule: description.namesItsModule ?? false,
+    takesFile: description.takesFile ?? false,
   };
 }

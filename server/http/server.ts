@@ -6,6 +6,7 @@ import { newId } from '#common/ids.ts';
 import type { Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
 import { admit } from './admit.ts';
+import { answerBroken } from './broken-requests.ts';
 import { answerError } from './errors.ts';
 import { hiddenGenericCalls } from './fixed-segments.ts';
 import { withIdempotency } from './idempotency.ts';
@@ -30,10 +31,14 @@ export async function createServer(engine: Engine, routes: readonly Route[]): Pr
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, caseSensitive: true },
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     // an address that cannot be read comes before every hook
-    frameworkErrors: (problem, request, reply) => void answerError(engine, problem, request, reply.headers(SECURITY_HEADERS)),
+    frameworkErrors: (problem, request, reply) => {
+      reply.headers(SECURITY_HEADERS).header('cache-control', 'no-store');
+      answerError(engine, problem, request, reply);
+    },
+    clientErrorHandler: answerBroken,
   });
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => parseJson(body as string, done));
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => parseJson(body as Buffer, done));
   app.setErrorHandler((problem, request, reply) => answerError(engine, problem, request, reply));
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS);
@@ -75,10 +80,11 @@ function addRoute(
     handler: async (request, reply) => {
       const params = { ...(request.params as Record<string, string>), ...fixed };
       const context = await admit(engine, route, params, request);
+      if (request.isMultipart() && !route.takesFile) throw new Refusal(415, 'wrong-type', 'This address takes JSON, not a form.');
       const body = route.body ? readBody(route.body, request.body ?? {}) : request.body;
       const query = route.query ? readBody(route.query, request.query) : request.query;
       const run = (inner: Context) => route.handle({ context: inner, engine, params, body, query, request, reply });
-      if (route.method === 'POST' && request.headers['idempotency-key'] && !request.isMultipart())
+      if (route.method === 'POST' && !route.takesFile && request.headers['idempotency-key'])
         return withIdempotency(context, request, reply, run, { inOneTransaction: path.startsWith('/api/:resource') });
       const answer = await run(context);
       return answer === undefined && !reply.sent ? { status: 'ok' } : answer;

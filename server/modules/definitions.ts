@@ -87,6 +87,9 @@ function moduleProblems(context: Context, given: GivenModule): Record<string, st
     (module) => caseFoldKey(module.name) === key || caseFoldKey(module.path) === key,
   );
   if (taken) throw conflict('already-exists', `There is already a module named ${given.name}.`);
+  // the router would answer in its place
+  if (context.engine.discovered.routes.some(({ path }) => path.split('/')[2]?.toLowerCase() === key))
+    problems.name ??= `“${given.name}” is reserved. Please choose another name.`;
   return problems;
 }
 
@@ -104,6 +107,8 @@ export function updateModule(context: Context, id: string, given: GivenModule): 
     const floor = inner.engine.discovered.modules.get(module.name);
     const problems: Record<string, string> = {};
     const wanted = given.fields ? readFields(given.fields, floor?.fields ?? {}, problems, inner) : customFields(module);
+    // the engine's own tables are its migrations' alone
+    if (module.table && Object.keys(wanted).length) problems.fields ??= `${module.label} takes no further fields.`;
     if (Object.keys(problems).length) throw invalid(problems);
     await changeColumns(inner, module, wanted, given.fields ?? []);
     const stored = rows[0]!.definition;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { INPUT_TYPES, type InputType } from '#common/fields/field-type.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
 import { defaultFields, type Field } from '#common/module.ts';
-import { MAX_FIELDS, caseFoldKey, checkFieldName } from '#common/names.ts';
+import { MAX_FIELDS, caseFoldKey, checkFieldName, inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 
 /** A field as the API takes it: the specification's words; `renamedFrom` names the field whose values it takes over. */
@@ -79,8 +79,9 @@ function fieldProblem(given: GivenField, context: Context): string | undefined {
   const inputType = inputTypeOf(given);
   if (!INPUT_TYPES.includes(inputType as InputType)) return 'The input type is required: one of the 25.';
   const isRelation = inputType === 'Relate' || inputType === 'MultiRelate';
-  if (isRelation && !context.engine.registry.modules.has(String(given.ref)))
-    return `${read.data.label} relates to a module that does not exist.`;
+  const target = context.engine.registry.modules.get(String(given.ref));
+  if (isRelation && !target) return `${read.data.label} relates to a module that does not exist.`;
+  if (isRelation && target?.table) return `${read.data.label} cannot relate to the ${inSentence(target.label)}.`;
   const field = fieldOf(given);
   const parsed = typeOf(field).parse(field.default ?? null, field);
   return 'problem' in parsed ? `default: ${parsed.problem}` : undefined;

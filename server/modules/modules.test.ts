@@ -219,6 +219,29 @@ test('two fields that differ in case alone, or 301 fields, are refused', async (
   expect((await admin.get('/api/twins')).status).toBe(404);
 });
 
+test('a module cannot have a name that is an address already', async () => {
+  for (const name of ['favorites', 'zips', 'Notifications']) {
+    const { status, body } = await admin.post('/api/ss-modules', { name, label: 'Taken' });
+    expect([name, status === 409 || Boolean(body.fields?.name)]).toEqual([name, true]);
+  }
+});
+
+test('the engine’s own tables take no fields and no relations', async () => {
+  for (const name of ['outbox', 'audit-log']) {
+    const { _id, label, fields } = (await admin.get(`/api/ss-modules/by-name/${name}`)).body;
+    const added = await admin.put(`/api/ss-modules/${_id}`, { name, label, fields: [...fields, field('extra', 'TextField')] });
+    const labelled = await admin.put(`/api/ss-modules/${_id}`, { name, label, fields });
+
+    expect([added.status, Object.keys(added.body.fields)]).toEqual([422, ['fields']]);
+    expect(labelled.status).toBe(200);
+    expect((await admin.get(`/api/${name}`)).status).toBe(200);
+    for (const inputType of ['Relate', 'MultiRelate']) {
+      const related = { name: 'pointer', label: 'Pointer', fields: [field('to', inputType, { ref: name })] };
+      expect((await admin.post('/api/ss-modules', related)).body.fields.to).toContain('cannot relate');
+    }
+  }
+});
+
 test('the cache calls answer a System Admin and nobody else [MODULE-038, MODULE-042]', async () => {
   const person = await app.userWith({});
   for (const path of [`remove/redisById/${newId()}`, 'trigger-pm2-restart', 'rebuild-models']) {

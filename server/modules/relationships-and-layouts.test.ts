@@ -122,6 +122,31 @@ test('a relationship keeps its name and modules, as tables stand on them [MODULE
   ).toBe(400);
 });
 
+test('a relationship’s name is its own among all modules, and stays taken when it goes', async () => {
+  const [left, right, other] = [await make(), await make(), await make()];
+  const name = `sole${made}`;
+  const relate = (type: string, primary_module: string, related_module: string) =>
+    admin.post('/api/relationships', { name, label: 'Sole', type, primary_module, related_module });
+  const { record } = (await relate('Many to Many', left.name, right.name)).body;
+
+  expect((await relate('Many to Many', other.name, other.name)).status).toBe(400);
+  expect((await relate('One to Many', other.name, other.name)).status).toBe(400);
+  expect((await admin.delete(`/api/relationships/${record._id}`)).status).toBe(200);
+  expect((await relate('Many to Many', other.name, other.name)).body.error).toContain('was, a relationship');
+});
+
+test('the engine’s own tables are related to nothing', async () => {
+  const own = await make();
+  for (const [primary_module, related_module] of [
+    ['outbox', own.name],
+    [own.name, 'outbox'],
+  ])
+    for (const type of ['One to Many', 'Many to Many']) {
+      const answer = await admin.post('/api/relationships', { name: 'mails', label: 'M', type, primary_module, related_module });
+      expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('cannot be related')]);
+    }
+});
+
 test('putting a definition back as it was read changes nothing, many-to-many fields included', async () => {
   const left = await make([field('colour', 'TextField')]);
   const right = await make();

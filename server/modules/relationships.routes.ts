@@ -8,6 +8,8 @@ import { route } from '../http/route.ts';
 import { search } from '../records/search.ts';
 import { changing, moduleById, noteChange, updateModule, type GivenModule } from './definitions.ts';
 import { describeModule } from './describe.ts';
+import type { Module } from './module.ts';
+import { joinTable } from './storage.ts';
 import { createJoinTable } from './tables.ts';
 import { visibleModule } from './modules.routes.ts';
 
@@ -27,6 +29,9 @@ async function relate(context: Context, given: z.infer<typeof newRelationship>):
   return changing(context, async (inner) => {
     const primary = moduleById(inner, given.primary_module);
     const related = moduleById(inner, given.related_module);
+    for (const module of [primary, related]) refuseEngineTable(module);
+    if (await isTaken(inner, given.name))
+      throw malformed(`There is, or was, a relationship named ${given.name}. Please choose another name.`);
     if (Object.hasOwn(primary.fields, given.name) || Object.hasOwn(related.fields, given.name))
       throw malformed(`One of the modules already has a field named ${given.name}.`);
     if (given.type === 'Many to Many') await createJoinTable(inner.database, given.name, primary.name, related.name);
@@ -45,6 +50,20 @@ async function relate(context: Context, given: z.infer<typeof newRelationship>):
       modules_involved: [primary.name, related.name],
     });
   });
+}
+
+/** The engine's own tables have no place for links. */
+function refuseEngineTable(module: Module): void {
+  if (module.table) throw malformed(`${module.label} cannot be related to other modules.`);
+}
+
+/** A relationship is asked for by its name alone, and the join table of that name stays when the relationship goes. */
+async function isTaken({ database }: Context, name: string): Promise<boolean> {
+  const { rows } = await database.query(
+    `select exists (select 1 from records."relationships" where name = $1) or to_regclass($2) is not null as taken`,
+    [name, joinTable(name)],
+  );
+  return rows[0]!.taken as boolean;
 }
 
 const relationshipNamed = async (context: Context, name: string): Promise<Relationship & AnyRecord> => {

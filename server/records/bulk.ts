@@ -33,11 +33,10 @@ export async function updateMany(
   refuseMassUpdate(context, module, Object.keys(input));
   const source = context.source === 'direct record' ? context.withSource('mass update') : context;
   const { values, problems } = readInput(source, module, input, null, { keepsEmpty: true });
+  for (const name of Object.keys(input))
+    if (module.fields[name]?.required && (values[name] ?? null) === null && input[name] !== undefined)
+      problems[name] ??= `${module.fields[name].label} is required.`;
   if (Object.keys(problems).length) throw invalid(problems);
-  const unwritable = Object.keys(input).find(
-    (name) => module.fields[name]?.required && (values[name] ?? null) === null && input[name] !== undefined,
-  );
-  if (unwritable) throw invalid({ [unwritable]: `${module.fields[unwritable]!.label} is required.` });
   return inBatches(ids, (batch) =>
     saving(source, module, (inner) =>
       isPlain(inner, module, Object.keys(values))

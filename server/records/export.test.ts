@@ -50,6 +50,24 @@ test('all rows of a search are exported, in its order, numbers as numbers and fo
   ]);
 });
 
+test('an Idempotency-Key does not keep the file from who asks for it again', async () => {
+  const ask = () => admin.post(path, { module: 'teams', fields: ['name'], format: 'csv' }, { 'idempotency-key': 'a sheet' });
+
+  const [first, again] = [await ask(), await ask()];
+
+  expect(lines(first.body)[0]).toBe('Name');
+  expect(again.body).toBe(first.body);
+});
+
+test('a search for deleted records is exported like any other', async () => {
+  const { _id } = await app.make('goods', { name: 'Thrown away' });
+  await admin.put(`/api/goods/mark-deleted/${_id}`);
+
+  const { body } = await admin.post(path, { module: 'goods', searchTerms: { deleted: true }, fields: ['name'], format: 'csv' });
+
+  expect(lines(body)).toEqual(['Name', 'Thrown away']);
+});
+
 test('more rows than a page are all there', async () => {
   await app.system().transaction(async (context) => {
     for (let at = 0; at < 1_203; at++) await context.records.create('goods', { name: `Row ${at}`, price: 1_000 + at });

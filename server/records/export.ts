@@ -3,7 +3,7 @@ import { typeOf } from '#common/fields/index-of-types.ts';
 import { forbidden, malformed } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
-import type { SearchQuery } from '#common/search.ts';
+import { conditionsOf, parseSearch, type SearchQuery } from '#common/search.ts';
 import type { Context } from '../context.ts';
 import type { Module, StoredField } from '../modules/module.ts';
 import { actor } from './audit.ts';
@@ -38,8 +38,15 @@ export async function exportRecords(context: Context, module: Module, order: Exp
   const chosen = order.ids && new Set(order.ids.map((id) => id.toLowerCase()));
   const ids = chosen ? found.filter((id) => chosen.has(id)) : found;
   await noteExport(context, module, { count: ids.length, fields: columns.map(({ name }) => name), format });
-  return { header: columns.map(({ field }) => field.label), count: ids.length, rows: rowsOf(context, module, ids, columns) };
+  return {
+    header: columns.map(({ field }) => field.label),
+    count: ids.length,
+    rows: rowsOf(context, module, ids, columns, asksForDeleted(order)),
+  };
 }
+
+const asksForDeleted = ({ searchTerms }: ExportOrder) =>
+  conditionsOf(parseSearch(searchTerms)).some(({ field }) => field === 'deleted');
 
 /** A secret is exported only to those who see it, and only when it is asked for by name. */
 function columnsOf(context: Context, module: Module, asked: readonly string[] | undefined): StoredField[] {
@@ -60,6 +67,7 @@ async function* rowsOf(
   module: Module,
   ids: readonly string[],
   columns: readonly StoredField[],
+  withDeleted: boolean,
 ): AsyncGenerator<ExportCell[]> {
   const relationshipsNeeded = columns
     .filter((stored) => isNamed(context, stored))
@@ -69,7 +77,7 @@ async function* rowsOf(
   for (let from = 0; from < ids.length; from += PAGE) {
     const page = ids.slice(from, from + PAGE);
     const { records } = await search(context, module, {
-      searchTerms: { _id: page },
+      searchTerms: { _id: page, ...(withDeleted ? { deleted: [true, false] } : {}) },
       fields,
       relationshipsNeeded,
       selectNumberOfRecords: PAGE,

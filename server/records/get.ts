@@ -19,7 +19,7 @@ interface Compiled {
 const compiled = new WeakMap<Access, WeakMap<Module, Map<string, Compiled>>>();
 const MOST_SHAPES = 50;
 
-/** The record, or undefined when it does not exist or this reader may not see it. */
+/** The record, or undefined when it does not exist or this reader may not see it. An id counts in either case. */
 export async function findRecord(
   context: Context,
   module: Module,
@@ -27,7 +27,7 @@ export async function findRecord(
   options: { relationships?: readonly string[]; includeDeleted?: boolean } = {},
 ): Promise<AnyRecord | undefined> {
   const statement = statementFor(context, module, options.relationships ?? [], options.includeDeleted ?? false);
-  const rows = await context.database.prepared(statement.text, [id, ...statement.values.slice(1)]);
+  const rows = await context.database.prepared(statement.text, [id.toLowerCase(), ...statement.values.slice(1)]);
   const row = rows[0];
   return row && withRelations(statement.shape.record(row, 0), row, statement.shape.columns.length, statement.relations);
 }

@@ -116,6 +116,13 @@ test('a merge needs edit on both and delete on the source, and a refusal leaves 
   expect((await merge(person, own._id, target._id)).status).toBe(200);
 });
 
+test('what only the server writes is not merged, by nobody', async () => {
+  for (const _moduleName of ['audit-log', 'outbox']) {
+    const { status, body } = await merge(admin, admin.user._id, (await app.make('accounts', { name: 'x' }))._id, { _moduleName });
+    expect([status, body.code]).toEqual([403, 'access-denied']);
+  }
+});
+
 test('a record is not merged with itself, with nothing, or with what does not exist', async () => {
   const target = await app.make('accounts', { name: 'Alone' });
 

@@ -33,6 +33,8 @@ export async function mergeRecords(
   targetId: string,
   fields: Readonly<Record<string, unknown>>,
 ): Promise<Merged> {
+  const rights = context.access.module(module);
+  if (rights.edit === 'None' || rights.delete === 'None') throw forbidden(`You may not merge ${inSentence(module.label)}.`);
   const [target, ...sources] = [targetId, ...new Set(sourceIds)].map((id) => (isId(id) ? id.toLowerCase() : ''));
   if (!target || sources.includes('')) throw notFound();
   if (!sources.length || sources.includes(target)) throw malformed('A record is merged with other records, not with itself.');

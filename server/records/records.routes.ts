@@ -30,6 +30,7 @@ const searchBody = z.looseObject({
   fields: z.array(z.string().max(100)).max(300).optional(),
   total: z.enum(['exact', 'capped', 'none']).optional(),
 });
+const relationsBody = z.looseObject({ relationshipsNeeded: searchBody.shape.relationshipsNeeded });
 const idsBody = z.looseObject({ ids: z.array(z.string().max(64)).max(200_000) });
 const fieldsBody = z.looseObject({ fields: anyBody, version: z.number().int().optional() });
 const idsAndFields = z.looseObject({ ids: z.array(z.string().max(64)).max(200_000), fields: anyBody });
@@ -146,14 +147,14 @@ export default [
     policy,
     readOnly: true,
     summary: 'One record with its relations',
-    body: anyBody,
+    body: relationsBody,
     handle: withRelationships,
   }),
   route('POST /api/:resource/with-relationships/:id', {
     policy,
     readOnly: true,
     summary: 'One record with its relations',
-    body: anyBody,
+    body: relationsBody,
     handle: withRelationships,
   }),
   route('PUT /api/:resource/:id', {

@@ -50,6 +50,16 @@ test('a client’s _id is kept, and a taken one is a conflict that changes nothi
   expect((await admin.post('/api/gadgets', { _id: 'short', name: 'x' })).status).toBe(400);
 });
 
+test('an id counts in capitals too, whoever looks the record up', async () => {
+  const { _id } = await app.make('leads', { first_name: 'Cap', last_name: 'Ital' });
+  const capitals = _id.toUpperCase();
+
+  expect((await admin.get(`/api/leads/${capitals}`)).body._id).toBe(_id);
+  expect((await admin.get(`/api/users/${admin.user._id.toUpperCase()}/complete-roles-info`)).status).toBe(200);
+  expect((await admin.post('/api/leads/ownership-check', { leadId: capitals })).status).toBe(200);
+  expect((await admin.get(`/api/audit-log/get-record-changes-by-module/leads/${capitals}`)).body.total).toBe(1);
+});
+
 test('every generic call answers, with its aliases and a trailing slash [RECORD-016]', async () => {
   const { _id } = await create({ name: 'Aliased' });
 
@@ -73,6 +83,22 @@ test('PUT replaces the whole record, what it leaves out is emptied [RECORD-016]'
   const { body } = await admin.put(`/api/gadgets/${_id}`, { name: 'Whole', size: 5 });
 
   expect(body.record).toMatchObject({ colour: null, size: 5, version: 2 });
+});
+
+test('every problem of a record is answered at once: values that cannot be read and fields that are missing', async () => {
+  const { _id } = await create({ name: 'Whole', size: 1 });
+  const problems = { name: expect.stringContaining('required'), size: expect.any(String), nothing: expect.any(String) };
+  const bad = { size: 'wide', nothing: 1 };
+
+  const answers = [
+    await admin.post('/api/gadgets', bad),
+    await admin.put(`/api/gadgets/${_id}`, { ...bad, name: '' }),
+    await admin.put(`/api/gadgets/update-certain-fields/${_id}`, { fields: { ...bad, name: '' } }),
+    await admin.put('/api/gadgets/update-certain-fields-array', { ids: [_id], fields: { ...bad, name: '' } }),
+  ];
+
+  for (const { status, body } of answers) expect([status, body.code, body.fields]).toEqual([422, 'invalid', problems]);
+  expect((await admin.get(`/api/gadgets/${_id}`)).body).toMatchObject({ name: 'Whole', size: 1, version: 1 });
 });
 
 test('a replacement without a required field is refused with the field’s name and changes nothing [RECORD-008]', async () => {
@@ -210,6 +236,14 @@ test.each([
 
   expect(status).toBe(400);
   expect(body.error).not.toMatch(/syntax error|column|relation ".*" does not exist|pg_/i);
+});
+
+test('relations that are asked for in another shape are refused', async () => {
+  const { _id } = await create({ name: 'Related' });
+
+  for (const path of ['with-relationships', 'by-id'])
+    for (const relationshipsNeeded of ['assigned_to', [1], { assigned_to: true }])
+      expect((await admin.post(`/api/gadgets/${path}/${_id}`, { relationshipsNeeded })).status).toBe(400);
 });
 
 test('relations are answered as { _id, name } and deeper, in the search and for one record', async () => {

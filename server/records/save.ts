@@ -41,15 +41,13 @@ export async function createRecord(
   if (!context.access.module(module).create) throw forbidden(`You may not create ${inSentence(module.label)}.`);
   if (options.id !== undefined && !isId(options.id)) throw malformed('An _id is 24 hexadecimal characters.', 'bad-id');
   const given = readInput(context, module, input, null);
-  if (Object.keys(given.problems).length) throw invalid(given.problems);
 
   return saving(context, module, async (inner) => {
     const record = await newRecord(inner, module, given.values, options.id);
     const save = saveOf(inner, module, record, null);
     await runBefore(save);
     await tieFiles(inner, module, record, null);
-    const missing = missingFields(inner, module, record, null);
-    refuseIf(save, missing);
+    refuseIf(save, missingFields(inner, module, record, null), given.problems);
     await refuseHiddenLinks(inner, module, record, null);
 
     const changed = filledFields(module, record);
@@ -81,7 +79,8 @@ export async function updateRecord(
   return saving(context, module, async (inner) => {
     const { record: previous, marks } = await lockEditable(inner, module, id);
     const given = readInput(inner, module, options.isWhole ? whole(inner, module, input) : input, previous);
-    if (Object.keys(given.problems).length) throw invalid(given.problems);
+    if (Object.keys(given.problems).length)
+      throw invalid({ ...given.problems, ...missingFields(inner, module, given.values, new Set(Object.keys(given.values))) });
     const values =
       options.version === undefined || options.version === previous.version
         ? given.values
@@ -247,11 +246,12 @@ async function runAfter(save: RunningSave, rules: readonly Rule[]): Promise<void
   for (const each of rules) await each.run(save);
 }
 
-/** Rules and missing fields answer together; a rule's literal text is the sentence. */
-function refuseIf(save: RunningSave, missing: Record<string, string>): void {
+/** Values that cannot be read, missing fields and rules answer together; a rule's literal text is the sentence. */
+function refuseIf(save: RunningSave, missing: Record<string, string>, problems: Readonly<Record<string, string>> = {}): void {
+  const ruled = Object.fromEntries(save.refusals.flatMap(({ sentence, field }) => (field ? [[field, sentence]] : [])));
+  const fields: Record<string, string> = { ...missing, ...ruled, ...problems };
+  if (Object.keys(problems).length) throw invalid(fields);
   if (!save.refusals.length && !Object.keys(missing).length) return;
-  const fields = { ...missing };
-  for (const { sentence, field } of save.refusals) if (field) fields[field] = sentence;
   const first = save.refusals[0];
   if (!first) throw invalid(fields);
   throw rule(first.sentence, Object.keys(fields).length ? fields : undefined);

@@ -30,6 +30,22 @@ test('every call of /api/admin-settings answers: all, by id or key, create, repl
   expect((await admin.get('/api/admin-settings/shift-hours')).status).toBe(404);
 });
 
+test('every choice of a dropdown has a value and a label, and searches go on', async () => {
+  const list = await app.make('dropdowns', { name: 'Kinds of choices', options: [{ value: 'A', label: 'A' }] });
+  await admin.post('/api/ss-modules', {
+    name: 'choosers',
+    label: 'Choosers',
+    fields: [{ fieldName: 'kind', label: 'Kind', inputType: 'Dropdown', dropdown: 'Kinds of choices' }],
+  });
+  const wrong = [[{ value: 5, label: '5' }], [{ value: {}, label: [] }], [{ label: 'No value' }], [{ value: 'A' }]];
+
+  for (const options of wrong) {
+    const { status, body } = await admin.put(`/api/dropdowns/update-certain-fields/${list._id}`, { fields: { options } });
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['options']]);
+  }
+  expect((await admin.post('/api/choosers/search', { kind: 'a' })).status).toBe(200);
+});
+
 test('emptying the cache makes a list that was changed past the application count at once [ADMIN-009]', async () => {
   const list = await app.make('dropdowns', { name: 'Kinds of things', options: [{ value: 'A', label: 'A' }] });
   await admin.post('/api/ss-modules', {

@@ -74,6 +74,18 @@ test('a dependent list offers what belongs to its parent, and is emptied when th
   expectNoErrors(page);
 });
 
+test('what is required is said to those who do not see the asterisk', async () => {
+  const isRequired = (label: string) =>
+    page.getByRole('textbox', { name: label, exact: true }).first().getAttribute('aria-required');
+  await openForm('jobs');
+  expect(await isRequired('Name')).toBe('true');
+  expect(await isRequired('Zip')).toBeNull();
+
+  await openForm('module/courseSessions');
+  expect(await isRequired('Course')).toBe('true');
+  expectNoErrors(page);
+});
+
 test('a long text is as high as its field says [MODULE-022]', async () => {
   await openForm('module/voyages');
   const height = async (label: string) => (await page.getByLabel(label, { exact: true }).first().boundingBox())!.height;

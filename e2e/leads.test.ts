@@ -157,7 +157,7 @@ test('a mass update that a rule refuses says which reason is missing [MASS-003, 
   const dialog = page.getByRole('dialog', { name: 'Subs Mass Update on 1 Chosen Records' });
   await dialog.getByLabel('Status', { exact: true }).first().click();
   await page.getByRole('option', { name: 'Rejected', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Update 1 records' }).click();
+  await dialog.getByRole('button', { name: 'Update 1 record' }).click();
 
   const refusal = page.getByText('A rejection reason is required when a sub status is rejected. Please add one and try again.');
   await refusal.waitFor();
@@ -188,6 +188,19 @@ test('an invalid form names each problem, masks a telephone number, and asks bef
   await leaving.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('grid').waitFor();
   expectNoErrors(page);
+});
+
+test('what the server refuses stands at its field too, and has the focus', async () => {
+  await page.goto(journey.at('/app/leads/new'));
+  await page.getByLabel('Profession', { exact: true }).first().click();
+  await page.getByRole('option', { name: 'RN', exact: true }).click();
+  await page.getByRole('button', { name: 'Create lead' }).click();
+
+  await page.getByText('Name is required.').waitFor();
+  const first = page.getByRole('textbox', { name: 'First name' });
+  expect(await first.getAttribute('aria-invalid')).toBe('true');
+  await eventually(() => first.evaluate((element) => element === element.ownerDocument.activeElement));
+  expectNoErrors(page, /status of 422/);
 });
 
 test('records to select are asked for by number [SEARCH-001]', async () => {

@@ -82,7 +82,7 @@ test('only what is for many is offered, a checkbox may be left alone, a wrong va
   await dialog.locator('[name="checkbox_replacement"]').first().waitFor({ state: 'attached' });
   expect(await dialog.getByRole('checkbox').count()).toBe(0);
   await dialog.getByLabel('contact').fill('no address');
-  await dialog.getByRole('button', { name: 'Update 1 records' }).click();
+  await dialog.getByRole('button', { name: 'Update 1 record' }).click();
   await page.getByText('Missing required data.').waitFor();
   await page.getByText('Missing required data.').waitFor({ state: 'hidden', timeout: 8_000 });
   await dialog.getByRole('button', { name: 'Cancel' }).click();

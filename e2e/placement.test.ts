@@ -103,7 +103,7 @@ test('on a phone the provider completes each kind of item in an area of their ow
   await signIn(provider, PROVIDER.email, PROVIDER.password);
   await provider.waitForURL('**/provider/credentialing');
   await provider.getByRole('heading', { name: 'Mercy Hospital' }).waitFor();
-  await provider.getByText('0 of 6 items done').waitFor();
+  await provider.getByText('0 of 6 required items done').waitFor();
 
   await openItem('Orientation call');
   await provider.getByRole('button', { name: 'Mark as done' }).click();
@@ -150,7 +150,7 @@ const openBoardItem = async (name: string) => {
 test('staff approve one document and send the other back with a reason', async () => {
   const record = (await journey.app.system().records.first('credentialing', {}))!;
   await staff.goto(journey.at(`/app/credentialing/${record._id}`));
-  await staff.getByText('4 of 6 items done').waitFor();
+  await staff.getByText('4 of 6 required items done').waitFor();
   const license = await openBoardItem('Professional License');
   await license.getByRole('button', { name: 'Approve document' }).click();
   await staff.getByText('Professional License approved.').waitFor();
@@ -163,7 +163,7 @@ test('staff approve one document and send the other back with a reason', async (
   await badge.getByRole('button', { name: 'Reject document' }).click();
   await staff.getByText('Photo badge sent back.').waitFor();
   await badge.getByRole('button', { name: 'Close' }).click();
-  await staff.getByText('5 of 6 items done').waitFor();
+  await staff.getByText('5 of 6 required items done').waitFor();
   expectNoErrors(staff);
 });
 
@@ -180,7 +180,7 @@ test('the provider reads why, sends it again and both sides talk about it; appro
   const badge = await openBoardItem('Photo badge');
   await badge.getByText('Here is a better one.').waitFor();
   await badge.getByRole('button', { name: 'Approve document' }).click();
-  await staff.getByText('6 of 6 items done').waitFor();
+  await staff.getByText('6 of 6 required items done').waitFor();
   await badge.getByRole('button', { name: 'Close' }).click();
   await staff.getByText('Complete', { exact: true }).first().waitFor();
   await provider.goto(journey.at('/provider/credentialing'));

@@ -78,6 +78,24 @@ test('an unknown address says so; a module without rights is denied in words', a
   expectNoErrors(page, /status of 40[34]/);
 });
 
+test('a page whose files are missing says whether to reload or to connect', async () => {
+  const openForm = async () => {
+    const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/leads' });
+    const form = page.getByRole('link', { name: 'New lead' }).first();
+    await form.waitFor();
+    return { page, form };
+  };
+  const online = await openForm();
+  await online.page.route('**/assets/*', (route) => route.abort());
+  await online.form.click();
+  await online.page.getByRole('heading', { name: 'A new version is ready' }).waitFor();
+
+  const offline = await openForm();
+  await offline.page.context().setOffline(true);
+  await offline.form.click();
+  await offline.page.getByRole('heading', { name: 'You are offline' }).waitFor();
+});
+
 test('the code page and the form for a forgotten password are there [SHELL-009, SHELL-010, AUTH-017, AUTH-021, AUTH-022]', async () => {
   const page = await newPage({ context: { permissions: ['clipboard-read', 'clipboard-write'] } });
   await page.goto(journey.at('/gmail-callback?code=4%2Fabc-123'));

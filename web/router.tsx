@@ -159,8 +159,18 @@ function page(path: string, load: Load, title?: string): RouteObject {
 
 function BrokenScreen() {
   const error = useRouteError();
-  // A new release removed the file this page wanted: loading the page again fetches the present one.
-  if (/dynamically imported module|Importing a module script failed/.test(String(error))) {
+  // Offline this device may lack the file that the page wanted; else a new release removed it, and loading again fetches the present one.
+  const lacksFile = /dynamically imported module|Importing a module script failed|Unable to preload CSS/.test(String(error));
+  if (lacksFile && !navigator.onLine) {
+    return (
+      <ProblemPage
+        title="You are offline"
+        text="This page is not on this device yet. Connect to the internet and try again."
+        retry={() => location.reload()}
+      />
+    );
+  }
+  if (lacksFile) {
     return <ProblemPage title="A new version is ready" text="Reload the page to go on." retry={() => location.reload()} />;
   }
   console.error(error);

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
+import { createTheme, type AlertProps, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
 
 /** Mantine's own scales are variables too, so that a theme is a change of tokens alone. */
 const accent = Array.from({ length: 10 }, (_, step) => `var(--m-accent-${step})`) as unknown as MantineColorsTuple;
@@ -14,6 +14,14 @@ const dark: MantineColorsTuple = [
   'var(--m-sunken)',
   'var(--m-page)',
 ];
+
+/** A notice wears the colour of its meaning, as a badge does. */
+const TONES: Record<string, string> = { red: 'refused', blue: 'progress', yellow: 'waiting' };
+const toneOf = (color: string | undefined) => ({
+  '--alert-bg': `var(--m-tone-${TONES[color ?? ''] ?? 'neutral'})`,
+  '--alert-color': `var(--m-tone-${TONES[color ?? ''] ?? 'neutral'}-text)`,
+});
+const DIALOG_TITLE = { fontSize: 16, lineHeight: '24px', fontWeight: 600 };
 
 /** Mantine carries our measures; every colour is a variable of tokens.css and themes.css. */
 export const theme: MantineThemeOverride = createTheme({
@@ -40,8 +48,10 @@ export const theme: MantineThemeOverride = createTheme({
         overlayProps: { backgroundOpacity: 0.35 },
         closeButtonProps: { 'aria-label': 'Close' },
       },
-      styles: { title: { fontSize: 16, lineHeight: '24px', fontWeight: 600 } },
+      styles: { title: DIALOG_TITLE },
     },
+    Alert: { vars: (_theme: unknown, { color }: AlertProps) => ({ root: toneOf(color) }) },
+    Drawer: { styles: { title: DIALOG_TITLE } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 }, width: 220 } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
     Button: { defaultProps: { fw: 500 } },

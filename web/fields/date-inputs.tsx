@@ -43,7 +43,8 @@ export function DayInput(props: InputProps) {
 /** A moment in the person's own time zone, which is said where it is not the browser's; stored in UTC. */
 export function MomentInput(props: InputProps) {
   const { locale, timeZone } = useFormats();
-  const { autoFocus: _focus, ...label } = labelled(props);
+  // A button, which can be neither required nor focused like an input.
+  const { autoFocus: _focus, 'aria-required': _required, ...label } = labelled(props);
   const isElsewhere = timeZone !== dayjs.tz.guess();
   const isTwelve = isTwelveHour(locale);
   return (

@@ -31,6 +31,7 @@ export const labelled = ({ field, error, disabled, reason, bare, autoFocus }: In
   'aria-label': bare ? field.label : undefined,
   description: bare ? undefined : (reason ?? field.description),
   withAsterisk: !bare && field.required && !disabled,
+  'aria-required': (field.required && !disabled) || undefined,
   error,
   disabled,
   autoFocus,

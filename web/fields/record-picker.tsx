@@ -36,6 +36,7 @@ export function RecordPicker({ moduleName, chosen, onChoose, many = false, label
   const options = records.filter((record) => !many || !chosen.some((one) => one._id === record._id));
   const isOnline = useOnline();
   const disabled = Boolean(label.disabled) || !module;
+  const { 'aria-required': isRequired, ...box } = label;
   const put = (record: Reference) => {
     onChoose(many ? [...chosen, record] : [record]);
     if (!many) combobox.closeDropdown();
@@ -62,7 +63,7 @@ export function RecordPicker({ moduleName, chosen, onChoose, many = false, label
     <Combobox store={combobox} onOptionSubmit={(value) => void choose(value)} transitionProps={{ duration: 120 }} width="target">
       <Combobox.Target>
         {many ? (
-          <PillsInput {...label} disabled={disabled} onClick={() => combobox.openDropdown()}>
+          <PillsInput {...box} disabled={disabled} onClick={() => combobox.openDropdown()}>
             <Pill.Group>
               {chosen.map((one) => (
                 <ChosenPill
@@ -77,6 +78,7 @@ export function RecordPicker({ moduleName, chosen, onChoose, many = false, label
                   {...search}
                   disabled={disabled}
                   aria-label={String(label['aria-label'] ?? label.label)}
+                  aria-required={Boolean(isRequired) || undefined}
                   placeholder={chosen.length ? undefined : 'Search'}
                 />
               </Combobox.EventsTarget>

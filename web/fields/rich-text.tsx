@@ -41,7 +41,7 @@ export function RichInput(props: InputProps) {
     const address = window.prompt('Address of the link', 'https://');
     if (address && /^(https?:|mailto:|tel:)/i.test(address)) run('createLink', address);
   };
-  const { label, description, error, withAsterisk } = labelled(props);
+  const { label, description, error, withAsterisk, 'aria-required': isRequired } = labelled(props);
   return (
     <Input.Wrapper label={label} description={description} error={error} withAsterisk={withAsterisk}>
       <div className={classes.rich} data-error={Boolean(error) || undefined}>
@@ -72,6 +72,7 @@ export function RichInput(props: InputProps) {
           role="textbox"
           aria-multiline
           aria-label={props.field.label}
+          aria-required={isRequired}
           onInput={emit}
         />
       </div>

@@ -29,9 +29,12 @@ export function CheckboxCell({ field, value, wide }: CellProps) {
 export function EmailCell({ value, wide }: CellProps) {
   const address = textOf(value);
   if (!wide) return <span className="ellipsis">{address}</span>;
+  const at = address.lastIndexOf('@') + 1;
   return address ? (
     <a className={classes.link} href={`mailto:${address}`}>
-      {address}
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
     </a>
   ) : null;
 }

@@ -85,6 +85,9 @@ function StateBadge({ field, value }: { field: DescribedField; value: unknown })
   return <Badge tone={tone}>{label}</Badge>;
 }
 
+/** A name, a telephone number or an address says what it is; a number or a day alone does not. */
+const NEEDS_ITS_LABEL: ReadonlySet<string> = new Set(['Number', 'Currency', 'AutoIncrement', 'Date', 'DateTime']);
+
 /** A card is one link, so its facts are plain words. */
 const plainText = (field: DescribedField, value: unknown, modules: Modules['byName']): string => {
   if (value === null || value === undefined || fieldTypes[field.inputType].comparison === 'boolean') return '';
@@ -96,5 +99,6 @@ const plainText = (field: DescribedField, value: unknown, modules: Modules['byNa
   if (field.inputType === 'Module') return modules.get(String(value))?.label ?? '';
   if (field.inputType === 'FlexRelate' || field.inputType === 'MultiFlexRelate') return '';
   if (field.options) return (Array.isArray(value) ? value : [value]).map((one) => optionFor(field, one).label).join(', ');
-  return formatted({ field, value });
+  const text = formatted({ field, value });
+  return text && NEEDS_ITS_LABEL.has(field.inputType) ? `${field.label}: ${text}` : text;
 };

@@ -17,6 +17,7 @@ interface Kept {
 }
 const NOTHING_KEPT: Kept = { names: null, widths: {} };
 const NARROWEST = 64;
+const TITLE = 240;
 
 /** The columns of a module's list for this user: the grid layout until they are moved, hidden or widened. */
 export function useColumns(module: DescribedModule) {
@@ -29,7 +30,10 @@ export function useColumns(module: DescribedModule) {
     const shown = names
       .map((name) => fieldOf(module, name))
       .filter((field): field is DescribedField => field !== undefined && isReadable(field));
-    const columns: Column[] = shown.map((field) => ({ field, width: kept.widths[field.fieldName] ?? naturalWidth(field) }));
+    const columns: Column[] = shown.map((field, at) => ({
+      field,
+      width: kept.widths[field.fieldName] ?? (at === 0 && field.inputType === 'TextField' ? TITLE : naturalWidth(field)),
+    }));
     const change = (next: string[]) => setKept({ ...kept, names: next });
     return {
       columns,
@@ -52,8 +56,9 @@ export type Columns = ReturnType<typeof useColumns>;
 
 export const isNumeric = (field: DescribedField): boolean => ['Number', 'Currency', 'AutoIncrement'].includes(field.inputType);
 
-const naturalWidth = ({ fieldName, inputType }: DescribedField): number => {
-  if (fieldName === 'name') return 240;
+const naturalWidth = (field: DescribedField): number => {
+  const { fieldName, inputType } = field;
+  if (fieldName === 'name') return TITLE;
   const byType: Partial<Record<typeof inputType, number>> = {
     Checkbox: 96,
     Number: 112,
@@ -61,7 +66,7 @@ const naturalWidth = ({ fieldName, inputType }: DescribedField): number => {
     AutoIncrement: 96,
     Date: 120,
     DateTime: 136,
-    Dropdown: 152,
+    Dropdown: widthOfChoices(field),
     Phone: 144,
     EmailAddress: 216,
     Address: 240,
@@ -70,5 +75,15 @@ const naturalWidth = ({ fieldName, inputType }: DescribedField): number => {
     MultiRelate: 200,
     Url: 200,
   };
-  return byType[inputType] ?? 176;
+  return Math.max(byType[inputType] ?? 176, widthOfHeading(field));
+};
+
+/** A heading is read whole, unless it is a sentence. */
+const widthOfHeading = ({ label }: DescribedField): number => Math.round(Math.min(label.length * 6.8 + 28, 176));
+
+/** Wide enough to tell the choices apart; a state stands in a badge. */
+const widthOfChoices = ({ options = [] }: DescribedField): number => {
+  const longest = Math.max(0, ...options.map(({ label }) => label.length)) * 6.6;
+  const isState = options.some(({ tone }) => tone);
+  return Math.round(Math.min(Math.max(longest + (isState ? 36 : 24), 152), isState ? 232 : 176));
 };

@@ -116,6 +116,7 @@ function RowEditor({ row, fields, onChange }: { row: FilterRow; fields: FilterFi
       />
       <Select
         aria-label="Operator"
+        placeholder="Condition"
         data={operators.map((op) => ({ value: op, label: OPERATOR_LABELS[op] }))}
         value={chosen ? row.op : null}
         disabled={!chosen}

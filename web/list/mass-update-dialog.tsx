@@ -89,7 +89,7 @@ export default function MassUpdateDialog({ module, ids, onClose, onDone }: Props
             Cancel
           </Button>
           <Button disabled={Object.keys(values).length === 0} onClick={() => void update()}>
-            Update {formatNumber(ids.length)} records
+            Update {formatNumber(ids.length)} {ids.length === 1 ? 'record' : 'records'}
           </Button>
         </Group>
       </Stack>

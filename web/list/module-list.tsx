@@ -44,6 +44,7 @@ export function ModuleList({ module, extras }: Props) {
   const [openId, setOpenId] = usePreviewId();
   const isPhone = usePhone();
   const { mayCreate } = useRights(module);
+  const newRecord = `New ${inSentence(module.singular)}`;
   const records = result.data?.records ?? NO_RECORDS;
   useEffect(
     () =>
@@ -60,8 +61,14 @@ export function ModuleList({ module, extras }: Props) {
       <section className={classes.list} aria-label={module.label}>
         <PageHead title={module.label} aside={result.data && <ListTotal module={module} list={list} page={result.data} />}>
           {mayCreate && (
-            <Button component={Link} to={`${module.route}/new`} leftSection={<IconPlus size={16} stroke={2} />} size="sm">
-              New {inSentence(module.singular)}
+            <Button
+              component={Link}
+              to={`${module.route}/new`}
+              leftSection={<IconPlus size={16} stroke={2} />}
+              size="sm"
+              aria-label={newRecord}
+            >
+              {isPhone ? 'New' : newRecord}
             </Button>
           )}
         </PageHead>

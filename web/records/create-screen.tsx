@@ -40,7 +40,7 @@ function CreateForm({ module }: { module: DescribedModule }) {
     <>
       <PageHead title={title} trail={[{ label: module.label, to: module.route }, { label: title }]} />
       <div className={classes.formPage}>
-        <RecordForm module={module} record={null} sections={sections} form={form} onSubmit={() => void save()}>
+        <RecordForm module={module} record={null} sections={sections} form={form} onSubmit={save}>
           <Button variant="default" onClick={() => backStack.goBack(navigate)}>
             Cancel
           </Button>

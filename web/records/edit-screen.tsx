@@ -51,7 +51,7 @@ function EditForm({ module, record }: { module: DescribedModule; record: AnyReco
         trail={[{ label: module.label, to: module.route }, { label: name, to: address }, { label: 'Edit' }]}
       />
       <div className={classes.formPage}>
-        <RecordForm module={module} record={record} sections={sections} form={form} onSubmit={() => void save()}>
+        <RecordForm module={module} record={record} sections={sections} form={form} onSubmit={save}>
           <Button variant="default" onClick={() => void navigate(address)}>
             Cancel
           </Button>

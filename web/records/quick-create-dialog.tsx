@@ -26,7 +26,7 @@ export default function QuickCreateDialog({ module, initial, answer }: Asked) {
       fullScreen={usePhone()}
       closeOnClickOutside={!form.isDirty}
     >
-      <RecordForm module={module} record={null} sections={sections} form={form} onSubmit={() => void save()}>
+      <RecordForm module={module} record={null} sections={sections} form={form} onSubmit={save}>
         <Button variant="default" onClick={() => answer(null)}>
           Cancel
         </Button>

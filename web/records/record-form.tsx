@@ -14,7 +14,7 @@ interface Props {
   record: AnyRecord | null;
   sections: FormSection[];
   form: Form;
-  onSubmit: () => void;
+  onSubmit: () => Promise<void>;
   /** The buttons; they stay in sight. */
   children: ReactNode;
 }
@@ -25,10 +25,10 @@ export function RecordForm({ module, record, sections, form, onSubmit, children 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
-    onSubmit();
-    // After the problems are drawn, the first of them has the focus.
     const element = event.currentTarget;
-    setTimeout(() => element.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus(), 50);
+    // After the problems are drawn, the form's or the server's, the first of them has the focus.
+    const focus = () => element.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus();
+    void onSubmit().then(() => setTimeout(focus, 50));
   };
   const first = record
     ? undefined

@@ -13,7 +13,8 @@ type Values = Record<string, unknown>;
 
 /**
  * A form over some fields of a record, new or existing. Problems show on fields that were touched; saving touches all.
- * Nothing typed is ever lost: a refusal of the server stands at its fields, a rule's sentence in a dialog.
+ * Nothing typed is ever lost: a refusal of the server stands at its fields, a rule's sentence, or one about a field that
+ * the form does not show, in a dialog.
  */
 export function useRecordForm(
   module: DescribedModule,
@@ -54,8 +55,10 @@ export function useRecordForm(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (record && error.code === 'version-conflict') return await showConflict(module, record._id, error.conflicts, sent);
-      setRefused(error.fields);
-      if (error.code !== 'access-denied' && Object.keys(error.fields).length === 0) showError(error.message);
+      const { atFields, elsewhere } = placed(error.fields, fields);
+      setRefused(atFields);
+      if (elsewhere.length > 0) showError(elsewhere.join(' '));
+      else if (error.code !== 'access-denied' && Object.keys(atFields).length === 0) showError(error.message);
       return null;
     } finally {
       setSaving(false);
@@ -74,6 +77,17 @@ export function useRecordForm(
 export type RecordForm = ReturnType<typeof useRecordForm>;
 
 const NONE: Values = {};
+
+/** A person's name is made of two fields: where it is refused, the first of them says so. */
+const placed = (refused: Record<string, string>, fields: readonly DescribedField[]) => {
+  const shows = (name: string) => fields.some(({ fieldName }) => fieldName === name);
+  const placeOf = (name: string) => (name === 'name' && !shows(name) ? 'first_name' : name);
+  const places = Object.entries(refused).map(([name, sentence]) => ({ name: placeOf(name), sentence }));
+  return {
+    atFields: Object.fromEntries(places.filter(({ name }) => shows(name)).map(({ name, sentence }) => [name, sentence])),
+    elsewhere: places.filter(({ name }) => !shows(name)).map(({ sentence }) => sentence),
+  };
+};
 
 const problemsOf = (fields: readonly DescribedField[], values: Values): Record<string, string> =>
   Object.fromEntries(

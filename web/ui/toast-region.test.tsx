@@ -33,3 +33,13 @@ test('five stand at once, the others wait for their turn; errors stand beside th
   toast.dismiss(toastStore.current()[0]!.id);
   expect(texts()).toEqual(['2', '3', '4', '5', '6', 'Refused']);
 });
+
+test('errors that need nothing but to be read share one card and one button', () => {
+  for (const field of ['First name', 'Last name', 'Email']) toast.danger(`${field} is Invalid. Cannot save.`);
+
+  const html = renderToStaticMarkup(<ToastRegion />);
+
+  expect(html.match(/data-style="danger"/g)).toHaveLength(1);
+  expect(html.match(/is Invalid\. Cannot save\./g)).toHaveLength(3);
+  expect(html.match(/<button/g)).toHaveLength(1);
+});

@@ -19,10 +19,11 @@ export function ToastRegion() {
       </div>
       <div aria-live="assertive">
         {toasts
-          .filter((one) => one.style === 'danger')
+          .filter((one) => one.style === 'danger' && one.action)
           .map((one) => (
             <ToastCard key={one.id} {...one} />
           ))}
+        <Dangers dangers={toasts.filter((one) => one.style === 'danger' && !one.action)} />
       </div>
     </div>
   );
@@ -69,11 +70,29 @@ function ToastCard({ id, title, text, style, duration = DEFAULT_DURATION, action
           {action.label}
         </button>
       )}
-      {style === 'danger' && !action && (
-        <button type="button" className={classes.action} onClick={() => toast.dismiss(id)}>
-          Dismiss
-        </button>
-      )}
+    </div>
+  );
+}
+
+/** What went wrong, each in its line of one card: several cards would hide what is to be mended. */
+function Dangers({ dangers }: { dangers: readonly Toast[] }) {
+  if (dangers.length === 0) return null;
+  const dismiss = () => dangers.forEach(({ id }) => toast.dismiss(id));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- as above; keyboards have the button
+    <div className={classes.toast} data-style="danger" onClick={dismiss} onKeyDown={({ key }) => key === 'Escape' && dismiss()}>
+      <ICONS.danger size={18} stroke={1.75} className={classes.icon} aria-hidden />
+      <div className={classes.text}>
+        {dangers.map(({ id, title, text }) => (
+          <div key={id}>
+            {title && <strong>{title}</strong>}
+            <span>{text}</span>
+          </div>
+        ))}
+      </div>
+      <button type="button" className={classes.action} onClick={dismiss}>
+        Dismiss
+      </button>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export interface Toast extends Notice {
 
 export const DEFAULT_DURATION = 1000;
 /** So many stand at once; the others wait for their turn, and their time begins with it. */
-const SHOWN = { dangers: 3, others: 5 };
+const SHOWN = { dangers: 5, others: 5 };
 
 let shown: readonly Toast[] = [];
 let lastId = 0;

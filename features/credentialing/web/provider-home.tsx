@@ -28,7 +28,7 @@ export default function ProviderHome() {
             <strong>{open.account?.name ?? open.name}</strong>
             <ProgressBar
               percent={open.percent}
-              label={`${open.completed_count ?? 0} of ${open.required_count ?? 0} items done`}
+              label={`${open.completed_count ?? 0} of ${open.required_count ?? 0} required items done`}
             />
           </Link>
           <NextItems recordId={open._id} />

@@ -34,12 +34,20 @@ export default function ProviderItem() {
         {item.description && <p>{item.description}</p>}
       </header>
       {item.stage === 'rejected' && (
-        <Alert color="red" title="Please send it again" icon={<Icon name="alert-triangle" size={18} />}>
+        <Alert mb="md" color="red" title="Please send it again" icon={<Icon name="alert-triangle" size={18} />}>
           {item.completionDetails?.rejectionReason}
         </Alert>
       )}
-      {item.stage === 'locked' && <Alert color="gray">This item opens once the ones it depends on are answered.</Alert>}
-      {item.stage === 'submitted' && <Alert color="blue">We are looking at it. You can still send a better one.</Alert>}
+      {item.stage === 'locked' && (
+        <Alert mb="md" color="gray">
+          This item opens once the ones it depends on are answered.
+        </Alert>
+      )}
+      {item.stage === 'submitted' && (
+        <Alert mb="md" color="blue">
+          We are looking at it. You can still send a better one.
+        </Alert>
+      )}
       <ItemAnswer item={item} />
       {next && (item.stage === 'completed' || item.stage === 'submitted') && (
         <Link to={`/provider/credentialing/${id}/${next._id}`} className={classes.next}>

@@ -33,7 +33,7 @@ export default function ProviderRecord() {
         <p className={classes.quiet}>
           {[record.profession, record.due_date && `due ${showDay(record.due_date)}`].filter(Boolean).join(' · ')}
         </p>
-        <ProgressBar percent={progress.percent} label={`${progress.completed} of ${progress.required} items done`} />
+        <ProgressBar percent={progress.percent} label={`${progress.completed} of ${progress.required} required items done`} />
       </header>
       {todo.length === 0 && (
         <EmptyState

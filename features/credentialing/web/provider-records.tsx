@@ -40,7 +40,7 @@ export default function ProviderRecords() {
               </span>
               <ProgressBar
                 percent={record.percent}
-                label={`${record.completed_count ?? 0} of ${record.required_count ?? 0} items done`}
+                label={`${record.completed_count ?? 0} of ${record.required_count ?? 0} required items done`}
               />
             </Link>
           </li>

@@ -40,7 +40,7 @@ export default function StaffBoard({ record }: RecordPartProps) {
   return (
     <div className={classes.board}>
       <div className={classes.boardHead}>
-        <ProgressBar percent={progress.percent} label={`${progress.completed} of ${progress.required} items done`} />
+        <ProgressBar percent={progress.percent} label={`${progress.completed} of ${progress.required} required items done`} />
         <SegmentedControl
           aria-label="Which items are shown"
           value={filter}

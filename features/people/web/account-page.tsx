@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { accountPages } from '#web/frame/account-pages.ts';
@@ -8,10 +8,16 @@ import classes from './people.module.css';
 /** One page of one's own account, with the way to the others. */
 export function AccountPage({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   const { userType } = useSession().user;
+  const pages = useRef<HTMLElement>(null);
+  // On a phone they do not all fit side by side.
+  useEffect(
+    () => void pages.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' }),
+    [],
+  );
   return (
     <div className={userType === 'Provider' ? classes.inProviderFrame : undefined}>
       <PageHead title={title}>{actions}</PageHead>
-      <nav className={classes.accountPages} aria-label="Your account">
+      <nav ref={pages} className={classes.accountPages} aria-label="Your account">
         {accountPages(userType).map(({ label, path }) => (
           <NavLink key={path} to={path}>
             {label}

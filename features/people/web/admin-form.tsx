@@ -53,13 +53,7 @@ function Form({ module, record }: { module: DescribedModule; record: AnyRecord |
     <>
       <PageHead title={title} />
       <div className={classes.form}>
-        <RecordForm
-          module={module}
-          record={record}
-          sections={sections}
-          form={form}
-          onSubmit={() => void save({ invite: isNewUser })}
-        >
+        <RecordForm module={module} record={record} sections={sections} form={form} onSubmit={() => save({ invite: isNewUser })}>
           <Button variant="default" onClick={() => void navigate(record ? `${module.route}/${record._id}` : module.route)}>
             Cancel
           </Button>

@@ -68,6 +68,13 @@ export function DropdownForm({ module, record, onOpen }: Props) {
         onChange={(event) => setName(event.currentTarget.value)}
         error={isTried && !name.trim() ? 'Name is required' : undefined}
       />
+      {options.length > 0 && (
+        <div className={classes.optionHead} aria-hidden>
+          <span>Value</span>
+          <span>Label</span>
+          <span>Colour</span>
+        </div>
+      )}
       <ol className={classes.options} aria-label="Options">
         {options.map((option, at) => (
           <OptionLine

@@ -58,7 +58,8 @@ export default [
       const provider = await context.records.first('providers', { related_user: body.userId });
       const user =
         provider && (await context.asSystem('inviting a provider reads their account').records.find(users, body.userId));
-      if (!user) throw notFound('This provider has no account.');
+      if (!provider || !user) throw notFound('This provider has no account.');
+      await context.records.update('providers', provider._id, {}); // refuses where this row is not theirs to change
       await invite(context, user);
       return { status: true };
     },

@@ -104,6 +104,17 @@ test('the new user is mailed the invitation, and again on request, and comes in 
   expect((await Promise.all(starts)).map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
+test('whoever may change only their own providers invites only those', async () => {
+  const { record } = await place();
+  const { related_user } = await app.system().records.get('providers', record.providers_placements);
+  const owner = await app.userWith({ access: { providers: { views: { access: true, view: 'All', edit: 'Owner' } } } });
+  const invitation = () => owner.post('/api/users/provider-account-invite', { userId: related_user });
+  expect((await invitation()).status).toBe(403);
+
+  await app.system().records.update('providers', record.providers_placements, { assigned_to: owner.user._id });
+  expect((await invitation()).status).toBe(200);
+});
+
 test('a provider without e-mail gets no user [PROV-025]', async () => {
   const without = await provider({ email: null });
   const { record, notices } = await place({ providers_placements: without._id });

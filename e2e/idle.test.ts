@@ -11,10 +11,12 @@ afterAll(() => journey?.close());
 async function pageWithClock(options: PageOptions = {}): Promise<Page> {
   const page = await newPage(options);
   await page.clock.install();
+  // What stands beside every screen is loaded after it: it fetches tables for offline, and has the watch as its neighbour.
+  const beside = page.waitForRequest('**/api/teams/dataSourceSearch');
   await page.goto(journey.at('/login'));
   await signIn(page, ADMIN.email, ADMIN.password);
   await page.waitForURL('**/app/dashboard');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await beside;
   await settled(page);
   return page;
 }

@@ -48,7 +48,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['server/testing-setup.ts', 'e2e/setup.ts'],
           testTimeout: 120_000,
-          // A browser on a machine that is busy with something else: what fails twice has failed.
+          // A browser on a machine that is busy with something else: what fails twice has failed, what fails once is listed as flaky.
           retry: process.env.CI ? 1 : 0,
           hookTimeout: 120_000,
         },

@@ -12,13 +12,13 @@ export const BRANDS = {
     key: 'health',
     name: 'Muster Health',
     accent: 'teal',
-    promise: 'Recruit, credential and place clinicians without losing sight of anyone.',
+    promise: 'Recruit, credential, and place clinicians in one place.',
   },
   schools: {
     key: 'schools',
     name: 'Muster Schools',
     accent: 'indigo',
-    promise: 'Find, credential and place the people schools cannot open without.',
+    promise: 'Find, credential, and place the people schools depend on.',
   },
 } as const satisfies Record<Brand['key'], Brand>;
 

@@ -1,6 +1,6 @@
 import { type IsoDate, addDays, addMonths, firstOfMonth, weekday } from './fields/calendar.ts';
 
-/** The default date choices (platform document, section 3), in its order. */
+/** What the default of a Date field may be instead of a day (platform document, section 3), in its order. */
 export const DATE_CHOICES = [
   'Yesterday',
   'Today',
@@ -19,6 +19,7 @@ export const DATE_CHOICES = [
   'Last Month',
 ] as const;
 export type DateChoice = (typeof DATE_CHOICES)[number];
+export const isDateChoice = (value: unknown): value is DateChoice => (DATE_CHOICES as readonly unknown[]).includes(value);
 
 /**
  * The date of a choice as of `today` (both `YYYY-MM-DD`). Weeks, months and years are counted from today; a day that a

@@ -29,7 +29,17 @@ export interface DescribedRelationship extends Pick<Relationship, 'name' | 'labe
  */
 export interface DescribedModule extends Pick<
   ModuleDefinition,
-  'name' | 'label' | 'singular' | 'description' | 'icon' | 'navigation' | 'writes' | 'softDelete' | 'pageSize'
+  | 'name'
+  | 'label'
+  | 'singular'
+  | 'description'
+  | 'icon'
+  | 'navigation'
+  | 'isDaily'
+  | 'writes'
+  | 'softDelete'
+  | 'pageSize'
+  | 'keyFacts'
 > {
   _id: string;
   /** `/api/<path>/` */

@@ -24,7 +24,8 @@ export class Refusal extends Error {
 }
 
 /** 400: the request itself cannot be understood (unknown field, operator, shape). */
-export const malformed = (sentence: string, code = 'malformed') => new Refusal(400, code, sentence);
+export const malformed = (sentence: string, code = 'malformed', fields?: Record<string, string>) =>
+  new Refusal(400, code, sentence, fields ? { fields } : {});
 
 /** 422: the values are not acceptable; `fields` holds every problem at once, by field name. */
 export const invalid = (fields: Record<string, string>, sentence = Object.values(fields)[0] ?? 'The values are not valid.') =>

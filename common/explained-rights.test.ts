@@ -39,9 +39,9 @@ test('a narrowed field tells what every role says of it, and a full one is not l
 });
 
 test('what no role grants comes from the note alone', () => {
-  const { rights, from, note } = explainModule(leads, fullAccess, [], 'System Admins may do everything.');
+  const { rights, from, note } = explainModule(leads, fullAccess, [], 'System Admins can do everything.');
 
   expect(rights.delete).toBe('All');
   expect(from.delete).toEqual([]);
-  expect(note).toBe('System Admins may do everything.');
+  expect(note).toBe('System Admins can do everything.');
 });

@@ -44,6 +44,8 @@ export interface OwnRights extends ExplainedModule {
   roles: string[];
   /** The names of System Admins, who grant rights. */
   ask: string[];
+  /** The names of their teams, without everybody's Global, where teams decide which records they see; else null. */
+  onlyTeams: string[] | null;
 }
 export interface ExplainedField {
   name: string;

@@ -4,6 +4,10 @@ export const newId = (now: number = Date.now()): string => {
   return hex(Math.floor(now / 1000) % 0x100000000, 8) + processPart + hex(counter, 6);
 };
 
+/** An id of the same form that cannot be guessed from others: of files, and of requests, which everybody is told. */
+export const randomId = (): string =>
+  Array.from(globalThis.crypto.getRandomValues(new Uint8Array(12)), (byte) => hex(byte, 2)).join('');
+
 export const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value);
 
 const random = globalThis.crypto.getRandomValues(new Uint8Array(8));

@@ -30,6 +30,24 @@ test('a grid begins with the name and shows no more than seven columns a cell ca
     expect(fields('grid')).not.toContain(hidden);
 });
 
+test('no column repeats the name', () => {
+  for (const part of ['first_name', 'last_name']) expect(fields('grid')).not.toContain(part);
+
+  const files = defineModule({
+    name: 'files',
+    label: 'Files',
+    singular: 'File',
+    fields: { title: text('Title'), filename: text('File') },
+  });
+  const columns = fieldsInLayout(layoutFor(files, 'grid'));
+  expect(columns).toEqual(['name', 'assigned_to', 'updatedAt']);
+});
+
+test('a preview has the page’s own layout unless it is designed', () => {
+  expect(layoutFor(leads, 'preview-panel')).toEqual(layoutFor(leads, 'detail'));
+  expect(fieldsInLayout(layoutFor({ ...leads, layouts: { 'preview-panel': ['email'] } }, 'preview-panel'))).toEqual(['email']);
+});
+
 test('a record page shows each field once and the system fields last; a form leaves those out', () => {
   expect(layoutFor(leads, 'detail').map((section) => section.sectionName)).toEqual(['Details', 'Contact', 'Other', 'System']);
   expect(new Set(fields('detail')).size).toBe(fields('detail').length);

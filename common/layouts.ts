@@ -9,7 +9,9 @@ import { designedLayout, fieldsOf } from './laid-out.ts';
 export const layoutFor = (module: LaidOutModule, view: LayoutView, of: { app?: string; role?: string } = {}): Section[] => {
   const fields = fieldsOf(module);
   const designed = designedLayout(module, view, of);
-  return designed ? existing(designed, fields) : automatic[view](fields);
+  if (designed) return existing(designed, fields);
+  // A preview shows the page itself, unless somebody designed it otherwise.
+  return view === 'preview-panel' ? layoutFor(module, 'detail', of) : automatic[view](fields);
 };
 
 /** All fields of a layout in order, e.g. the columns of a grid. */
@@ -28,8 +30,8 @@ const existing = (sections: readonly Section[], fields: readonly LaidOutField[])
 
 type Fields = readonly LaidOutField[];
 
-const automatic: Record<LayoutView, (fields: Fields) => Section[]> = {
-  grid: (fields) => one(columns(fields).slice(0, 7)),
+const automatic: Record<Exclude<LayoutView, 'preview-panel'>, (fields: Fields) => Section[]> = {
+  grid: (fields) => one([...new Set([...columns(sayingMore(fields)), ...named(fields, 'updatedAt')])].slice(0, 7)),
   detail: (fields) => [
     ...sections(fields),
     ...section(
@@ -39,10 +41,8 @@ const automatic: Record<LayoutView, (fields: Fields) => Section[]> = {
   ],
   edit: (fields) => sections(fields.filter((field) => !field.serverOnly && field.type !== 'AutoIncrement')),
   'quick-create': (fields) => one(quickCreate(fields.filter((field) => !field.serverOnly && field.type !== 'AutoIncrement'))),
-  'preview-panel': (fields) =>
-    one([...new Set([...columns(fields), ...contacts(fields), ...named(fields, 'description')])].slice(0, 12)),
   'popup-search': (fields) => one([...named(fields, 'name', 'email'), ...statuses(fields)].slice(0, 3)),
-  'popup-listview': (fields) => one(columns(fields).slice(0, 4)),
+  'popup-listview': (fields) => one(columns(sayingMore(fields)).slice(0, 4)),
   'basic-search': (fields) => one(searched(fields).slice(0, 8)),
   'mass-update': (fields) => one(fields.filter(isMassUpdatable)),
 };
@@ -68,6 +68,14 @@ const columns = (fields: Fields): LaidOutField[] => {
     ...shown,
   ];
   return [...new Set(ordered)].slice(0, 7);
+};
+
+/** Beside the name, its own parts and the name of a file tell nothing new; nor does what everybody's records share. */
+const sayingMore = (fields: Fields): Fields => {
+  const isNamed = fields.some((field) => field.name === 'name');
+  const isPerson = fields.some((field) => field.name === 'first_name');
+  const repeated = new Set(['filename', 'favorite', 'teams', ...(isPerson ? ['first_name', 'last_name'] : ['title'])]);
+  return isNamed ? fields.filter((field) => field.type !== 'File' && !repeated.has(field.name)) : fields;
 };
 
 const sections = (fields: Fields): Section[] => {

@@ -6,7 +6,7 @@ export const AUTOMATIC = 'automatic';
  * mean two things.
  */
 export const LOCALES = [
-  { value: AUTOMATIC, label: 'As the browser does' },
+  { value: AUTOMATIC, label: 'Same as the browser' },
   { value: 'en-US', label: 'United States' },
   { value: 'en-GB', label: 'United Kingdom' },
   { value: 'en-CA', label: 'Canada' },

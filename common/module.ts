@@ -1,5 +1,6 @@
 import type { InputType } from './fields/field-type.ts';
 import type { Mask } from './masks.ts';
+import type { Format } from './validators/formats.ts';
 
 /** A field of a module, as data. `Field<T>` carries the value's static type and nothing more at run time. */
 export interface Field<T = unknown> {
@@ -23,6 +24,8 @@ export interface Field<T = unknown> {
   readonly tone?: Tone;
   /** A TextField that shows digits in groups while they are typed. */
   readonly mask?: Mask;
+  /** A TextField whose text must match a named pattern, such as `zip`. */
+  readonly format?: Format;
   readonly massUpdatable?: boolean;
   /** An Object with known parts: `geo` is `{ lat, lng }` in two columns. */
   readonly shape?: 'geo';
@@ -32,11 +35,20 @@ export interface Field<T = unknown> {
   readonly serverOnly?: boolean;
   /** Kept encrypted, shown only with full field rights, never searched or exported otherwise (SSN, mailbox secrets). */
   readonly secret?: boolean;
+  /** A secret that Muster itself uses and nobody is shown. */
+  readonly writeOnly?: boolean;
   /** In a module that everybody signed in may read: shown only where a role opens the module. */
   readonly confidential?: boolean;
+  /** Read by people alone: hidden from every API key, whatever its scopes. */
+  readonly peopleOnly?: boolean;
   /** Indexed for filters and sorts beyond what relations, teams and the default sort already give. */
   readonly indexed?: boolean | 'trigram';
   readonly unique?: boolean;
+  /**
+   * Of an Object or ListField: the paths that hold an id of another module's record, or a link to a file (`file`). Both are
+   * checked under the writer's rights.
+   */
+  readonly ids?: Readonly<Record<string, string>>;
   /** A many-to-many relationship's join table holds the values, not this row. */
   readonly through?: { readonly relationship: string; readonly side: 'primary' | 'related' };
   /** Added at run time by an admin. */
@@ -91,17 +103,23 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   readonly description?: string;
   readonly fields: Fields;
   readonly layouts?: Partial<Record<LayoutView, readonly Section[] | readonly string[]>>;
+  /** The fields that tell most about a record, first; they stand on top of its preview. */
+  readonly keyFacts?: readonly string[];
   readonly sort?: { readonly field: string; readonly order: 'asc' | 'desc' };
   readonly pageSize?: number;
   readonly apps?: readonly ('CRM' | 'Mint' | 'Silk')[];
   /** A Tabler icon name, e.g. `users`. */
   readonly icon?: string;
-  /** The heading of the navigation under which the module stands; absent: only in "All modules". */
+  /** The heading of the navigation under which the module stands; absent: only in the administration's "All modules". */
   readonly navigation?: string;
+  /** Most people open it every day: it stands before others of the same rights among the modules of one's work. */
+  readonly isDaily?: boolean;
   /** `/app/<name>` unless the specification puts it under `/app/module/`. */
   readonly isCustom?: boolean;
   /** `server`: only the server's own code writes, clients get 403. `admin`: System Admins and the server. */
   readonly writes?: 'anyone' | 'admin' | 'server';
+  /** A record that the engine itself stands on: only the calls below its own path write it, no call that names it otherwise. */
+  readonly ownCalls?: boolean;
   /**
    * `admin`: only System Admins read it, whatever a role says. `own`: everybody reads what is assigned to them and nothing
    * else, whatever a role says and System Admins too.
@@ -113,6 +131,13 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   readonly opensWith?: readonly string[];
   /** A checkbox: while it is set, only who made the record and whom it is assigned to see it, whatever a role says, System Admins too. */
   readonly privateIf?: string;
+  /**
+   * What the record hangs on: who may not see one of these records does not see this one, unless it is assigned to them.
+   * System Admins and the machine see it in any case.
+   */
+  readonly through?: readonly Parent[];
+  /** The list in which other modules hold these records: whose holders are all hidden is hidden too. */
+  readonly heldBy?: string;
   /** Fields that a provider may write on records in their scope. */
   readonly providerWrites?: readonly string[];
   /** False for logs and look-up tables that are only ever removed for good. */
@@ -122,6 +147,8 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   readonly nameFrom?: readonly string[];
   /** A physical table that the engine already keeps (audit log, outbox). */
   readonly table?: string;
+  /** Fields that hold names of fields of the module that `of` names: they follow when one is renamed. */
+  readonly namesFields?: { readonly of: string; readonly within: readonly string[] };
   /** What the other nodes must read again when a record of this module changes: compiled rights, lists, definitions. */
   readonly pulse?: 'access' | 'lists' | 'definitions' | 'settings';
   /** Composite indexes for the searches that people repeat all day; parts of addresses as `current_address.state`. */
@@ -174,6 +201,12 @@ export interface MessageEntry {
   created_by: string;
   createdAt: string;
 }
+
+/**
+ * A Relate or FlexRelate field, or a pair of fields that hold a module's name and a record's id. `in` names the Object, or the
+ * ListField, that holds the pair or one pair per entry.
+ */
+export type Parent = string | { readonly module: string; readonly record: string; readonly in?: string };
 
 // The field functions: one per input type. A definition reads `lead_status: dropdown('Status', ['active', …], { required: true })`.
 

@@ -20,6 +20,9 @@ test('named ranges are whole days, months, years and weeks from Monday [SEARCH-0
     tomorrow: ['2024-04-01', '2024-04-01'],
     nextWeek: ['2024-04-01', '2024-04-07'],
     next30Days: ['2024-03-31', '2024-04-29'],
+    thisWeek: ['2024-03-25', '2024-03-31'],
+    nextMonth: ['2024-04-01', '2024-04-30'],
+    last90Days: ['2024-01-02', '2024-03-31'],
   });
 });
 
@@ -29,9 +32,9 @@ test('a range never ends before it begins, and the past ones end by today', () =
       const { from, to } = namedRange(name, today);
       expect(from <= to).toBe(true);
       if (['lastYear', 'lastMonth', 'lastWeek', 'yesterday'].includes(name)) expect(to < today).toBe(true);
-      if (['thisYear', 'thisMonth', 'today', 'last30Days', 'next30Days'].includes(name))
+      if (['thisYear', 'thisMonth', 'thisWeek', 'today', 'last30Days', 'last90Days', 'next30Days'].includes(name))
         expect(from <= today && today <= to).toBe(true);
-      if (['tomorrow', 'nextWeek'].includes(name)) expect(from > today).toBe(true);
+      if (['tomorrow', 'nextWeek', 'nextMonth'].includes(name)) expect(from > today).toBe(true);
     }),
   );
 });

@@ -12,6 +12,9 @@ export const NAMED_RANGES = [
   'tomorrow',
   'nextWeek',
   'next30Days',
+  'thisWeek',
+  'nextMonth',
+  'last90Days',
 ] as const;
 export type NamedRange = (typeof NAMED_RANGES)[number];
 
@@ -24,7 +27,7 @@ export const isNamedRange = (name: unknown): name is NamedRange => (NAMED_RANGES
 
 /**
  * The days of a named range, both ends included. Weeks run Monday to Sunday; last and next week are whole weeks.
- * `last30Days` and `next30Days` are 30 days that include today.
+ * `last30Days`, `next30Days` and `last90Days` are 30 and 90 days that include today.
  */
 export const namedRange = (name: NamedRange, today: IsoDate): DateRange => ranges[name](today);
 
@@ -40,6 +43,9 @@ const ranges: Record<NamedRange, (today: IsoDate) => DateRange> = {
   tomorrow: (today) => day(addDays(today, 1)),
   nextWeek: (today) => week(addDays(today, 7)),
   next30Days: (today) => ({ from: today, to: addDays(today, 29) }),
+  thisWeek: (today) => week(today),
+  nextMonth: (today) => month(addMonths(firstOfMonth(today), 1)),
+  last90Days: (today) => ({ from: addDays(today, -89), to: today }),
 };
 
 const day = (date: IsoDate): DateRange => ({ from: date, to: date });

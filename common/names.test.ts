@@ -8,9 +8,9 @@ test('a module name has letters and digits and starts with a letter [MODULE-019]
 });
 
 test('a field name begins with a lowercase letter, then letters, digits, hyphens, underscores [MODULE-033]', () => {
-  for (const fine of ['colour', 'a1', 'licenseNumber', 'last-service', 'last_service'])
+  for (const fine of ['colour', 'a1', 'licenseNumber', 'last-service', 'last_service', 'aB-c_9'])
     expect(checkFieldName(fine)).toBeUndefined();
-  for (const wrong of ['', 'Colour', '1a', '_a', 'a b', 'a.b', 'a$b', 'a"b', "a'b", 'ä', 'a\n'])
+  for (const wrong of ['', 'Color', '1a', '_a', 'a b', 'a.b', 'a$b', 'a"b', "a'b", 'ä', 'aä', 'a\n', '-a', null, undefined])
     expect(checkFieldName(wrong)).toBeDefined();
 });
 

@@ -4,8 +4,6 @@ export const linkBase = (recordType: string): string => {
   return bases.get(type) ?? type;
 };
 
-export const recordLink = (recordType: string, id: string): string => `/app/${linkBase(recordType)}/${encodeURIComponent(id)}`;
-
 const bases: ReadonlyMap<string, string> = new Map([
   ['job', 'jobs'],
   ['contact', 'contacts'],

@@ -21,7 +21,7 @@ interface Subject {
 /** Why a field is read only, in a sentence; with `own` it names the roles, before they are known it goes without. */
 export function lockSentence(lock: Lock, subject: Subject, own?: OwnRights): string {
   if (lock.cause === 'level') return levelSentence(lock.level, subject, own);
-  if (lock.cause === 'system') return 'Written by the system.';
+  if (lock.cause === 'system') return 'Only Muster sets this.';
   if (lock.cause === 'server-module') return closedSentence('server', subject.module);
   if (lock.cause === 'admin-module') return closedSentence('admin', subject.module);
   if (lock.cause === 'not-owner') return `${OWNED_ONLY}${granted(own?.from.edit, 'Edit Owner', subject.module)}`;
@@ -30,7 +30,7 @@ export function lockSentence(lock: Lock, subject: Subject, own?: OwnRights): str
 
 /** Who alone writes in a module, whatever roles say. */
 export const closedSentence = (writes: 'server' | 'admin', module: string): string =>
-  writes === 'server' ? `${module} are written by Muster alone.` : `${module} are changed by System Admins alone.`;
+  writes === 'server' ? `${module} can only be written by Muster.` : `${module} can only be changed by System Admins.`;
 
 function levelSentence(level: FieldLevel, { field, fieldName }: Subject, own: OwnRights | undefined): string {
   const roles = rolesOn(own?.fields, fieldName, level);
@@ -38,7 +38,7 @@ function levelSentence(level: FieldLevel, { field, fieldName }: Subject, own: Ow
   return `Read only for you: ${roles.length ? rolesGrant(roles) : 'your roles grant'} Read Only on ${field}.`;
 }
 
-const OWNED_ONLY = 'You may change this only on records assigned to you.';
+const OWNED_ONLY = 'You can change this only on records that are assigned to you.';
 
 const granted = (roles: readonly string[] | undefined, level: string, on: string): string =>
   roles?.length ? ` ${capital(rolesGrant(roles))} ${level} on ${on}.` : '';
@@ -73,7 +73,7 @@ function told(own: OwnRights, action: Action, isOwner: boolean | undefined): Pic
   if (right === false || right === 'None') return { answer: 'No', why: whyNot(own, action) };
   const by = source(own, action);
   if (right !== 'Owner') return { answer: 'Yes', why: by };
-  if (isOwner === undefined) return { answer: 'Only your own', why: `${by} Own records are those assigned to you.` };
+  if (isOwner === undefined) return { answer: 'Only your own', why: `${by} Your own records are the ones assigned to you.` };
   return isOwner
     ? { answer: 'Yes', why: `${by} This record is assigned to you.` }
     : { answer: 'No', why: `${by} This record is not assigned to you.` };
@@ -86,7 +86,7 @@ function effective({ rights }: OwnRights, action: Action): boolean | string {
 }
 
 function whyNot(own: OwnRights, action: Action): string {
-  if (action === 'mass_update' && own.rights.mass_update) return 'A mass update needs the right to edit as well.';
+  if (action === 'mass_update' && own.rights.mass_update) return 'A mass update also requires the right to edit.';
   return own.note ?? noRole(`grants ${VIEW_LABELS[action]} here`, own);
 }
 
@@ -97,11 +97,21 @@ function source({ from, rights, note }: OwnRights, action: Action): string {
 
 function noRole(what: string, own: OwnRights | undefined): string {
   if (own && own.roles.length === 0) return 'You have no role yet.';
-  return own ? `No role of yours ${what}. You have ${listed(own.roles, 'and')}.` : `No role of yours ${what}.`;
+  return own ? `None of your roles ${what}. You have ${listed(own.roles, 'and')}.` : `None of your roles ${what}.`;
+}
+
+/** What keeps records from the person's eyes, whether or not there are any; null: they see every record. */
+export function narrowingSentence({ label, rights, onlyTeams }: OwnRights): string | null {
+  const records = inSentence(label);
+  if (rights.view === 'None') return `Your roles do not let you see any ${records}.`;
+  if (onlyTeams?.length === 0) return `You are in no team yet, so you see only ${records} that are shared with everyone.`;
+  const ofTeams = onlyTeams ? ` of your ${onlyTeams.length === 1 ? 'team' : 'teams'} ${listed(onlyTeams, 'and')}` : '';
+  if (rights.view === 'Owner') return `You see only ${records}${ofTeams} that are assigned to you.`;
+  return onlyTeams ? `You see only the ${records}${ofTeams}.` : null;
 }
 
 /** Whom to ask for more. */
-export const askSentence = ({ ask }: OwnRights): string =>
+export const askSentence = ({ ask }: Pick<OwnRights, 'ask'>): string =>
   ask.length ? `To change this, ask a System Admin: ${listed(ask, 'or')}.` : 'To change this, ask a System Admin.';
 
 const rolesGrant = (roles: readonly string[]): string =>

@@ -2,6 +2,7 @@ import type { Field, GeoValue } from './module.ts';
 import type { Condition, SearchTree } from './search.ts';
 import type { Comparison } from './fields/field-type.ts';
 import { fieldTypes } from './fields/index-of-types.ts';
+import { phoneDigits } from './fields/phone.ts';
 import { malformed } from './errors.ts';
 import { milesBetween } from './miles.ts';
 import { type NamedRange, namedRange } from './named-ranges.ts';
@@ -27,7 +28,8 @@ export interface MatchContext extends SearchContext {
  * | list        | holds any of the values     | holds value   | –          | –                        |
  * | record      | same id; a link by its id   | –             | –          | –                        |
  *
- * A whole phone number is compared in the form in which it is kept: `(813) 555-0100` equals `813-555-0100`.
+ * A whole phone number is compared in the form in which it is kept: `(813) 555-0100` equals `813-555-0100`; a part of one by
+ * its digits: `555.01` is contained in both.
  * Empty is null, '' or []; also an address without parts and a point without place. An empty boolean is null.
  * - notEquals, notIn and notContains are the opposite of their positive, so they are true for an empty value.
  * - Every ordering, day and distance operator is false for an empty value.
@@ -43,8 +45,67 @@ export const matches = (
 ): boolean => {
   if ('all' in tree) return tree.all.every((member) => matches(member, record, fieldsByName, context));
   if ('any' in tree) return tree.any.some((member) => matches(member, record, fieldsByName, context));
-  return matchesCondition(tree, target(tree.field, record, fieldsByName), context);
+  const known = askedOf(tree, fieldsByName, context);
+  return matchesCondition(tree, targetIn(known.asked, record), known, context);
 };
+
+/** What a condition asks of its field, found once for all the records that it is compared with. */
+interface Asked {
+  field: Field;
+  first: string;
+  part: string | undefined;
+  comparison: Comparison;
+  isPlace: boolean;
+  isPhone: boolean;
+}
+interface Prepared {
+  fields: Readonly<Record<string, Field>>;
+  asked: Asked;
+  /** Of `in` and `notIn`. */
+  among: ReadonlySet<unknown> | undefined;
+  /** What the others compare with: one, or the two ends of `between`. */
+  wanted: readonly Wanted[];
+  centre: GeoValue | undefined;
+  /** What is compared is a part of a telephone number: by its digits. */
+  isDigits: boolean;
+}
+type Wanted = string | number | boolean;
+const prepared = new WeakMap<MatchContext, WeakMap<Condition, Prepared>>();
+
+function askedOf(condition: Condition, fields: Readonly<Record<string, Field>>, context: MatchContext): Prepared {
+  let ofContext = prepared.get(context);
+  if (!ofContext) prepared.set(context, (ofContext = new WeakMap()));
+  let known = ofContext.get(condition);
+  if (known?.fields !== fields) ofContext.set(condition, (known = prepare(condition, fields, context)));
+  return known;
+}
+
+function prepare(condition: Condition, fields: Readonly<Record<string, Field>>, context: MatchContext): Prepared {
+  const asked = fieldAsked(condition.field, fields);
+  const { field, op, value } = condition;
+  if (!operatorsFor(asked.comparison, asked.isPlace).includes(op))
+    throw malformed(`“${field}” cannot be searched with “${op}”.`, 'unknown-operator');
+  const read = readerOf(condition, asked, context);
+  const given = Array.isArray(value) ? (value as unknown[]) : [value];
+  const digits = phonePart(asked.isPhone, condition);
+  return {
+    fields,
+    asked,
+    among: op === 'in' || op === 'notIn' ? new Set(given.map(read)) : undefined,
+    wanted: digits === undefined ? (UNREAD.has(op) ? [] : given.map(read)) : [digits],
+    isDigits: digits !== undefined,
+    centre: op === 'withinMiles' ? centreOf(value as MilesFrom, context) : undefined,
+  };
+}
+
+/** Read in ways of their own. */
+const UNREAD: ReadonlySet<Operator> = new Set<Operator>(['in', 'notIn', 'empty', 'notEmpty', 'within', 'withinMiles']);
+const centreOf = (from: MilesFrom, { locate }: MatchContext) => ('zip' in from ? locate?.(from.zip) : from);
+
+const readerOf =
+  ({ field, op }: Condition, { comparison, isPhone }: Pick<Asked, 'comparison' | 'isPhone'>, context: MatchContext) =>
+  (given: unknown) =>
+    searchValue(field, comparison, op, isPhone ? keptPhone(op, given) : given, context);
 
 interface Target {
   value: unknown;
@@ -54,7 +115,13 @@ interface Target {
   isEmpty: boolean;
 }
 
-/** A whole number is compared in the form in which numbers are kept, a part of one as it is. */
+/** A part of a telephone number is compared by digits on both sides; undefined: it does not read as one. */
+const phonePart = (isPhone: boolean, { op, value }: Condition): string | undefined =>
+  isPhone && ['contains', 'notContains', 'startsWith'].includes(op) ? phoneDigits(String(value)) : undefined;
+
+const digitsOf = (of: Target): Own => (of.isEmpty ? undefined : String(of.value).replace(/\D/g, ''));
+
+/** A whole number is compared in the form in which numbers are kept. */
 const keptPhone = (op: Operator, given: unknown): unknown => {
   if (!['equals', 'notEquals', 'in', 'notIn'].includes(op)) return given;
   const read = fieldTypes.Phone.parse(given, { type: 'Phone', label: '' });
@@ -67,64 +134,67 @@ const recordFields: ReadonlyMap<string, Field> = new Map([
   ['version', { type: 'Number', label: 'Version' }],
 ]);
 
-const target = (name: string, record: Readonly<Record<string, unknown>>, fields: Readonly<Record<string, Field>>): Target => {
+const fieldAsked = (name: string, fields: Readonly<Record<string, Field>>): Asked => {
   const [first = '', part] = name.split('.');
   const field = recordFields.get(first) ?? (Object.hasOwn(fields, first) ? fields[first] : undefined);
   if (!field) throw malformed(`Unknown field “${name}”.`, 'unknown-field');
   const type = fieldTypes[field.type];
-  const value = record[first];
-  if (part === undefined) {
-    const isPlace = field.type === 'Address' || field.shape === 'geo';
-    const isPhone = field.type === 'Phone';
-    return { value, comparison: type.comparison, isPlace, isPhone, isEmpty: value === '' || type.isEmpty(value) };
-  }
   const isAddress = field.type === 'Address';
+  if (part === undefined) {
+    const isPlace = isAddress || field.shape === 'geo';
+    return { field, first, part, comparison: type.comparison, isPlace, isPhone: field.type === 'Phone' };
+  }
   const isPart = (isAddress || field.shape === 'geo') && Object.hasOwn(type.columns(field), part);
   if (!isPart) throw malformed(`Unknown field “${name}”.`, 'unknown-field');
-  const partValue = (value as Record<string, unknown> | null | undefined)?.[part] ?? null;
-  return {
-    value: partValue,
-    comparison: isAddress ? 'text' : 'number',
-    isPlace: false,
-    isPhone: false,
-    isEmpty: partValue === null || partValue === '',
-  };
+  return { field, first, part, comparison: isAddress ? 'text' : 'number', isPlace: false, isPhone: false };
 };
 
-const matchesCondition = (condition: Condition, of: Target, context: MatchContext): boolean => {
-  const { field, op, value } = condition;
-  if (!operatorsFor(of.comparison, of.isPlace).includes(op)) {
-    throw malformed(`“${field}” cannot be searched with “${op}”.`, 'unknown-operator');
-  }
-  const read = (given: unknown) => searchValue(field, of.comparison, op, of.isPhone ? keptPhone(op, given) : given, context);
-  const own = ownValue(of);
+const targetIn = (asked: Asked, record: Readonly<Record<string, unknown>>): Target => {
+  const { field, first, part, comparison, isPlace, isPhone } = asked;
+  const whole = record[first];
+  const value = part === undefined ? whole : ((whole as Record<string, unknown> | null | undefined)?.[part] ?? null);
+  const isEmpty = value === '' || (part === undefined ? fieldTypes[field.type].isEmpty(value) : value === null);
+  return { value, comparison, isPlace, isPhone, isEmpty };
+};
+
+const matchesCondition = (
+  condition: Condition,
+  of: Target,
+  { among, wanted, centre, isDigits }: Prepared,
+  context: MatchContext,
+): boolean => {
+  const { op, value } = condition;
+  const own = isDigits ? digitsOf(of) : ownValue(of);
   switch (op) {
     case 'empty':
       return of.isEmpty;
     case 'notEmpty':
       return !of.isEmpty;
     case 'equals':
-      return same(own, read(value));
+      return same(own, wanted[0]!);
     case 'notEquals':
-      return !same(own, read(value));
+      return !same(own, wanted[0]!);
     case 'in':
-      return (value as unknown[]).map(read).some((one) => same(own, one));
+      return isAmong(own, among!);
     case 'notIn':
-      return !(value as unknown[]).map(read).some((one) => same(own, one));
+      return !isAmong(own, among!);
     case 'contains':
-      return holds(own, read(value));
+      return holds(own, wanted[0]!);
     case 'notContains':
-      return !holds(own, read(value));
+      return !holds(own, wanted[0]!);
     case 'startsWith':
-      return typeof own === 'string' && own.startsWith(String(read(value)));
+      return typeof own === 'string' && own.startsWith(String(wanted[0]));
     case 'within':
       return isWithin(of, namedRange(value as NamedRange, context.today));
     case 'withinMiles':
-      return isNear(of, value as MilesFrom, context);
+      return isNear(of, centre, (value as MilesFrom).miles, context);
     default:
-      return inOrder(condition, of, read);
+      return inOrder(op, of, wanted);
   }
 };
+
+const isAmong = (own: Own, wanted: ReadonlySet<unknown>): boolean =>
+  Array.isArray(own) ? own.some((each) => wanted.has(each)) : wanted.has(own);
 
 type Own = string | number | boolean | string[] | undefined;
 
@@ -145,12 +215,11 @@ const same = (own: Own, value: string | number | boolean): boolean =>
 const holds = (own: Own, value: string | number | boolean): boolean =>
   (typeof own === 'string' || Array.isArray(own)) && own.includes(String(value));
 
-const inOrder = ({ op, value }: Condition, of: Target, read: (given: unknown) => string | number | boolean): boolean => {
-  const wanted = op === 'between' ? (value as unknown[]).map(read) : [read(value)];
+const inOrder = (op: Operator, of: Target, wanted: readonly Wanted[]): boolean => {
   if (of.isEmpty) return false;
   const takesDays = ['on', 'onOrBefore', 'onOrAfter', 'between'].includes(op);
   const own = of.comparison === 'number' ? Number(of.value) : takesDays ? dayOf(of) : String(ownValue(of));
-  const [first, second] = wanted as [typeof own, typeof own];
+  const [first, second] = wanted as readonly [typeof own, typeof own];
   switch (op) {
     case 'lessThan':
       return own < first;
@@ -174,10 +243,11 @@ const dayOf = (of: Target): string => String(ownValue(of)).slice(0, 10);
 const isWithin = (of: Target, { from, to }: { from: string; to: string }): boolean =>
   !of.isEmpty && dayOf(of) >= from && dayOf(of) <= to;
 
-const isNear = (of: Target, from: MilesFrom, { locate }: MatchContext): boolean => {
-  if (of.isEmpty) return false;
-  const centre = 'zip' in from ? locate?.(from.zip) : from;
+const isNear = (of: Target, centre: GeoValue | undefined, miles: number, { locate }: MatchContext): boolean => {
+  if (of.isEmpty || !centre) return false;
   const { zip, lat, lng } = of.value as Partial<GeoValue> & { zip?: string | null };
   const place = lat !== undefined && lng !== undefined ? { lat, lng } : zip ? locate?.(zip.slice(0, 5)) : undefined;
-  return centre !== undefined && place !== undefined && milesBetween(centre, place) <= from.miles;
+  // a degree of latitude is 69 miles: most of a country is told apart without the distance
+  if (!place || Math.abs(place.lat - centre.lat) * 68 > miles) return false;
+  return milesBetween(centre, place) <= miles;
 };

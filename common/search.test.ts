@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OPERATORS, OPERATOR_LABELS, conditionsOf, operatorsFor, parseSearch } from './search.ts';
-import { DATE_FILTERS, NUMBER_FILTERS } from './search-filters.ts';
+import { DATE_FILTERS, filtersFor, NUMBER_FILTERS } from './search-filters.ts';
 
 const refusal = (terms: unknown): string => {
   try {
@@ -104,11 +104,20 @@ test('dates have 17 filters, in the order given [SEARCH-013]', () => {
     'next 30 days',
   ]);
   for (const { op } of DATE_FILTERS) expect(operatorsFor('datetime')).toContain(op);
+  expect(filtersFor('date').slice(0, 17)).toEqual(DATE_FILTERS);
+  expect(
+    filtersFor('date')
+      .slice(17, 20)
+      .map(({ label }) => label),
+  ).toEqual(['This week', 'Next month', 'Last 90 days']);
+  expect(filtersFor('date').map(({ op }) => op)).not.toContain('lessThan');
 });
 
 test('numbers are filtered by Less, Greater, Equals and Between [SEARCH-014]', () => {
   expect(NUMBER_FILTERS.map((filter) => filter.label)).toEqual(['Less', 'Greater', 'Equals', 'Between']);
   for (const { op } of NUMBER_FILTERS) expect(operatorsFor('number')).toContain(op);
+  expect(filtersFor('number').slice(0, 4)).toEqual(NUMBER_FILTERS);
+  expect(new Set(filtersFor('number').map(({ op }) => op))).toEqual(new Set(operatorsFor('number')));
 });
 
 test('every operator has a label', () => {

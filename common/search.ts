@@ -131,7 +131,7 @@ const readGroup = (given: Record<string, unknown>, kind: 'all' | 'any', depth: n
   const members = given[kind];
   if (!Array.isArray(members)) throw malformed(`“${kind}” needs a list of conditions.`, 'bad-search');
   if (depth > SEARCH_LIMITS.depth)
-    throw malformed(`A search may be nested ${SEARCH_LIMITS.depth} groups deep, not more.`, 'bad-search');
+    throw malformed(`A search can be nested at most ${SEARCH_LIMITS.depth} groups deep.`, 'bad-search');
   countNode(count);
   return members.map((member) => readTree(member, depth + 1, count));
 };
@@ -154,13 +154,13 @@ const normalised = (field: unknown, op: Operator, value: unknown, count: Count):
   countNode(count);
   const tree = checkCondition({ field, op, value });
   count.values += Array.isArray(value) ? value.length : 1;
-  if (count.values > SEARCH_LIMITS.values) throw malformed('A search may hold 2,000 values, not more.', 'bad-search');
+  if (count.values > SEARCH_LIMITS.values) throw malformed('A search can have at most 2,000 values.', 'bad-search');
   return tree;
 };
 
 const countNode = (count: Count): void => {
   count.nodes += 1;
-  if (count.nodes > SEARCH_LIMITS.nodes) throw malformed('A search may hold 50 conditions and groups, not more.', 'bad-search');
+  if (count.nodes > SEARCH_LIMITS.nodes) throw malformed('A search can have at most 50 conditions and groups.', 'bad-search');
 };
 
 const refuseOthers = (given: Record<string, unknown>, known: string[]): void => {

@@ -9,7 +9,7 @@ export const isTimeZone = (name: string): boolean => formatOf(name) !== null;
 
 /** The day of the zone's calendar at a moment. @throws RangeError for a name that is no zone */
 export const dayIn = (zone: string, moment: Date): IsoDate =>
-  zone === 'UTC' ? moment.toISOString().slice(0, 10) : wallClockOf(zone, moment).slice(0, 10);
+  zone === 'UTC' ? moment.toISOString().slice(0, 10) : clockIn(zone, moment).slice(0, 10);
 
 /** The first moment of a day in a zone, ISO 8601 UTC; where midnight is skipped, the moment after it. */
 export function startOfDay(zone: string, day: IsoDate): string {
@@ -23,11 +23,22 @@ export function startOfDay(zone: string, day: IsoDate): string {
 /** The moment after a day has ended there. */
 export const endOfDay = (zone: string, day: IsoDate): string => startOfDay(zone, addDays(day, 1));
 
-/** Milliseconds that the zone's clocks are ahead of UTC. */
-const offsetAt = (zone: string, moment: number) => Date.parse(`${wallClockOf(zone, new Date(moment))}Z`) - moment;
+/**
+ * The first moment at which the zone's clocks show a day and a time (`09:30`), ISO 8601 UTC; where they skip it, as long after
+ * the change as it would have been.
+ */
+export function momentIn(zone: string, day: IsoDate, time: string): string {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  const guesses = [-1, 1].map((days) => wanted - offsetAt(zone, wanted + days * 86_400_000));
+  const first = guesses.find((guess) => clockIn(zone, new Date(guess)) === `${day}T${time}:00`);
+  return new Date(first ?? guesses[0]!).toISOString();
+}
 
-/** `2026-11-01T01:30:00` as the zone's clocks show it. */
-function wallClockOf(zone: string, moment: Date): string {
+/** Milliseconds that the zone's clocks are ahead of UTC. */
+const offsetAt = (zone: string, moment: number) => Date.parse(`${clockIn(zone, new Date(moment))}Z`) - moment;
+
+/** `2026-11-01T01:30:00`, a moment as the zone's clocks show it. */
+export function clockIn(zone: string, moment: Date): string {
   const format = formatOf(zone);
   if (!format) throw new RangeError(`${zone} is no time zone`);
   return format.format(moment).replace(', ', 'T');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
 import { expectNoErrors } from './browser.ts';
-import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
+import { ADMIN, personOf, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
 let page: Page;
@@ -30,16 +30,18 @@ const choicesOf = async (label: string) => {
 };
 
 test('an administrator narrows a field of a role to None, and who has the role no longer sees it [ADMIN-027, PERM-017, PERM-031]', async () => {
-  const teams = [(await journey.app.make('teams', { name: 'Recruiting' }))._id];
+  const teams = [(await journey.app.make('teams', { name: unique('Recruiting') }))._id];
   const { email, password, user } = await personOf(journey, 'Standard', { teams });
   const records = journey.app.system().records;
   const role = (await records.first('roles', { name: 'Recruiter' }))!._id;
   const controlOf = async () => (await records.all('userAccessControls', { role, name: 'leads' }))[0]!;
-  const { views } = await controlOf();
+  const { _id: control, views } = await controlOf();
+  await records.update('userAccessControls', control, { fields: {} });
   await records.update('users', user._id, { roles: [role] });
-  const lead = await journey.app.make('leads', { first_name: 'Ada', last_name: 'Byron', profession: 'RN', teams });
+  const last_name = unique('Byron');
+  const lead = await journey.app.make('leads', { first_name: 'Ada', last_name, profession: 'RN', teams });
   const recruiter = await journey.signedIn(email, password, { path: `/app/leads/${lead._id}` });
-  await recruiter.getByRole('heading', { name: 'Ada Byron' }).waitFor();
+  await recruiter.getByRole('heading', { name: `Ada ${last_name}` }).waitFor();
   expect(await recruiter.getByText('Profession', { exact: true }).count()).toBeGreaterThan(0);
 
   await open(`/admin/role-management/${role}`, 'Recruiter');
@@ -54,7 +56,7 @@ test('an administrator narrows a field of a role to None, and who has the role n
   await expectAccessible(page);
 
   await recruiter.reload();
-  await recruiter.getByRole('heading', { name: 'Ada Byron' }).waitFor();
+  await recruiter.getByRole('heading', { name: `Ada ${last_name}` }).waitFor();
   expect(await recruiter.getByText('Profession', { exact: true }).count()).toBe(0);
   expect(await controlOf()).toMatchObject({ views, fields: { profession: 'None' } });
   expectNoErrors(recruiter);
@@ -62,8 +64,9 @@ test('an administrator narrows a field of a role to None, and who has the role n
 });
 
 test('rights are set with the keyboard, quick changes all arrive, and a refused one is taken back', async () => {
-  const role = await journey.app.make('roles', { name: 'Night shift' });
-  await open(`/admin/role-management/${role._id}`, 'Night shift');
+  const name = unique('Night shift');
+  const role = await journey.app.make('roles', { name });
+  await open(`/admin/role-management/${role._id}`, name);
   await page.getByLabel('Find a module').fill('leads');
   await page.getByLabel('Access: Leads', { exact: true }).press('Space');
   await page.getByLabel('View: Leads', { exact: true }).selectOption('Owner');
@@ -85,9 +88,10 @@ test('rights are set with the keyboard, quick changes all arrive, and a refused 
 test('a role is made with one of the five access types [PERM-020]', async () => {
   await open('/admin/role-management/new', 'New role');
   expect(await choicesOf('Access type')).toEqual(['Admin', 'Edit', 'View', 'TST', 'TST Admin']);
-  await page.getByRole('textbox', { name: 'Name' }).fill('Day shift');
+  const name = unique('Day shift');
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('button', { name: 'Create role' }).click();
-  await page.getByRole('heading', { name: 'Day shift' }).waitFor();
+  await page.getByRole('heading', { name }).waitFor();
   await page.getByRole('region', { name: 'Rights by module' }).waitFor();
   expectNoErrors(page);
 });
@@ -100,9 +104,11 @@ test('a user is made, invited, explained and shut out from the list of users [AD
   await page.getByText('First name is Invalid. Cannot save.').waitFor();
   for (const field of ['First name', 'Last name', 'Email', 'User type']) await page.getByText(`${field} is required.`).waitFor();
   expect(await choicesOf('Recruiter level')).toEqual(['Junior', 'Associate', 'Senior', 'Executive']);
+  const last = unique('Newcomer');
+  const [name, email] = [`Nora ${last}`, `${last.replace(' ', '.').toLowerCase()}@muster.test`];
   await page.getByLabel('First name').fill('Nora');
-  await page.getByLabel('Last name').fill('Newcomer');
-  await page.getByRole('textbox', { name: 'Email' }).first().fill('nora@muster.test');
+  await page.getByLabel('Last name').fill(last);
+  await page.getByRole('textbox', { name: 'Email' }).first().fill(email);
   await page
     .getByRole('combobox', { name: 'User type' })
     .or(page.getByRole('textbox', { name: 'User type' }))
@@ -110,49 +116,74 @@ test('a user is made, invited, explained and shut out from the list of users [AD
     .click();
   await page.getByRole('option', { name: 'Standard' }).click();
   await page.getByRole('button', { name: 'Create and invite' }).click();
-  await page.getByText('An invitation is on its way to nora@muster.test').waitFor();
-  await page.getByRole('heading', { name: 'Nora Newcomer' }).waitFor();
+  await page.getByText(`An invitation is on its way to ${email}`).waitFor();
+  await page.getByRole('heading', { name }).waitFor();
 
   const account = page.getByRole('button', { name: 'Account', exact: true });
   await account.click();
-  await page.getByRole('menuitem', { name: 'What may they do, and why' }).click();
-  await page.getByRole('heading', { name: 'What Nora Newcomer may do, and why' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Rights' }).click();
+  await page.getByRole('heading', { name: `Rights of ${name}` }).waitFor();
   await page.goBack();
   await account.click();
   await page.getByRole('menuitem', { name: 'Mark inactive' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark inactive' }).click();
-  await page.getByText('Nora Newcomer is inactive').waitFor();
-  const nora = await journey.app.system().records.first('users', { email: 'nora@muster.test' });
+  await page.getByText(`${name} is inactive`).waitFor();
+  const nora = await journey.app.system().records.first('users', { email });
   expect(nora).toMatchObject({ active: false, userType: 'Standard' });
   expectNoErrors(page);
 });
 
 test('a team gets a member and loses them again [ADMIN-028]', async () => {
-  const { user } = await personOf(journey, 'Standard', { name: 'Tessa Mate' });
+  const [first, team] = [unique('Tessa').replace(' ', ''), unique('Evening desk')];
+  const { user } = await personOf(journey, 'Standard', { name: `${first} Mate` });
   await open('/admin/team-management/new', 'New team');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Evening desk');
+  await page.getByRole('textbox', { name: 'Name' }).fill(team);
   await page.getByRole('button', { name: 'Create team' }).click();
-  await page.getByRole('heading', { name: 'Evening desk' }).waitFor();
+  await page.getByRole('heading', { name: team }).waitFor();
   const membersOf = async () => (await journey.app.system().records.get('users', user._id)).teams ?? [];
 
-  await page.getByLabel('Add a member').fill('Tessa');
-  await page.getByRole('option', { name: /Tessa Mate/ }).click();
-  await page.getByRole('link', { name: 'Tessa Mate' }).waitFor();
+  await page.getByLabel('Add a member').fill(first);
+  await page.getByRole('option', { name: new RegExp(`${first} Mate`) }).click();
+  await page.getByRole('link', { name: `${first} Mate` }).waitFor();
   expect(await membersOf()).toHaveLength(1);
-  await page.getByRole('button', { name: 'Remove Tessa Mate from the team' }).click();
-  await page.getByText('Nobody belongs to this team yet.').waitFor();
+  await page.getByRole('button', { name: `Remove ${first} Mate from the team` }).click();
+  await page.getByText('This team has no members yet.').waitFor();
   expect(await membersOf()).toEqual([]);
+  expectNoErrors(page);
+});
+
+test('teams are listed, renamed and deleted [ADMIN-028]', async () => {
+  const team = await journey.app.make('teams', { name: 'Night desk' });
+  await open('/admin/team-management', 'Teams');
+  await page.getByRole('main').getByRole('link', { name: 'Night desk' }).first().waitFor();
+
+  await open(`/admin/team-management/${team._id}`, 'Night desk');
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dawn desk');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Dawn desk' }).waitFor();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: /Delete .*Dawn desk/ })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+
+  await page.getByRole('heading', { level: 1, name: 'Teams' }).waitFor();
+  expect(await page.getByRole('main').getByRole('link', { name: 'Dawn desk' }).count()).toBe(0);
+  expect(await journey.app.system().records.find('teams', team._id)).toBeUndefined();
   expectNoErrors(page);
 });
 
 test('a setting is changed where it stands, a new one needs a name, a key and a value [ADMIN-005, ADMIN-031]', async () => {
   await open('/admin/settings/general-settings', 'General settings');
   const card = page.getByRole('region', { name: 'Hours of an eligible month' });
-  await card.getByRole('textbox').fill('120');
+  const hours = Number(await card.getByRole('textbox').inputValue()) - 1;
+  await card.getByRole('textbox').fill(String(hours));
   await card.getByRole('button', { name: /^Save/ }).click();
   await page.getByText('Hours of an eligible month saved').waitFor();
   const setting = await journey.app.system().records.first('adminSettings', { key: 'month-eligibility-hours' });
-  expect(setting!.setting).toEqual({ value: 120 });
+  expect(setting!.setting).toEqual({ value: hours });
 
   await page.getByRole('button', { name: 'New setting' }).click();
   await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -170,24 +201,26 @@ test('a dropdown needs a name and keeps its options in their order [ADMIN-006, A
   }
   await page.getByRole('button', { name: 'Save dropdown' }).click();
   await page.getByText('Name is required').first().waitFor();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Shifts');
+  const name = unique('Shifts');
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('button', { name: 'Move Day up' }).click();
   await page.getByRole('button', { name: 'Save dropdown' }).click();
-  await page.getByText('Shifts saved').waitFor();
+  await page.getByText(`${name} saved`).waitFor();
 
-  const shifts = await journey.app.system().records.first('dropdowns', { name: 'Shifts' });
+  const shifts = await journey.app.system().records.first('dropdowns', { name });
   expect((shifts!.options as { value: string }[]).map(({ value }) => value)).toEqual(['Day', 'Night']);
   expectNoErrors(page);
 });
 
 test('the passwords’ screen sends a temporary one, and one’s own other sessions are ended [ADMIN-029]', async () => {
-  const { email } = await personOf(journey, 'Standard', { name: 'Paula Lost' });
+  const first = unique('Paula').replace(' ', '');
+  const { email } = await personOf(journey, 'Standard', { name: `${first} Lost` });
   await open('/admin/password-management', 'Passwords');
-  await page.getByLabel('Find a user').fill('Paula');
-  await page.getByRole('button', { name: 'Send a temporary password to Paula Lost' }).click();
+  await page.getByLabel('Find a user').fill(first);
+  await page.getByRole('button', { name: `Send a temporary password to ${first} Lost` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send password' }).click();
   await page.getByText(`A temporary password is on its way to ${email}`).waitFor();
-  await page.getByText('Temporary password waits').waitFor();
+  await page.getByText('Temporary password sent', { exact: true }).waitFor();
 
   const other = await journey.signedIn(ADMIN.email, ADMIN.password);
   await open('/app/user/sessions', 'Sessions and devices');

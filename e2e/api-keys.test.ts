@@ -21,19 +21,24 @@ test('a key is made, copied, used by a program and ended', async () => {
 
   await page.getByRole('button', { name: 'New API key' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Make API key' }).click();
-  await dialog.getByText('Please name the key after what will use it.').waitFor();
+  await dialog.getByRole('button', { name: 'Create API key' }).click();
+  await dialog.getByText('Please enter a name for the key.').waitFor();
   await dialog.getByLabel('Name').fill('Nightly export');
   await dialog.getByText('Chosen modules').click();
-  await dialog.getByRole('button', { name: 'Make API key' }).click();
+  await dialog.getByRole('button', { name: 'Create API key' }).click();
   await dialog.getByText('Please choose a module.').waitFor();
   await dialog.getByLabel('Which modules').fill('Leads');
   await page.getByRole('option', { name: 'Leads', exact: true }).click();
   await page.keyboard.press('Escape');
+  await dialog.getByText('Please enter your password.').waitFor();
+  await dialog.getByLabel('Your password').fill('not it');
   await expectAccessible(page, { within: '[role=dialog]' });
-  await dialog.getByRole('button', { name: 'Make API key' }).click();
+  await dialog.getByRole('button', { name: 'Create API key' }).click();
+  await dialog.getByText('This is not your password.').waitFor();
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Create API key' }).click();
 
-  await page.getByRole('heading', { name: 'Keep your API key' }).waitFor();
+  await page.getByRole('heading', { name: 'Save your API key' }).waitFor();
   await expectAccessible(page, { within: '[role=dialog]' });
   await page.getByRole('button', { name: 'Copy: API key' }).click();
   const key = String(await page.evaluate('navigator.clipboard.readText()'));
@@ -61,13 +66,14 @@ test('a provider makes a key on a phone, and an administrator ends it', async ()
   const page = await journey.signedIn(email, password, { viewport: 'phone', path: '/app/user/api-keys' });
   await page.getByRole('button', { name: 'New API key' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('My calendar');
-  await page.getByRole('button', { name: 'Make API key' }).click();
-  await page.getByRole('heading', { name: 'Keep your API key' }).waitFor();
+  await page.getByRole('dialog').getByLabel('Your password').fill(password);
+  await page.getByRole('button', { name: 'Create API key' }).click();
+  await page.getByRole('heading', { name: 'Save your API key' }).waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   await expectAccessible(page);
   await page.getByLabel('I have kept this key').check();
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByText('Reads everything you may').waitFor();
+  await page.getByText('Reads everything you can do').waitFor();
   await expectAccessible(page);
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 
@@ -77,7 +83,7 @@ test('a provider makes a key on a phone, and an administrator ends it', async ()
   await desk.getByRole('menuitem', { name: 'API keys' }).click();
   await desk.getByRole('button', { name: 'End the API key My calendar' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'End API key' }).click();
-  await desk.getByText('No program works in the name of Pia Phone.').waitFor();
+  await desk.getByText('No program acts in the name of Pia Phone.').waitFor();
   await expectAccessible(desk);
   expectNoErrors(page, REFUSED);
   expectNoErrors(desk, REFUSED);

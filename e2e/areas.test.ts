@@ -39,6 +39,23 @@ test('records stand under /provider for providers and under /app for everybody e
   expectNoErrors(staff);
 });
 
+test('an address made of a record’s type leads to its record [RECORD-013]', async () => {
+  const message = await journey.app.make('messages', { name: 'Welcome aboard' });
+  const job = (await journey.app.system().records.first('jobs', {}))!;
+  const note = await journey.app.make('notes', { name: 'Parking' });
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password);
+  const leadsTo = async (from: string, to: string, title: string) => {
+    await page.goto(journey.at(from));
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(to);
+  };
+
+  await leadsTo(`/app/message/${message._id}`, `/app/messages/detail/${message._id}`, 'Welcome aboard');
+  await leadsTo(`/app/job/${job._id}`, `/app/jobs/${job._id}`, String(job.name));
+  await leadsTo(`/app/notes/${note._id}`, `/app/notes/${note._id}`, 'Parking');
+  expectNoErrors(page);
+});
+
 test('the trail says where a page stands, and is an arrow back on the telephone', async () => {
   const record = (await journey.app.system().records.first('leads', {}))!;
   const page = await journey.signedIn(ADMIN.email, ADMIN.password);

@@ -128,12 +128,25 @@ export async function follow(page: Page, path: string) {
 }
 
 /** Ends when the page begins to show something else; from then on `drawn` is when it last changed. */
-const goTo = (path: string) => `new Promise((begun) => {
+export const goTo = (path: string) => `new Promise((begun) => {
   new MutationObserver(() => begun((globalThis.drawn = performance.now()))).observe(document.getElementById('root'),
     { subtree: true, childList: true, characterData: true });
   history.pushState(null, '', ${JSON.stringify(path)});
   dispatchEvent(new PopStateEvent('popstate'));
 })`;
+
+/** How long the page shows a text, in milliseconds: call it before the text comes. */
+export async function shownFor(page: Page, text: string): Promise<() => Promise<number>> {
+  await page.evaluate(`void (globalThis.shownFor = new Promise((gone) => {
+    let since;
+    new MutationObserver(() => {
+      const isShown = document.body.textContent.includes(${JSON.stringify(text)});
+      if (isShown) since ??= performance.now();
+      else if (since !== undefined) gone(performance.now() - since);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }))`);
+  return () => page.evaluate('globalThis.shownFor');
+}
 
 const errors = new WeakMap<Page, string[]>();
 

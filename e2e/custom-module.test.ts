@@ -30,6 +30,7 @@ test('a module made by the administrator stands in the navigation under a headin
   const { status } = await admin.post('/api/ss-modules', { name: 'inspections', label: 'Inspections', fields });
   expect(status).toBe(200);
 
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   const link = page.getByRole('region', { name: 'Custom' }).getByRole('link', { name: 'Inspections' });
   await link.waitFor({ timeout: 5000 });
   await link.click();

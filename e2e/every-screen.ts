@@ -3,47 +3,62 @@ import { offeredScreens } from '../tools/route-matrix-screens.ts';
 import type { Page } from 'playwright-core';
 import { expectAccessible, paint } from './accessible.ts';
 import { expectNoErrors, follow, newPage, settled } from './browser.ts';
+import { sampleNumber, sampleOf } from './sample.ts';
 import { ADMIN, DEMO_PASSWORD, startJourney, type Journey } from './journey.ts';
 
 const PROVIDER = 'sofia.reyes@muster-demo.example';
 
 let journey: Journey;
 
-/** What axe is asked about: on a desktop every screen, on a telephone those that are laid out anew for it. */
-type Axe = 'with axe' | 'without axe';
+const WIDTHS = { desktop: [1440, 1280, 1024], phone: [390, 360, 430] };
+type Viewport = keyof typeof WIDTHS;
+type Looks = (path: string) => boolean;
 
-/** Opens a screen and looks at it: no wider than the window, nothing for axe, on a desktop in the light, on a telephone in the dark. */
-async function look(page: Page, path: string, axe: Axe) {
+/** Where a screen that is not laid out anew for the telephone meets axe in this run. */
+const hereInThisRun =
+  (viewport: Viewport): Looks =>
+  (path) =>
+    (sampleNumber(`where axe looks at ${path}`, 2) === 0) === (viewport === 'desktop');
+const always: Looks = () => true;
+
+/** Opens a screen and looks at it: no wider than the window, nothing for axe, in the light or in the dark. */
+async function look(page: Page, path: string, asksAxe: boolean) {
   if (page.url() === 'about:blank') await page.goto(journey.at(path));
   else await follow(page, path);
   const heading = page.getByRole('heading', { level: 1 }).first();
   await heading.waitFor().catch(() => expect(path).toBe('a screen with a heading'));
   await settled(page);
   const { width } = page.viewportSize()!;
-  if (axe === 'with axe') {
-    await paint(page, width > 680 ? 'light' : 'dark');
+  if (asksAxe) {
+    await paint(page, sampleNumber(`scheme of ${path} at ${width}`, 2) === 0 ? 'light' : 'dark');
     await expectAccessible(page);
   }
   expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, width]);
 }
 
 const PUBLIC = ['/login', '/forgot-password', '/new-password', '/logout', '/gmail-callback', '/no-such-page'];
-/** Beside what the features offer: the generic screens of every module. */
-const GENERIC = [
-  '/app/modules',
-  '/app/leads',
-  '/app/credentialing',
-  '/app/leads/new',
-  '/app/leads/:id',
-  '/app/leads/:id/edit',
-  '/app/credentialing/:id',
-];
+/** Beside what the features offer: the generic screens, of leads and of some other modules in each run. */
+async function genericPaths(viewport: Viewport): Promise<string[]> {
+  const { modules } = journey.app.engine.registry;
+  const others = [...modules.values()].filter(({ name, route }) => name !== 'leads' && route.startsWith('/app/'));
+  const chosen = sampleOf(
+    `modules at ${viewport}`,
+    others.map(({ route }) => route),
+    2,
+  );
+  const paths = ['/app/modules', ...['/app/leads', ...chosen].flatMap((route) => [route, `${route}/new`])];
+  for (const route of ['/app/leads', ...chosen]) {
+    const { name } = [...modules.values()].find((module) => module.route === route)!;
+    const record = await journey.app.system().records.first(name, {});
+    if (record) paths.push(`${route}/${record._id}`, `${route}/${record._id}/edit`);
+  }
+  return paths;
+}
+
 /** Whose records stand behind an address with an id. */
 const MODULE_BEHIND: [string, string][] = [
   ['/admin/role-management/', 'roles'],
   ['/admin/team-management/', 'teams'],
-  ['/app/leads/', 'leads'],
-  ['/app/credentialing/', 'credentialing'],
 ];
 
 /** The address with the id of a record that is there. */
@@ -57,13 +72,16 @@ async function filled(path: string): Promise<string> {
 const pathsOf = async (...areas: string[]) =>
   (await offeredScreens(process.cwd())).filter(({ area }) => areas.includes(area)).map(({ path }) => path);
 
-async function lookAtAll(page: Page, paths: string[], axe: Axe = 'with axe') {
-  for (const path of paths) await look(page, await filled(path), axe);
+async function lookAtAll(page: Page, paths: string[], asksAxe: Looks = always) {
+  const { width, height } = page.viewportSize()!;
+  const widths = WIDTHS[width > 680 ? 'desktop' : 'phone'];
+  await page.setViewportSize({ width: widths[sampleNumber(`width of ${paths[0]}`, widths.length)]!, height });
+  for (const path of paths) await look(page, await filled(path), asksAxe(path));
   expectNoErrors(page);
 }
 
 /** The tests that walk over every screen that there is; one file for each size, so that they run side by side. */
-export function lookAtEveryScreen(viewport: 'desktop' | 'phone') {
+export function lookAtEveryScreen(viewport: Viewport) {
   beforeAll(async () => void (journey = await startJourney({ demo: true })));
   afterAll(() => journey?.close());
 
@@ -73,13 +91,13 @@ export function lookAtEveryScreen(viewport: 'desktop' | 'phone') {
 
   test('staff', async () => {
     const page = await journey.signedIn(ADMIN.email, ADMIN.password, { viewport });
-    await lookAtAll(page, GENERIC);
-    await lookAtAll(page, await pathsOf('app', 'any', 'dashboard'), viewport === 'desktop' ? 'with axe' : 'without axe');
+    await lookAtAll(page, await genericPaths(viewport));
+    await lookAtAll(page, await pathsOf('app', 'any', 'dashboard'), hereInThisRun(viewport));
   }, 600_000);
 
   test('administrators', async () => {
     const page = await journey.signedIn(ADMIN.email, ADMIN.password, { viewport });
-    await lookAtAll(page, await pathsOf('admin'), viewport === 'desktop' ? 'with axe' : 'without axe');
+    await lookAtAll(page, await pathsOf('admin'), hereInThisRun(viewport));
   }, 600_000);
 
   test('providers', async () => {

@@ -6,6 +6,11 @@ export { ADMIN };
 /** The password of the demo agency's people. */
 export const DEMO_PASSWORD = 'Muster-Demo-1';
 
+let made = 0;
+/** A name that no other test and no other try of this one has used. */
+export const unique = (name: string): string =>
+  `${name} ${(++made + 9).toString(36)}${process.hrtime.bigint().toString(36).slice(-4)}`;
+
 const LANDING: Record<string, string> = { Dashboard: '/dashboard', Provider: '/provider/credentialing' };
 
 export interface Journey {

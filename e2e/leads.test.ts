@@ -126,7 +126,9 @@ test('a mass update says on how many, shows its progress and tells the result [M
   await page.getByRole('option', { name: 'CNA', exact: true }).click();
   await dialog.getByRole('button', { name: 'Update 20 records' }).click();
 
-  await page.getByText('Status: 0 of 20').waitFor();
+  const progress = page.getByRole('dialog', { name: 'Updating Leads' });
+  await progress.getByText('Status: 0 of 20', { exact: true }).waitFor();
+  expect(await progress.getByRole('progressbar', { name: 'Updating Leads' }).getAttribute('aria-valuenow')).toBe('0');
   await page.getByText('Mass Update Completed on 20 records').waitFor();
   await page.unroute('**/update-certain-fields-array/**');
   const { body } = await (await journey.app.signIn()).post('/api/leads/advancedSearch', { profession: 'CNA' });

@@ -32,20 +32,72 @@ const deleteSelected = async (at: Page) => {
   return at.getByRole('dialog', { name: /^Delete / });
 };
 
-test('leads are not put aside in numbers without a reason, in the words of the specification [MASS-004]', async () => {
+const refusedWords = 'A reason is required when a changing a sub to DNC or Future Opp. Please add one and try again.';
+const leadsNow = () => journey.app.system().records.all('leads', { last_name: 'Many' });
+const statuses = async () => (await leadsNow()).map(({ lead_status }) => lead_status).sort();
+
+test('leads are not put aside in numbers without a reason: nothing is changed, the reason is asked in place, Undo gives each its own status back [MASS-004, MASS-013]', async () => {
+  const ada = await journey.app.system().records.first('leads', { first_name: 'Ada', last_name: 'Many' });
+  const former = { lead_status: 'dnc', status_change_reason_code: 'Not Interested' };
+  await journey.app.system().records.update('leads', ada!._id, former);
+  await openList(page, 'leads');
   await selectPage(page, 3);
   const dialog = await openMassUpdate('Leads Mass Update on 3 Chosen Records');
   await dialog.getByLabel('Status', { exact: true }).first().click();
-  await page.getByRole('option', { name: /dnc/i }).click();
+  await page.getByRole('option', { name: /future opp/i }).click();
   await dialog.getByRole('button', { name: 'Update 3 records' }).click();
 
-  const refusal = page.getByText(
-    'A reason is required when a changing a sub to DNC or Future Opp. Please add one and try again.',
-  );
+  const refusal = page.getByText(refusedWords);
   await refusal.waitFor();
   await refusal.waitFor({ state: 'hidden', timeout: 8_000 });
-  expect(await journey.app.system().records.all('leads', { lead_status: 'dnc' })).toEqual([]);
+  expect(await statuses()).toEqual(['active', 'active', 'dnc']);
+  await dialog.getByText('is required for 2 of these 3 records.').waitFor();
+
+  await dialog.getByLabel('Status change reason').first().click();
+  await page.getByRole('option', { name: 'Not Interested' }).click();
+  await dialog.getByRole('button', { name: 'Update 3 records' }).click();
+  await page.getByText('Mass Update Completed on 3 records').waitFor();
+  expect(await statuses()).toEqual(['future_opp', 'future_opp', 'future_opp']);
+
+  const [grace] = await journey.app.system().records.all('leads', { first_name: 'Grace', last_name: 'Many' });
+  await journey.app.system().records.update('leads', grace!._id, { lead_status: 'resume_leads' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const left = page.getByRole('dialog', { name: '1 could not be undone' });
+  await left.getByRole('link', { name: 'Grace Many' }).waitFor();
+  await left.getByText('Someone has changed this record since then.').waitFor();
+  expect(await statuses()).toEqual(['active', 'dnc', 'resume_leads']);
+  expect(await journey.app.system().records.find('leads', ada!._id)).toMatchObject(former);
   expectNoErrors(page, /status of 4\d\d/);
+});
+
+test('who was skipped is listed with the reason, can be copied and stays selected', async () => {
+  const own = await personOf(journey, 'Standard', { access: { leads: { views: { ...allViews, edit: 'Owner' } } } });
+  const [mine, ...others] = await leadsNow();
+  const system = journey.app.system().records;
+  await system.updateMany('leads', await ids(), { teams: own.user.teams ?? [] });
+  await system.update('leads', mine!._id, { assigned_to: own.user._id as string });
+  const theirs = await journey.signedIn(own.email, own.password);
+  await openList(theirs, 'leads');
+  await theirs.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await selectPage(theirs, 3);
+  await theirs.getByRole('button', { name: 'Mass update' }).click();
+  const dialog = theirs.getByRole('dialog', { name: 'Leads Mass Update on 3 Chosen Records' });
+  await dialog.getByLabel('Available from').first().fill('2027-03-04');
+  await dialog.getByRole('button', { name: 'Update 3 records' }).click();
+
+  const list = theirs.getByRole('dialog', { name: '2 not updated' });
+  const reason = list.getByRole('region', { name: 'You do not have the right to change this record.' });
+  await reason.getByText('2', { exact: true }).waitFor();
+  for (const other of others) await reason.getByRole('link', { name: String(other.name) }).waitFor();
+  await list.getByRole('button', { name: 'Copy the list' }).click();
+  await list.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await theirs.evaluate('navigator.clipboard.readText()')).toContain(
+    `${String(others[0]!.name)}\tYou do not have the right to change this record.\t`,
+  );
+  await list.getByRole('button', { name: 'Done' }).click();
+  await theirs.getByText('2 selected').waitFor();
+  expect((await leadsNow()).filter(({ availability_date }) => availability_date === '2027-03-04')).toHaveLength(1);
+  expectNoErrors(theirs);
 });
 
 /** A module of the test's own, with a record; answers its id. */
@@ -97,7 +149,7 @@ test('only what is for many is offered, a checkbox may be left alone, a wrong va
   expectNoErrors(page);
 });
 
-test('who may delete only what is theirs is told, and what is not theirs stays [MASS-009, MASS-012]', async () => {
+test('who may delete only what is theirs is told, and what is not theirs stays and is listed [MASS-009, MASS-012]', async () => {
   const access = { leads: { views: { ...allViews, delete: 'Owner' } } };
   const person = await personOf(journey, 'Standard', { access });
   await journey.app.system().records.updateMany('leads', await ids(), { teams: person.user.teams ?? [] });
@@ -110,6 +162,15 @@ test('who may delete only what is theirs is told, and what is not theirs stays [
 
   await other.getByText('No items available for deletion!').waitFor();
   expect(await ids()).toHaveLength(3);
+
+  const [mine] = await leadsNow();
+  await journey.app.system().records.update('leads', mine!._id, { assigned_to: person.user._id as string });
+  await (await deleteSelected(other)).getByRole('button', { name: 'Delete' }).click();
+  const kept = other.getByRole('dialog', { name: '2 not deleted' });
+  await kept.getByRole('button', { name: 'Done' }).click();
+  expect(await ids()).toHaveLength(2);
+  await other.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await ids()).length).toBe(3);
   expectNoErrors(other);
 });
 

@@ -19,14 +19,15 @@ test('a form outlives a question that cannot be fetched because the server has g
 
   await page.getByRole('link', { name: 'Subs', exact: true }).click();
 
-  await page.getByText(/could not be asked: the server does not answer/).waitFor();
+  await page.getByText(/could not be opened because the server did not answer/).waitFor();
   expect(await page.getByLabel('Subject').inputValue()).toBe('Call after the storm');
   expectNoErrors(page, /ERR_FAILED/);
 });
 
 test('the focus returns from a dialog to the button of the menu it was opened from', async () => {
   const page = await journey.signedIn(MAYA, DEMO_PASSWORD);
-  const [lead] = await journey.app.system().records.all('leads', {});
+  const maya = (await journey.app.system().records.first('users', { email: MAYA }))!;
+  const lead = await journey.app.system().records.first('leads', { assigned_to: maya._id });
   await page.goto(journey.at(`/app/leads/${lead!._id}`));
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'What may I do here?' }).click();
@@ -55,7 +56,7 @@ test('today fits a phone, and a page of the administration says once where it is
   expect(await trails.getByRole('listitem').allInnerTexts()).toEqual(['Admin', 'Users', 'Maya Okafor']);
 
   await page.goto(journey.at('/app/wallets/new'));
-  await page.getByText('Wallets are written by Muster alone.').waitFor();
+  await page.getByText('Wallets can only be written by Muster.').waitFor();
   await page.getByRole('link', { name: 'Go to Wallets' }).waitFor();
   expectNoErrors(page);
 });
@@ -63,7 +64,7 @@ test('today fits a phone, and a page of the administration says once where it is
 test('the outbox shows whom a letter goes to and what it says', async () => {
   const page = await journey.signedIn(DANA, DEMO_PASSWORD, { path: '/app/outbox' });
   await page.getByRole('columnheader', { name: 'To', exact: true }).waitFor();
-  const letter = page.getByRole('row', { name: /Please send this again/ }).first();
+  const letter = page.getByRole('row', { name: /An item was sent back to you/ }).first();
   await letter.getByText('Recorded').click();
   await page
     .getByRole('complementary', { name: /Preview of/ })

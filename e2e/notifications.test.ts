@@ -131,7 +131,7 @@ test('the panel, the page and the choices can be read by everybody, light and da
     await page.getByRole('dialog').getByText('To be looked at').waitFor();
     await expectAccessible(page);
     await page.goto(journey.at('/app/user/notifications'));
-    await page.getByRole('checkbox', { name: 'A task is assigned to me: by mail' }).waitFor();
+    await page.getByRole('checkbox', { name: 'A task is assigned to me: by email' }).waitFor();
     await paint(page, scheme);
     await expectAccessible(page);
     expectNoErrors(page);
@@ -169,7 +169,7 @@ test('on the phone a provider sees what was sent back and why, and is led to the
   await isCounted(provider, 1);
   await bell(provider).tap();
   const sheet = provider.getByRole('dialog', { name: 'Notifications' });
-  const line = sheet.getByRole('link', { name: /Please send this again.*Photo badge.*The face is not visible/s });
+  const line = sheet.getByRole('link', { name: /An item was sent back to you.*Photo badge.*The face is not visible/s });
   await line.waitFor();
   const size = (await line.boundingBox())!;
   expect(size.height).toBeGreaterThanOrEqual(44);
@@ -180,9 +180,9 @@ test('on the phone a provider sees what was sent back and why, and is led to the
   await provider.waitForURL(`**/provider/credentialing/${record}/${item}`);
   await provider.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   await provider.goto(journey.at('/provider/notifications'));
-  await provider.getByRole('main').getByText('Please send this again').waitFor();
+  await provider.getByRole('main').getByText('An item was sent back to you').waitFor();
   await provider.goto(journey.at('/app/user/notifications'));
-  const mail = provider.getByRole('checkbox', { name: 'An item is sent back: by mail' });
+  const mail = provider.getByRole('checkbox', { name: 'An item is sent back: by email' });
   await mail.waitFor();
   expect(await mail.isChecked()).toBe(true);
   expectNoErrors(provider);

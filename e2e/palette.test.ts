@@ -19,7 +19,6 @@ test('the palette finds a record and opens it by the keyboard alone', async () =
   await page.keyboard.type('daybreak');
   await page.getByRole('option', { name: /Ana Daybreak/ }).waitFor();
   await expectAccessible(page, { within: '[role=dialog]' });
-  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Ana Daybreak' }).waitFor();
 
@@ -46,9 +45,63 @@ test('it goes to pages and runs actions, and offers only what the rights allow',
   await page.keyboard.press('Control+a');
   await page.keyboard.type('reset offline');
   await page.getByRole('option', { name: 'Reset offline data' }).waitFor();
-  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByText('Offline data has been reset.').waitFor();
+  expectNoErrors(page);
+});
+
+test('Enter means what was typed, even before the answer is there; one call asks for all modules', async () => {
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/modules' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && asked.push(new URL(request.url()).pathname)));
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('daybreak ana'); // not waiting for the box
+  expect(await page.getByRole('combobox', { name: 'Search or jump to' }).inputValue()).toBe('daybreak ana');
+  await page.keyboard.press('Enter');
+
+  await page.getByRole('heading', { name: 'Ana Daybreak' }).waitFor();
+  // once for the letters that came before the box, once for all
+  expect(asked.filter((path) => path === '/api/records/find').length).toBeLessThan(3);
+  expectNoErrors(page);
+});
+
+test('settings and actions are found by the words that people have for them', async () => {
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/modules' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const leadsTo = async (words: string, option: string, path: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor();
+    await page.keyboard.type(words);
+    await page.getByRole('option', { name: option }).first().click();
+    await page.waitForURL(`**${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  };
+
+  await leadsTo('password', 'Security', '/app/user/security');
+  await leadsTo('security', 'Security', '/app/user/security');
+  await leadsTo('general settings', 'General settings', '/admin/settings/general-settings');
+  await leadsTo('new lead', 'New lead', '/app/leads/new');
+  expectNoErrors(page);
+});
+
+test('a record that is deleted leaves the recent ones and the palette', async () => {
+  const lead = await journey.app.make('leads', { first_name: 'Shortly', last_name: 'Here' });
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: `/app/leads/${lead._id}` });
+  await page.getByRole('heading', { name: 'Shortly Here' }).waitFor();
+  await page.goto(journey.at('/app/dashboard'));
+  await page.getByRole('region', { name: 'Recent' }).getByRole('link', { name: 'Shortly Here' }).waitFor();
+
+  await journey.app.system().records.markDeleted('leads', [lead._id]);
+  await page.reload();
+
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor();
+  await page.getByText('Shortly Here').waitFor({ state: 'hidden' });
+  expect(await page.getByText('Shortly Here').count()).toBe(0);
+  await page.keyboard.type('shortly here');
+  await page.getByText('Nothing found').waitFor();
   expectNoErrors(page);
 });
 

@@ -124,12 +124,13 @@ test('on a phone the provider completes each kind of item in an area of their ow
 
 async function send(name: string, file: { name: string; mimeType: string; buffer: Buffer }) {
   await openItem(name);
+  await provider.getByText('PDF or a picture (JPEG, PNG, HEIC), up to 25 MB').waitFor();
   await provider.getByLabel('Document file').setInputFiles(file);
   const button = provider.getByRole('button', { name: 'Send for review' });
   expect(await button.isDisabled()).toBe(true);
   await provider.getByLabel(/^Expiration date/).fill(day(300));
   await button.click();
-  await provider.getByText('We are looking at it.').waitFor();
+  await provider.getByText('We are reviewing it.').waitFor();
 }
 
 test('a PDF and a picture are uploaded with the day until which they are valid', async () => {
@@ -157,10 +158,10 @@ test('staff approve one document and send the other back with a reason', async (
   await license.getByRole('button', { name: 'Close' }).click();
 
   const badge = await openBoardItem('Photo badge');
-  await badge.getByRole('button', { name: 'Reject' }).click();
-  expect(await badge.getByRole('button', { name: 'Reject document' }).isDisabled()).toBe(true);
+  await badge.getByRole('button', { name: 'Send back' }).click();
+  expect(await badge.getByRole('button', { name: 'Send document back' }).isDisabled()).toBe(true);
   await badge.getByLabel('Reason').fill('The face is not visible.');
-  await badge.getByRole('button', { name: 'Reject document' }).click();
+  await badge.getByRole('button', { name: 'Send document back' }).click();
   await staff.getByText('Photo badge sent back.').waitFor();
   await badge.getByRole('button', { name: 'Close' }).click();
   await staff.getByText('5 of 6 required items done').waitFor();

@@ -66,7 +66,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and replace
   await field.waitFor();
   await expectAccessible(page);
   await field.fill('000000');
-  await page.getByRole('alert').getByText('This code is not right.').waitFor();
+  await page.getByRole('alert').getByText('This code is not correct.').waitFor();
   await field.fill(nextCode(secret));
   await page.getByText('Welcome Ada. Login Successful!').waitFor();
   await page.waitForURL('**/app/dashboard');
@@ -137,6 +137,10 @@ test('a passkey is added, signs in alone and as the second step, and is removed'
   await openSecurity(page);
 
   await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+  await page.getByRole('dialog').getByLabel('Your password').fill('not it');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click();
+  await page.getByText('This is not your password.').waitFor();
+  await page.getByRole('dialog').getByLabel('Your password').fill(password);
   await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click();
   await page.getByText('Work laptop', { exact: true }).waitFor({ state: 'hidden' });
   await signOut(page);
@@ -151,12 +155,12 @@ test('one changes one’s password; a System Admin takes the factors of a lost p
   await openSecurity(page);
   await page.getByRole('button', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Present password').fill('not it');
+  await dialog.getByLabel('Current password').fill('not it');
   await dialog.getByLabel('New password', { exact: true }).fill('Brave-Newt-2?');
-  await dialog.getByLabel('New password again').fill('Brave-Newt-2?');
+  await dialog.getByLabel('Confirm password').fill('Brave-Newt-2?');
   await dialog.getByRole('button', { name: 'Change password' }).click();
   await dialog.getByText('This is not your password.').waitFor();
-  await dialog.getByLabel('Present password').fill(password);
+  await dialog.getByLabel('Current password').fill(password);
   await dialog.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Password changed.').waitFor();
   await setUpAuthenticator(page, 'Brave-Newt-2?');
@@ -165,7 +169,7 @@ test('one changes one’s password; a System Admin takes the factors of a lost p
   const desk = await openSignIn(admin.email, admin.password);
   await desk.waitForURL('**/app/dashboard');
   await desk.goto(at('/admin'));
-  await desk.getByRole('region', { name: 'Protect your account' }).getByRole('button', { name: 'Do not show again' }).click();
+  await desk.getByRole('region', { name: 'Protect your account' }).getByRole('button', { name: 'Don’t show again' }).click();
   await desk.reload();
   await desk.getByRole('heading', { name: 'Administration' }).waitFor();
   expect(await desk.getByRole('region', { name: 'Protect your account' }).count()).toBe(0);
@@ -174,7 +178,7 @@ test('one changes one’s password; a System Admin takes the factors of a lost p
   await desk.getByRole('button', { name: 'Account', exact: true }).click();
   await desk.getByRole('menuitem', { name: 'Remove second factors' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Remove second factors' }).click();
-  await desk.getByText('Lou Lost signs in with a password alone').waitFor();
+  await desk.getByText('Lou Lost now signs in with only a password').waitFor();
 
   const again = await openSignIn(email, 'Brave-Newt-2?');
   await again.waitForURL('**/app/dashboard');

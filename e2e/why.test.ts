@@ -53,11 +53,11 @@ test('a locked field says which role locks it, and with the keyboard alone one l
   await dialog.getByText('To change this, ask a System Admin:').waitFor();
   expect(await told(dialog)).toEqual([
     `View | Yes | Role ${roleName} grants View All.`,
-    `Create | No | No role of yours grants Create here. You have ${roleName}.`,
+    `Create | No | None of your roles grants Create here. You have ${roleName}.`,
     `Edit | Yes | Role ${roleName} grants Edit All.`,
     `Delete | No | Role ${roleName} grants Delete Owner. This record is not assigned to you.`,
     `Mass update | Yes | Role ${roleName} grants Mass update.`,
-    `Export | No | No role of yours grants Export here. You have ${roleName}.`,
+    `Export | No | None of your roles grants Export here. You have ${roleName}.`,
   ]);
   expect(await dialog.innerText()).not.toMatch(/e-?mail\b(?!.*@)/i);
   await expectAccessible(page);
@@ -71,7 +71,7 @@ test('what the system writes and what is only for owners say so, at the field an
   const page = await signedIn(`/app/leads/${theirs._id}`);
   await page
     .getByRole('button', {
-      name: /^Specialty is locked\. You may change this only on records assigned to you\. Role .* grants Read\/Owner Write/,
+      name: /^Specialty is locked\. You can change this only on records that are assigned to you\. Role .* grants Read\/Owner Write/,
     })
     .first()
     .waitFor();
@@ -110,7 +110,7 @@ test('a list without its buttons says what is missing and why, for the list and 
 
   await page.getByRole('button', { name: 'What may I do here?' }).click();
   expect(await told(dialogOf(page))).toContain(
-    `Delete | Only your own | Role ${roleName} grants Delete Owner. Own records are those assigned to you.`,
+    `Delete | Only your own | Role ${roleName} grants Delete Owner. Your own records are the ones assigned to you.`,
   );
   await page.keyboard.press('Escape');
   await page.goto(journey.at('/app/contacts'));
@@ -121,7 +121,7 @@ test('a list without its buttons says what is missing and why, for the list and 
   expect(await page.getByRole('button', { name: 'Mass update' }).count()).toBe(0);
   await page.getByRole('status').getByRole('button', { name: 'What may I do here?' }).click();
   expect(await told(dialogOf(page))).toContain(
-    `Mass update | No | No role of yours grants Mass update here. You have ${roleName}.`,
+    `Mass update | No | None of your roles grants Mass update here. You have ${roleName}.`,
   );
   expectNoErrors(page);
 });

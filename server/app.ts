@@ -15,6 +15,7 @@ import { reconcileFloor } from './modules/floor.ts';
 import { loadRegistry } from './modules/registry.ts';
 import { createMailer } from './outside/mail.ts';
 import { createMemory } from './memory.ts';
+import { guardPublicDemo } from './public-demo.ts';
 import { startPulse, type Pulse } from './pulse.ts';
 import { openBus } from './realtime/bus.ts';
 import { openSockets } from './realtime/sockets.ts';
@@ -54,6 +55,7 @@ export async function startApp({
   await bringUpToDate(databaseUrl, discovered, say);
   const database = openDatabase(databaseUrl);
   const engine = await createEngine({ settings, databaseUrl, database, discovered, clock });
+  await guardPublicDemo(engine);
   const signIns = await fillIn(engine, say);
   const server = await createServer(engine, discovered.routes);
   const jobs = settings.roles.jobs ? await startJobs(engine, discovered.jobs) : undefined;
@@ -131,7 +133,7 @@ async function createEngine(parts: {
   clock: () => Date;
 }): Promise<Engine> {
   const { settings, databaseUrl, database, discovered, clock } = parts;
-  const log = createLog();
+  const log = createLog(settings.logLevel);
   const access = createAccessCache(database);
   const engine = {
     settings,
@@ -159,7 +161,10 @@ async function createEngine(parts: {
       engine.apiKeys = new Map();
       engine.bus.sessionsChanged();
     }
-    if (names.has('settings')) engine.settingsMemory.forget();
+    if (names.has('settings')) {
+      engine.settingsMemory.forget();
+      engine.sessions = new Map(); // a setting says whose sessions are never idle
+    }
     if (names.has('definitions')) engine.bus.sayHere('modules-changed');
   });
   return engine;

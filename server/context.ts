@@ -4,6 +4,7 @@ import type { Queryable } from './database/database.ts';
 import type { Engine } from './engine.ts';
 import type { Access } from './records/access.ts';
 import { systemAccess } from './records/access.ts';
+import type { PastRights } from './records/past-rights.ts';
 import { recordsOf, type Records } from './records/records.ts';
 
 /** Why a value changed, as the audit log names it. */
@@ -31,9 +32,13 @@ export interface Context {
   readonly source: ChangeSource;
   /** Why the rights of the person do not apply, when they do not. */
   readonly reason: string | null;
+  /** The module whose own calls are being answered: only they write a record that the engine stands on. */
+  readonly ownCallsOf: string | null;
   readonly database: Queryable;
   readonly records: Records;
   readonly notices: Notice[];
+  /** Of a call that somebody gets an answer to; null for jobs and the start. */
+  readonly pastRights: PastRights | null;
   now(): Date;
   /** The IANA zone in which the caller's days begin; UTC for the machine and for programs that name none. */
   readonly timeZone: string;
@@ -45,6 +50,8 @@ export interface Context {
   /** Past all rights, in the name of somebody else, and if need be at another moment: jobs that finish what a person began, the demo's history. */
   inNameOf(userId: string, reason: string, at?: Date): Context;
   withSource(source: ChangeSource): Context;
+  /** The same person, for a call that is one of this module's own. */
+  answeringFor(module: string): Context;
   /** Joins the transaction that is already open, or opens one. */
   transaction<T>(run: (context: Context) => Promise<T>): Promise<T>;
   /** Enqueued with the transaction: a save that fails queues nothing. */
@@ -62,8 +69,10 @@ interface Parts {
   requestId?: string;
   source?: ChangeSource;
   reason?: string | null;
+  ownCallsOf?: string | null;
   database?: Queryable;
   notices?: Notice[];
+  pastRights?: PastRights;
   effects?: (() => void | Promise<void>)[] | undefined;
   now?: () => Date;
   timeZone?: string;
@@ -82,8 +91,10 @@ export function createContext(engine: Engine, parts: Parts): Context {
     requestId: parts.requestId ?? '',
     source: parts.source ?? 'direct record',
     reason: parts.reason ?? null,
+    ownCallsOf: parts.ownCallsOf ?? null,
     database: parts.database ?? engine.database,
     notices,
+    pastRights: parts.pastRights ?? null,
     get records() {
       return (records ??= recordsOf(context));
     },
@@ -101,6 +112,7 @@ export function createContext(engine: Engine, parts: Parts): Context {
     asSystem: (reason) => derive({ access: systemAccess, source: parts.source ?? 'system', reason }),
     inNameOf: (userId, reason, at) => derive({ access: systemAccess, userId, reason, ...(at ? { now: () => at } : {}) }),
     withSource: (source) => derive({ source }),
+    answeringFor: (module) => derive({ ownCallsOf: module }),
     transaction: (run) => (parts.effects ? run(context) : openTransaction(engine, derive, run)),
     queue: (job, payload, options) => engine.jobs.enqueue(context.database, job, payload, options),
     afterCommit: (effect) => {

@@ -1,8 +1,11 @@
+import { allowHistory } from './audit/seal.ts';
 import { markDemoRecords, presentRecords } from './demo-records.ts';
 import { systemContext } from './context.ts';
-import type { DemoWorld } from './demo.ts';
+import { PUBLISHED_DEMO_PASSWORD, type DemoWorld } from './demo.ts';
 import type { Engine } from './engine.ts';
 import { setPassword } from './accounts/first-admin.ts';
+import { foldAddress, foldedSql } from './accounts/fold-address.ts';
+import { generatedPassword } from './accounts/passwords.ts';
 
 export interface SignIn {
   label: string;
@@ -10,7 +13,7 @@ export interface SignIn {
   password: string;
 }
 
-/** Loads the demo agency once; later starts find its mark and only name the people again. */
+/** Loads the demo agency once; later starts find its mark and name its people again where their password is the published one. */
 export async function loadDemo(engine: Engine, say: (line: string) => void): Promise<SignIn[]> {
   const { rows } = await engine.database.query(`select obj_description('muster.demo_records'::regclass) as mark`);
   const mark = rows[0]!.mark as string | null;
@@ -18,7 +21,8 @@ export async function loadDemo(engine: Engine, say: (line: string) => void): Pro
   if (!engine.discovered.demo.length) return [];
   say('Loading the demo agency …');
   const signIns: SignIn[] = [];
-  const world = createWorld(say, signIns);
+  const password = engine.settings.demoPassword ?? generatedPassword();
+  const world = createWorld(say, (label, email) => void signIns.push({ label, email, password }));
   await systemContext(engine, 'demo data').transaction(async (context) => {
     const before = await presentRecords(context);
     for (const part of engine.discovered.demo) {
@@ -26,21 +30,23 @@ export async function loadDemo(engine: Engine, say: (line: string) => void): Pro
       await part.run(context, world);
     }
     await markDemoRecords(context, before);
-    await context.database.query(`comment on table muster.demo_records is '${JSON.stringify(signIns).replaceAll("'", "''")}'`);
+    await allowHistory(context.database);
+    const kept = password === PUBLISHED_DEMO_PASSWORD ? signIns : []; // any other is printed once and kept nowhere
+    await context.database.query(`comment on table muster.demo_records is '${JSON.stringify(kept).replaceAll("'", "''")}'`);
   });
   await engine.pulse.check();
-  for (const { email, password } of signIns) await givePassword(engine, email, password);
+  for (const { email } of signIns) await givePassword(engine, email, password);
   return signIns;
 }
 
 async function givePassword(engine: Engine, email: string, password: string): Promise<void> {
-  const { rows } = await engine.database.query('select _id from records.users where lower(email) = lower($1) and not deleted', [
-    email,
+  const { rows } = await engine.database.query(`select _id from records.users where ${foldedSql('email')} = $1 and not deleted`, [
+    foldAddress(email),
   ]);
   if (rows[0]) await setPassword(engine, rows[0]._id, password);
 }
 
-function createWorld(say: (line: string) => void, signIns: SignIn[]): DemoWorld {
+function createWorld(say: DemoWorld['say'], signIn: DemoWorld['signIn']): DemoWorld {
   const random = seeded(20_261_121);
   return {
     random,
@@ -48,7 +54,7 @@ function createWorld(say: (line: string) => void, signIns: SignIn[]): DemoWorld 
     ids: {},
     shared: {},
     say,
-    signIn: (label, email, password) => void signIns.push({ label, email, password }),
+    signIn,
   };
 }
 

@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { officeMoment } from './demo.ts';
+import { sealEntries, verifySeals } from './audit/seal.ts';
 import { ADMIN, startTestApp, type Client, type TestApp } from './testing.ts';
 
 let app: TestApp;
@@ -32,6 +34,30 @@ test('its log tells of the agency, not of how the demo was made', async () => {
     `select distinct module from muster.audit_log where field = 'deleted forever'`,
   );
   expect(rows).toEqual([]);
+});
+
+test('nothing in its log or its records happened in the future', async () => {
+  const late = async (from: string, column: string) =>
+    (await app.engine.database.query(`select count(*)::int as count from ${from} where ${column} > now()`)).rows[0]!.count;
+
+  expect(await late('muster.audit_log', 'date_created')).toBe(0);
+  for (const module of ['subs', 'activities', 'placements', 'leads', 'jobs'])
+    expect([module, await late(`records.${module}`, '"createdAt"')]).toEqual([module, 0]);
+  const context = app.system();
+  const moments = Array.from({ length: 30 }, (_, n) => officeMoment(context, n % 3, n));
+  expect(moments.filter((moment) => moment > context.now() || [0, 6].includes(moment.getUTCDay()))).toEqual([]);
+});
+
+test('its months of history are sealed as history, and a forged day is still seen', async () => {
+  const { database } = app.engine;
+  const seal = () => database.transaction((transaction) => sealEntries(transaction));
+  for (let sealed = (await seal()) + 1; sealed > 0;) sealed = await seal();
+  expect(await verifySeals(database)).toMatchObject({ isIntact: true, problem: null });
+
+  await database.query(
+    `insert into muster.audit_log (module, record_id, field, "changeSource", date_created) values ('leads', 'x', 'forged', 'direct record', now() - interval '20 days')`,
+  );
+  expect(await verifySeals(database)).toMatchObject({ isIntact: false, problem: { what: 'back-dated' } });
 });
 
 test('nobody of the demo removes it from under themselves', async () => {

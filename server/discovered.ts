@@ -14,9 +14,12 @@ export interface Discovered {
   /** Run inside the start's transaction until they find nothing to do: default roles, dropdowns, settings. */
   readonly defaults: readonly Defaults[];
   readonly session: readonly SessionPart[];
+  readonly neverIdle: readonly NeverIdle[];
 }
 /** What every signed-in page is told beside who is signed in. */
 export type SessionPart = (context: import('./context.ts').Context) => Promise<Record<string, unknown>>;
+/** Whether the sessions of this account do not end by being idle. */
+export type NeverIdle = (context: import('./context.ts').Context, user: { _id: string; email: string }) => Promise<boolean>;
 export interface Defaults {
   readonly name: string;
   readonly order: number;

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 
 /**
  * Finds what features (and the engine's own folders) offer: `*.module.ts`, `*.rules.ts`, `*.routes.ts`, `*.jobs.ts`,
- * `*.defaults.ts`, `*.demo.ts`, `*.session.ts`, each by its default export. The only file that knows that features exist.
+ * `*.defaults.ts`, `*.demo.ts`, `*.session.ts`, `*.never-idle.ts`, each by its default export. The only file that knows that features exist.
  * A file that does not load, or exports nothing, stops the boot with its name.
  */
 export async function discover(): Promise<Discovered> {
@@ -17,7 +17,7 @@ export async function discover(): Promise<Discovered> {
     const wanted = files.filter((file) => file.endsWith(suffix));
     return Promise.all(wanted.map((file) => defaultOf<T>(file)));
   };
-  const [definitions, rules, routes, jobs, defaults, demo, session] = await Promise.all([
+  const [definitions, rules, routes, jobs, defaults, demo, session, neverIdle] = await Promise.all([
     load<ModuleDefinition>('.module.ts'),
     load<Discovered['rules']>('.rules.ts'),
     load<Discovered['routes']>('.routes.ts'),
@@ -25,6 +25,7 @@ export async function discover(): Promise<Discovered> {
     load<Discovered['defaults'][number]>('.defaults.ts'),
     load<Discovered['demo'][number]>('.demo.ts'),
     load<Discovered['session'][number]>('.session.ts'),
+    load<Discovered['neverIdle'][number]>('.never-idle.ts'),
   ]);
   return {
     modules: uniqueModules(definitions),
@@ -34,6 +35,7 @@ export async function discover(): Promise<Discovered> {
     defaults: defaults.sort((a, b) => a.order - b.order),
     demo: demo.sort((a, b) => a.order - b.order),
     session,
+    neverIdle,
   };
 }
 

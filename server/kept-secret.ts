@@ -19,7 +19,7 @@ function read(path: string) {
     return readFileSync(path, 'utf8').trim();
   } catch (problem) {
     if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new StartProblem(`The secret in ${path} cannot be read by this user: start Muster as the user who started it first.`);
+    throw new StartProblem(`The secret in ${path} cannot be read by this user: start Muster as the user who first started it.`);
   }
 }
 

@@ -43,6 +43,12 @@ export async function startPulse(
   };
 }
 
+/** Every node reads definitions, rights, lists and settings again; this one before the promise is kept. */
+export async function readAllAgain({ database, pulse }: { database: Pick<Database, 'query'>; pulse: Pulse }): Promise<void> {
+  await database.query('update muster.pulse set value = value + 1');
+  await pulse.check();
+}
+
 async function read(database: Database): Promise<Map<PulseName, number>> {
   const { rows } = await database.query('select name, value from muster.pulse');
   return new Map(rows.map((row) => [row.name as PulseName, Number(row.value)]));

@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { PUBLISHED_DEMO_PASSWORD } from './demo.ts';
 import { keptSecret } from './kept-secret.ts';
 import { readSettings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
@@ -14,6 +16,8 @@ test('an empty environment is the whole product in one process on the embedded d
     publicUrl: 'http://localhost:3000',
     adminEmail: 'admin@muster.local',
     demo: true,
+    demoPassword: PUBLISHED_DEMO_PASSWORD,
+    logLevel: 'warn',
     roles: { http: true, jobs: true },
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
   });
@@ -43,18 +47,56 @@ test('a public address loses its last slash', () => {
 });
 
 test('the outside providers are there only with their keys', () => {
-  const settings = readSettings({
-    SENDGRID_API_KEY: 'SG.1',
-    TWILIO_ACCOUNT_SID: 'AC1',
-    TWILIO_AUTH_TOKEN: 't',
-    TWILIO_FROM: '+15550100',
-    OPENAI_BASE_URL: 'http://localhost:8080/v1',
-  });
+  const settings = readSettings({ SENDGRID_API_KEY: 'SG.1', SENDGRID_FROM: 'desk@agency.test' });
 
-  expect(settings.sendgrid).toEqual({ apiKey: 'SG.1' });
-  expect(settings.twilio).toEqual({ accountSid: 'AC1', authToken: 't', from: '+15550100' });
-  expect(settings.openai).toEqual({ apiKey: '', baseUrl: 'http://localhost:8080/v1' });
-  expect(readSettings({ TWILIO_FROM: '+15550100' }).twilio).toBeUndefined();
+  expect(settings.sendgrid).toEqual({ apiKey: 'SG.1', from: 'desk@agency.test' });
+  expect(readSettings({ SENDGRID_FROM: 'desk@agency.test' }).sendgrid).toBeUndefined();
+});
+
+test.each([
+  [{}, true],
+  [{ HOST: 'localhost', PUBLIC_URL: 'http://localhost:3000' }, true],
+  [{ HOST: '127.0.0.5', PUBLIC_URL: 'http://127.1.2.3' }, true],
+  [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }, true],
+  [{ PUBLIC_URL: 'https://muster.example' }, false],
+  [{ PUBLIC_URL: 'https://localhost.muster.example' }, false],
+  [{ PUBLIC_URL: 'https://127.0.0.1.muster.example' }, false],
+  [{ PUBLIC_URL: 'http://192.168.1.4:3000' }, false],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '::' }, false],
+  [{ HOST: '127.muster.example' }, false],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }, false],
+  [{ DATABASE_URL: 'postgres://muster:pw@db.example/muster' }, false],
+])('demo data loads by default only on this machine and on its own database: %j', (environment, isLoaded) => {
+  expect(readSettings(environment).demo).toBe(isLoaded);
+  expect(readSettings({ ...environment, DEMO: '1' }).demo).toBe(true);
+  expect(readSettings({ ...environment, DEMO: '0' }).demo).toBe(false);
+});
+
+test('the published password of the demo is for this machine; elsewhere each start makes its own, or takes DEMO_PASSWORD', () => {
+  const PUBLIC_URL = 'https://muster.example';
+  const passwordOf = (environment: Record<string, string>) => readSettings(environment).demoPassword;
+
+  expect(passwordOf({})).toBe(PUBLISHED_DEMO_PASSWORD);
+  expect(passwordOf({ PUBLIC_URL })).toBeUndefined();
+  expect(passwordOf({ PUBLIC_URL, DEMO_PASSWORD: 'Brave-Newt-2?' })).toBe('Brave-Newt-2?');
+  expect(() => readSettings({ PUBLIC_URL, DEMO_PASSWORD: PUBLISHED_DEMO_PASSWORD })).toThrow(/^DEMO_PASSWORD [^\n]+\.$/);
+});
+
+test('how much is logged and who reads the metrics are settings like the others', () => {
+  expect(readSettings({})).toMatchObject({ logLevel: 'warn' });
+  expect(readSettings({ LOG_LEVEL: 'debug', METRICS_TOKEN: 'a-token-of-the-metrics' })).toMatchObject({
+    logLevel: 'debug',
+    metricsToken: 'a-token-of-the-metrics',
+  });
+});
+
+test('the server reads what configures it in its settings alone; PATH and the region of S3 are others’ variables', async () => {
+  const files = (await readdir(import.meta.dirname, { recursive: true })).filter((name) => /\.(ts|mjs)$/.test(name));
+  const reading = files.filter(
+    (name) => !/test/.test(name) && /process\.env\b/.test(readFileSync(join(import.meta.dirname, name), 'utf8')),
+  );
+  expect(reading.sort()).toEqual(['database/embedded-postmaster.ts', 'files/file-store.ts', 'start.ts']);
 });
 
 test.each([
@@ -70,6 +112,10 @@ test.each([
   ['SMTP_URL', 'mail.example:25'],
   ['FILES_URL', '/srv/files'],
   ['WORKERS', 'all'],
+  ['LOG_LEVEL', 'loud'],
+  ['METRICS_TOKEN', 'hunter22'],
+  ['DEMO_PASSWORD', 'hunter22'],
+  ['DEMO_PASSWORD', 'hunter22-Hunter22-hunter'],
 ])('%s=%s is refused in one sentence that names it and tells no secret', (name, value) => {
   const read = () => readSettings({ [name]: value });
 
@@ -80,10 +126,6 @@ test.each([
 
 test('split roles need a database to share', () => {
   expect(() => readSettings({ WORKERS: 'http' })).toThrow(/DATABASE_URL/);
-});
-
-test('half of the Twilio keys is refused', () => {
-  expect(() => readSettings({ TWILIO_ACCOUNT_SID: 'AC1' })).toThrow(/TWILIO_AUTH_TOKEN/);
 });
 
 test('a kept secret is made once and readable by its owner alone', () => {

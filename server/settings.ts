@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { changedPassword } from '#common/validators/passwords.ts';
+import { PUBLISHED_DEMO_PASSWORD } from './demo.ts';
+import { isLocalHost, isLocalUrl } from './local-address.ts';
 import { StartProblem } from './start-problem.ts';
 
 /** What the environment says (wire contract, "Configuration"), checked. */
@@ -15,16 +18,19 @@ export interface Settings {
   adminEmail: string;
   adminPassword?: string;
   demo: boolean;
+  /** Of the demo's people. Absent: generated when they are made, and printed once. */
+  demoPassword?: string;
   /** At least 32 bytes. Absent: generated once and kept under `dataDir`. */
   jwtSecret?: string;
   smtpUrl?: string;
   /** `s3://bucket/prefix`; absent: files under `dataDir`. */
   filesUrl?: string;
   sendgrid?: { apiKey: string; from?: string };
-  twilio?: { accountSid: string; authToken: string; from?: string; apiKey?: string; apiSecret?: string; appSid?: string };
-  openai?: { apiKey: string; baseUrl?: string; model?: string };
   singleSignOn?: SingleSignOnSettings;
   roles: { http: boolean; jobs: boolean };
+  logLevel: LogLevel;
+  /** Reads `/api/metrics` beside System Admins. */
+  metricsToken?: string;
   version: string;
 }
 
@@ -40,6 +46,9 @@ export interface SingleSignOnSettings {
   isOnly: boolean;
 }
 
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
 type Environment = Record<string, string | undefined>;
 
 /** @throws StartProblem naming the variable and what it should look like */
@@ -48,6 +57,8 @@ export function readSettings(environment: Environment): Settings {
   const port = portOf(env.PORT);
   const host = env.HOST ?? '127.0.0.1';
   const databaseUrl = env.DATABASE_URL && urlOf('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:']);
+  const publicUrl = publicUrlOf(env.PUBLIC_URL, host, port);
+  const isLocal = isLocalHost(host) && isLocalUrl(publicUrl);
   const roles = rolesOf(env.WORKERS);
   if (env.WORKERS && !databaseUrl) {
     throw new StartProblem(
@@ -59,10 +70,11 @@ export function readSettings(environment: Environment): Settings {
     port,
     host,
     dataDir: resolve(env.DATA_DIR ?? '.data'),
-    publicUrl: publicUrlOf(env.PUBLIC_URL, host, port),
+    publicUrl,
     adminEmail: adminEmailOf(env.ADMIN_EMAIL),
-    demo: switchOf('DEMO', env.DEMO) ?? !databaseUrl,
+    demo: switchOf('DEMO', env.DEMO) ?? (isLocal && !databaseUrl),
     roles,
+    logLevel: logLevelOf(env.LOG_LEVEL),
     version: packageVersion(),
     ...given({
       databaseUrl,
@@ -71,8 +83,8 @@ export function readSettings(environment: Environment): Settings {
       smtpUrl: env.SMTP_URL && urlOf('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
       filesUrl: env.FILES_URL && urlOf('FILES_URL', env.FILES_URL, ['s3:']),
       sendgrid: sendgridOf(env),
-      twilio: twilioOf(env),
-      openai: openaiOf(env),
+      demoPassword: demoPasswordOf(env.DEMO_PASSWORD, isLocal),
+      metricsToken: metricsTokenOf(env.METRICS_TOKEN),
       singleSignOn: singleSignOnOf(env),
     }),
   };
@@ -122,7 +134,7 @@ function publicUrlOf(value: string | undefined, host: string, port: number) {
 }
 
 function adminEmailOf(value = 'admin@muster.local') {
-  if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw new StartProblem(`ADMIN_EMAIL is "${value}": it must be an e-mail address.`);
+  if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw new StartProblem(`ADMIN_EMAIL is "${value}": it must be an email address.`);
   return value;
 }
 
@@ -144,28 +156,26 @@ function sendgridOf(env: Environment) {
   return { apiKey: env.SENDGRID_API_KEY, ...given({ from: env.SENDGRID_FROM }) };
 }
 
-function twilioOf(env: Environment) {
-  if (!env.TWILIO_ACCOUNT_SID && !env.TWILIO_AUTH_TOKEN) return undefined;
-  if (!env.TWILIO_ACCOUNT_SID || !env.TWILIO_AUTH_TOKEN) {
-    throw new StartProblem('Twilio needs both TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN: one of them is missing.');
-  }
-  return {
-    accountSid: env.TWILIO_ACCOUNT_SID,
-    authToken: env.TWILIO_AUTH_TOKEN,
-    ...given({
-      from: env.TWILIO_FROM,
-      apiKey: env.TWILIO_API_KEY,
-      apiSecret: env.TWILIO_API_SECRET,
-      appSid: env.TWILIO_APP_SID,
-    }),
-  };
+function logLevelOf(value = 'warn'): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === value);
+  if (!level) throw new StartProblem(`LOG_LEVEL is "${value}": it must be one of ${LOG_LEVELS.join(', ')}.`);
+  return level;
 }
 
-function openaiOf(env: Environment) {
-  if (!env.OPENAI_API_KEY && !env.OPENAI_BASE_URL) return undefined;
-  const baseUrl = env.OPENAI_BASE_URL && urlOf('OPENAI_BASE_URL', env.OPENAI_BASE_URL, ['https:', 'http:']);
-  // A model server of one's own often asks for no key.
-  return { apiKey: env.OPENAI_API_KEY ?? '', ...given({ baseUrl, model: env.OPENAI_MODEL }) };
+function metricsTokenOf(value: string | undefined) {
+  if (value !== undefined && value.length < 16)
+    throw new StartProblem('METRICS_TOKEN is too short: it needs 16 characters or more.');
+  return value;
+}
+
+/** What the whole world can read here opens nothing where the whole world can sign in. */
+function demoPasswordOf(value: string | undefined, isLocal: boolean) {
+  if (value === undefined) return isLocal ? PUBLISHED_DEMO_PASSWORD : undefined;
+  const problem = changedPassword(value);
+  if (problem) throw new StartProblem(`DEMO_PASSWORD is too weak: ${problem}.`);
+  if (!isLocal && value === PUBLISHED_DEMO_PASSWORD)
+    throw new StartProblem('DEMO_PASSWORD is the published one: choose another for a public address.');
+  return value;
 }
 
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;

@@ -35,7 +35,7 @@ async function start() {
   open.push(() => app.close());
   noteAddress(settings.publicUrl);
 
-  say(settings.roles.http ? `\nMuster is ready at ${app.address}` : '\nMuster works on its jobs.');
+  say(settings.roles.http ? `\nMuster is ready at ${app.address}` : '\nMuster is running background jobs.');
   saySignIns(app);
   say('Stop it with Ctrl-C.');
 }
@@ -46,7 +46,7 @@ async function openDatabase({ databaseUrl, dataDir }: Settings) {
     await checkServer(databaseUrl);
     return { url: databaseUrl, noteAddress: () => {} };
   }
-  const embedded = await startEmbedded({ dataDir, say });
+  const embedded = await startEmbedded({ dataDir, say, giveUp: (problem) => void fail(problem) });
   open.push(() => embedded.stop());
   if (embedded.adopted) say('The database of the last run was still at work and is used on.');
   return embedded;

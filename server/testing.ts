@@ -22,7 +22,7 @@ export interface Client {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
+  delete(path: string, headers?: Record<string, string>, body?: unknown): Promise<Answer>;
   upload(path: string, file: { name: string; content: Buffer }): Promise<Answer>;
 }
 export interface TestApp extends App {
@@ -177,7 +177,7 @@ function clientOf(app: App, token: string, user: AnyRecord): Client {
     get: (path, headers) => send('GET', path, undefined, headers),
     post: (path, body = {}, headers = {}) => send('POST', path, body, headers),
     put: (path, body = {}, headers = {}) => send('PUT', path, body, headers),
-    delete: (path, headers) => send('DELETE', path, undefined, headers),
+    delete: (path, headers, body) => send('DELETE', path, body, headers),
     upload: (path, { name, content }) => {
       const boundary = `----muster${newId()}`;
       const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;

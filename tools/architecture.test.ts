@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { violations } from './architecture.ts';
@@ -41,6 +42,14 @@ test.each([
   ['features/pay/web/pay.tsx', `import { x } from '#web/ui/x.tsx'; import './rates.tsx';`],
 ])('an allowed import passes: %s, %s', (file, source) => {
   expect(violations(importsOf(file, source))).toEqual([]);
+});
+
+test('a feature’s own SQL stands in its *.queries.ts', () => {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const sources = globSync('features/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.(queries|test)\.tsx?$/.test(file));
+
+  expect(sources.length).toBeGreaterThan(100);
+  expect(sources.filter((file) => /\bdatabase\s*\.(query|prepared)\(/.test(readFileSync(`${root}${file}`, 'utf8')))).toEqual([]);
 });
 
 test('a heavy library that every visitor would download is caught, one that comes with its screen is not', () => {

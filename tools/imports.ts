@@ -38,7 +38,7 @@ export function importsOf(file: string, source: string): Import[] {
 const lazyNames = (source: string) => [...source.matchAll(/\bimport\(\s*(['"`])([^'"`$]+)\1/g)].map(([, , name = '']) => name);
 
 /** `#common/x.ts` and `./x.ts` become paths from the root; anything else is a package, without its inner path. */
-function targetOf(file: string, name: string) {
+export function targetOf(file: string, name: string) {
   if (name.startsWith('#')) return name.slice(1);
   if (name.startsWith('/')) return name.slice(1);
   if (name.startsWith('.')) return normalize(join(dirname(file), name)).replaceAll('\\', '/');

@@ -22,10 +22,12 @@ export function claimsOf(source: string): string[] {
   const titles = source.matchAll(
     /\b(?:test|it)(?:\.(?:only|concurrent|sequential|fails))*(?:\.(?:each|for|runIf)\b[\s\S]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g,
   );
-  return [...titles].flatMap(([, , title = '']) =>
-    [...title.matchAll(/\[([A-Z]+-\d{3}(?:,\s*[A-Z]+-\d{3})*)\]/g)].flatMap(([, list = '']) => list.split(/,\s*/)),
-  );
+  return [...titles].flatMap(([, , title = '']) => idsIn(title));
 }
+
+/** The ids that a test's title names. */
+export const idsIn = (title: string): string[] =>
+  [...title.matchAll(/\[([A-Z]+-\d{3}(?:,\s*[A-Z]+-\d{3})*)\]/g)].flatMap(([, list = '']) => list.split(/,\s*/));
 
 export function coverage(ids: string[], claims: Claim[]) {
   const claimed = new Set(claims.map(({ id }) => id));

@@ -23,14 +23,14 @@ export async function offeredScreens(root: string): Promise<NonNullable<Screens[
 
 /**
  * Every screen of the features by who may open it, one line each: `screen, GET, path, area`, then a word for each asker of
- * the routes' matrix: `open` or `sign-in`, where the guard leads.
+ * the routes' matrix: `open`, `closed` (a page in the asker's own frame says so) or `sign-in`, where the guard leads visitors.
  */
 export async function screenLines(root: string): Promise<string[]> {
   const { mayOpen } = await load<Landing>(root, 'web/landing.ts');
   const routes = await offeredScreens(root);
   return routes
     .map(({ path, area }) => {
-      const answers = TYPES.map((type) => (mayOpen(type, area) ? 'open' : 'sign-in'));
+      const answers = TYPES.map((type) => (mayOpen(type, area) ? 'open' : 'closed'));
       return ['screen', 'GET', path, area, area === 'public' ? 'open' : 'sign-in', ...answers].join('\t');
     })
     .sort();

@@ -1,17 +1,30 @@
 import '../server/node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { FlakyTest } from './flaky-reporter.ts';
+import { keepResults, type RunReport } from './kept-results.ts';
 
-/** `npm test [-- filter …]`: every test there is. Ends with `N passed, N failed`. */
+/** `npm test [-- filter …]`: every test there is, and which of them passed at the second try only. Ends with `N passed, N failed`. */
 const report = `.tmp/results-${process.pid}.json`;
+const flakyReport = `.tmp/flaky-${process.pid}.json`;
 mkdirSync('.tmp', { recursive: true });
-const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)];
-const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], { stdio: 'inherit' });
+const reporters = ['default', 'json', resolve('tools/flaky-reporter.ts')].map((name) => `--reporter=${name}`);
+const args = ['run', ...reporters, `--outputFile.json=${resolve(report)}`, ...process.argv.slice(2)];
+const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
+  stdio: 'inherit',
+  env: { ...process.env, FLAKY_TESTS: resolve(flakyReport) },
+});
 
-const { passed, failed } = existsSync(report)
-  ? counted(JSON.parse(readFileSync(report, 'utf8')) as Report)
-  : { passed: 0, failed: 0 };
-rmSync(report, { force: true });
+const run = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Report) : undefined;
+if (run) keepResults(process.cwd(), run);
+const { passed, failed } = run ? counted(run) : { passed: 0, failed: 0 };
+const flaky = existsSync(flakyReport) ? (JSON.parse(readFileSync(flakyReport, 'utf8')) as FlakyTest[]) : [];
+for (const file of [report, flakyReport]) rmSync(file, { force: true });
+if (flaky.length) {
+  console.log(`\n${flaky.length} flaky: passed at the second try only`);
+  for (const { file, name, problem } of flaky) console.log(`  ${file} > ${name}: ${problem}`);
+}
 // A run that breaks without a failed test (an error outside tests) counts as one failure.
 console.log(`\n${passed} passed, ${status !== 0 && failed === 0 ? 1 : failed} failed`);
 process.exit(status !== 0 || failed > 0 || passed === 0 ? 1 : 0);
@@ -23,8 +36,8 @@ function counted({ numPassedTests, numFailedTests, testResults }: Report) {
   return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
 }
 
-interface Report {
+interface Report extends RunReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: (RunReport['testResults'][number] & { status: string })[];
 }

@@ -1,88 +1,90 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api } from './api.ts';
+import { sessionStore, type SessionUser } from './session-store.ts';
 import { toast, toastStore } from './ui/toasts.ts';
-import { dialogStore } from './ui/dialogs.ts';
 
+const ANA = { _id: 'a' } as SessionUser;
+const BEA = { _id: 'b' } as SessionUser;
 const kept = new Map<string, string>();
-
-/** The network is the outside world here: it answers with these. */
-const answers = (status: number, body: unknown, statusText = '') =>
-  vi.stubGlobal('fetch', () =>
-    Promise.resolve(new Response(JSON.stringify(body), { status, statusText, headers: { 'content-type': 'application/json' } })),
-  );
+/** The answers under way, oldest first: a test gives them when it likes. */
+let answers: ((status: number, body?: object) => void)[];
 
 beforeEach(() => {
+  answers = [];
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
   });
+  vi.stubGlobal('fetch', () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const headers = { 'content-type': 'application/json' };
+    answers.push((status, body = {}) => resolve(new Response(JSON.stringify(body), { status, headers })));
+    return promise;
+  });
+  sessionStore.start(ANA, 'first token');
 });
 afterEach(() => {
+  sessionStore.end();
   for (const { id } of toastStore.current()) toast.dismiss(id);
+  kept.clear();
   vi.unstubAllGlobals();
 });
 
-async function refused() {
-  const { api } = await import('./api.ts');
-  return api('/api/leads').catch((error: Error) => error.message);
-}
-const shown = () => toastStore.current().map(({ text }) => text);
+const call = () => api('/api/leads').catch((problem: unknown) => problem);
+const isSaid = () => toastStore.current().some(({ text }) => text === 'Your session has expired');
 
-test('a broken server (500) is nobody’s toast [SHELL-026]', async () => {
-  answers(500, { error: 'Something went wrong.' });
-
-  expect(await refused()).toBe('Something went wrong.');
-  expect(shown()).toEqual([]);
+test('a session that the server does not know any more ends at once, and that is said', async () => {
+  const calling = call();
+  answers[0]!(401);
+  await calling;
+  expect([sessionStore.token(), isSaid()]).toEqual([null, true]);
 });
 
-test('other refusals are passed on as Error: and the body’s message, or the status text [SHELL-027]', async () => {
-  answers(400, { error: 'The zip is missing.' });
-  await refused();
-  answers(409, {}, 'Conflict');
-  await refused();
+test('a call under way when an impersonation ends signs nobody out, however late the next session comes', async () => {
+  const next = Promise.withResolvers<void>();
+  const [calling, late] = [call(), call()];
+  void sessionStore.whileReplaced(next.promise.then(() => sessionStore.handOver(BEA, 'next token')));
+  answers[0]!(401);
+  await calling;
+  expect([sessionStore.token(), isSaid()]).toEqual(['first token', false]);
 
-  expect(shown()).toEqual(['Error: The zip is missing.', 'Error: Conflict']);
-  expect(toastStore.current().map(({ duration }) => duration)).toEqual([undefined, undefined]);
+  next.resolve();
+  await next.promise;
+  answers[1]!(401);
+  await late;
+  await vi.waitFor(() => expect(kept.get('jwt_token')).toBe('next token'));
+  expect(isSaid()).toBe(false);
+  sessionStore.start(ANA, 'first token');
 });
 
-test.each([401, 403])('a %s ends the session with one toast of six seconds [AUTH-065]', async (status) => {
-  const { sessionStore } = await import('./session-store.ts');
-  sessionStore.start({ _id: 'a', name: 'Ana Day' } as never, 'x.y.z');
-  answers(status, { error: 'No.' });
+test('where the next session does not come the last one ends after all', async () => {
+  const next = Promise.withResolvers<void>();
+  const calling = call();
+  sessionStore.whileReplaced(next.promise).catch(() => undefined);
+  answers[0]!(401);
+  await calling;
+  expect(sessionStore.token()).toBe('first token');
 
-  await Promise.all([refused(), refused()]);
-
-  expect(toastStore.current()).toMatchObject([
-    { text: 'Your session has expired', duration: 6000, action: { label: 'Logged Out' } },
-  ]);
-  expect(sessionStore.current()).toBeNull();
+  next.reject(new Error('refused'));
+  await vi.waitFor(() => expect([sessionStore.token(), isSaid()]).toEqual([null, true]));
 });
 
-test('a right that is missing is a dialog, and the session goes on', async () => {
-  const { sessionStore } = await import('./session-store.ts');
-  sessionStore.start({ _id: 'a', name: 'Ana Day' } as never, 'x.y.z');
-  answers(403, { code: 'access-denied', error: 'You do not have access to Leads. Please contact an administrator.' });
-
-  await refused();
-
-  expect(dialogStore.current()).toMatchObject([{ kind: 'error', text: expect.stringContaining('do not have access to Leads') }]);
-  expect(sessionStore.token()).toBe('x.y.z');
+test('a refusal of an earlier session is no news of the present one', async () => {
+  const calling = call();
+  sessionStore.start(BEA, 'next token');
+  answers[0]!(401);
+  await calling;
+  expect([sessionStore.token(), isSaid()]).toEqual(['next token', false]);
 });
 
-test('a zone that the server does not know costs the days of that zone and nothing else', async () => {
-  const asked: (string | undefined)[] = [];
-  const answer = (status: number, body: object) =>
-    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-  vi.stubGlobal('fetch', (_path: string, { headers }: { headers: Record<string, string> }) => {
-    asked.push(headers['time-zone']);
-    return Promise.resolve(
-      headers['time-zone'] ? answer(400, { error: 'No zone.', code: 'unknown-time-zone' }) : answer(200, { records: [] }),
-    );
-  });
-  const { api } = await import('./api.ts');
-
-  expect(await api('/api/leads')).toEqual({ records: [] });
-  expect(await api('/api/leads')).toEqual({ records: [] });
-  expect(asked).toEqual([expect.any(String), undefined, undefined]);
-  expect(shown()).toEqual([]);
+test('a tab beside the one that ends an impersonation waits for the next session', async () => {
+  sessionStore.rememberImpersonator(BEA);
+  const calling = call();
+  answers[0]!(401);
+  await calling;
+  expect(sessionStore.token()).toBe('first token');
+  sessionStore.start(BEA, 'next token');
+  await new Promise((done) => setTimeout(done, 2_100));
+  expect([sessionStore.token(), isSaid()]).toEqual(['next token', false]);
 });

@@ -1,4 +1,5 @@
 import type { AskedSecondFactor } from '#common/second-factors.ts';
+import { endSession } from './end-session.ts';
 import { currentFormats } from './formats.ts';
 import { sessionStore } from './session-store.ts';
 import { toast, type Notice } from './ui/toasts.ts';
@@ -47,17 +48,20 @@ export interface Call {
 
 /** Calls the server as the signed-in user; `notices` of the answer become toasts. Throws `ApiError`. */
 export async function api<T>(path: string, call: Call = {}): Promise<T> {
+  const sentBy = sessionStore.token();
   const response = await send(path, call);
   const answer = response.headers.get('content-type')?.includes('json') ? await response.json() : null;
-  if (!response.ok) throw refuse(response, answer ?? {}, call);
+  if (!response.ok) throw refuse(response, answer ?? {}, path, call, sentBy);
+  toast.settle(path);
   for (const notice of (answer as { notices?: Notice[] } | null)?.notices ?? []) toast.notice(notice);
   return answer as T;
 }
 
 /** A file: its bytes and the name the server gave it. */
 export async function download(path: string, call: Call = {}): Promise<{ blob: Blob; filename: string }> {
+  const sentBy = sessionStore.token();
   const response = await send(path, call);
-  if (!response.ok) throw refuse(response, await response.json().catch(() => ({})), call);
+  if (!response.ok) throw refuse(response, await response.json().catch(() => ({})), path, call, sentBy);
   const disposition = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const filename = encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'download');
@@ -100,24 +104,11 @@ async function ask(path: string, { method, body, signal, headers }: Call): Promi
   }
 }
 
-function refuse(response: Response, body: ErrorBody, call: Call): ApiError {
+function refuse(response: Response, body: ErrorBody, path: string, call: Call, sentBy: string | null): ApiError {
   const error = new ApiError(response.status, { ...body, error: body.error ?? response.statusText });
   if (call.anonymous) return error;
-  if (error.status === 401 || (error.status === 403 && error.code !== 'access-denied')) endSession();
+  if (error.status === 401 || (error.status === 403 && error.code !== 'access-denied')) void endSession(sentBy);
   else if (error.status === 403 && !call.quiet) denyAccess(error.message);
-  else if (error.status !== 500 && !call.quiet) toast.danger(`Error: ${error.message}`);
+  else if (error.status !== 500 && !call.quiet) toast.danger(`Error: ${error.message}`, path);
   return error;
-}
-
-/** The server knows this session no longer: said once, then the route guard leads to /login. */
-export function endSession() {
-  if (!sessionStore.isOwn()) return;
-  toast.show({
-    text: 'Your session has expired',
-    style: 'warning',
-    duration: 6000,
-    action: { label: 'Logged Out', run: () => {} },
-    only: 'session-expired',
-  });
-  sessionStore.end();
 }

@@ -1,5 +1,3 @@
-import { isoDate } from '#common/fields/calendar.ts';
-
 const SAMPLE = Date.UTC(2026, 10, 22);
 type Part = 'year' | 'month' | 'day';
 
@@ -8,14 +6,6 @@ export const dayPattern = (locale: string): string =>
   partsOf(locale)
     .map(({ type, value }) => PATTERN[type as Part] ?? value)
     .join('');
-
-/** The `YYYY-MM-DD` that typed digits mean in a locale, or undefined. A year that stands first is always a year. */
-export function readTypedDay(typed: string, locale: string): string | undefined {
-  const numbers = /^\s*(\d{1,4})[^\d](\d{1,2})[^\d](\d{1,4})\s*$/.exec(typed)?.slice(1) ?? [];
-  const order = numbers[0]?.length === 4 ? ISO_ORDER : partsOf(locale).flatMap(({ type }) => (type in PATTERN ? type : []));
-  const at = (part: Part) => Number(numbers[order.indexOf(part)]);
-  return numbers.length === 3 ? isoDate(at('year'), at('month'), at('day')) : undefined;
-}
 
 /** 0 is Sunday. Weeks begin on Monday where the browser cannot tell. */
 export function firstDayOfWeek(locale: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
@@ -32,7 +22,6 @@ export const isTwelveHour = (locale: string): boolean =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 ?? true;
 
 const PATTERN: Record<Part, string> = { year: 'YYYY', month: 'MM', day: 'DD' };
-const ISO_ORDER: string[] = ['year', 'month', 'day'];
 
 const partsOf = (locale: string) =>
   new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' }).formatToParts(SAMPLE);

@@ -10,6 +10,7 @@ export const screens: Required<Screens> = {
   recordHeader: collect('recordHeader'),
   recordActions: collect('recordActions'),
   overlays: collect('overlays'),
+  home: collect('home'),
   headButtons: collect('headButtons'),
 };
 

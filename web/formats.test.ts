@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { DescribedField } from '#common/described-module.ts';
-import { dayPattern, firstDayOfWeek, readTypedDay } from './date-patterns.ts';
+import { dayPattern, firstDayOfWeek } from './date-patterns.ts';
 import { formatted } from './fields/plain-cell.tsx';
 import { adoptFormats, dayOf, formatDay, formatMoment, formatNumber, knowsFormatsOf } from './formats.ts';
 import { relativeTime } from './ui/relative-time.tsx';
@@ -21,7 +21,7 @@ const late = '2026-03-02T03:30:00.000Z';
 test('a moment is shown in the person’s zone, a day is never moved by one', () => {
   expect(cell('DateTime', late)).toMatch(/^03\/01\/2026, 10:30\sPM$/);
   expect(cell('Date', '2026-03-02')).toBe('03/02/2026');
-  expect(formatMoment(late)).toMatch(/^Mar 1, 2026, 10:30\sPM$/);
+  expect(formatMoment(late)).toMatch(/^03\/01\/2026, 10:30\sPM$/);
   expect(dayOf(new Date(late))).toBe('2026-03-01');
   expect(formatDay('2026-03-02', { month: 'short', day: 'numeric' })).toBe('Mar 2');
 
@@ -45,19 +45,15 @@ test('numbers and money are written as the locale does, always with a decimal po
 test('how long ago it was is said in the language of the locale, an older day in the person’s zone', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   expect(relativeTime(new Date('2026-11-20T11:55:00Z'), now)).toBe('5 min. ago');
-  expect(relativeTime(new Date(late), now)).toBe('Mar 1');
+  expect(relativeTime(new Date(late), now)).toBe('03/01/2026');
 
   adoptFormats('ada', { locale: 'es-MX', time_zone: 'UTC' });
   expect(relativeTime(new Date('2026-11-19T11:00:00Z'), now)).toBe('ayer');
-  expect(relativeTime(new Date(late), now)).toBe('2 mar');
+  expect(relativeTime(new Date(late), now)).toBe('02/03/2026');
 });
 
-test('a typed day is read as the locale writes it', () => {
+test('a day is written as the locale writes it', () => {
   expect([dayPattern('en-US'), dayPattern('en-GB'), dayPattern('en-CA')]).toEqual(['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD']);
-  expect(readTypedDay('3/2/2026', 'en-US')).toBe('2026-03-02');
-  expect(readTypedDay('3/2/2026', 'en-GB')).toBe('2026-02-03');
-  expect(readTypedDay('2026-03-02', 'en-GB')).toBe('2026-03-02');
-  expect(readTypedDay('31/2/2026', 'en-GB')).toBeUndefined();
 });
 
 test('a week begins where the locale begins it', () => {

@@ -33,16 +33,19 @@ export function adoptFormats(userId: string, { locale, time_zone }: ChosenFormat
 
 export const formatNumber = (value: number): string => value.toLocaleString(currentFormats().locale);
 
+/** Days are written as they are typed and as the fields of records show them. */
+const NUMERIC: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' };
+
 /** @param day `YYYY-MM-DD`, a calendar day that no zone moves */
-export const formatDay = (day: string, options: Intl.DateTimeFormatOptions): string =>
+export const formatDay = (day: string, options: Intl.DateTimeFormatOptions = NUMERIC): string =>
   dateFormat(currentFormats().locale, { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
 
 /** A moment with its time, in the person's zone. */
 export const formatMoment = (moment: string | Date): string =>
-  formatDayOf(new Date(moment), { dateStyle: 'medium', timeStyle: 'short' });
+  formatDayOf(new Date(moment), { ...NUMERIC, hour: 'numeric', minute: '2-digit' });
 
 /** A moment as its day, or what else of it is asked for, in the person's zone. */
-export const formatDayOf = (moment: Date, options: Intl.DateTimeFormatOptions): string =>
+export const formatDayOf = (moment: Date, options: Intl.DateTimeFormatOptions = NUMERIC): string =>
   dateFormat(currentFormats().locale, { ...options, timeZone: currentFormats().timeZone }).format(moment);
 
 /** The day of the person's own calendar at a moment, `YYYY-MM-DD`. */

@@ -11,6 +11,12 @@ export const homeOf = (userType: UserType): string => {
   return '/app/dashboard';
 };
 
+/** How a way back names where `homeOf` leads. */
+export const homeLabel = (userType: UserType): string => {
+  if (userType === 'System Admin') return 'Administration';
+  return userType === 'Provider' ? 'Home' : 'Today';
+};
+
 /** Where the sign-in form leads: the remembered path when this type of user may open it, else the type's landing route. */
 export const landingAfterSignIn = (userType: UserType, storedRedirect: string | null): string => {
   if (storedRedirect && (isOwnAccount(storedRedirect) || mayOpen(userType, areaOfPath(storedRedirect)))) return storedRedirect;
@@ -27,6 +33,13 @@ export const mayOpen = (userType: UserType, area: Area): boolean => {
   if (area === 'dashboard') return userType === 'Dashboard';
   if (area === 'admin') return false;
   return userType === 'Admin' || userType === 'Standard';
+};
+
+/** The area whose navigation stands beside a page: that of the address where one may open it, else one's own. */
+export const areaFor = (userType: UserType, path: string): Area => {
+  const area = areaOfPath(path);
+  const isOwn = area !== 'public' && area !== 'any' && mayOpen(userType, area);
+  return isOwn ? area : areaOfPath(userType === 'System Admin' ? '/app' : homeOf(userType));
 };
 
 export const areaOfPath = (path: string): Area => {

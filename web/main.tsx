@@ -33,7 +33,7 @@ createRoot(document.getElementById('root')!).render(
     <MantineProvider theme={theme} colorSchemeManager={colorSchemes} defaultColorScheme="light">
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <ToastRegion />
+        <ToastRegion onFollow={(to) => void router.navigate(to)} />
         <DialogHost />
         <UnlessBroken>
           <TooltipHost />

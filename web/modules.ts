@@ -4,7 +4,8 @@ import type { DescribedField, DescribedModule } from '#common/described-module.t
 import type { Field } from '#common/module.ts';
 import { api } from './api.ts';
 import { CACHE_TIMES } from './offline/cache-times.ts';
-import { accessOf, useSession } from './session.tsx';
+import { accessOf } from './access-of.ts';
+import { useSession } from './session.tsx';
 
 export interface Modules {
   all: DescribedModule[];

@@ -19,6 +19,8 @@ export interface Profile {
   theme: Theme | null;
   locale: string | null;
   time_zone: string | null;
+  /** The names of the modules that stand first in the navigation; null: those of one's rights. */
+  navigation: string[] | null;
 }
 export type ProfileChange = Partial<Omit<Profile, '_id' | 'user' | 'name'>>;
 
@@ -66,4 +68,4 @@ function adopted(profile: Profile): Profile {
 }
 
 /** Who acts as somebody else keeps their own look. */
-const isActingForSomebody = () => localStorage.getItem('preImpersonationUser') !== null;
+export const isActingForSomebody = () => localStorage.getItem('preImpersonationUser') !== null;

@@ -28,9 +28,9 @@ function explain(problem: unknown): never {
   const { name } = problem as Error;
   const sentence =
     name === 'InvalidStateError'
-      ? 'This device has a passkey for your account already.'
+      ? 'This device already has a passkey for your account.'
       : name === 'SecurityError'
-        ? 'Passkeys do not work at this address. Please open Muster under its usual name.'
+        ? 'Passkeys do not work at this address. Please open Muster at its usual address.'
         : 'No passkey was used. Please try again, or choose another way.';
   throw new ApiError(400, { error: sentence, code: 'passkey-unused' });
 }

@@ -94,7 +94,7 @@ test.each([
   ['is refused the socket', () => io.use((_socket, next) => next(new Error('unauthenticated')))],
   ['is told so', () => io.on('connection', (socket) => void socket.emit('session-ended'))],
 ])('whose session ended before the page listened and who %s is signed out', async (_how, end) => {
-  vi.stubGlobal('localStorage', { setItem: () => {}, removeItem: () => {} });
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
   sessionStore.start({ _id: 'x' } as SessionUser, 'a token');
   end();
 
@@ -102,7 +102,7 @@ test.each([
 });
 
 test('who has a new session by the time that the end of the last one matters keeps it', async () => {
-  vi.stubGlobal('localStorage', { setItem: () => {}, removeItem: () => {} });
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
   sessionStore.start({ _id: 'x' } as SessionUser, 'a token');
   io.on('connection', (socket) => void socket.emit('session-ended'));
   await connection();

@@ -1,5 +1,6 @@
-import { endSession } from './api.ts';
+import { endSession } from './end-session.ts';
 import { queryClient } from './query-client.ts';
+import { refreshModule } from './records/records-api.ts';
 import { sessionStore } from './session-store.ts';
 
 type Listener = (payload: unknown) => void;
@@ -55,7 +56,7 @@ export function connect(): () => void {
     socket.on('events-missed', askAgain);
     socket.on('modules-changed', () => void queryClient.invalidateQueries({ queryKey: ['ss-modules'] }));
     socket.on('records-changed', (change: { moduleName?: string }) => {
-      if (change?.moduleName) void queryClient.invalidateQueries({ queryKey: ['records', change.moduleName] });
+      if (change?.moduleName) void refreshModule(change.moduleName);
     });
     socket.onAny(tell);
     close = () => socket.disconnect();
@@ -71,7 +72,7 @@ const ANSWER_MS = 2_000;
 /** Who has just asked to work as somebody else again ended this session themselves: the answer with the next is on its way. */
 function endUnlessReplaced() {
   const token = sessionStore.token();
-  setTimeout(() => sessionStore.token() === token && endSession(), ANSWER_MS);
+  setTimeout(() => void endSession(token), ANSWER_MS);
 }
 
 const SPREAD_MS = 10_000;

@@ -1,18 +1,20 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { createBrowserRouter, Outlet, redirect, useRouteError, type RouteObject } from 'react-router';
 import { screens } from './discovered.ts';
 import { FrameSkeleton } from './frame/frame-skeleton.tsx';
 import SignIn from './public-area/sign-in.tsx';
 import { PublicFrame } from './public-area/public-frame.tsx';
 import type { Area, ScreenRoute } from './screens.ts';
-import { sessionStore } from './session-store.ts';
+import { isTokenExpired } from './landing.ts';
+import { sessionStore, useSignedIn } from './session-store.ts';
 import { Guarded, useSession } from './session.tsx';
-import { NotFoundPage, ProblemPage } from './ui/problem-page.tsx';
+import { NotFoundPage, ProblemPage, WrongAreaPage } from './ui/problem-page.tsx';
 import { Titled } from './ui/titled.tsx';
 
 type Load = ScreenRoute['load'];
-const loadProviderFrame: Load = () => import('./frame/provider-frame.tsx');
-const loadStaffFrame: Load = () => import('./frame/staff-frame.tsx');
+type LoadFrame = () => Promise<{ default: ComponentType<{ children?: ReactNode }> }>;
+const loadProviderFrame: LoadFrame = () => import('./frame/provider-frame.tsx');
+const loadStaffFrame: LoadFrame = () => import('./frame/staff-frame.tsx');
 const ProviderFrame = lazy(loadProviderFrame);
 const StaffFrame = lazy(loadStaffFrame);
 
@@ -45,12 +47,14 @@ export const router = createBrowserRouter([
       ]),
       framed('admin', loadStaffFrame, [
         ...featureRoutes('admin'),
+        page('admin/modules', allModules),
         ...(hasRoute('/admin') ? [] : [page('admin', allModules)]),
         notFound('admin'),
       ]),
       framed('dashboard', loadStaffFrame, [
         ...featureRoutes('dashboard'),
         ...(hasRoute('/dashboard') ? [] : [page('dashboard', allModules)]),
+        notFound('dashboard'),
       ]),
       framed('any', loadFrameOfUser, featureRoutes('any')),
       framed('provider', loadProviderFrame, [
@@ -59,13 +63,13 @@ export const router = createBrowserRouter([
         notFound('provider'),
       ]),
       ...bareRoutes(),
-      { path: '*', element: <NotFoundPage /> },
+      { path: '*', element: <UnknownAddress /> },
     ],
   },
 ]);
 
 /** An area of those signed in: its frame is fetched beside the screen, so that both are drawn at once. */
-function framed(area: Area, load: Load, children: RouteObject[]): RouteObject {
+function framed(area: Area, load: LoadFrame, children: RouteObject[]): RouteObject {
   return {
     children,
     HydrateFallback: FrameSkeleton,
@@ -73,7 +77,7 @@ function framed(area: Area, load: Load, children: RouteObject[]): RouteObject {
       const { default: Frame } = await load();
       return {
         element: (
-          <Guarded area={area}>
+          <Guarded area={area} refused={<WrongArea />}>
             <Frame />
           </Guarded>
         ),
@@ -88,9 +92,32 @@ async function loadFrameOfUser() {
   return { default: FrameOfUser };
 }
 
-function FrameOfUser() {
-  const isProvider = useSession().user.userType === 'Provider';
-  return <Suspense fallback={<FrameSkeleton />}>{isProvider ? <ProviderFrame /> : <StaffFrame />}</Suspense>;
+function FrameOfUser({ children }: { children?: ReactNode }) {
+  const Frame = useSession().user.userType === 'Provider' ? ProviderFrame : StaffFrame;
+  return (
+    <Suspense fallback={<FrameSkeleton />}>
+      <Frame>{children}</Frame>
+    </Suspense>
+  );
+}
+
+const WrongArea = () => (
+  <FrameOfUser>
+    <WrongAreaPage />
+  </FrameOfUser>
+);
+
+/** In the person's own frame where somebody is signed in. */
+function UnknownAddress() {
+  const isSignedIn = !isTokenExpired(useSignedIn()?.token ?? null);
+  if (!isSignedIn) return <NotFoundPage />;
+  return (
+    <Guarded area="any" refused={null}>
+      <FrameOfUser>
+        <NotFoundPage />
+      </FrameOfUser>
+    </Guarded>
+  );
 }
 
 /** Without a feature that offers a start page, the list of modules is it. */
@@ -114,6 +141,7 @@ function recordRoutes(): RouteObject[] {
     page(`${prefix}:module`, list),
     page(`${prefix}:module/new`, create),
     page(`${prefix}:module/:id`, record),
+    page(`${prefix}:module/detail/:id`, record),
     page(`${prefix}:module/:id/edit`, edit),
   ]);
 }
@@ -132,7 +160,7 @@ function bareRoutes(): RouteObject[] {
 
 const guardedBare = (route: ScreenRoute): RouteObject => ({
   element: (
-    <Guarded area={route.area}>
+    <Guarded area={route.area} refused={<WrongArea />}>
       <Outlet />
     </Guarded>
   ),
@@ -171,14 +199,10 @@ function BrokenScreen() {
     );
   }
   if (lacksFile) {
-    return <ProblemPage title="A new version is ready" text="Reload the page to go on." retry={() => location.reload()} />;
+    return <ProblemPage title="A new version is ready" text="Reload the page to continue." retry={() => location.reload()} />;
   }
   console.error(error);
   return (
-    <ProblemPage
-      title="This page broke"
-      text="Nothing was lost on the server. Please try again."
-      retry={() => location.reload()}
-    />
+    <ProblemPage title="Something went wrong" text="Your saved data is safe. Please try again." retry={() => location.reload()} />
   );
 }

@@ -18,6 +18,8 @@ export interface Screens {
   recordActions?: Omit<RecordPart, 'label' | 'order'>[];
   /** Shown in every area beside the frame, e.g. a notification banner or the floating dialer. */
   overlays?: { areas: Area[]; load: Load<Record<string, never>> }[];
+  /** What the start page of staff and of Dashboard users is made of. */
+  home?: HomePart[];
   /** Buttons in the head of every area's frame, e.g. a bell. */
   headButtons?: Load<Record<string, never>>[];
 }
@@ -42,10 +44,20 @@ export interface NavigationEntry {
   icon: string;
   path: string;
   area: Area;
+  /** Further words by which the palette finds it. */
+  keywords?: string;
   /** The heading under which it stands; absent: on top. */
   group?: string;
   order?: number;
   visible?: (session: Session) => boolean;
+}
+
+export interface HomePart {
+  /** What cannot wait stands first. */
+  order: number;
+  /** Whether the part belongs to this person's work and rights. */
+  visible: (session: Session) => boolean;
+  load: Load<Record<string, never>>;
 }
 
 export interface RecordPart {

@@ -25,6 +25,7 @@ interface SignedIn {
 /** What the browser keeps of a sign-in (access document, section 3): `jwt_token`, `currentUser` and the entry `session`. */
 const store = createStore<SignedIn | null>(read());
 let isHandedOver = false;
+let replacement: Promise<unknown> | null = null;
 
 export const sessionStore = {
   current: store.current,
@@ -32,6 +33,7 @@ export const sessionStore = {
   token: (): string | null => store.current()?.token ?? null,
   start(user: SessionUser, token: string) {
     write(user, token);
+    isHandedOver = false;
     store.set({ user, token });
   },
   /** The page is about to be loaded anew as somebody else: until then it goes on as who it was. */
@@ -41,6 +43,18 @@ export const sessionStore = {
   },
   /** Whether there is a session that this page may end: what it hears of its own last one is no news of the next. */
   isOwn: (): boolean => store.current() !== null && !isHandedOver,
+  /** The next session is being asked for, and the server ends this one meanwhile. */
+  async whileReplaced<T>(asked: Promise<T>): Promise<T> {
+    replacement = asked;
+    try {
+      return await asked;
+    } finally {
+      replacement = null;
+    }
+  },
+  replacing: (): Promise<unknown> | null => replacement,
+  /** Working as somebody else, which another tab may end as well. */
+  isActing: (): boolean => localStorage.getItem('preImpersonationUser') !== null,
   end() {
     for (const key of ['jwt_token', 'currentUser', 'session', 'preImpersonationUser']) localStorage.removeItem(key);
     store.set(null);

@@ -1,7 +1,8 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
-import { fullAccess, noAccess, type ModuleAccess } from '#common/access.ts';
+import type { ModuleAccess } from '#common/access.ts';
+import { accessOf } from './access-of.ts';
 import { api, ApiError } from './api.ts';
 import { isTokenExpired, mayOpen } from './landing.ts';
 import { connect } from './realtime.ts';
@@ -17,7 +18,7 @@ const SessionContext = createContext<Session | null>(null);
 /** The signed-in user with their rights. Only below a `Guarded`. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('useSession stands outside a guarded area');
+  if (!session) throw new Error('useSession is used outside a guarded area');
   return session;
 }
 
@@ -25,11 +26,15 @@ export function useSession(): Session {
 export function useAccess(moduleName: string): ModuleAccess {
   return accessOf(useSession(), moduleName);
 }
-export const accessOf = (session: Session, moduleName: string): ModuleAccess =>
-  session.user.userType === 'System Admin' ? fullAccess : (session.access[moduleName] ?? noAccess);
 
-/** The route guard: no or an expired token leads to /login and the path is remembered; so does a wrong type of user, unremembered. */
-export function Guarded({ area, children }: { area: Area; children: ReactNode }) {
+interface GuardedProps {
+  area: Area;
+  /** What a signed-in person of another type sees instead. */
+  refused: ReactNode;
+  children: ReactNode;
+}
+/** The route guard: no or an expired token leads to /login and the path is remembered; a wrong type of user stays signed in. */
+export function Guarded({ area, refused, children }: GuardedProps) {
   const signedIn = useSignedIn();
   const { pathname, search, hash } = useLocation();
   const isExpired = isTokenExpired(signedIn?.token ?? null);
@@ -40,8 +45,7 @@ export function Guarded({ area, children }: { area: Area; children: ReactNode })
     storeRedirect(pathname + search + hash);
     return <Navigate to="/login" replace />;
   }
-  if (!mayOpen(signedIn.user.userType, area)) return <Navigate to="/login" replace state={{ isWrongType: true }} />;
-  return <WithSession key={signedIn.token}>{children}</WithSession>;
+  return <WithSession key={signedIn.token}>{mayOpen(signedIn.user.userType, area) ? children : refused}</WithSession>;
 }
 
 /** Without an answer the page asks again by itself: being online is not always told, nor always true. */
@@ -54,7 +58,7 @@ function Unreachable({ error, retry }: { error: Error; retry: () => void }) {
     <ProblemPage
       icon="wifi-off"
       title="You are offline"
-      text="Your work is safe on the server. This page opens by itself when Muster can be reached again."
+      text="Your saved work is safe. This page opens when Muster can be reached again."
       retry={retry}
     />
   );

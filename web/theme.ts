@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { createTheme, type AlertProps, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
 
 /** Mantine's own scales are variables too, so that a theme is a change of tokens alone. */
@@ -22,6 +23,12 @@ const toneOf = (color: string | undefined) => ({
   '--alert-color': `var(--m-tone-${TONES[color ?? ''] ?? 'neutral'}-text)`,
 });
 const DIALOG_TITLE = { fontSize: 16, lineHeight: '24px', fontWeight: 600 };
+
+/** Enter in a list of choices takes the match; it never sends the form around it. */
+export const keepEnter = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+};
+const TAKES_MATCH = { selectFirstOptionOnChange: true, onKeyDown: keepEnter };
 
 /** Mantine carries our measures; every colour is a variable of tokens.css and themes.css. */
 export const theme: MantineThemeOverride = createTheme({
@@ -58,6 +65,8 @@ export const theme: MantineThemeOverride = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
     InputWrapper: { styles: { label: { fontSize: 12, fontWeight: 500, color: 'var(--m-text-2)', marginBottom: 4 } } },
     InputClearButton: { defaultProps: { 'aria-label': 'Clear' } },
+    Select: { defaultProps: TAKES_MATCH },
+    MultiSelect: { defaultProps: TAKES_MATCH },
     Checkbox: { defaultProps: { size: 'xs', radius: 4 } },
   },
 });

@@ -34,6 +34,10 @@ const labels = { street: 'Street', city: 'City', state: 'State', zip: 'Zip' };
 
 const isBlankAddress = (value: AddressValue): boolean => ADDRESS_PARTS.every((part) => !value[part]);
 
+/** `Tampa, FL`: where it is, for a column of many. An address without city and state stands as it is. */
+export const placeInAddress = (value: AddressValue): string =>
+  [value.city, value.state].filter(Boolean).join(', ') || formatAddress(value);
+
 /** `12 Bay St, Tampa, FL 33602`, without the parts that are missing. */
 const formatAddress = ({ street, city, state, zip }: AddressValue): string =>
   [street, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');

@@ -16,7 +16,7 @@ export const readJson = (input: unknown): { value: Json } | { problem: string } 
   const problem = problems[0];
   if (problem) return { problem };
   if (new TextEncoder().encode(JSON.stringify(value)).length > MAX_JSON_BYTES)
-    return { problem: 'This value is larger than 64 kB.' };
+    return { problem: 'This value is larger than 64 KB.' };
   return { value };
 };
 

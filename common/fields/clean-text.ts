@@ -1,7 +1,7 @@
 /** What is wrong with a piece of text that PostgreSQL or a reader could not take, or undefined. */
 export const textProblem = (text: string): string | undefined => {
-  if (text.includes('\u0000')) return 'Remove the invisible NUL character from this text.';
-  if (!text.isWellFormed()) return 'This text holds half a character. Please type or paste it again.';
+  if (text.includes('\u0000')) return 'This text contains an invisible character (NUL). Please remove it.';
+  if (!text.isWellFormed()) return 'This text contains an incomplete character. Please type or paste it again.';
   return undefined;
 };
 

@@ -22,6 +22,9 @@ export const file: FieldType<string> = {
 
 const sentence = 'Upload a file here.';
 
-/** Relative or rooted, but no scheme, no host, no step upwards, no control characters. */
+/** The address of a file, or a relative path: no other address of ours, no scheme, no host, no step upwards, no control characters. */
 const isServerPath = (path: string): boolean =>
-  !/^[\\/]{2}|[\\:?#]|\p{Cc}/u.test(path) && path.split('/').every((step) => step !== '..' && step !== '.') && path.includes('/');
+  !/^[\\/]{2}|[\\:?#]|\p{Cc}/u.test(path) &&
+  path.split('/').every((step) => step !== '..' && step !== '.') &&
+  path.includes('/') &&
+  (!path.startsWith('/') || /^\/api\/files\/[0-9a-f]{24}$/i.test(path));

@@ -24,7 +24,9 @@ export const readRecordLink = (input: unknown, field: Field): Parsed<RecordLink>
   if (!recordId && (!moduleName || recordId === null || recordId === '')) return { value: null };
   const id = readId(recordId);
   if (id === undefined || typeof moduleName !== 'string' || !moduleNamePattern.test(moduleName)) return { problem: sentence };
-  if (field.refs && !field.refs.includes(moduleName)) return { problem: `Choose a record of: ${field.refs.join(', ')}.` };
+  // a deleted module is kept under a name with a dollar sign
+  if (field.refs && !field.refs.includes(moduleName))
+    return { problem: `Choose a record of: ${field.refs.filter((name) => !name.includes('$')).join(', ')}.` };
   return { value: { moduleName, recordId: id } };
 };
 

@@ -25,4 +25,11 @@ const readPhone = (text: string): string | undefined => {
   return text.startsWith('+') && /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : undefined;
 };
 
+/** The digits of what reads as a part of a telephone number, however it is written; a US country code is left out. */
+export const phoneDigits = (text: string): string | undefined => {
+  if (!/^\s*\+?[\d\s().-]*\d[\d\s().-]*$/.test(text)) return undefined;
+  const digits = text.replace(/\D/g, '');
+  return /^1\d{10}$/.test(digits) ? digits.slice(1) : digits;
+};
+
 const sentence = 'Enter a phone number as (123) 456-7890, or + and the country code.';

@@ -1,4 +1,5 @@
 import type { FieldType } from './field-type.ts';
+import { FORMATS } from '../validators/formats.ts';
 import { compareText, isEmptyText, readText } from './clean-text.ts';
 
 export const MAX_TEXT = 1_000;
@@ -9,7 +10,11 @@ export const textField: FieldType<string> = {
   schemaType: 'String',
   comparison: 'text',
   columns: () => ({ '': 'text' }),
-  parse: (input) => readText(input, MAX_TEXT),
+  parse: (input, { format }) => {
+    const read = readText(input, MAX_TEXT);
+    const problem = format && 'value' in read ? FORMATS[format](read.value) : undefined;
+    return problem === undefined ? read : { problem };
+  },
   isEmpty: isEmptyText,
   format: (value) => value ?? '',
   compare: compareText,

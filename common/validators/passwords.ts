@@ -1,3 +1,5 @@
+import { matchingFields } from './matching-fields.ts';
+
 /** What a form shows under its two fields; both absent: nothing is wrong. */
 export interface PasswordProblems {
   password?: string;
@@ -20,6 +22,15 @@ export const newPassword = (password: string, confirm: string): PasswordProblems
 export const changedPassword = (password: string): string | undefined =>
   newPassword(password, password).password ?? resetPassword(password, password).password;
 
+const SIGNS = '@#$%^&+=?!*';
+const LETTERS = `a lowercase letter, an uppercase letter, and one of ${SIGNS}`;
+
+/** What a dialog says before anything is typed; it is what the dialog and the server then hold. */
+export const PASSWORD_RULES = {
+  reset: `6 to 20 characters with ${LETTERS}`,
+  change: `8 to 20 characters with ${LETTERS}`,
+} as const;
+
 export const resetLength = (password: string): string | undefined => {
   if (!password) return 'Password is required';
   if (password.length < 6) return 'Must be at least 6 characters long';
@@ -38,7 +49,7 @@ export const PASSWORD_PATTERN_MESSAGE =
 
 export const passwordConfirm = (password: string, confirm: string): string | undefined => {
   if (!confirm) return 'Password confirm is required';
-  return confirm === password ? undefined : 'Passwords do not match';
+  return matchingFields({ password, confirm }, 'password', 'confirm') && 'Passwords do not match';
 };
 
 const named = (name: keyof PasswordProblems, problem: string | undefined): PasswordProblems =>

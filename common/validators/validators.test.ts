@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import { dateOfBirth, hireDate } from './ages.ts';
 import { matchingFields } from './matching-fields.ts';
-import { newPassword, passwordPattern, platformPasswordLength, resetPassword } from './passwords.ts';
+import {
+  changedPassword,
+  newPassword,
+  PASSWORD_RULES,
+  passwordPattern,
+  platformPasswordLength,
+  resetPassword,
+} from './passwords.ts';
 import { legacyEmail, legacyUrl, number, phone, pin, ssn, username, wholeNumber, zip } from './patterns.ts';
-import { requiredWhenEmployee } from './required-when-employee.ts';
-import { districtSelection, eventHoursOffset, permissionGroup, systemMessageGroups } from './selections.ts';
+import { eventHoursOffset } from './event-hours.ts';
 import type { Validator } from './validator.ts';
 
 const expectOnly = (validator: Validator, accepted: unknown[], refused: unknown[]) => {
@@ -88,6 +94,18 @@ test('the reset screen takes 6 to 20 characters, other passwords 8 or more [VALI
   expect(platformPasswordLength('12345678')).toBeUndefined();
 });
 
+test('a changed password is held to what its dialog says, and fits both other places', () => {
+  expect(PASSWORD_RULES.change).toContain('8 to 20 characters');
+  for (const good of ['Se#12345', `Se#${'1'.repeat(17)}`]) {
+    expect(changedPassword(good)).toBeUndefined();
+    expect([newPassword(good, good), resetPassword(good, good)]).toEqual([{}, {}]);
+  }
+  expect(changedPassword('')).toBe('Password is required');
+  expect(changedPassword('Se#1234')).toBe('Must be at least 8 characters long');
+  expect(changedPassword(`Se#${'1'.repeat(18)}`)).toBe('Must be at most 20 characters long');
+  expect(changedPassword('se#12345')).toBe(passwordPattern('se#12345'));
+});
+
 test('a password has lowercase, uppercase and one of @#$%^&+=?!* [VALID-012]', () => {
   for (const sign of '@#$%^&+=?!*') expect(passwordPattern(`aA${sign}`)).toBeUndefined();
   for (const wrong of ['aa#', 'AA#', 'aA1', 'aA-']) expect(passwordPattern(wrong)).toBeDefined();
@@ -107,34 +125,16 @@ test('a date of birth is at least 12 years ago, 14 under the second rule [VALID-
   expect(dateOfBirth('', '2026-03-01')).toBeDefined();
 });
 
-test('a hire date is required for type emp and lies in the past [VALID-015]', () => {
-  expect(hireDate('', 'emp', '2026-03-01')).toBeDefined();
-  expect(hireDate('', 'sub', '2026-03-01')).toBeUndefined();
-  expect(hireDate('2026-02-28', 'emp', '2026-03-01')).toBeUndefined();
-  expect(hireDate('2026-03-01', 'sub', '2026-03-01')).toBeDefined();
-});
-
-test('some fields are required when the type is emp [VALID-016]', () => {
-  expect(requiredWhenEmployee('', 'emp', 'Department')).toBe('Department is required.');
-  expect(requiredWhenEmployee('', 'sub', 'Department')).toBeUndefined();
-  expect(requiredWhenEmployee(0, 'emp', 'Department')).toBeUndefined();
+test('a hire date is in the past', () => {
+  expect(hireDate('', '2026-03-01')).toBeUndefined();
+  expect(hireDate('2026-02-28', '2026-03-01')).toBeUndefined();
+  expect(hireDate('2026-03-01', '2026-03-01')).toBeDefined();
+  expect(hireDate('soon', '2026-03-01')).toBeDefined();
 });
 
 test('two fields that differ are reported as mismatchFields [VALID-017]', () => {
   expect(matchingFields({ pin: '1234', again: '1235' }, 'pin', 'again')).toEqual({ mismatchFields: ['pin', 'again'] });
   expect(matchingFields({ pin: '1234', again: '1234' }, 'pin', 'again')).toBeUndefined();
-});
-
-test('a permission group is not empty [VALID-018]', () => {
-  expect(permissionGroup(['view'])).toBeUndefined();
-  for (const group of [[], null, undefined, '']) expect(permissionGroup(group)).toBeDefined();
-});
-
-test('selected districts are at least one, none needs the system flag [VALID-019]', () => {
-  expect(districtSelection({ mode: 'select', districts: ['a'] })).toBeUndefined();
-  expect(districtSelection({ mode: 'select', districts: [], system: true })).toBeDefined();
-  expect(districtSelection({ mode: 'none', system: true })).toBeUndefined();
-  expect(districtSelection({ mode: 'none', districts: ['a'] })).toBeDefined();
 });
 
 test('an early release and a delayed start say by how many hours [VALID-020]', () => {
@@ -143,12 +143,4 @@ test('an early release and a delayed start say by how many hours [VALID-020]', (
     expect(eventHoursOffset(kind, 2)).toBeUndefined();
   }
   expect(eventHoursOffset('Holiday', null)).toBeUndefined();
-});
-
-test('a system message has a recipient group [VALID-021]', () => {
-  for (const group of ['sysadmin', 'admin', 'emp', 'sub']) {
-    expect(systemMessageGroups([group])).toBeUndefined();
-    expect(systemMessageGroups({ [group]: true })).toBeUndefined();
-  }
-  for (const none of [[], ['teacher'], { sub: false }, null]) expect(systemMessageGroups(none)).toBeDefined();
 });

@@ -13,6 +13,7 @@ export const credentialingRequiredItemMessages = defineModule({
     viewed_by: multiRelate('users', 'Viewed by'),
   },
   sort: { field: 'createdAt', order: 'asc' },
+  through: ['required_item'],
   providerScope: 'required_item.relatedCredentialingRecord.related_user',
   providerWrites: ['message', 'required_item'],
 });

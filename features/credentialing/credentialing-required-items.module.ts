@@ -29,7 +29,7 @@ export const credentialingRequiredItems = defineModule({
       ['E-signature Document', 'Uploaded Document', 'Todo Item', 'Date', 'Dropdown', 'Library Resource'],
       { required: true, indexed: true },
     ),
-    field_options: object('Options'),
+    field_options: object('Options', { ids: { library_resource: 'libraryResources' } }),
     dropdown: relate('dropdowns', 'Choices'),
     relatedAgreement: relate('interactiveDocuments', 'Agreement'),
     provider_type: multiSelect('Provider type', ['W2', '1099']),
@@ -40,15 +40,17 @@ export const credentialingRequiredItems = defineModule({
     completed: checkbox('Completed', { default: false, indexed: true }),
     completionDetails: object('Completion', {
       description: 'expirationDate, approvalStatus, documentLink, actionValue, notes, dateCompleted',
+      ids: { document: 'documents', agreement: 'interactiveDocumentInstances', documentLink: 'file' },
     }),
     expiration_date: date('Expires', { indexed: true }),
     conditions: list('Conditions'),
     locked: checkbox('Locked', { default: false }),
-    messages: messageList('Messages'),
+    messages: messageList('Messages', { serverOnly: true }),
     unreadMessageCount: number('Unread messages', { serverOnly: true, default: 0 }),
     ...teamField,
   },
   sort: { field: 'order', order: 'asc' },
+  through: ['relatedCredentialingRecord'],
   providerScope: 'relatedCredentialingRecord.related_user',
   layouts: {
     grid: [

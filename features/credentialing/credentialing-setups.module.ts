@@ -14,7 +14,15 @@ export const credentialingSetup = defineModule({
     provider_type: multiSelect('Provider type', ['W2', '1099']),
     core_or_managed: dropdown('Core or managed', ['Core', 'Managed'], { indexed: true }),
     account_specific: relate('accounts', 'Account specific'),
-    required_items: list('Required items'),
+    required_items: list('Required items', {
+      ids: {
+        dropdown: 'dropdowns',
+        relatedAgreement: 'interactiveDocuments',
+        'field_options.library_resource': 'libraryResources',
+        'completionDetails.documentLink': 'file',
+        'completionDetails.document': 'documents',
+      },
+    }),
     ...teamField,
   },
   layouts: {

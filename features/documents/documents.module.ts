@@ -7,6 +7,7 @@ export const documents = defineModule({
   description: 'Licenses, certificates, records and agreements of a provider.',
   icon: 'files',
   navigation: 'Credentialing',
+  isDaily: true,
   fields: {
     ...fileFields,
     status: dropdown(
@@ -27,6 +28,7 @@ export const documents = defineModule({
     relatedRecord: text('Related record', { indexed: true }),
     ...teamField,
   },
+  through: ['providers_documents', { module: 'mainModuleType', record: 'relatedRecord' }],
   providerScope: 'providers_documents.related_user',
   layouts: {
     grid: ['name', 'status', 'document_type', 'providers_documents', 'expiration_date', 'path', 'assigned_to', 'updatedAt'],

@@ -16,6 +16,7 @@ export const interactiveDocumentInstanceActions = defineModule({
     user: relate('users', 'User'),
     nonUser: object('Signer'),
   },
+  through: ['interactive_document_instance'],
   sort: { field: 'createdAt', order: 'asc' },
   writes: 'server',
   softDelete: false,

@@ -23,7 +23,7 @@ export const interactiveDocuments = defineModule({
     ),
     filename: text('File name'),
     path: file('PDF'),
-    doc_data: object('Pages and inputs'),
+    doc_data: object('Pages and fields'),
     favorite: checkbox('Favorite', { default: false }),
     ...teamField,
   },

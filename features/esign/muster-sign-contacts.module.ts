@@ -5,7 +5,7 @@ export const musterSignContacts = defineModule({
   path: 'muster-sign-contacts',
   label: 'Sign contacts',
   singular: 'Sign contact',
-  description: 'The address book of people who were asked to sign.',
+  description: 'The address book of people who have been asked to sign.',
   icon: 'address-book',
   fields: {
     email: email('Email', { indexed: true }),

@@ -12,6 +12,7 @@ export const gameActivities = defineModule({
     user: relate('users', 'User'),
     message: text('Message', { required: true }),
   },
+  through: ['game_instance'],
   sort: { field: 'createdAt', order: 'desc' },
   writes: 'server',
 });

@@ -13,6 +13,7 @@ export const gameAlerts = defineModule({
     ...alertFields,
   },
   writes: 'admin',
+  through: ['game'],
 });
 
 export default gameAlerts;

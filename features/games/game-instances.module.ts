@@ -25,6 +25,7 @@ export const gameInstances = defineModule({
     hasStarted: checkbox('Started', { default: false }),
     hasEnded: checkbox('Ended', { default: false }),
   },
+  through: ['game'],
   sort: { field: 'createdAt', order: 'desc' },
 });
 

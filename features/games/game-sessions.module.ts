@@ -18,6 +18,7 @@ export const gameSessions = defineModule({
     used_credits: number('Used credits', { default: 0 }),
     last_time_viewed: dateTime('Last viewed'),
   },
+  through: ['game_instance'],
   sort: { field: 'createdAt', order: 'desc' },
   writes: 'server',
 });

@@ -13,6 +13,7 @@ export const courseSessions = defineModule({
     date: dateTime('Date', { indexed: true }),
     attended: checkbox('Attended', { default: false, indexed: true }),
   },
+  through: ['course'],
   sort: { field: 'date', order: 'asc' },
 });
 

@@ -9,7 +9,7 @@ export const gmailAccounts = defineModule({
   fields: {
     name: text('Name'),
     gmail_email_address: email('Gmail address', { required: true, indexed: true }),
-    gmail_password: text('Gmail password', { secret: true }),
+    gmail_password: text('Gmail password', { secret: true, writeOnly: true }),
     account_nickname: text('Nickname'),
     isDefault: checkbox('Default', { default: false }),
     user: relate('users', 'User'),

@@ -4,7 +4,7 @@ export const messages = defineModule({
   name: 'messages',
   label: 'Messages',
   singular: 'Message',
-  description: 'Email and SMS that went out or came in.',
+  description: 'Emails and text messages sent and received.',
   icon: 'mail',
   navigation: 'Communication',
   fields: {
@@ -38,6 +38,7 @@ export const messages = defineModule({
     providers_messages: relate('providers', 'Provider'),
     ...teamField,
   },
+  through: ['related_record', 'providers_messages'],
   sort: { field: 'createdAt', order: 'desc' },
   providerScope: 'providers_messages.related_user',
   layouts: {

@@ -14,9 +14,10 @@ export const musterMessage = defineModule({
     // The ids of everybody in the conversation, sorted: conversations are found by comparing the whole list.
     groupUsersIds: array('Conversation'),
     read_by: multiRelate('users', 'Read by'),
-    removed_from_bar: multiRelate('users', 'Removed from the bar by'),
+    removed_from_bar: multiRelate('users', 'Dismissed by'),
     related_record: flexRelate('Related record'),
   },
+  through: ['related_record'],
   sort: { field: 'name', order: 'desc' },
 });
 

@@ -17,6 +17,8 @@ export const emailAddresses = defineModule({
     moduleType: moduleChoice('Module'),
     relatedRecordId: text('Related record', { indexed: true }),
   },
+  through: [{ module: 'moduleType', record: 'relatedRecordId' }],
+  heldBy: 'email_addresses',
   nameFrom: ['email_address'],
   sort: { field: 'email_address', order: 'asc' },
 });

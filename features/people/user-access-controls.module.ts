@@ -16,6 +16,7 @@ export const userAccessControls = defineModule({
     fields: object('Fields'),
   },
   writes: 'admin',
+  ownCalls: true,
   reads: 'admin',
 });
 

@@ -1,4 +1,4 @@
-import { defineModule, dropdown, file, relate, text, textArea } from '#common/module.ts';
+import { array, defineModule, dropdown, file, relate, text, textArea } from '#common/module.ts';
 import { LOCALES } from '#common/locales.ts';
 import { THEMES } from '#common/themes.ts';
 
@@ -17,6 +17,7 @@ export const userProfiles = defineModule({
     theme: dropdown('Theme', THEMES),
     locale: dropdown('Dates and numbers', LOCALES),
     time_zone: text('Time zone'),
+    navigation: array('Navigation', { description: 'The names of the modules of one’s work, in one’s own order' }),
   },
   reads: 'signed-in',
   providerScope: 'user',

@@ -7,6 +7,7 @@ export const accounts = defineModule({
   description: 'Hospitals, clinics, school districts and other customers.',
   icon: 'building',
   navigation: 'Placements',
+  isDaily: true,
   fields: {
     ...companyFields,
     member_of: relate('accounts', 'Member of'),
@@ -19,8 +20,9 @@ export const accounts = defineModule({
     ),
     ...teamField,
   },
+  keyFacts: ['account_type', 'office_phone', 'billing_address', 'assigned_to'],
   layouts: {
-    grid: ['name', 'account_type', 'member_of', 'office_phone', 'billing_address', 'assigned_to', 'updatedAt'],
+    grid: ['name', 'account_type', 'billing_address', 'office_phone', 'website', 'assigned_to', 'updatedAt'],
     detail: [
       { sectionName: 'Account', sectionFields: ['name', 'account_type', 'member_of', 'assigned_to', 'teams', 'description'] },
       { sectionName: 'Contact', sectionFields: ['office_phone', 'fax_phone', 'website'] },

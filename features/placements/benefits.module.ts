@@ -7,6 +7,7 @@ export const benefits = defineModule({
   label: 'Benefits',
   singular: 'Benefits record',
   icon: 'heart-handshake',
+  navigation: 'Placements',
   isCustom: true,
   fields: {
     providers_benefits: relate('providers', 'Provider'),
@@ -14,9 +15,10 @@ export const benefits = defineModule({
     dental_election: dropdown('Dental', coverage),
     vision_election: dropdown('Vision', coverage),
     effective_date: date('Effective on'),
-    termination_date: date('Terminates on'),
+    termination_date: date('Ends on'),
     ...teamField,
   },
+  through: ['providers_benefits'],
 });
 
 export default benefits;

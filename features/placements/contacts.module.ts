@@ -4,7 +4,7 @@ export const contacts = defineModule({
   name: 'contacts',
   label: 'Contacts',
   singular: 'Contact',
-  description: 'The people of an account.',
+  description: 'The people at an account.',
   icon: 'address-book',
   navigation: 'Placements',
   fields: {
@@ -13,6 +13,7 @@ export const contacts = defineModule({
     ...teamField,
   },
   nameFrom: ['first_name', 'last_name'],
+  keyFacts: ['title', 'accounts_contacts', 'office_phone', 'mobile_phone', 'email', 'assigned_to'],
   layouts: {
     grid: ['name', 'title', 'accounts_contacts', 'office_phone', 'mobile_phone', 'email', 'assigned_to'],
     detail: [

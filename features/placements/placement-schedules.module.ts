@@ -15,6 +15,7 @@ export const placementSchedules = defineModule({
     end_time: text('Ends'),
     hours: number('Hours'),
   },
+  through: ['placement'],
   sort: { field: 'date', order: 'asc' },
 });
 

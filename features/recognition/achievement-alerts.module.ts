@@ -13,6 +13,7 @@ export const achievementAlerts = defineModule({
     ...alertFields,
   },
   writes: 'admin',
+  through: ['achievement'],
 });
 
 export default achievementAlerts;

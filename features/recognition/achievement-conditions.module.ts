@@ -20,6 +20,7 @@ export const achievementConditions = defineModule({
     timeFrame: object('Time frame', { description: 'spanType, dateSpecifier, dateSpecifierEnd' }),
   },
   writes: 'admin',
+  through: ['achievement'],
 });
 
 export default achievementConditions;

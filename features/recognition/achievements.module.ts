@@ -26,7 +26,7 @@ export const achievements = defineModule({
     score: number('Score'),
     rewards: list('Rewards'),
     isRare: checkbox('Rare', { default: false }),
-    mute_audio: checkbox('Without sound', { default: false }),
+    mute_audio: checkbox('No sound', { default: false }),
     active: checkbox('Active', { default: true, indexed: true }),
   },
   writes: 'admin',

@@ -4,8 +4,9 @@ export const applicants = defineModule({
   name: 'applicants',
   label: 'Applicants',
   singular: 'Applicant',
-  description: 'People who applied through the site or a job board and are not yet leads.',
+  description: 'People who applied through the website or a job board and are not leads yet.',
   icon: 'user-plus',
+  navigation: 'Recruiting',
   fields: {
     ...personFields,
     profession: dropdown('Profession', 'Professions'),

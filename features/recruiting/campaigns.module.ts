@@ -25,6 +25,7 @@ export const campaigns = defineModule({
     recipients: list('Recipients'),
     sent_date: dateTime('Sent'),
   },
+  through: ['job', 'lead'],
   sort: { field: 'createdAt', order: 'desc' },
 });
 

@@ -7,6 +7,7 @@ export const subs = defineModule({
   description: 'Submissions of a lead for a job.',
   icon: 'send',
   navigation: 'Recruiting',
+  isDaily: true,
   fields: {
     status: dropdown(
       'Status',
@@ -36,8 +37,10 @@ export const subs = defineModule({
     ...teamField,
   },
   indexes: [['status', 'createdAt']],
+  sort: { field: 'createdAt', order: 'desc' },
+  keyFacts: ['status', 'leads_subs', 'jobs_subs', 'accounts_subs', 'date_submitted', 'interview_date', 'assigned_to'],
   layouts: {
-    grid: ['name', 'status', 'leads_subs', 'jobs_subs', 'accounts_subs', 'date_submitted', 'interview_date', 'assigned_to'],
+    grid: ['name', 'status', 'accounts_subs', 'date_submitted', 'interview_date', 'hire_date', 'assigned_to'],
     detail: [
       {
         sectionName: 'Sub',

@@ -25,6 +25,7 @@ export const reportCharts = defineModule({
     order: number('Order', { default: 0 }),
   },
   softDelete: false,
+  through: ['report'],
 });
 
 export default reportCharts;

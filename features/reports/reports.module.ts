@@ -15,6 +15,7 @@ export const reports = defineModule({
     options: object('Options'),
     ...teamField,
   },
+  namesFields: { of: 'related_module', within: ['filters', 'groups', 'columns'] },
 });
 
 export default reports;

@@ -14,6 +14,7 @@ export const userDashboardReports = defineModule({
     chart: relate('reportCharts', 'Chart'),
     position: object('Position'),
   },
+  through: ['report'],
 });
 
 export default userDashboardReports;

@@ -27,6 +27,7 @@ export const sms = defineModule({
     related_record: flexRelate('Related record'),
     ...teamField,
   },
+  through: ['related_record'],
   sort: { field: 'createdAt', order: 'desc' },
 });
 

@@ -4,7 +4,7 @@ export const voiceshots = defineModule({
   name: 'voiceshots',
   label: 'Voiceshots',
   singular: 'Voiceshot',
-  description: 'Recorded messages that are played to many telephones.',
+  description: 'Recorded messages that are played to many phones.',
   icon: 'microphone',
   navigation: 'Communication',
   fields: {

@@ -16,6 +16,7 @@ export const accountCalendarEvents = defineModule({
     end: dateTime('Ends'),
     event_hours_offset: number('Event hours offset'),
   },
+  through: ['account'],
   sort: { field: 'start', order: 'asc' },
 });
 

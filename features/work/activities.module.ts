@@ -17,7 +17,14 @@ export const activities = defineModule({
     relatedRecords: list('Related records'),
     relatedModule: object('Related module'),
   },
+  through: [
+    'relatedRecord',
+    { in: 'relatedRecords', module: 'recordType', record: 'recordId' },
+    { in: 'relatedModule', module: 'moduleType', record: 'moduleRecordId' },
+  ],
   sort: { field: 'createdAt', order: 'desc' },
+  keyFacts: ['activityType', 'relatedRecord', 'createdAt', 'assigned_to', 'description'],
+  layouts: { grid: ['name', 'activityType', 'relatedRecord', 'createdAt', 'assigned_to'] },
 });
 
 export default activities;

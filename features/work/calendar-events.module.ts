@@ -7,6 +7,7 @@ export const calendarEvents = defineModule({
   singular: 'Calendar event',
   icon: 'calendar',
   navigation: 'Work',
+  isDaily: true,
   fields: {
     name: text('Name'),
     title: text('Title', { required: true }),
@@ -18,6 +19,7 @@ export const calendarEvents = defineModule({
     related_record: flexRelate('Related record'),
     ...teamField,
   },
+  through: ['related_record'],
   nameFrom: ['title'],
   sort: { field: 'start', order: 'asc' },
 });

@@ -18,6 +18,7 @@ export const tasks = defineModule({
   singular: 'Task',
   icon: 'checklist',
   navigation: 'Work',
+  isDaily: true,
   fields: {
     name: text('Name', { indexed: 'trigram' }),
     subject: text('Subject'),
@@ -55,14 +56,16 @@ export const tasks = defineModule({
   indexes: [['assigned_to', 'status', 'due_date']],
   providerScope: 'providers_tasks.related_user',
   privateIf: 'is_private',
+  through: ['related_record', 'providers_tasks', 'leads_tasks', 'subs_tasks', 'placements_tasks', 'credentialing_tasks'],
+  keyFacts: ['status', 'due_date', 'related_record', 'assigned_to', 'description'],
   layouts: {
-    grid: ['subject', 'description', 'status', 'task_type', 'due_date', 'related_record', 'is_urgent', 'assigned_to'],
+    grid: ['subject', 'status', 'due_date', 'task_type', 'related_record', 'is_urgent', 'assigned_to'],
     detail: [
       {
         sectionName: 'Task',
         sectionFields: ['subject', 'name', 'description', 'status', 'task_type', 'is_urgent', 'is_private'],
       },
-      { sectionName: 'When and who', sectionFields: ['start_date', 'due_date', 'assigned_to', 'teams'] },
+      { sectionName: 'Schedule and people', sectionFields: ['start_date', 'due_date', 'assigned_to', 'teams'] },
       {
         sectionName: 'About',
         sectionFields: [
@@ -78,7 +81,7 @@ export const tasks = defineModule({
     ],
     edit: [
       { sectionName: 'Task', sectionFields: ['subject', 'description', 'status', 'task_type', 'is_urgent', 'is_private'] },
-      { sectionName: 'When and who', sectionFields: ['start_date', 'due_date', 'assigned_to', 'teams'] },
+      { sectionName: 'Schedule and people', sectionFields: ['start_date', 'due_date', 'assigned_to', 'teams'] },
       { sectionName: 'About', sectionFields: ['related_record'] },
     ],
     'quick-create': [

@@ -13,6 +13,7 @@ export const adminSettings = defineModule({
     section: text('Section', { indexed: true }),
   },
   writes: 'admin',
+  ownCalls: true,
   reads: 'admin',
   softDelete: false,
 });

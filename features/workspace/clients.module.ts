@@ -4,7 +4,7 @@ export const clients = defineModule({
   name: 'clients',
   label: 'Clients',
   singular: 'Client',
-  description: 'The agencies and brands that work in this installation.',
+  description: 'The agencies and brands that use this installation.',
   icon: 'building-community',
   fields: {
     ...companyFields,

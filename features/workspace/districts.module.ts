@@ -8,7 +8,7 @@ export const districts = defineModule({
   fields: {
     districtId: text('District ID', { indexed: true }),
     imageUrl: url('Image'),
-    twilioPhone: phone('Telephone number for messages'),
+    twilioPhone: phone('Phone number for messages'),
     vendor: relate('vendors', 'Vendor'),
     vendorId: text('Vendor ID'),
     active: checkbox('Active', { default: true, indexed: true }),

@@ -11,6 +11,7 @@ export const dropdowns = defineModule({
     options: list('Options'),
   },
   writes: 'admin',
+  ownCalls: true,
   reads: 'signed-in',
 });
 

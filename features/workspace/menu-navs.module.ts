@@ -3,8 +3,8 @@ import { checkbox, defineModule, dropdown, list, number, relate, text } from '#c
 export const menuNavs = defineModule({
   name: 'menuNavs',
   path: 'menu-navs',
-  label: 'Menu navs',
-  singular: 'Menu nav',
+  label: 'Menus',
+  singular: 'Menu',
   icon: 'menu-2',
   fields: {
     name: text('Name'),

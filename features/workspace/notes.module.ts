@@ -10,6 +10,7 @@ export const notes = defineModule({
     related_record: flexRelate('Related record'),
     ...teamField,
   },
+  through: ['related_record'],
   sort: { field: 'createdAt', order: 'desc' },
 });
 

@@ -1,7 +1,7 @@
 /** What people are told of. Everybody chooses for each kind whether it shows in the app and whether it comes by mail. */
 export interface NotificationKind {
   readonly kind: string;
-  /** As the choices name it, after "Tell me when". */
+  /** As the choices name it, after "Notify me when". */
   readonly label: string;
   readonly for: 'staff' | 'providers' | 'everybody';
   /** Whoever chose nothing gets no mail, but for providers where it says so. */
@@ -13,7 +13,7 @@ export interface NotificationKind {
 export const NOTIFICATION_KINDS = [
   { kind: 'task-assigned', label: 'A task is assigned to me', for: 'staff', icon: 'checklist' },
   { kind: 'record-assigned', label: 'A record is assigned to me', for: 'staff', icon: 'user-circle' },
-  { kind: 'item-submitted', label: 'An item waits for my review', for: 'staff', icon: 'clipboard-check' },
+  { kind: 'item-submitted', label: 'An item is waiting for my review', for: 'staff', icon: 'clipboard-check' },
   { kind: 'item-approved', label: 'An item is approved', for: 'everybody', icon: 'circle-check' },
   { kind: 'item-rejected', label: 'An item is sent back', for: 'everybody', mails: 'providers', icon: 'alert-triangle' },
   { kind: 'items-expiring', label: 'An item expires soon or has expired', for: 'providers', icon: 'clock' },

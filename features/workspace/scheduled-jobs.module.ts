@@ -13,8 +13,8 @@ export const scheduledJobs = defineModule({
   fields: {
     job: text('Job'),
     cron: text('Schedule'),
-    execute_time: dateTime('Runs next', { indexed: true }),
-    last_run: dateTime('Ran last', { serverOnly: true }),
+    execute_time: dateTime('Next run', { indexed: true }),
+    last_run: dateTime('Last run', { serverOnly: true }),
     last_status: dropdown(
       'Last result',
       [

@@ -10,7 +10,7 @@ export async function afterFirstStep(engine: Engine, userId: string, request: Fa
   reply.code(400);
   return {
     status: false,
-    error: 'Please confirm that it is you.',
+    error: 'Please confirm your identity.',
     code: 'second-factor-needed',
     secondFactor,
     requestId: request.id,

@@ -13,7 +13,7 @@ export interface SecurityChange {
   keepSession?: string | undefined;
 }
 
-/** How somebody signs in has changed: the log says so, their other sessions end, and they are told by mail. Inside a transaction. */
+/** How somebody signs in has changed: the log says so, their other sessions end, and they get an email. Inside a transaction. */
 export async function announceSecurityChange(context: Context, change: SecurityChange): Promise<void> {
   await noteSecurityEvent(context, change);
   await endSessions(context, { user: change.userId, ...(change.keepSession ? { except: change.keepSession } : {}) }, change.what);
@@ -32,7 +32,7 @@ export async function noteSecurityEvent(context: Context, { userId, what, from, 
   const link = `${context.engine.settings.publicUrl}/app/user/security`;
   await context.queue('send-mail', {
     to: [email],
-    subject: 'A change to how you sign in',
+    subject: 'Your sign-in settings changed',
     html: `<p>${sentence}</p><p>If this was not you, change your password at <a href="${link}">${link}</a> and tell your administrator.</p>`,
   });
 }

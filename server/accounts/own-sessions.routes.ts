@@ -19,14 +19,14 @@ export default [
     summary: 'Ends one of one’s own sessions, on every node',
     handle: async ({ context, engine, params }) => {
       const own = await openSessions(engine, context.userId!);
-      if (!own.some(({ _id }) => _id === params.id)) throw notFound('This session has ended already.');
+      if (!own.some(({ _id }) => _id === params.id)) throw notFound('This session has already ended.');
       await endSessions(context, { session: params.id! }, 'ended by its owner');
       return { status: true };
     },
   }),
   route('DELETE /api/users/sessions', {
     ...ownAccount,
-    summary: 'Ends all of one’s own sessions but the present one',
+    summary: 'Ends all of one’s own sessions except the current one',
     handle: async ({ context, engine, request }) => {
       const current = await presentSession(engine, request);
       await endSessions(context, { user: context.userId!, except: current!._id }, 'ended by its owner');

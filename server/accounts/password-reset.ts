@@ -3,7 +3,9 @@ import { Refusal, invalid } from '#common/errors.ts';
 import { passwordPattern, resetLength } from '#common/validators/passwords.ts';
 import { systemContext, type Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
+import { endApiKeys } from './api-keys/api-keys.ts';
 import { setPassword } from './first-admin.ts';
+import { foldAddress, foldedSql } from './fold-address.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { endSessions, readToken, signToken } from './sessions.ts';
 
@@ -15,7 +17,7 @@ const REGISTRATION_SECONDS = 15 * 60;
  * looks before the answer is on its way, so the work, the answer and its time are the same.
  */
 export const requestReset = (engine: Engine, email: string): Promise<void> =>
-  systemContext(engine, 'somebody forgot their password').queue('reset-password', { email });
+  systemContext(engine, 'a forgotten password is reset').queue('reset-password', { email });
 
 /** The work behind it, off the request path. */
 export async function resetForgotten(context: Context, email: string): Promise<void> {
@@ -29,7 +31,7 @@ export async function resetForgotten(context: Context, email: string): Promise<v
     await inner.queue('send-mail', {
       to: [account.email],
       subject: 'Your temporary password',
-      html: `<p>Your temporary password is <strong>${temporary}</strong>. It works once, for an hour.</p><p>Enter it at <a href="${link}">${link}</a> to choose a new password. If you did not ask for this, you can ignore this message.</p>`,
+      html: `<p>Your temporary password is <strong>${temporary}</strong>. It works once, for one hour.</p><p>Enter it at <a href="${link}">${link}</a> to choose a new password. If you did not request this, you can ignore this message.</p>`,
       confidential: true,
     });
   });
@@ -52,7 +54,7 @@ export async function temporaryLogin(engine: Engine, email: string, password: st
   return signToken(engine, 'registration', { sub: account._id, given: account.temporary_expires! }, REGISTRATION_SECONDS);
 }
 
-/** The new password ends every session of the account and the temporary password with it. */
+/** The new password ends every session and API key of the account, and the temporary password with it. */
 export async function completeRegistration(engine: Engine, token: string, password: string): Promise<string> {
   const claims = await readToken(engine, 'registration', token);
   const account = claims && (await accountById(engine, String(claims.sub)));
@@ -67,6 +69,7 @@ export async function completeRegistration(engine: Engine, token: string, passwo
     if (!rowCount) throw tooLate(); // another call with the same token was quicker
     await setPassword(inner, account._id, password);
     await endSessions(inner, { user: account._id }, 'password change');
+    await endApiKeys(inner, { user: account._id }, 'password change');
   });
   return account._id;
 }
@@ -90,7 +93,7 @@ const SELECT = `select u._id, u.email, c.temporary_hash, c.temporary_expires fro
 /** Where single sign-on alone signs in, a password is of use to System Admins alone. */
 async function activeAccount(engine: Engine, email: string): Promise<Account | undefined> {
   const only = engine.settings.singleSignOn?.isOnly ? ` and u."userType" = 'System Admin'` : '';
-  const { rows } = await engine.database.query(`${SELECT} lower(u.email) = lower($1)${only}`, [email.trim()]);
+  const { rows } = await engine.database.query(`${SELECT} ${foldedSql('u.email')} = $1${only}`, [foldAddress(email)]);
   return rows[0] as Account | undefined;
 }
 

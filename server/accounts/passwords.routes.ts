@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bearerOf } from '../http/bearer.ts';
 import { route } from '../http/route.ts';
+import { foldAddress } from './fold-address.ts';
 import { completeRegistration, requestReset, temporaryLogin } from './password-reset.ts';
 import { refuseSignIn } from './refuse-sign-in.ts';
 import { forgetAttempts, refuseTooMany } from './sign-in-limits.ts';
@@ -10,10 +11,11 @@ const email = z.string().trim().min(1).max(254);
 export default [
   route('POST /api/users/password-reset', {
     policy: 'public',
+    sessionOnly: true,
     summary: 'Mails a temporary password, if the address has an account; the answer is the same either way',
     body: z.looseObject({ email }),
     handle: async ({ engine, body, request }) => {
-      await refuseTooMany(engine, [`reset ${body.email.toLowerCase()}`, `address ${request.ip}`]);
+      await refuseTooMany(engine, [`reset ${foldAddress(body.email)}`, `address ${request.ip}`]);
       await requestReset(engine, body.email);
       return { status: true };
     },
@@ -24,7 +26,7 @@ export default [
     summary: 'Answers a token for completeRegistration; a failure is 400 with the sentence in `error`',
     body: z.looseObject({ email, password: z.string().max(200) }),
     handle: async ({ engine, body, request, reply }) => {
-      const keys = [`account ${body.email.toLowerCase()}`, `address ${request.ip}`];
+      const keys = [`account ${foldAddress(body.email)}`, `address ${request.ip}`];
       await refuseTooMany(engine, keys);
       const token = await temporaryLogin(engine, body.email, body.password);
       if (token) {

@@ -30,6 +30,11 @@ test('a forgotten password is replaced through a temporary one that works once [
   expect((await app.anonymous.get('/api/users/user-session', bearer)).status).toBe(401);
   const weak = await app.anonymous.post('/api/users/completeRegistration', { password: 'weak' }, bearer);
   expect(weak.body).toMatchObject({ code: 'invalid', fields: { password: 'Must be at least 6 characters long' } });
+  const without = await app.anonymous.post('/api/users/completeRegistration', { newPassword: 'New-Pass?' }, bearer);
+  expect([without.status, await app.anonymous.post('/api/users/login', { email, password: 'New-Pass?' })]).toMatchObject([
+    400,
+    { status: 400 },
+  ]);
   expect((await app.anonymous.post('/api/users/completeRegistration', { password: 'New-Pass?' }, bearer)).body).toEqual({
     status: true,
   });

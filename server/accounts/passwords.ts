@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 /** Argon2id with the parameters OWASP names for it: 19 MiB, two passes. */
@@ -13,3 +14,9 @@ export async function checkPassword(stored: string | null | undefined, password:
 
 let decoyHash: Promise<string> | undefined;
 const decoy = () => (decoyHash ??= hashPassword('no account has this password'));
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789';
+
+/** Some 80 random bits that the shared pattern accepts, without characters that look alike. */
+export const generatedPassword = (): string =>
+  `${Array.from({ length: 14 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}-aA7+`;

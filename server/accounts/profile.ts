@@ -2,10 +2,21 @@ import type { AnyRecord } from '#common/module.ts';
 import { systemContext } from '../context.ts';
 import type { Engine } from '../engine.ts';
 import { findRecord } from '../records/get.ts';
+import { visiblePart } from '../records/visible.ts';
+
+/** What everybody knows of their own account, whatever a role says of users. */
+const OWN_ACCOUNT = ['name', 'first_name', 'last_name', 'email', 'username', 'userType', 'roles', 'teams', 'active'];
 
 /** The person's own record, as sign-in answers it. Credentials are kept elsewhere and never part of it. */
 export async function profileOf(engine: Engine, userId: string): Promise<AnyRecord | undefined> {
-  return findRecord(systemContext(engine, 'one’s own profile'), engine.registry.module('users'), userId);
+  const users = engine.registry.module('users');
+  const [user, access] = [
+    await findRecord(systemContext(engine, 'users read their own profile'), users, userId),
+    await engine.access.of(userId),
+  ];
+  if (!user || !access) return undefined;
+  const account = Object.fromEntries(OWN_ACCOUNT.map((field) => [field, user[field] ?? null]));
+  return { ...visiblePart({ access }, users, user), ...account };
 }
 
 export async function teamsOf(engine: Engine, userId: string): Promise<{ _id: string; name: string }[]> {

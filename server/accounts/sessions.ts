@@ -2,14 +2,19 @@ import { createHash, randomBytes } from 'node:crypto';
 import { SignJWT, jwtVerify } from 'jose';
 import { newId } from '#common/ids.ts';
 import type { Context } from '../context.ts';
+import { unlessDiskFull } from '../database/disk-full.ts';
 import type { Engine } from '../engine.ts';
+import { isNeverIdle } from './never-idle.ts';
 
 export interface Session {
   _id: string;
   userId: string;
   impersonatorId: string | null;
+  /** Of an impersonation: the admin's own session, in which it began. */
+  parentId: string | null;
   expiresAt: number;
   lastSeen: number;
+  isNeverIdle: boolean;
 }
 
 const LIFETIME_MS = 12 * 60 * 60 * 1000;
@@ -22,11 +27,12 @@ const SEEN_EVERY_MS = 60_000;
 export async function startSession(
   engine: Engine,
   userId: string,
-  from: { userAgent?: string | undefined; address?: string | undefined; impersonatorId?: string; parentId?: string },
+  from: { userAgent?: string | undefined; address?: string | undefined; impersonatorId?: string; parent?: Session },
 ): Promise<string> {
   const _id = newId();
   const now = engine.clock();
-  const expires = new Date(now.getTime() + (from.impersonatorId ? IMPERSONATION_MS : LIFETIME_MS));
+  const lasts = now.getTime() + (from.parent ? IMPERSONATION_MS : LIFETIME_MS);
+  const expires = new Date(Math.min(lasts, from.parent?.expiresAt ?? Infinity));
   await engine.database.query(
     `insert into muster.sessions (_id, user_id, impersonator_id, user_agent, address, created_at, last_seen, expires_at, parent_id) values ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
     [
@@ -37,17 +43,32 @@ export async function startSession(
       from.address ?? null,
       now,
       expires,
-      from.parentId ?? null,
+      from.parent?._id ?? null,
     ],
   );
-  return new SignJWT({ use: 'session' })
+  return tokenOf(engine, _id, userId, expires);
+}
+
+/** The token of a session that still goes on; it ends when it would have ended. Undefined when it does not. */
+export async function resumeSession(engine: Engine, id: string): Promise<{ userId: string; token: string } | undefined> {
+  const { rows } = await engine.database.query(
+    `update muster.sessions s set last_seen = $2 from records.users u
+      where s._id = $1 and s.ended_at is null and s.expires_at > $2 and u._id = s.user_id and u.active and not u.deleted
+      returning s.user_id, s.expires_at`,
+    [id, engine.clock()],
+  );
+  const row = rows[0];
+  return row && { userId: row.user_id, token: await tokenOf(engine, id, row.user_id, new Date(row.expires_at)) };
+}
+
+const tokenOf = (engine: Engine, id: string, userId: string, expires: Date): Promise<string> =>
+  new SignJWT({ use: 'session' })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(userId)
-    .setJti(_id)
-    .setIssuedAt(Math.floor(now.getTime() / 1000))
+    .setJti(id)
+    .setIssuedAt(Math.floor(engine.clock().getTime() / 1000))
     .setExpirationTime(Math.floor(expires.getTime() / 1000))
     .sign(keyOf(engine));
-}
 
 /** The session of a token, or undefined when it is forged, expired, idle too long, ended, or its person may not be here. */
 export async function sessionOf(engine: Engine, token: string): Promise<Session | undefined> {
@@ -55,19 +76,24 @@ export async function sessionOf(engine: Engine, token: string): Promise<Session 
   if (!known) return undefined;
   const now = engine.clock().getTime();
   if (known.expiresAt <= now) return undefined;
-  if (now - known.lastSeen > IDLE_MS) {
+  if (isIdle(known, now)) {
     engine.sessions.delete(token);
     const fresh = await readSession(engine, token); // another node may have seen it
-    if (!fresh || now - fresh.lastSeen > IDLE_MS) return undefined;
-    return fresh;
+    return fresh && !isIdle(fresh, now) ? fresh : undefined;
   }
   if (now - known.lastSeen > SEEN_EVERY_MS) await touch(engine, known, now);
   return known;
 }
 
+const isIdle = ({ lastSeen, isNeverIdle }: Session, now: number) => !isNeverIdle && now - lastSeen > IDLE_MS;
+
+/** Who acts for somebody is at work in their own session as well. */
 async function touch(engine: Engine, session: Session, now: number): Promise<void> {
   session.lastSeen = now;
-  await engine.database.query('update muster.sessions set last_seen = $2 where _id = $1', [session._id, new Date(now)]);
+  const ids = [session._id, session.parentId].filter(Boolean);
+  await unlessDiskFull(
+    engine.database.query('update muster.sessions set last_seen = $2 where _id = any($1)', [ids, new Date(now)]),
+  );
 }
 
 async function readSession(engine: Engine, token: string): Promise<Session | undefined> {
@@ -75,7 +101,7 @@ async function readSession(engine: Engine, token: string): Promise<Session | und
   if (!claims) return undefined;
   const kept = engine.sessions; // those of before the query: a session that ends while it runs is not remembered
   const { rows } = await engine.database.query(
-    `select s.user_id, s.impersonator_id, s.expires_at, s.last_seen from muster.sessions s
+    `select s.user_id, s.impersonator_id, s.parent_id, s.expires_at, s.last_seen from muster.sessions s
        join records.users u on u._id = s.user_id and u.active and not u.deleted
       where s._id = $1 and s.user_id = $2 and s.ended_at is null`,
     [claims.id, claims.userId],
@@ -86,8 +112,10 @@ async function readSession(engine: Engine, token: string): Promise<Session | und
     _id: claims.id,
     userId: row.user_id,
     impersonatorId: row.impersonator_id,
+    parentId: row.parent_id,
     expiresAt: Date.parse(row.expires_at),
     lastSeen: Date.parse(row.last_seen),
+    isNeverIdle: !row.impersonator_id && (await isNeverIdle(engine, row.user_id)),
   };
   if (kept.size > 20_000) kept.clear();
   kept.set(token, session);
@@ -132,9 +160,9 @@ export async function openSessions(engine: Engine, userId: string): Promise<Open
     `select s._id, s.user_agent as device, s.address, s.created_at as "createdAt", s.last_seen as "lastSeen",
             s.expires_at as "expiresAt", i.name as impersonator
        from muster.sessions s left join records.users i on i._id = s.impersonator_id
-      where s.user_id = $1 and s.ended_at is null and s.expires_at > $2 and s.last_seen > $3
+      where s.user_id = $1 and s.ended_at is null and s.expires_at > $2 and (s.last_seen > $3 or $4 and s.impersonator_id is null)
       order by s.last_seen desc, s._id`,
-    [userId, now, new Date(now.getTime() - IDLE_MS)],
+    [userId, now, new Date(now.getTime() - IDLE_MS), await isNeverIdle(engine, userId)],
   );
   return rows as unknown as OpenSession[];
 }

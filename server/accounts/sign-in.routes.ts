@@ -5,12 +5,12 @@ import { systemContext, type Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
 import { route } from '../http/route.ts';
 import { afterFirstStep } from './after-first-step.ts';
+import { foldAddress, foldedSql } from './fold-address.ts';
 import { checkPassword } from './passwords.ts';
 import { presentSession } from './present-session.ts';
 import { profileOf, teamsOf } from './profile.ts';
 import { refuseSignIn } from './refuse-sign-in.ts';
-import { signedIn } from './signed-in.ts';
-import { endSessions, startSession } from './sessions.ts';
+import { endSessions, resumeSession, startSession } from './sessions.ts';
 import { forgetAttempts, refuseTooMany } from './sign-in-limits.ts';
 
 const login = route('POST /api/users/login', {
@@ -19,12 +19,12 @@ const login = route('POST /api/users/login', {
     'Signs in; a failure is 400 with the sentence in `error`, and so is a second factor that is needed, with `secondFactor`',
   body: z.looseObject({ email: z.string().max(254), password: z.string().max(200) }),
   handle: async ({ engine, body, request, reply }) => {
-    const email = body.email.trim().toLowerCase();
+    const email = foldAddress(body.email);
     const keys = [`account ${email}`, `address ${request.ip}`];
     await refuseTooMany(engine, keys);
     const { rows } = await engine.database.query(
       `select u._id, u.active, u."userType", c.password_hash from records.users u left join muster.credentials c on c.user_id = u._id
-        where lower(u.email) = $1 and not u.deleted`,
+        where ${foldedSql('u.email')} = $1 and not u.deleted`,
       [email],
     );
     const account = rows[0];
@@ -41,7 +41,7 @@ const login = route('POST /api/users/login', {
 const session = route('GET /api/users/user-session', {
   policy: 'signed-in',
   sessionOnly: true,
-  summary: 'Who is signed in, and what they may do',
+  summary: 'The signed-in user and their rights',
   handle: async ({ context, engine }) => {
     const access: Record<string, unknown> = {};
     for (const module of engine.registry.byPath.values()) {
@@ -94,35 +94,41 @@ const logout = route('GET /api/users/logout', {
 const impersonate = route('POST /api/users/set-user-impersonating', {
   policy: 'signed-in',
   sessionOnly: true,
-  summary: 'A System Admin acts as somebody else for an hour, or ends it with { user: null }; answers as login does',
+  summary: 'A System Admin acts as another user for an hour, or ends it with { user: null }; answers as login does',
   body: z.looseObject({ user: z.string().nullable() }),
   handle: async ({ context, engine, body, request }) => {
     const actor = context.impersonatorId ?? context.userId!;
     const current = await presentSession(engine, request);
     if (body.user === null) {
-      if (!context.impersonatorId) throw malformed('Nobody is being acted for.');
-      const answer = await signedIn(engine, actor, request);
+      if (!context.impersonatorId) throw malformed('You are not acting as anyone.');
       await endSessions(context, { session: current!._id }, 'impersonation ended');
-      return answer;
+      const own = current!.parentId && (await resumeSession(engine, current!.parentId));
+      if (!own) throw new Refusal(401, 'unauthenticated', 'Your session has expired');
+      return { status: true, token: own.token, ...(await personOf(engine, own.userId)) };
     }
     if (!context.access.isAdmin || context.impersonatorId)
-      throw new Refusal(403, 'access-denied', 'Only a System Admin can act as somebody else.');
+      throw new Refusal(403, 'access-denied', 'Only a System Admin can act as another user.');
     if (!isId(body.user)) throw notFound('This user was not found.');
     const { rows } = await engine.database.query(
       `select "userType" from records.users where _id = $1 and active and not deleted`,
       [body.user],
     );
     if (!rows[0]) throw notFound('This user was not found.');
-    if (rows[0].userType === 'System Admin') throw new Refusal(403, 'access-denied', 'Nobody acts as a System Admin.');
+    if (rows[0].userType === 'System Admin') throw new Refusal(403, 'access-denied', 'You cannot act as a System Admin.');
     const token = await startSession(engine, body.user, {
       userAgent: request.headers['user-agent'],
       address: request.ip,
       impersonatorId: actor,
-      parentId: current!._id,
+      parent: current!,
     });
     await noteImpersonation(engine, actor, body.user, request.id);
-    return { status: true, token, user: await profileOf(engine, body.user), teams: await teamsOf(engine, body.user) };
+    return { status: true, token, ...(await personOf(engine, body.user)) };
   },
+});
+
+const personOf = async (engine: Engine, userId: string) => ({
+  user: await profileOf(engine, userId),
+  teams: await teamsOf(engine, userId),
 });
 
 async function noteImpersonation(engine: Engine, actor: string, user: string, requestId: string): Promise<void> {

@@ -23,6 +23,7 @@ export const auditLog = defineLog({
     impersonator: relate('users', 'Acting admin'),
     changeSource: text('Source'),
     reason: text('Reason'),
+    request_id: text('Request'),
     record_version: number('Version'),
     date_created: dateTime('Date'),
   },

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { forbidden, malformed, notFound } from '#common/errors.ts';
 import { isId, newId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
 import type { Module } from '../modules/module.ts';
 import { auditReason } from '../records/audit.ts';
 import { findRecord } from '../records/get.ts';
-import { mayRead } from '../records/rows.ts';
+import { lockRecord } from '../records/lock.ts';
+import { unknownField } from '../records/paths.ts';
+import { mayRead, rightsOn } from '../records/rows.ts';
 import { verifySeals } from './seal.ts';
 
 const MOST_ENTRIES = 500;
@@ -25,9 +28,9 @@ const history = route('GET /api/audit-log/get-record-changes-by-module/:module/:
             includeDeleted: context.access.module(module).delete !== 'None',
           })
         : undefined;
-    if (!module || !record) throw notFound();
+    if (!module || !record || isOthersDeleted(context, module, record)) throw notFound();
     const { rows } = await context.database.query(
-      `select a._id, a.module, a.record_id, a.record_name, a.field, a.previous_value, a.new_value, a."changeSource", a.reason, a.date_created,
+      `select a._id, a.module, a.record_id, a.record_name, a.field, a.previous_value, a.new_value, a."changeSource", a.reason, a.request_id, a.date_created,
               case when u._id is not null then json_build_object('_id', u._id, 'name', u.name) end as changed_by,
               case when i._id is not null then json_build_object('_id', i._id, 'name', i.name) end as impersonator
          from muster.audit_log a left join records.users u on u._id = a.changed_by left join records.users i on i._id = a.impersonator
@@ -40,6 +43,10 @@ const history = route('GET /api/audit-log/get-record-changes-by-module/:module/:
     return { records, total: records.length, pageNumber: 0, pageSize: MOST_ENTRIES };
   },
 });
+
+/** Who may delete their own records sees their own deleted ones. */
+const isOthersDeleted = ({ access }: Context, module: Module, record: AnyRecord): boolean =>
+  record.deleted && access.module(module).delete === 'Owner' && record.assigned_to !== access.userId;
 
 /** What the engine notes beside fields. */
 const EVENTS = new Set(['created', 'deleted forever', 'impersonated', 'merged', 'exported']);
@@ -69,21 +76,37 @@ function withDefinitions(
   };
 }
 
+const MOST_CLIENT_ENTRIES = 500;
+const LONGEST_VALUE = 10_000;
+const CLIENT_BODY = 256 * 1024;
+
+const value = z
+  .unknown()
+  .refine((given) => (JSON.stringify(given) ?? '').length <= LONGEST_VALUE, 'A value of an entry has at most 10,000 characters.');
 const entry = z.looseObject({
-  module: z.string(),
-  record_id: z.string(),
+  module: z.string().max(63),
+  record_id: z.string().max(64),
   field: z.string().max(100),
-  previous_value: z.unknown().optional(),
-  new_value: z.unknown().optional(),
+  previous_value: value.optional(),
+  new_value: value.optional(),
 });
 
-/** A client may add a note of a change; it is marked as client-made and carries the user of the token. */
+/**
+ * A client may add a note of a change to a field that its user may write; it is marked as client-made and carries the user of
+ * the token. What the engine notes is the engine's alone.
+ */
 async function addClientEntry(context: Context, given: z.infer<typeof entry>): Promise<Record<string, unknown>> {
   const module = context.engine.registry.modules.get(given.module);
-  if (!module || !isId(given.record_id)) throw malformed('The entry names no record.');
-  const record = await findRecord(context, module, given.record_id.toLowerCase());
+  if (!module || !isId(given.record_id)) throw malformed('The entry does not name a record.');
+  const id = given.record_id.toLowerCase();
+  const record = await findRecord(context, module, id);
   if (!record) throw notFound();
-  if (!isShown(context, module, record, given.field)) throw malformed(`There is no field named ${given.field}.`, 'unknown-field');
+  const stored = module.storage.get(given.field);
+  if (!stored || !isShown(context, module, record, given.field)) throw unknownField(given.field);
+  const { write } = rightsOn(context.access.module(module), context.access, given.field, record);
+  if (!write || !(await lockRecord(context, module, id, 'edit')))
+    throw forbidden(`You may not change this ${inSentence(module.singular)}.`);
+  const isKept = !stored.field.secret && !(module.privateIf && record[module.privateIf]);
   const _id = newId();
   const row = {
     _id,
@@ -101,10 +124,10 @@ async function addClientEntry(context: Context, given: z.infer<typeof entry>): P
       _id,
       module.name,
       record._id,
-      record.name ?? null,
+      isKept ? (record.name ?? null) : null,
       given.field,
-      JSON.stringify(given.previous_value ?? null),
-      JSON.stringify(given.new_value ?? null),
+      isKept ? JSON.stringify(given.previous_value ?? null) : null,
+      isKept ? JSON.stringify(given.new_value ?? null) : null,
       context.userId,
       context.impersonatorId,
       auditReason(context),
@@ -120,7 +143,9 @@ const create = ['', '/create'].map((alias) =>
     policy: 'staff',
     summary: 'Adds an entry, marked as client-made',
     body: entry,
-    handle: async ({ context, body }) => ({ record: await addClientEntry(context, body), notices: [] }),
+    bodyLimit: CLIENT_BODY,
+    handle: ({ context, body }) =>
+      context.transaction(async (inner) => ({ record: await addClientEntry(inner, body), notices: [] })),
   }),
 );
 
@@ -129,11 +154,14 @@ const createMany = route('POST /api/audit-log/create-change-log-entries', {
   summary: 'Adds entries for several records; the user is the one of the token',
   body: z.looseObject({
     module: z.string(),
-    records: z.array(z.looseObject({ _id: z.string() })).max(2_000),
-    fieldsChanged: z.record(z.string(), z.unknown()),
+    records: z.array(z.looseObject({ _id: z.string().max(64) })).max(MOST_CLIENT_ENTRIES),
+    fieldsChanged: z.record(z.string(), value),
   }),
+  bodyLimit: CLIENT_BODY,
   handle: ({ context, body: { module, records, fieldsChanged } }) =>
     context.transaction(async (inner) => {
+      if (records.length * Object.keys(fieldsChanged).length > MOST_CLIENT_ENTRIES)
+        throw malformed(`At most ${MOST_CLIENT_ENTRIES} entries can be added at once.`);
       let created = 0;
       for (const { _id } of records)
         for (const [field, value] of Object.entries(fieldsChanged)) {

@@ -1,40 +1,114 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../testing.ts';
+import { prepareMonth } from './audit.jobs.ts';
 import { sealEntries, verifySeals } from './seal.ts';
 
 let app: TestApp;
 let admin: Client;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await startTestApp();
   admin = await app.signIn();
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
-const seal = () => app.engine.database.transaction((transaction) => sealEntries(transaction, '0 seconds'));
+const query = (sql: string) => app.engine.database.query(sql);
+const sealOnce = () => app.engine.database.transaction((transaction) => sealEntries(transaction));
+/** Until everything that was written before is sealed: what a run finds is sealed by the next one. */
+async function seal(): Promise<number> {
+  const first = await sealOnce();
+  return first + (await sealOnce());
+}
 /** What only somebody with the database's own keys could do. */
 const tamper = async (sql: string) => {
-  await app.engine.database.query('alter table muster.audit_log disable trigger all');
-  await app.engine.database.query(sql);
+  await query('alter table muster.audit_log disable trigger all');
+  await query(sql);
 };
+const verdict = () => verifySeals(app.engine.database);
+const slipIn = (values: Record<string, string>) => {
+  const row = { module: `'teams'`, record_id: `'x'`, field: `'forged'`, '"changeSource"': `'direct record'`, ...values };
+  return query(`insert into muster.audit_log (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`);
+};
+const makeTeam = async (name: string) => (await admin.post('/api/teams', { name })).body.record;
 
-test('the log refuses to be changed, and its seals tell when it was', async () => {
-  const { record } = (await admin.post('/api/teams', { name: 'Sealed' })).body;
+test('what is written is sealed, once, and the log is intact', async () => {
+  const record = await makeTeam('Sealed');
   await admin.put(`/api/teams/update-certain-fields/${record._id}`, { fields: { name: 'Sealed twice' } });
-  await expect(app.engine.database.query(`update muster.audit_log set field = 'other'`)).rejects.toThrow('append-only');
-  await expect(app.engine.database.query('delete from muster.audit_log')).rejects.toThrow('append-only');
   expect(await seal()).toBeGreaterThan(2);
   expect(await seal()).toBe(0);
+
   const { body } = await admin.get('/api/audit-log/verify');
-  expect(body).toMatchObject({ isIntact: true, problem: null });
-  expect(body.sealed).toBeGreaterThan(2);
+  expect(body).toMatchObject({ isIntact: true, problem: null, waiting: 0 });
+  const { rows } = await query('select count(*) as entries from muster.audit_log');
+  expect(body.sealed).toBe(Number(rows[0]!.entries));
+  await makeTeam('Not sealed yet');
+  expect(await verdict()).toMatchObject({ isIntact: true, waiting: 1 });
+});
 
-  await tamper(`update muster.audit_log set new_value = '"Forged"' where record_id = '${record._id}' and field = 'name'`);
+test('entries and seals are not changed, deleted or emptied, in any partition', async () => {
+  await makeTeam('Kept');
+  await prepareMonth(app.system());
+  await seal();
+  const { rows } = await query(`select relid::regclass::text as name from pg_partition_tree('muster.audit_log')`);
+  const tables = [...rows.map(({ name }) => name as string), 'muster.audit_seals'];
+  expect(tables.length).toBeGreaterThan(3);
 
-  expect(await verifySeals(app.engine.database)).toMatchObject({ isIntact: false, problem: { what: 'changed' } });
+  for (const table of tables) {
+    await expect(query(`truncate ${table}`), table).rejects.toThrow('append-only');
+    await expect(query(`truncate ${table} cascade`), table).rejects.toThrow('append-only');
+  }
+  for (const table of ['muster.audit_log', 'muster.audit_log_other', 'muster.audit_seals']) {
+    const column = table === 'muster.audit_seals' ? 'hash' : 'field';
+    await expect(query(`update ${table} set ${column} = 'other'`), table).rejects.toThrow('append-only');
+    await expect(query(`delete from ${table}`), table).rejects.toThrow('append-only');
+  }
+});
+
+test('a changed entry breaks the chain', async () => {
+  const { _id } = await makeTeam('Sealed');
+  await seal();
+  await tamper(`update muster.audit_log set record_name = 'Forged' where record_id = '${_id}'`);
+  expect(await verdict()).toMatchObject({ isIntact: false, problem: { what: 'changed' } });
 });
 
 test('a removed entry leaves a gap', async () => {
-  const { rows } = await app.engine.database.query('select entry_id from muster.audit_seals order by number limit 1');
+  await seal();
+  const { rows } = await query('select entry_id from muster.audit_seals order by number limit 1');
   await tamper(`delete from muster.audit_log where _id = '${rows[0]!.entry_id}'`);
-  expect(await verifySeals(app.engine.database)).toMatchObject({ isIntact: false, problem: { what: 'missing', number: 1 } });
+  expect(await verdict()).toMatchObject({ isIntact: false, problem: { what: 'missing', number: 1 } });
+});
+
+test.each(['1 hour', '1 day', '400 days'])(
+  'an entry that is written today and dated %s back is seen, before and after it is sealed',
+  async (age) => {
+    await makeTeam('Before');
+    await seal();
+    await slipIn({ date_created: `now() - interval '${age}'` });
+
+    expect(await verdict()).toMatchObject({ isIntact: false, problem: { what: 'back-dated' } });
+    await seal();
+    expect(await verdict()).toMatchObject({ isIntact: false, problem: { what: 'back-dated', number: expect.any(Number) } });
+  },
+);
+
+test('an entry that claims a place among the sealed ones is seen', async () => {
+  await makeTeam('Before');
+  await seal();
+  await slipIn({ date_created: 'now()', position: '1' });
+  await seal();
+
+  expect(await verdict()).toMatchObject({ isIntact: false, problem: { what: 'slipped in', number: null } });
+});
+
+test('a save that is slower than the seals is no forgery', async () => {
+  await seal();
+  await app.engine.database.transaction(async (slow) => {
+    await slow.query(
+      `insert into muster.audit_log (module, record_id, field, "changeSource", date_created) values ('teams', 'x', 'slow', 'direct record', now())`,
+    );
+    await makeTeam('Quicker');
+    await sealOnce();
+    expect(await sealOnce()).toBe(0);
+  });
+  await seal();
+  expect(await verdict()).toMatchObject({ isIntact: true, waiting: 0 });
 });

@@ -10,8 +10,6 @@ const COLUMNS = `a._id, a.module, a.record_id, a.record_name, a.field, a.previou
   a.changed_by, a.impersonator, a."changeSource", a.reason, a.request_id, a.record_version, a.date_created::text as date_created`;
 const FIRST = 'muster audit log';
 const BATCH = 5_000;
-/** Transactions that began earlier may still write: an entry is sealed when it cannot be overtaken any more. */
-const SETTLED = '2 minutes';
 
 type Entry = Record<string, unknown>;
 
@@ -20,58 +18,126 @@ const sealOf = (previous: string, entry: Entry) =>
     .update(`${previous}\n${JSON.stringify(Object.values(entry))}`)
     .digest('hex');
 
-/** Seals what has settled; answers how many entries. Inside a transaction. */
-export async function sealEntries(database: Queryable, settled = SETTLED): Promise<number> {
+/**
+ * Seals the entries up to the horizon, in the order of their positions; answers how many. The horizon is the newest position of
+ * an earlier run: once every transaction of that time has ended, nothing can be written before it any more. Inside a transaction.
+ */
+export async function sealEntries(database: Queryable): Promise<number> {
   await holdKey(database, 'audit seals');
+  const horizon = await horizonOf(database);
+  if (horizon.isOpen) return 0;
   const { rows: last } = await database.query('select hash from muster.audit_seals order by number desc limit 1');
   const { rows: entries } = await database.query(
-    `select ${COLUMNS} from muster.audit_log a
-      where a.date_created < now() - $1::interval and not exists (select 1 from muster.audit_seals s where s.entry_id = a._id)
-        and a.date_created >= coalesce((select max(entry_date) - interval '1 day' from muster.audit_seals), '-infinity')
-      order by a.date_created, a._id limit ${BATCH}`,
-    [settled],
+    `select a.position, ${COLUMNS} from muster.audit_log a
+      where a.position > $1 and a.position <= $2 and not exists (select 1 from muster.audit_seals s where s.entry_id = a._id)
+      order by a.position limit ${BATCH}`,
+    [horizon.sealedUntil, horizon.position],
   );
   let hash = (last[0]?.hash as string | undefined) ?? FIRST;
-  const seals = entries.map((entry) => ({ date: entry.date_created, id: entry._id, hash: (hash = sealOf(hash, entry)) }));
-  if (!seals.length) return 0;
+  const seals = entries.map(({ position, ...entry }) => ({
+    date: entry.date_created,
+    id: entry._id,
+    after: position > horizon.historyUntil ? horizon.insertedAfter : null,
+    hash: (hash = sealOf(hash, entry)),
+  }));
   await database.query(
-    `insert into muster.audit_seals (entry_date, entry_id, hash)
-     select * from unnest($1::timestamptz[], $2::text[], $3::text[])`,
-    [seals.map((seal) => seal.date), seals.map((seal) => seal.id), seals.map((seal) => seal.hash)],
+    `insert into muster.audit_seals (entry_date, entry_id, hash, inserted_after)
+     select * from unnest($1::timestamptz[], $2::text[], $3::text[], $4::timestamptz[])`,
+    [seals.map(({ date }) => date), seals.map(({ id }) => id), seals.map((seal) => seal.hash), seals.map(({ after }) => after)],
   );
+  if (entries.length < BATCH) await moveHorizon(database);
+  else await database.query('update muster.audit_horizon set sealed_until = $1', [entries.at(-1)!.position]);
   return seals.length;
 }
 
-export interface Verdict {
-  sealed: number;
-  isIntact: boolean;
-  /** The number of the first seal that does not fit, and why. */
-  problem: { number: number; entry: string; what: 'changed' | 'missing' } | null;
+async function horizonOf(database: Queryable) {
+  const { rows } = await database.query(
+    `select sealed_until as "sealedUntil", position, inserted_after::text as "insertedAfter", history_until as "historyUntil",
+            exists (select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+                      and xact_start <= noted_at) as "isOpen"
+       from muster.audit_horizon for update`,
+  );
+  return rows[0] as {
+    sealedUntil: number;
+    position: number;
+    insertedAfter: string | null;
+    historyUntil: number;
+    isOpen: boolean;
+  };
 }
 
-/** Walks the whole chain and compares it with the entries of today. */
+/** What gets a position from now on is written after this moment. */
+const moveHorizon = (database: Queryable) =>
+  database.query(
+    `update muster.audit_horizon set sealed_until = position, inserted_after = noted_at,
+            position = (select case when is_called then last_value else 0 end from muster.audit_positions), noted_at = clock_timestamp()`,
+  );
+
+/** The demo tells of months past: what was written until now may be dated before it was written. */
+export const allowHistory = (database: Queryable) =>
+  database.query('update muster.audit_horizon set history_until = (select last_value from muster.audit_positions)');
+
+export interface Verdict {
+  sealed: number;
+  /** Entries that were written too lately to be sealed. */
+  waiting: number;
+  isIntact: boolean;
+  /** The first entry that does not fit, the number of its seal, and why. */
+  problem: Problem | null;
+}
+interface Problem {
+  number: number | null;
+  entry: string;
+  /** `slipped in`: it stands among sealed entries and has no seal. `back-dated`: it was written later than it says. */
+  what: 'changed' | 'missing' | 'slipped in' | 'back-dated';
+}
+
+/** The clocks of several nodes are never quite the same. */
+const CLOCKS = `interval '5 minutes'`;
+
+/** Walks the whole chain, compares it with the entries of today, and looks for entries that it does not know. */
 export async function verifySeals(database: Queryable): Promise<Verdict> {
+  const { sealed, problem } = await walkChain(database);
+  const found = problem ?? (await unsealedProblem(database));
+  const { rows } = await database.query(
+    'select count(*) as waiting from muster.audit_log a, muster.audit_horizon h where a.position > h.sealed_until',
+  );
+  return { sealed, waiting: rows[0]!.waiting, isIntact: !found, problem: found };
+}
+
+async function walkChain(database: Queryable): Promise<{ sealed: number; problem: Problem | null }> {
   let hash = FIRST;
   let sealed = 0;
   for (let after = 0; ;) {
     const { rows } = await database.query(
-      `select s.number as seal_number, s.entry_id as seal_entry, s.hash as seal_hash, ${COLUMNS} from muster.audit_seals s
+      `select s.number as seal_number, s.entry_id as seal_entry, s.hash as seal_hash,
+              a.date_created < s.inserted_after - ${CLOCKS} as seal_is_late, ${COLUMNS} from muster.audit_seals s
          left join muster.audit_log a on a._id = s.entry_id and a.date_created = s.entry_date
         where s.number > $1 order by s.number limit ${BATCH}`,
       [after],
     );
-    for (const { seal_number: number, seal_entry, seal_hash, ...entry } of rows) {
-      const broken = (what: 'changed' | 'missing'): Verdict => ({
-        sealed,
-        isIntact: false,
-        problem: { number, entry: seal_entry, what },
-      });
+    for (const { seal_number: number, seal_entry, seal_hash, seal_is_late, ...entry } of rows) {
+      const broken = (what: Problem['what']) => ({ sealed, problem: { number, entry: seal_entry, what } });
       if (entry._id === null) return broken('missing');
       hash = sealOf(hash, entry);
       if (hash !== seal_hash) return broken('changed');
+      if (seal_is_late) return broken('back-dated');
       sealed++;
       after = number;
     }
-    if (rows.length < BATCH) return { sealed, isIntact: true, problem: null };
+    if (rows.length < BATCH) return { sealed, problem: null };
   }
+}
+
+/** Without a seal an entry is younger than the horizon, also by its own date. */
+async function unsealedProblem(database: Queryable): Promise<Problem | null> {
+  const { rows } = await database.query(
+    `select a._id as entry, case when a.position <= h.sealed_until then 'slipped in' else 'back-dated' end as what
+       from muster.audit_log a, muster.audit_horizon h
+      where (a.position <= h.sealed_until or (a.position > h.history_until
+              and a.date_created < case when a.position > h.position then h.noted_at else h.inserted_after end - ${CLOCKS}))
+        and not exists (select 1 from muster.audit_seals s where s.entry_id = a._id)
+      order by a.position limit 1`,
+  );
+  return rows[0] ? ({ number: null, ...rows[0] } as Problem) : null;
 }

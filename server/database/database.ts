@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { Refusal } from '#common/errors.ts';
+import { diskFull, isDiskFull } from './disk-full.ts';
 import { PreparedQuery, hasPrepared, type Statement } from './prepared-query.ts';
 
 export type Values = readonly unknown[];
@@ -12,9 +13,9 @@ export interface Result {
 export interface Queryable {
   query(text: string, values?: Values): Promise<Result>;
   /** Rows as arrays, the statement prepared once per connection: the hot path of the record engine. */
-  prepared(text: string, values: Values): Promise<unknown[][]>;
+  prepared(text: string, values: Values, mostBytes?: number): Promise<unknown[][]>;
   /** Rows as arrays, planned for these very values: where one plan for all would be a bad one. */
-  planned(text: string, values: Values): Promise<unknown[][]>;
+  planned(text: string, values: Values, mostBytes?: number): Promise<unknown[][]>;
 }
 
 export interface Database extends Queryable {
@@ -53,8 +54,8 @@ export function openDatabase(url: string, options: { connections?: number; name?
   return {
     pool,
     query: (text, values) => run(pool, text, values),
-    prepared: (text, values) => runPrepared(pool, text, values),
-    planned: (text, values) => runArrays(pool, text, values),
+    prepared: (text, values, mostBytes) => runPrepared(pool, text, values, { mostBytes }),
+    planned: (text, values, mostBytes) => runPlanned(pool, text, values, mostBytes),
     transaction: async (work) => {
       const transaction = lazy(pool);
       try {
@@ -82,12 +83,12 @@ function lazy(pool: pg.Pool): LazyTransaction {
     await ask(used, BEGIN);
     return used;
   };
-  const prepared = async (text: string, values: Values) => {
+  const prepared = async (text: string, values: Values, mostBytes?: number) => {
     const used = await connected();
     const opening = isOpen ? undefined : openingOf(used);
     if (!isOpen && !opening) await opened();
     isOpen = true;
-    return runPrepared(used, text, values, opening);
+    return runPrepared(used, text, values, { opening, mostBytes });
   };
   const finish = async (statement: 'commit' | 'rollback') => {
     if (!client) return;
@@ -109,7 +110,7 @@ function lazy(pool: pg.Pool): LazyTransaction {
     },
     query: async (text, values) => run(await opened(), text, values),
     prepared,
-    planned: async (text, values) => runArrays(await opened(), text, values),
+    planned: async (text, values, mostBytes) => runPlanned(await opened(), text, values, mostBytes),
     commit: () => finish('commit'),
     rollback: () => finish('rollback'),
   };
@@ -155,17 +156,28 @@ function nameOf(text: string): string | undefined {
 const openingOf = (client: pg.PoolClient) => (hasPrepared(client, BEGIN.name) ? BEGIN.name : undefined);
 const BEGIN = { name: 'begin', text: 'begin', values: [] };
 
-function runPrepared(target: pg.Pool | pg.PoolClient, text: string, values: Values, opening?: string): Promise<unknown[][]> {
-  const name = nameOf(text);
-  return name || opening ? ask(target, { name: name ?? '', text, values }, opening) : runArrays(target, text, values);
+interface Sending {
+  opening?: string | undefined;
+  mostBytes?: number | undefined;
 }
+
+function runPrepared(target: pg.Pool | pg.PoolClient, text: string, values: Values, sending: Sending): Promise<unknown[][]> {
+  const name = nameOf(text);
+  if (name || sending.opening) return ask(target, { name: name ?? '', text, values }, sending);
+  return runPlanned(target, text, values, sending.mostBytes);
+}
+
+/** Only our own kind of query stops reading where an answer becomes too large. */
+const runPlanned = (target: pg.Pool | pg.PoolClient, text: string, values: Values, mostBytes: number | undefined) =>
+  mostBytes === undefined ? runArrays(target, text, values) : ask(target, { name: '', text, values }, { mostBytes });
 
 type Send = (query: PreparedQuery, values: undefined, done: (problem: unknown, rows?: unknown[][]) => void) => void;
 
-function ask(target: pg.Pool | pg.PoolClient, statement: Statement, opening?: string): Promise<unknown[][]> {
+function ask(target: pg.Pool | pg.PoolClient, statement: Statement, { opening, mostBytes }: Sending = {}): Promise<unknown[][]> {
   return new Promise((done, fail) => {
     const send = target.query.bind(target) as unknown as Send;
-    send(new PreparedQuery(statement, opening), undefined, (problem, rows) => (problem ? fail(translate(problem)) : done(rows!)));
+    const query = new PreparedQuery(statement, opening, mostBytes);
+    send(query, undefined, (problem, rows) => (problem ? fail(translate(problem)) : done(rows!)));
   });
 }
 
@@ -181,6 +193,7 @@ async function runArrays(target: pg.Pool | pg.PoolClient, text: string, values: 
 /** A database that is away becomes the wire's 503; every other error keeps its SQLSTATE for whoever can improve on it. */
 function translate(problem: unknown): unknown {
   const { code, message } = problem as { code?: string; message?: string };
+  if (isDiskFull(problem)) return diskFull();
   const isAway =
     (typeof code === 'string' && (/^(08|57P)/.test(code) || AWAY_CODES.has(code))) ||
     (!code &&

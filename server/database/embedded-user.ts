@@ -17,7 +17,7 @@ export function postgresUser(cluster: string): PostgresUser {
   if (self !== 0) {
     if (owner && owner.uid !== self) {
       throw new StartProblem(
-        `The database in ${cluster} belongs to ${nameOf(owner.uid)}: start Muster as the user who started it first.`,
+        `The database in ${cluster} belongs to ${nameOf(owner.uid)}: start Muster as the user who first started it.`,
       );
     }
     return { name: nameOf(self) };

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startEmbedded } from '#server/database/embedded.ts';
+import { keepRunning } from '#server/database/embedded-watch.ts';
 import { runningPostmaster, stopPostmaster } from '#server/database/embedded-postmaster.ts';
 import { clusterOf } from '#server/database/embedded-places.ts';
 
@@ -72,6 +73,32 @@ test('of two starts at once one wins, and the other says so', async () => {
   expect(String(lost[0]?.reason.message)).toMatch(/^Muster is already (starting|running)/);
   for (const result of results) if (result.status === 'fulfilled') await end(result.value.child, 'SIGKILL');
 });
+
+test('a PostgreSQL that is killed is started again at the same address, again and again', async () => {
+  const { url } = await started();
+  await ask(url, 'CREATE TABLE outlived (id int)');
+
+  for (const id of [1, 2]) {
+    await ask(url, `INSERT INTO outlived VALUES (${id})`);
+    process.kill(postmasterPid(), 'SIGKILL');
+    await expect
+      .poll(() => ask(url, 'SELECT count(*)::int AS n FROM outlived').catch(() => 'away'), { timeout: 15_000 })
+      .toEqual({ n: id });
+  }
+}, 40_000);
+
+test('a PostgreSQL that cannot be started again is said, once', async () => {
+  const problems: unknown[] = [];
+  const endWatch = keepRunning({
+    isRunning: () => false,
+    startAgain: () => Promise.reject(new Error('the disk is gone')),
+    say: () => {},
+    giveUp: (problem) => void problems.push(problem),
+  });
+
+  await expect.poll(() => problems, { timeout: 15_000 }).toEqual([new Error('the disk is gone')]);
+  await endWatch();
+}, 20_000);
 
 test('a port taken meanwhile is replaced by another', async () => {
   await (await started()).stop();

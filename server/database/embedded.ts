@@ -17,6 +17,7 @@ import {
   stopPostmaster,
 } from './embedded-postmaster.ts';
 import { postgresUser } from './embedded-user.ts';
+import { keepRunning } from './embedded-watch.ts';
 
 export interface Embedded {
   /** Of the database `muster`, as its owner `muster`, who is no superuser. */
@@ -37,8 +38,10 @@ export async function startEmbedded(options: {
   dataDir: string;
   say: (line: string) => void;
   fast?: boolean;
+  /** PostgreSQL died and does not start again: nothing works from here on. */
+  giveUp?: (problem: unknown) => void;
 }): Promise<Embedded> {
-  const { dataDir, say, fast = false } = options;
+  const { dataDir, say, fast = false, giveUp = (problem) => say(String(problem)) } = options;
   const lock = lockDataDir(dataDir);
   try {
     const user = postgresUser(clusterOf(dataDir));
@@ -50,14 +53,22 @@ export async function startEmbedded(options: {
       fast,
     };
     const running = await adopt(plan);
-    const postmaster = running ?? (await start(plan, dataDir, say));
+    let postmaster = running ?? (await start(plan, dataDir, say));
     await ensureDatabase(postmaster, plan);
+    const { port } = postmaster;
+    const endWatch = keepRunning({
+      isRunning: () => runningPostmaster(plan.cluster) !== undefined,
+      startAgain: async () => void (postmaster = await startAt(port, plan, dataDir)),
+      say,
+      giveUp,
+    });
 
     return {
       url: urlOf(postmaster, plan.password, 'muster', 'muster'),
       adopted: running !== undefined,
       noteAddress: lock.note,
       async stop() {
+        await endWatch();
         await stopPostmaster(postmaster, plan.cluster);
         lock.release();
       },
@@ -87,14 +98,19 @@ async function start(plan: ClusterPlan, dataDir: string, say: (line: string) => 
   for (let attempt = 0; ; attempt++) {
     const port = await freePort(attempt === 0 && existsSync(remembered) ? Number(readFileSync(remembered, 'utf8')) : 0);
     try {
-      const postmaster = await spawnPostmaster(plan, port, join(dataDir, 'postgres.log'));
+      const postmaster = await startAt(port, plan, dataDir);
       writeFileSync(remembered, `${port}\n`);
-      await answering(postmaster, plan);
       return postmaster;
     } catch (problem) {
       if (!(problem instanceof PortTaken) || attempt === 5) throw problem;
     }
   }
+}
+
+async function startAt(port: number, plan: ClusterPlan, dataDir: string): Promise<Postmaster> {
+  const postmaster = await spawnPostmaster(plan, port, join(dataDir, 'postgres.log'));
+  await answering(postmaster, plan);
+  return postmaster;
 }
 
 /** Waits out recovery after a crash, however long it takes to replay. */

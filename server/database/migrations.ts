@@ -141,6 +141,33 @@ const steps: { name: string; sql: string }[] = [
     name: '007 settings are heard of',
     sql: `insert into muster.pulse (name) values ('settings') on conflict do nothing;`,
   },
+  {
+    name: '008 addresses are folded by A to Z alone', // the index comes again with its table's definition
+    sql: 'drop index if exists records."users email uq";',
+  },
+  {
+    name: '009 the audit log is sealed in the order of writing',
+    sql: `
+      create sequence muster.audit_positions;
+      alter table muster.audit_log add column position bigint not null default nextval('muster.audit_positions');
+      create index on muster.audit_log using brin (position);
+      alter table muster.audit_seals add column inserted_after timestamptz;
+      create table muster.audit_horizon (
+        only_one boolean primary key default true check (only_one), sealed_until bigint not null default 0,
+        position bigint not null default 0, noted_at timestamptz, inserted_after timestamptz, history_until bigint not null default 0);
+      insert into muster.audit_horizon default values;
+
+      create trigger audit_seals_are_not_emptied before truncate on muster.audit_seals
+        for each statement execute function muster.refuse_audit_change();
+      do $$ declare month regclass; begin
+        for month in select relid from pg_partition_tree('muster.audit_log') where isleaf
+            and not exists (select 1 from pg_trigger where tgrelid = relid and tgname = 'audit_log_is_not_emptied') loop
+          execute format('create trigger audit_log_is_not_emptied before truncate on %s
+            for each statement execute function muster.refuse_audit_change()', month);
+        end loop;
+      end $$;
+    `,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

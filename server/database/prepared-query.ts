@@ -45,12 +45,18 @@ export class PreparedQuery {
   #rows: unknown[][] = [];
   #problem: unknown = undefined;
 
-  /** `opening`: a prepared statement without values and rows, executed first in the same round trip. */
-  constructor({ name, text, values }: Statement, opening?: string) {
+  #bytesLeft: number;
+
+  /**
+   * `opening`: a prepared statement without values and rows, executed first in the same round trip. `mostBytes`: rows beyond it
+   * are not kept, and the query fails.
+   */
+  constructor({ name, text, values }: Statement, opening?: string, mostBytes = Number.POSITIVE_INFINITY) {
     this.name = name;
     this.text = text;
     this.#values = values;
     this.#opening = opening;
+    this.#bytesLeft = mostBytes;
   }
 
   submit(connection: Connection): Error | null {
@@ -84,7 +90,13 @@ export class PreparedQuery {
     this.#described?.set(this.name, this.#columns);
   }
 
-  handleDataRow({ fields }: { fields: unknown[] }): void {
+  handleDataRow({ fields, length }: { fields: unknown[]; length: number }): void {
+    this.#bytesLeft -= length;
+    if (this.#bytesLeft < 0) {
+      this.#rows = [];
+      this.#problem ??= new AnswerTooLarge();
+      return;
+    }
     try {
       const columns = this.#columns;
       for (let at = 0; at < columns.length; at++) {
@@ -110,6 +122,9 @@ export class PreparedQuery {
     else this.callback?.(null, this.#rows);
   }
 }
+
+/** What the caller of a query with `mostBytes` gets instead of its rows. */
+export class AnswerTooLarge extends Error {}
 
 /** text and varchar are what the wire holds. */
 const TEXTS = new Set([25, 1043]);

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -31,7 +31,7 @@ function onDisk(root: string): FileStore {
         throw problem;
       }
     },
-    read: async (path) => createReadStream(join(root, path)),
+    read: async (path) => (await open(join(root, path))).createReadStream(),
     remove: (path) => rm(join(root, path), { force: true }),
   };
 }

@@ -1,7 +1,8 @@
 import { Refusal, malformed } from '#common/errors.ts';
+import { LARGEST_FILE } from '#common/files-taken.ts';
 import { route, type Call } from '../http/route.ts';
 import { sendFile } from './send-file.ts';
-import { LARGEST_FILE, openFile, storeUpload } from './uploads.ts';
+import { openFile, storeUpload } from './uploads.ts';
 
 const UPLOAD_LIMIT = LARGEST_FILE + 1024 * 1024;
 
@@ -20,7 +21,7 @@ async function upload({ context, request, params }: Call) {
 }
 
 /** The parser of forms says so in words of its own. */
-const brokenForm = () => malformed('The form breaks off or could not be read. Please send the file again.');
+const brokenForm = () => malformed('The upload was interrupted or could not be read. Please send the file again.');
 
 async function download({ context, params, request, reply }: Call) {
   const isDownload = (request.query as { download?: string }).download !== undefined;

@@ -129,3 +129,80 @@ test('a file that belongs to one record is not tied to another', async () => {
 
   await expect(attachFile(context, _id, { module: 'accounts', recordId: two._id })).rejects.toMatchObject({ status: 403 });
 });
+
+test('one file is tied to one record, however many saves want it at the same time', async () => {
+  const { _id, path } = (await upload(admin, 'once.pdf', PDF)).body;
+  const save = (at: number) => admin.post('/api/documents', { name: `Paper ${at}`, path });
+
+  const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(save));
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 403)).toHaveLength(5);
+  expect(await app.system().records.count('documents', { path })).toBe(1);
+  expect((await app.engine.database.query('select parent_id from muster.files where _id = $1', [_id])).rows[0]!.parent_id).toBe(
+    answers.find(({ status }) => status === 200)!.body.record._id,
+  );
+});
+
+test('a file in a hidden field is not opened through another field of its record', async () => {
+  const fields = ['secret_file', 'open_file'].map((fieldName) => ({ fieldName, label: fieldName, inputType: 'File' }));
+  expect((await admin.post('/api/ss-modules', { name: 'cabinets', label: 'Cabinets', fields })).status).toBe(200);
+  const { path } = (await upload(admin, 'hidden.pdf', PDF)).body;
+  const { record } = (await admin.post('/api/cabinets', { name: 'One', secret_file: path })).body;
+  const person = await app.userWith({ access: { cabinets: { views: allViews, fields: { secret_file: 'None' } } } });
+
+  const moved = await person.put(`/api/cabinets/update-certain-fields/${record._id}`, { fields: { open_file: path } });
+
+  expect([moved.status, moved.body.fields]).toEqual([422, { open_file: 'This file was not found.' }]);
+  expect((await person.get(path)).status).toBe(404);
+  expect((await admin.get(`/api/cabinets/${record._id}`)).body.open_file).toBeNull();
+});
+
+test('a mass update ties files as a single save does: one file to one record, and no file that is hidden or of somebody else', async () => {
+  const fields = ['secret_file', 'open_file'].map((fieldName) => ({ fieldName, label: fieldName, inputType: 'File' }));
+  expect((await admin.post('/api/ss-modules', { name: 'shelves', label: 'Shelves', fields })).status).toBe(200);
+  const hidden = (await upload(admin, 'hidden.pdf', PDF)).body.path;
+  const foreign = (await upload(admin, 'foreign.pdf', PDF)).body.path;
+  const [one, two] = [
+    (await admin.post('/api/shelves', { name: 'One', secret_file: hidden })).body.record,
+    (await admin.post('/api/shelves', { name: 'Two' })).body.record,
+  ];
+  const person = await app.userWith({ access: { shelves: { views: allViews, fields: { secret_file: 'None' } } } });
+  const own = (await upload(person, 'own.pdf', PDF)).body;
+  const update = async (ids: string[], path: string) =>
+    (await person.put('/api/shelves/update-certain-fields-array', { ids, fields: { open_file: path } })).body;
+
+  expect(await update([one._id], hidden)).toMatchObject({ changed: 0, skipped: [{ reason: 'This file was not found.' }] });
+  expect((await person.get(hidden)).status).toBe(404);
+  expect(await update([two._id], foreign)).toMatchObject({ changed: 0, skipped: [{ reason: 'This file was not found.' }] });
+  expect(await update([one._id, two._id], own.path)).toMatchObject({
+    changed: 1,
+    skipped: [{ _id: two._id, reason: 'This file belongs to another record.' }],
+  });
+  const { rows } = await app.engine.database.query('select parent_id from muster.files where _id = $1', [own._id]);
+  expect(rows[0]!.parent_id).toBe(one._id);
+});
+
+test('ids of files cannot be guessed: neither from another file nor from the ids of requests', async () => {
+  const [one, other] = [(await upload(admin, 'a.pdf', PDF)).body._id, (await upload(admin, 'b.pdf', PDF)).body._id];
+  const { requestId } = (await admin.get('/api/leads/not-an-id')).body;
+  const { _id } = await app.make('accounts', { name: 'Beside' });
+
+  for (const [left, right] of [
+    [one, other],
+    [one, requestId],
+    [requestId, _id],
+  ]) {
+    expect(left.slice(0, 8)).not.toBe(right.slice(0, 8));
+    expect(left.slice(8, 18)).not.toBe(right.slice(8, 18));
+  }
+});
+
+test('a file that is gone from the store is said in words, not broken off', async () => {
+  const { _id, path } = (await upload(admin, 'lost.pdf', PDF)).body;
+  await app.engine.files.remove(`${_id.slice(0, 4)}/${_id}`);
+
+  const { status, body, headers } = await admin.get(path);
+
+  expect([status, body.code, headers['content-type']]).toEqual([404, 'file-missing', 'application/json; charset=utf-8']);
+});

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { PassThrough, Readable, Transform } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
 import { Refusal, forbidden, invalid, notFound } from '#common/errors.ts';
-import { isId, newId } from '#common/ids.ts';
+import { LARGEST_FILE } from '#common/files-taken.ts';
+import { isId, randomId } from '#common/ids.ts';
 import type { Context } from '../context.ts';
 import { findRecord } from '../records/get.ts';
 import { isInHiddenField } from '../records/hidden-files.ts';
@@ -15,7 +16,6 @@ export interface StoredFile {
   type: string;
 }
 
-export const LARGEST_FILE = 25 * 1024 * 1024;
 const SNIFFED = 4_100;
 
 /** Kinds that are kept as what they are; everything else is text or is refused. Nothing here runs in a browser. */
@@ -56,7 +56,7 @@ export async function storeUpload(
   context: Context,
   upload: { filename: string; content: Readable; folder?: string | undefined },
 ): Promise<StoredFile> {
-  const _id = newId();
+  const _id = randomId();
   const filename = cleanFilename(upload.filename);
   const { type, content } = await sniffed(upload.content, filename);
   const hash = createHash('sha256');
@@ -130,7 +130,7 @@ async function typeOfContent(start: Buffer, filename: string): Promise<string> {
   throw new Refusal(
     415,
     'wrong-type',
-    'This kind of file cannot be uploaded. Please use a PDF, an image, an Office document or a text file.',
+    'This type of file cannot be uploaded. Please use a PDF, an image, an Office document, or a text file.',
   );
 }
 
@@ -153,14 +153,15 @@ export async function attachFile(
 ): Promise<StoredFile> {
   const file = await fileRow(context, fileId);
   const isOwn = file.created_by === context.userId || context.reason !== null || context.access.isAdmin;
-  if (file.parent_id && (file.parent_module !== parent.module || file.parent_id !== parent.recordId))
-    throw forbidden('This file belongs to another record.');
   if (!isOwn && !file.parent_id) throw notFound('This file was not found.');
-  await context.database.query('update muster.files set parent_module = $2, parent_id = $3 where _id = $1', [
-    file._id,
-    parent.module,
-    parent.recordId,
-  ]);
+  // the row decides, not what was read of it: of several saves at the same time one gets the file
+  const { rowCount } = await context.database.query(
+    `update muster.files set parent_module = $2, parent_id = $3
+      where _id = $1 and (parent_id is null or (parent_module = $2 and parent_id = $3))`,
+    [file._id, parent.module, parent.recordId],
+  );
+  if (!rowCount) throw forbidden('This file belongs to another record.');
+  if (file.parent_id && context.reason === null && !(await mayRead(context, file))) throw notFound('This file was not found.');
   return { _id: file._id, path: `/api/files/${file._id}`, filename: file.filename, size: Number(file.size), type: file.type };
 }
 
@@ -186,8 +187,13 @@ async function fileRow(context: Context, id: string): Promise<FileRow> {
 export async function openFile(context: Context, id: string): Promise<FileRow & { content: Readable }> {
   const file = await fileRow(context, id);
   if (!(await mayRead(context, file))) throw notFound('This file was not found.');
-  return { ...file, content: await context.engine.files.read(file.path) };
+  const content = await context.engine.files.read(file.path).catch((problem: { code?: string; name?: string }) => {
+    throw problem.code === 'ENOENT' || problem.name === 'NoSuchKey' ? lostFile() : problem;
+  });
+  return { ...file, content };
 }
+
+const lostFile = () => notFound('This file is missing from the store. Please tell an administrator.', 'file-missing');
 
 async function mayRead(context: Context, file: FileRow): Promise<boolean> {
   if (context.access.isAdmin) return true;

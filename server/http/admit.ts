@@ -16,14 +16,16 @@ type Params = Readonly<Record<string, string>>;
 
 /** Who calls, as the context of their call. @throws 401 when nobody known does, 403 when the route is not theirs */
 export async function admit(engine: Engine, route: Route, params: Params, request: FastifyRequest): Promise<Context> {
-  if (route.policy === 'public') return createContext(engine, { ...visitor, requestId: request.id });
   const bearer = bearerOf(request);
+  if (route.policy === 'public') {
+    if (route.sessionOnly && looksLikeApiKey(bearer)) throw forbidden(REFUSED.person);
+    return createContext(engine, { ...visitor, requestId: request.id, pastRights: { happened: false } });
+  }
   const context = looksLikeApiKey(bearer)
     ? await programOf(engine, route, params, request, bearer)
     : await personOf(engine, request, bearer);
   if (!satisfies(context, route.policy)) throw forbidden();
-  if (route.notWhileImpersonating && context.impersonatorId)
-    throw forbidden('This cannot be done while acting as somebody else.');
+  if (route.notWhileImpersonating && context.impersonatorId) throw forbidden('You cannot do this while acting as someone else.');
   return context;
 }
 
@@ -32,7 +34,14 @@ async function personOf(engine: Engine, request: FastifyRequest, token: string):
   const access = session && (await engine.access.of(session.userId));
   if (!session || !access) throw new Refusal(401, 'unauthenticated', 'Your session has expired');
   const { userId, impersonatorId } = session;
-  return createContext(engine, { access, userId, impersonatorId, requestId: request.id, timeZone: zoneOf(request) });
+  return createContext(engine, {
+    access,
+    userId,
+    impersonatorId,
+    requestId: request.id,
+    pastRights: { happened: false },
+    timeZone: zoneOf(request),
+  });
 }
 
 /** A program with a personal API key: its owner, narrowed. */
@@ -45,7 +54,7 @@ async function programOf(
 ): Promise<Context> {
   const key = await apiKeyOf(engine, bearer, request.ip);
   const owner = key && (await engine.access.of(key.userId));
-  if (!key || !owner) throw new Refusal(401, 'unauthenticated', 'This API key does not work. It may have expired or been ended.');
+  if (!key || !owner) throw new Refusal(401, 'unauthenticated', 'This API key does not work. It may have expired or ended.');
   countCall(engine, key._id);
   if (!mayCall(route, params, key.scopes, engine.registry)) throw forbidden(REFUSED[route.sessionOnly ? 'person' : 'scope']);
   const { _id, name, userId } = key;
@@ -54,6 +63,7 @@ async function programOf(
     userId,
     apiKey: { _id, name },
     requestId: request.id,
+    pastRights: { happened: false },
     timeZone: zoneOf(request),
   });
 }
@@ -68,7 +78,7 @@ function zoneOf(request: FastifyRequest): string {
 }
 
 const REFUSED = {
-  person: 'API keys cannot do this. Please sign in.',
+  person: 'An API key cannot do this. Please sign in.',
   scope: 'The scopes of this API key do not allow this.',
 };
 

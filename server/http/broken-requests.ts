@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { newId } from '#common/ids.ts';
+import { randomId } from '#common/ids.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 const REFUSALS: Record<string, readonly [status: number, code: string, sentence: string]> = {
@@ -13,7 +13,7 @@ const UNREADABLE = [400, 'malformed', 'The request could not be read.'] as const
 export function answerBroken(problem: Error & { code?: string }, socket: Socket): void {
   if (problem.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, code, sentence] = REFUSALS[problem.code ?? ''] ?? UNREADABLE;
-  const body = JSON.stringify({ error: sentence, code, requestId: newId() });
+  const body = JSON.stringify({ error: sentence, code, requestId: randomId() });
   const headers = {
     ...SECURITY_HEADERS,
     'cache-control': 'no-store',

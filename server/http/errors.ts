@@ -1,11 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#common/errors.ts';
+import { diskFull, isDiskFull } from '../database/disk-full.ts';
 import type { Engine } from '../engine.ts';
 
 /** Refusals say what they are; anything else is a bug, logged with the request's id and answered without a word of it. */
 export function answerError(engine: Engine, problem: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal =
-    problem instanceof Refusal ? problem : fromCode(engine, problem as { statusCode?: number; code?: string }, request);
+    problem instanceof Refusal
+      ? problem
+      : isDiskFull(problem)
+        ? diskFull()
+        : fromCode(engine, problem as { statusCode?: number; code?: string }, request);
+  // a file that breaks off before its first byte has given its own type and length
+  if (!reply.sent) for (const name of ['content-length', 'content-disposition']) reply.removeHeader(name);
+  reply.type('application/json; charset=utf-8');
   if (!refusal) {
     engine.log.error({ requestId: request.id, method: request.method, url: request.url.split('?')[0], problem }, 'a bug');
     return reply
@@ -37,7 +45,7 @@ function fromCode(engine: Engine, problem: { statusCode?: number; code?: string 
   );
   return code === '23503'
     ? new Refusal(422, 'invalid', 'The chosen record does not exist.')
-    : new Refusal(400, 'malformed', 'The request holds a value that cannot be stored.');
+    : new Refusal(400, 'malformed', 'The request contains a value that cannot be stored.');
 }
 
 function fromFastify({ statusCode, code }: { statusCode?: number; code?: string }): Refusal | undefined {

@@ -1,3 +1,4 @@
+import type { ModuleDefinition } from '#common/module.ts';
 import type { Route } from './route.ts';
 
 /**
@@ -17,4 +18,21 @@ export function hiddenGenericCalls(routes: readonly Route[]): { route: Route; pa
       .map((route) => ({ route, path: route.path.replace(':resource', resource), resource }))
       .filter(({ path }) => !literal.has(`${method} ${path}`) && literal.add(`${method} ${path}`)),
   );
+}
+
+/** A module that only its own calls write has the generic ones as its own, below its own path in its own spelling, but where it declares another. */
+export function ownCalls(
+  routes: readonly Route[],
+  modules: Iterable<ModuleDefinition>,
+): { route: Route; path: string; resource: string; module: string }[] {
+  const literal = new Set(routes.map(({ method, path }) => `${method} ${path}`));
+  const writing = routes.filter(({ path, readOnly }) => !readOnly && /^\/api\/:resource(\/|$)/.test(path));
+  return [...modules]
+    .filter((module) => module.ownCalls)
+    .flatMap((module) => {
+      const resource = module.path ?? module.name;
+      return writing
+        .map((route) => ({ route, path: route.path.replace(':resource', resource), resource, module: module.name }))
+        .filter(({ route, path }) => !literal.has(`${route.method} ${path}`));
+    });
 }

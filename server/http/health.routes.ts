@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { forbidden } from '#common/errors.ts';
 import { sessionOf } from '../accounts/sessions.ts';
+import type { Queryable } from '../database/database.ts';
+import { isDiskFull } from '../database/disk-full.ts';
 import { bearerOf } from './bearer.ts';
 import { metricsText } from './metrics.ts';
 import { openApi } from './openapi.ts';
@@ -17,7 +19,7 @@ const ready = route('GET /api/health/ready', {
   summary: 'The database answers too',
   handle: async ({ engine }) => {
     await engine.database.query('select 1');
-    return { status: 'ready', version: engine.settings.version };
+    return { status: 'ready', version: engine.settings.version, disk: (await canWrite(engine.database)) ? 'ok' : 'full' };
   },
 });
 
@@ -26,7 +28,7 @@ const metrics = route('GET /api/metrics', {
   summary: 'Prometheus metrics; System Admins, or the token of METRICS_TOKEN',
   handle: async ({ engine, request, reply }) => {
     const given = bearerOf(request);
-    const isToken = isSameSecret(given, process.env.METRICS_TOKEN);
+    const isToken = isSameSecret(given, engine.settings.metricsToken);
     const session = isToken ? undefined : await sessionOf(engine, given);
     const access = session && (await engine.access.of(session.userId));
     if (!isToken && !access?.isAdmin) throw forbidden();
@@ -46,6 +48,16 @@ const description = route('GET /api/openapi.json', {
   summary: 'This description, made from the routes themselves',
   handle: ({ context, engine }) => openApi(engine, context.access),
 });
+
+/** A full disk stops writes alone: the node goes on serving. */
+const canWrite = (database: Queryable) =>
+  database.query(`update muster.pulse set value = value where name = 'lists'`).then(
+    () => true,
+    (problem: unknown) => {
+      if (isDiskFull(problem)) return false;
+      throw problem;
+    },
+  );
 
 /** In the same time for every guess; by digests, as a header's characters and bytes are not the same number. */
 const isSameSecret = (given: string, expected: string | undefined) =>

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#common/ids.ts';
 import { startTestApp, type Client, type TestApp } from '../testing.ts';
 
+const METRICS_TOKEN = 'a-token-of-the-metrics';
 let app: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { METRICS_TOKEN } });
   admin = await app.signIn();
 });
 afterAll(() => app?.close());
@@ -257,15 +258,10 @@ test('a few hundred odd bodies over all routes: nothing answers 500, no answer h
 }, 120_000);
 
 test('the token of the metrics is compared whatever bytes are sent for it', async () => {
-  process.env.METRICS_TOKEN = 'a-token-of-the-metrics';
-  try {
-    const ask = (token: string) => app.anonymous.get('/api/metrics', { authorization: `Bearer ${token}` });
-    expect((await ask('a-token-of-the-metrics')).status).toBe(200);
-    for (const guess of ['a-token-of-the-metricé', 'a-token-of-the-metric', 'a-token-of-the-metricz', ''])
-      expect([guess, (await ask(guess)).status]).toEqual([guess, 403]);
-  } finally {
-    delete process.env.METRICS_TOKEN;
-  }
+  const ask = (token: string) => app.anonymous.get('/api/metrics', { authorization: `Bearer ${token}` });
+  expect((await ask(METRICS_TOKEN)).status).toBe(200);
+  for (const guess of ['a-token-of-the-metricé', 'a-token-of-the-metric', 'a-token-of-the-metricz', ''])
+    expect([guess, (await ask(guess)).status]).toEqual([guess, 403]);
 });
 
 test('an address that cannot be read is refused like anything else: in our words, with our headers', async () => {

@@ -5,8 +5,14 @@ import type { Context } from '../context.ts';
 import { revealSecret, sealSecret } from '../records/secrets.ts';
 import { answerError, refusalBody } from './errors.ts';
 
-const KEPT = '24 hours';
+export const KEPT = '24 hours';
 const SECRETS = ['token', 'secondFactor', 'secret', 'recoveryCodes', 'key'];
+
+const INSERT = `insert into muster.idempotency as i (key, user_id, request_hash) values ($1, $2, $3)
+  on conflict (key, user_id) do update set request_hash = excluded.request_hash, status = null, body = null, created_at = now()
+    where i.created_at < now() - interval '${KEPT}' or (i.status is null and i.created_at < now() - interval '2 minutes')`;
+/** The first call came to nothing that is kept: its twin runs as the first. */
+const FORGOTTEN = Symbol('forgotten');
 
 /**
  * The first answer under a key is stored and replayed for 24 hours; another body under the same key is 422. A call that
@@ -30,32 +36,38 @@ export async function withIdempotency(
     .update(`${request.method} ${request.url}\n${bearer}\n${JSON.stringify(request.body ?? null)}`)
     .digest('hex');
   const { database } = context.engine;
-  const { rowCount } = await database.query(
-    `insert into muster.idempotency as i (key, user_id, request_hash) values ($1, $2, $3)
-     on conflict (key, user_id) do update set request_hash = excluded.request_hash, status = null, body = null, created_at = now()
-       where i.created_at < now() - interval '${KEPT}' or (i.status is null and i.created_at < now() - interval '2 minutes')`,
-    [key, owner, hash],
-  );
-  if (!rowCount) return replay(context, reply, key, owner, hash);
+  const isFirst = async () => {
+    const { rowCount } = await database.query(INSERT, [key, owner, hash]);
+    return rowCount > 0;
+  };
+  while (!(await isFirst())) {
+    const replayed = await replay(context, reply, key, owner, hash);
+    if (replayed !== FORGOTTEN) return replayed;
+  }
   const work = async (inner: Context) => {
     const body = (await run(inner)) ?? { status: 'ok' };
-    // a file is made anew, and nothing that opens an account is kept: the same sign-in again is a new session
-    if (reply.sent || (typeof body === 'object' && SECRETS.some((name) => name in body))) await forget(inner, key, owner);
+    if (isKeptNowhere(owner, reply, body)) await forget(inner, key, owner);
     else await store(inner, key, owner, reply.statusCode, body);
     return reply.sent ? reply : body;
   };
   try {
     return await (options.inOneTransaction ? context.transaction(work) : work(context));
   } catch (problem) {
-    if (!(problem instanceof Refusal) || problem.status >= 500) {
+    // a visitor's refused call changed nothing: asked again it is refused again, and nobody fills a table by it
+    if (!owner || !(problem instanceof Refusal) || problem.status >= 500) {
       await forget(context, key, owner);
       throw problem;
     }
-    answerError(context.engine, problem, request, reply);
     await store(context, key, owner, problem.status, refusalBody(problem, request));
-    return reply;
+    return answerError(context.engine, problem, request, reply);
   }
 }
+
+/** A file is made anew, a visitor is refused anew, and nothing that opens an account is kept: the same sign-in again is a new session. */
+const isKeptNowhere = (owner: string, reply: FastifyReply, body: unknown) =>
+  reply.sent ||
+  (!owner && reply.statusCode >= 400) ||
+  (typeof body === 'object' && body !== null && SECRETS.some((name) => name in body));
 
 const forget = (context: Context, key: string, owner: string) =>
   context.database.query('delete from muster.idempotency where key = $1 and user_id = $2', [key, owner]);
@@ -75,7 +87,7 @@ async function replay(context: Context, reply: FastifyReply, key: string, owner:
       [key, owner],
     );
     const row = rows[0];
-    if (!row) break;
+    if (!row) return FORGOTTEN;
     if (row.request_hash !== hash)
       throw new Refusal(422, 'idempotency-key-reused', 'This Idempotency-Key was used for another request.');
     if (row.status !== null) {

@@ -21,9 +21,9 @@ export function parseJson(bytes: Buffer, done: (problem: Error | null, body?: un
 const isSuspect = (text: string) => text.includes('\\u') || text.includes('__proto__');
 
 function refusePrototypes(this: unknown, key: string, value: unknown): unknown {
-  if (key === '__proto__') throw malformed('A field may not be named __proto__.');
+  if (key === '__proto__') throw malformed('A field cannot be named __proto__.');
   if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed()))
-    throw malformed('A text holds a NUL or half a character.');
+    throw malformed('A text contains a NUL or an incomplete character.');
   return value;
 }
 

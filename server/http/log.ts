@@ -1,9 +1,10 @@
+import type { LogLevel } from '../settings.ts';
 import { pino, stdSerializers, type Logger } from 'pino';
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'> & Logger;
 
 /** JSON lines on stderr. What could be a secret never gets in: bodies are not logged at all, and these paths are cut. */
-export const createLog = (level = process.env.LOG_LEVEL ?? 'warn'): Log =>
+export const createLog = (level: LogLevel = 'warn'): Log =>
   pino(
     {
       level,

@@ -2,18 +2,20 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Refusal } from '#common/errors.ts';
-import { newId } from '#common/ids.ts';
+import { randomId } from '#common/ids.ts';
 import type { Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
+import { visibleAnswer } from '../records/visible-answer.ts';
 import { admit } from './admit.ts';
 import { answerBroken } from './broken-requests.ts';
 import { answerError } from './errors.ts';
-import { hiddenGenericCalls } from './fixed-segments.ts';
+import { hiddenGenericCalls, ownCalls } from './fixed-segments.ts';
 import { withIdempotency } from './idempotency.ts';
 import { parseJson } from './json-body.ts';
 import { countRequest } from './metrics.ts';
 import { readBody } from './read-body.ts';
 import type { Route } from './route.ts';
+import { closeOverUnread } from './unread-body.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { serveWeb } from './web-files.ts';
 
@@ -21,7 +23,7 @@ import { serveWeb } from './web-files.ts';
 export async function createServer(engine: Engine, routes: readonly Route[]): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
-    genReqId: () => newId(),
+    genReqId: () => randomId(),
     trustProxy: 'loopback',
     bodyLimit: 4 * 1024 * 1024,
     requestTimeout: 120_000,
@@ -45,6 +47,7 @@ export async function createServer(engine: Engine, routes: readonly Route[]): Pr
     if (/^\/(api|events)\//.test(request.url)) reply.header('cache-control', 'no-store'); // refusals on the way included
     done();
   });
+  app.addHook('onSend', closeOverUnread);
   app.addHook('onResponse', (request, reply, done) => {
     countRequest(request.method, reply.statusCode, reply.elapsedTime);
     done();
@@ -54,6 +57,8 @@ export async function createServer(engine: Engine, routes: readonly Route[]): Pr
   app.get('/api/*', (request) => notARoute(request.url));
   for (const route of routes) for (const path of pathsOf(route.path)) addRoute(app, engine, route, path);
   for (const { route, path, resource } of hiddenGenericCalls(routes)) addRoute(app, engine, route, path, { resource });
+  for (const { route, path, resource, module } of ownCalls(routes, engine.discovered.modules.values()))
+    addRoute(app, engine, route, path, { resource }, module);
   await serveWeb(app);
   return app;
 }
@@ -71,6 +76,7 @@ function addRoute(
   route: Route,
   path: string,
   fixed: Readonly<Record<string, string>> = {},
+  ownCallOf?: string,
 ): void {
   if (!route.policy) throw new Error(`${route.method} ${path} declares no policy.`);
   app.route({
@@ -79,13 +85,15 @@ function addRoute(
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
     handler: async (request, reply) => {
       const params = { ...(request.params as Record<string, string>), ...fixed };
-      const context = await admit(engine, route, params, request);
+      const caller = await admit(engine, route, params, request);
+      const context = ownCallOf === undefined ? caller : caller.answeringFor(ownCallOf);
       if (request.isMultipart() && !route.takesFile) throw new Refusal(415, 'wrong-type', 'This address takes JSON, not a form.');
       const body = route.body ? readBody(route.body, request.body ?? {}) : request.body;
       const query = route.query ? readBody(route.query, request.query) : request.query;
-      const run = (inner: Context) => route.handle({ context: inner, engine, params, body, query, request, reply });
+      const run = async (inner: Context) =>
+        visibleAnswer(inner, await route.handle({ context: inner, engine, params, body, query, request, reply }));
       if (route.method === 'POST' && !route.takesFile && request.headers['idempotency-key'])
-        return withIdempotency(context, request, reply, run, { inOneTransaction: path.startsWith('/api/:resource') });
+        return withIdempotency(context, request, reply, run, { inOneTransaction: route.path.startsWith('/api/:resource') });
       const answer = await run(context);
       return answer === undefined && !reply.sent ? { status: 'ok' } : answer;
     },

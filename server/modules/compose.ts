@@ -1,6 +1,6 @@
 import type { DescribedLayout } from '#common/described-module.ts';
 import { multiRelate, type Field, type ModuleDefinition, type Relationship } from '#common/module.ts';
-import type { Module } from './module.ts';
+import { quote, type Module } from './module.ts';
 import { storageOf } from './storage.ts';
 
 /** What an admin changed on a module; for a module that an admin made, `base` is the whole of it. */
@@ -51,7 +51,7 @@ export function composeModule(
     audited: definition.audited ?? true,
     writes: definition.writes ?? 'anyone',
     reads: definition.reads ?? 'roles',
-    tableName: definition.table ?? `records."${definition.name}"`,
+    tableName: definition.table ?? `records.${quote(definition.name)}`,
     storage: storageOf(fields),
     relationships: relationships.filter(
       (relationship) => relationship.primary_module === definition.name || relationship.related_module === definition.name,

@@ -6,8 +6,10 @@ import type { Context } from '../context.ts';
 import { SHAPE_LOCK } from '../database/migrations.ts';
 import { actorOf } from '../records/audit.ts';
 import { composeModule, type StoredDefinition } from './compose.ts';
+import { followRenaming } from './follow-renaming.ts';
 import { readFields, type GivenField } from './given-fields.ts';
 import { quote, type Module } from './module.ts';
+import { retireModule } from './retire-module.ts';
 import { columnsOf } from './storage.ts';
 import { reconcileTables } from './tables.ts';
 
@@ -20,7 +22,7 @@ export interface GivenModule extends Record<string, unknown> {
 
 /** Definition and table change in one transaction, one change at a time on all nodes; everybody hears of it within a beat. */
 export async function changing<T>(context: Context, run: (inner: Context) => Promise<T>): Promise<T> {
-  if (!context.access.isAdmin) throw forbidden('Only a System Admin changes modules.');
+  if (!context.access.isAdmin) throw forbidden('Only a System Admin can change modules.');
   const result = await context
     .transaction(async (inner) => {
       await inner.database.query(`set local lock_timeout = '5s'`);
@@ -41,6 +43,7 @@ export async function changing<T>(context: Context, run: (inner: Context) => Pro
 export function createModule(context: Context, given: GivenModule): Promise<string> {
   return changing(context, async (inner) => {
     const problems = moduleProblems(inner, given);
+    await freeName(inner, given.name);
     const fields = readFields(given.fields ?? [], {}, problems, inner);
     if (Object.keys(problems).length) throw invalid(problems);
     const _id = typeof given._id === 'string' && /^[0-9a-f]{24}$/i.test(given._id) ? given._id.toLowerCase() : newId();
@@ -84,13 +87,21 @@ function moduleProblems(context: Context, given: GivenModule): Record<string, st
   if (typeof given.label !== 'string' || !given.label.trim()) problems.label = 'Label is required.';
   const key = caseFoldKey(String(given.name));
   const taken = [...context.engine.registry.modules.values()].some(
-    (module) => caseFoldKey(module.name) === key || caseFoldKey(module.path) === key,
+    (module) => !module.definitionDeleted && (caseFoldKey(module.name) === key || caseFoldKey(module.path) === key),
   );
   if (taken) throw conflict('already-exists', `There is already a module named ${given.name}.`);
   // the router would answer in its place
   if (context.engine.discovered.routes.some(({ path }) => path.split('/')[2]?.toLowerCase() === key))
     problems.name ??= `“${given.name}” is reserved. Please choose another name.`;
   return problems;
+}
+
+/** Earlier versions left a deleted module its name. */
+async function freeName(context: Context, name: string): Promise<void> {
+  const former = [...context.engine.registry.modules.values()].find(
+    (module) => module.definitionDeleted && caseFoldKey(module.name) === caseFoldKey(name),
+  );
+  if (former) await retireModule(context, former);
 }
 
 /** The whole definition: fields that are missing from it go, with their values; built-in fields only change harmless attributes. */
@@ -102,18 +113,20 @@ export function updateModule(context: Context, id: string, given: GivenModule): 
       [module._id],
     );
     if (typeof given.version === 'number' && given.version !== rows[0]!.version)
-      throw conflict('version-conflict', 'Somebody else changed this module. Please load it again.', { conflicts: {} });
+      throw conflict('version-conflict', 'Someone else changed this module. Please reload it.', { conflicts: {} });
     if (typeof given.label !== 'string' || !given.label.trim()) throw invalid({ label: 'Label is required.' });
     const floor = inner.engine.discovered.modules.get(module.name);
     const problems: Record<string, string> = {};
     const wanted = given.fields ? readFields(given.fields, floor?.fields ?? {}, problems, inner) : customFields(module);
     // the engine's own tables are its migrations' alone
-    if (module.table && Object.keys(wanted).length) problems.fields ??= `${module.label} takes no further fields.`;
+    if (module.table && Object.keys(wanted).length) problems.fields ??= `${module.label} cannot have more fields.`;
     if (Object.keys(problems).length) throw invalid(problems);
-    await changeColumns(inner, module, wanted, given.fields ?? []);
+    const renames = renamesOf(module, wanted, given.fields ?? []);
+    await followRenaming(inner, module, renames, wanted);
+    await changeColumns(inner, module, wanted, renames);
     const stored = rows[0]!.definition;
     const below = (floor ?? (stored.base as ModuleDefinition)).fields;
-    const fields = given.fields ? { ...relabelled(below, given.fields), ...wanted } : stored.fields;
+    const fields = given.fields ? { ...relabelled(below, given.fields), ...pointingOn(wanted, renames) } : stored.fields;
     const definition = { ...stored, ...attributes(given), fields };
     await inner.database.query(
       `update muster.module_definitions set definition = $2, version = version + 1, updated_at = now(), active = coalesce($3, active) where _id = $1`,
@@ -124,6 +137,16 @@ export function updateModule(context: Context, id: string, given: GivenModule): 
     await noteChange(inner, module, 'definition', Object.keys(customFields(module)), Object.keys(wanted));
   });
 }
+
+/** What a dependent dropdown hangs on, under its new name. */
+const pointingOn = (fields: Record<string, Field>, renames: ReadonlyMap<string, string>): Record<string, Field> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const parentField = field.parentField && renames.get(field.parentField);
+      const fieldsToTrigger = field.fieldsToTrigger?.map((each) => renames.get(each) ?? each);
+      return [name, { ...field, ...(parentField && { parentField }), ...(fieldsToTrigger && { fieldsToTrigger }) }];
+    }),
+  );
 
 const identity = (module: Module) => ({
   _id: module._id,
@@ -161,48 +184,70 @@ function relabelled(floor: Readonly<Record<string, Field>>, given: readonly Give
   return changes;
 }
 
+/** Old names to new ones, of fields that keep their values. */
+function renamesOf(module: Module, wanted: Readonly<Record<string, Field>>, given: readonly GivenField[]): Map<string, string> {
+  const before = customFields(module);
+  const isRenamed = ({ renamedFrom, fieldName }: GivenField) =>
+    renamedFrom !== undefined &&
+    Object.hasOwn(before, renamedFrom) &&
+    Object.hasOwn(wanted, fieldName) &&
+    (!(renamedFrom in wanted) || given.some((other) => other.fieldName === renamedFrom && other.renamedFrom)) &&
+    wanted[fieldName]!.type === before[renamedFrom]!.type;
+  const renames = new Map(given.filter(isRenamed).map((each) => [each.renamedFrom!, each.fieldName]));
+  const taken = [...renames.values()].find((name) => Object.hasOwn(before, name) && !renames.has(name));
+  if (taken) throw invalid({ [taken]: `There is already a field named ${taken}.` });
+  for (const old of renames.keys())
+    if (module.relationships.some(({ name, type }) => name === old && type === 'One to Many'))
+      throw new Refusal(422, 'invalid', `${before[old]!.label} belongs to a relationship and cannot be renamed.`, {
+        fields: { [renames.get(old)!]: 'A relationship cannot be renamed.' },
+      });
+  return renames;
+}
+
 async function changeColumns(
   context: Context,
   module: Module,
   wanted: Readonly<Record<string, Field>>,
-  given: readonly GivenField[],
+  renames: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const before = customFields(module);
-  const renamed = new Map(
-    given
-      .filter((each) => each.renamedFrom && each.renamedFrom in before && !(each.renamedFrom in wanted))
-      .map((each) => [each.renamedFrom!, each.fieldName]),
-  );
-  for (const [name, field] of Object.entries(before)) {
-    const target = renamed.get(name);
-    if (target && wanted[target]?.type === field.type) {
-      for (const column of columnsOf(name, field)) {
-        const next = column.part ? `${target}$${column.part}` : target;
-        await context.database.query(`alter table ${module.tableName} rename column ${quote(column.name)} to ${quote(next)}`);
-      }
-      continue;
-    }
-    if (name in wanted) {
+  const moved: { from: string; by: string; to: string }[] = [];
+  for (const [name, field] of Object.entries(customFields(module))) {
+    const target = renames.get(name);
+    if (target !== undefined) {
+      for (const { name: column, part } of columnsOf(name, field))
+        moved.push({ from: column, by: `~${moved.length}`, to: part ? `${target}$${part}` : target });
+    } else if (name in wanted) {
       if (wanted[name]!.type !== field.type)
-        throw new Refusal(422, 'invalid', `The input type of ${field.label} cannot change: make a new field.`, {
-          fields: { [name]: 'The input type cannot change.' },
+        throw new Refusal(422, 'invalid', `The input type of ${field.label} cannot be changed. Create a new field instead.`, {
+          fields: { [name]: 'The input type cannot be changed.' },
         });
-      continue;
+    } else {
+      for (const column of columnsOf(name, field))
+        await context.database.query(`alter table ${module.tableName} drop column if exists ${quote(column.name)}`);
+      await forgetRelationship(context, module, name);
     }
-    for (const column of columnsOf(name, field))
-      await context.database.query(`alter table ${module.tableName} drop column if exists ${quote(column.name)}`);
   }
+  // by a name that no field has, as fields may take each other's
+  const rename = (from: string, to: string) =>
+    context.database.query(`alter table ${module.tableName} rename column ${quote(from)} to ${quote(to)}`);
+  for (const { from, by } of moved) await rename(from, by);
+  for (const { by, to } of moved) await rename(by, to);
 }
 
-/** Built-in modules are locked against deletion; the others leave the menus and keep their data. */
+/** A relationship goes with the field that carries it. */
+async function forgetRelationship(context: Context, module: Module, field: string): Promise<void> {
+  if (!module.relationships.some(({ name, related_module }) => name === field && related_module === module.name)) return;
+  const { records } = context.asSystem('the field of a relationship was removed');
+  const { ids } = await records.ids('relationships', { searchTerms: { name: field } });
+  await records.markDeleted('relationships', ids);
+}
+
+/** Built-in modules are locked against deletion; the others leave the menus and keep their data, not their name. */
 export function deleteModule(context: Context, id: string): Promise<void> {
   return changing(context, async (inner) => {
     const module = moduleById(inner, id);
     if (module.locked) throw forbidden('This module is part of Muster and cannot be deleted.');
-    await inner.database.query(
-      'update muster.module_definitions set deleted = true, version = version + 1, updated_at = now() where _id = $1',
-      [module._id],
-    );
+    await retireModule(inner, module);
     await noteChange(inner, module, 'deleted', false, true);
   });
 }

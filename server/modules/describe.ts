@@ -8,7 +8,7 @@ import type { Module } from './module.ts';
 /** A module as the API answers it: only the fields that this person may know of, dropdown choices looked up. */
 export function describeModule(context: Context, module: Module): DescribedModule {
   const rights = context.access.module(module);
-  const isKnown = (name: string) => context.access.isAdmin || fieldLevel(rights, name) !== 'None';
+  const isKnown = (name: string) => fieldLevel(rights, name) !== 'None';
   const labelOf = (name: string) => ({ name, label: context.engine.registry.modules.get(name)?.label ?? name });
   return {
     _id: module._id,
@@ -20,6 +20,8 @@ export function describeModule(context: Context, module: Module): DescribedModul
     description: module.description ?? '',
     ...(module.icon ? { icon: module.icon } : {}),
     ...(module.navigation ? { navigation: module.navigation } : {}),
+    ...(module.isDaily ? { isDaily: true } : {}),
+    ...(module.keyFacts ? { keyFacts: module.keyFacts.filter(isKnown) } : {}),
     writes: module.writes,
     softDelete: module.softDelete,
     pageSize: module.pageSize,
@@ -52,7 +54,7 @@ export function describeModule(context: Context, module: Module): DescribedModul
 /** Whether this person may know that there is such a module. */
 export function isOpen(context: Context, name: string): boolean {
   const module = context.engine.registry.modules.get(name);
-  return module !== undefined && context.access.module(module).access;
+  return module !== undefined && !module.definitionDeleted && context.access.module(module).access;
 }
 
 /** A layout tells no names of fields that its reader may not know of. */

@@ -18,7 +18,8 @@ export async function reconcileFloor(database: Queryable, floors: ReadonlyMap<st
   }
   const modules: Module[] = [];
   for (const [name, floor] of floors) modules.push(composeModule(floor, storedOf(name, known.get(name)), [], []));
-  for (const [name, row] of known) if (!row.built_in) modules.push(composeModule(undefined, storedOf(name, row), [], []));
+  for (const [name, row] of known)
+    if (!row.built_in && !row.deleted) modules.push(composeModule(undefined, storedOf(name, row), [], []));
   await reconcileTables(database, modules);
 }
 

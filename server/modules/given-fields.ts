@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { INPUT_TYPES, type InputType } from '#common/fields/field-type.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
 import { defaultFields, type Field } from '#common/module.ts';
+import { isDateChoice } from '#common/date-choices.ts';
+import { FORMAT_NAMES } from '#common/validators/formats.ts';
 import { MAX_FIELDS, caseFoldKey, checkFieldName, inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
+import { builtInProblem, engineNameProblem } from './engine-names.ts';
 
 /** A field as the API takes it: the specification's words; `renamedFrom` names the field whose values it takes over. */
 export interface GivenField extends Record<string, unknown> {
@@ -23,12 +26,16 @@ export function readFields(
 ): Record<string, Field> {
   const fields: Record<string, Field> = {};
   const keys = new Map(Object.keys({ ...defaultFields, ...floor }).map((name) => [caseFoldKey(name), name]));
-  if (given.length > MAX_FIELDS) problems.fields = `A module has at most ${MAX_FIELDS} fields.`;
+  if (given.length > MAX_FIELDS) problems.fields = `A module can have at most ${MAX_FIELDS} fields.`;
   for (const each of given.slice(0, MAX_FIELDS)) {
     const name = String(each?.fieldName ?? '');
-    if (Object.hasOwn(floor, name) || Object.hasOwn(defaultFields, name) || name === '_id' || name === 'version') continue;
+    if (Object.hasOwn(floor, name) || Object.hasOwn(defaultFields, name) || name === '_id' || name === 'version') {
+      const problem = builtInProblem(name, inputTypeOf(each), floor);
+      if (problem) problems[name] = problem;
+      continue;
+    }
     if (each?.through) continue; // a many-to-many relationship's field belongs to the relationship
-    const problem = checkFieldName(name) ?? fieldProblem(each, context);
+    const problem = checkFieldName(name) ?? engineNameProblem(name, inputTypeOf(each), each.ref) ?? fieldProblem(each, context);
     const other = keys.get(caseFoldKey(name));
     if (problem) problems[name && name !== '__proto__' ? name : 'fieldName'] = problem;
     else if (other) problems[name] = `${name} is too close to ${other}: names differ in more than case.`;
@@ -63,6 +70,7 @@ const attributes = z.object({
   parentField: z.string().max(63).nullish(),
   fieldsToTrigger: z.array(z.string().max(63)).max(300).nullish(),
   textAreaRowCount: z.number().int().min(1).max(100).nullish(),
+  format: z.enum(FORMAT_NAMES).nullish(),
   massUpdatable: z.boolean().nullish(),
   indexed: z.boolean().nullish(),
 });
@@ -83,6 +91,8 @@ function fieldProblem(given: GivenField, context: Context): string | undefined {
   if (isRelation && !target) return `${read.data.label} relates to a module that does not exist.`;
   if (isRelation && target?.table) return `${read.data.label} cannot relate to the ${inSentence(target.label)}.`;
   const field = fieldOf(given);
+  if (field.format && inputType !== 'TextField') return 'Only a TextField can have a format.';
+  if (inputType === 'Date' && isDateChoice(field.default)) return undefined;
   const parsed = typeOf(field).parse(field.default ?? null, field);
   return 'problem' in parsed ? `default: ${parsed.problem}` : undefined;
 }

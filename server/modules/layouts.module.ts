@@ -5,6 +5,7 @@ export const layouts = defineModule({
   label: 'Layouts',
   singular: 'Layout',
   writes: 'admin',
+  ownCalls: true,
   pulse: 'definitions',
   fields: {
     name: text('Name'),

@@ -27,10 +27,15 @@ export default [
 ];
 
 /** Of modules that the reader may open, without the fields that are hidden from them. */
-function known(context: Context, layouts: readonly AnyRecord[]): AnyRecord[] {
+function known(context: Context, layouts: readonly AnyRecord[]): Record<string, unknown>[] {
   const modules = [...context.engine.registry.modules.values()].filter((module) => context.access.module(module).access);
   const described = new Map(
     modules.flatMap((module) => describeModule(context, module).layouts.map(({ _id, sections }) => [_id, sections])),
   );
-  return layouts.filter(({ _id }) => described.has(_id)).map((layout) => ({ ...layout, sections: described.get(layout._id) }));
+  return layouts
+    .filter(({ _id }) => described.has(_id))
+    .map(({ _id, version, name, ssModule, app, view, panelType, role, createdAt, updatedAt }) => {
+      const sections = described.get(_id);
+      return { _id, version, name, ssModule, app, view, panelType, role, sections, createdAt, updatedAt };
+    });
 }

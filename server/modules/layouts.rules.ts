@@ -16,7 +16,7 @@ export default [
           Array.isArray(sectionFields) &&
           sectionFields.every((field) => typeof field === 'string'),
       );
-      if (!areSections) refuse('Every section has a name and a list of field names.', 'sections');
+      if (!areSections) refuse('Every section needs a name and a list of field names.', 'sections');
     },
   ),
 ];

@@ -206,12 +206,13 @@ const removeFromLayouts = route('POST /api/ss-modules/remove/moduleLayoutField',
         { field: 'ssModule', op: 'equals', value: module.name },
       ],
     });
+    const { records } = context.answeringFor('layouts');
     for (const layout of stored) {
       const sections = ((layout.sections ?? []) as { sectionName: string; sectionFields: string[] }[]).map((section) => ({
         ...section,
         sectionFields: section.sectionFields.filter((name) => name !== field),
       }));
-      await context.records.update('layouts', layout._id, { sections });
+      await records.update('layouts', layout._id, { sections });
     }
     return describeModule(context, moduleById(context, moduleId));
   },

@@ -83,9 +83,11 @@ async function storedDefinitions(database: Queryable): Promise<StoredDefinition[
   }));
 }
 
+/** One whose join table is not there was not made by the engine: everything that reads its modules would fail. */
 async function storedRelationships(database: Queryable): Promise<Relationship[]> {
   const { rows } = await database.query(
-    `select name, label, type, primary_module, related_module from records."relationships" where not deleted order by name`,
+    `select name, label, type, primary_module, related_module from records."relationships"
+      where not deleted and (type <> 'Many to Many' or to_regclass(format('records.%I', 'rel$' || name)) is not null) order by name`,
   );
   return rows as unknown as Relationship[];
 }

@@ -30,7 +30,15 @@ test('one to many puts a relation on the related module, many to many one on bot
       related_module: { name: right.name },
     });
 
-  expect((await relate(`one${made}`, 'One to Many')).body.record).toMatchObject({ modules_involved: [left.name, right.name] });
+  expect((await relate(`one${made}`, 'One to Many')).body.record).toMatchObject({
+    name: `one${made}`,
+    label: `one${made}`,
+    type: 'One to Many',
+    primary_module: left.name,
+    related_module: right.name,
+    modules_involved: [left.name, right.name],
+  });
+  expect((await relate(`none${made}`, 'Many to One')).status).toBe(400);
   expect((await relate(`many${made}`, 'Many to Many')).status).toBe(200);
   expect((await relate(`many${made}`, 'Many to Many')).status).toBe(400);
   const parent = (await admin.post(`/api/${left.name}`, { name: 'Parent' })).body.record;
@@ -113,16 +121,15 @@ test('a relationship keeps its name and modules, as tables stand on them [MODULE
   expect(renamed.status).toBe(422);
   expect(labelled.body.record.label).toBe('Better');
   expect((await admin.get(`/api/${left.name}`)).status).toBe(200);
-  expect(
-    (
-      await admin.post('/api/relationships', {
-        name: 'x',
-        type: 'Many to Many',
-        primary_module: left.name,
-        related_module: right.name,
-      })
-    ).status,
-  ).toBe(400);
+  const between = { type: 'Many to Many', primary_module: left.name, related_module: right.name };
+  for (const missing of ['name', 'label']) {
+    const given = { name: `lacks${made}`, label: 'Lacks', ...between, [missing]: undefined };
+    const blank = { ...given, [missing]: ' ' };
+    for (const form of [given, blank]) {
+      const refused = await admin.post('/api/relationships', form);
+      expect([refused.status, refused.body.fields]).toEqual([400, { [missing]: 'This is required.' }]);
+    }
+  }
 });
 
 test('a relationship’s name is its own among all modules, and stays taken when it goes', async () => {

@@ -5,6 +5,7 @@ export const relationships = defineModule({
   label: 'Relationships',
   singular: 'Relationship',
   writes: 'admin',
+  ownCalls: true,
   reads: 'signed-in',
   opensWith: ['primary_module', 'related_module'],
   pulse: 'definitions',

@@ -8,6 +8,7 @@ import { route } from '../http/route.ts';
 import { search } from '../records/search.ts';
 import { changing, moduleById, noteChange, updateModule, type GivenModule } from './definitions.ts';
 import { describeModule } from './describe.ts';
+import { engineNameProblem } from './engine-names.ts';
 import type { Module } from './module.ts';
 import { joinTable } from './storage.ts';
 import { createJoinTable } from './tables.ts';
@@ -15,7 +16,7 @@ import { visibleModule } from './modules.routes.ts';
 
 const moduleName = z.union([z.string(), z.looseObject({ name: z.string() }).transform(({ name }) => name)]);
 const newRelationship = z.looseObject({
-  name: z.string(),
+  name: z.string().trim().min(1),
   label: z.string().trim().min(1).max(200),
   type: z.enum(['One to Many', 'Many to Many']),
   primary_module: moduleName,
@@ -24,7 +25,7 @@ const newRelationship = z.looseObject({
 
 /** A field on the related module or a join table, and the relationship itself: one transaction. */
 async function relate(context: Context, given: z.infer<typeof newRelationship>): Promise<AnyRecord> {
-  const problem = checkFieldName(given.name);
+  const problem = checkFieldName(given.name) ?? engineNameProblem(given.name, 'relationship', undefined);
   if (problem) throw malformed(problem);
   return changing(context, async (inner) => {
     const primary = moduleById(inner, given.primary_module);
@@ -41,7 +42,7 @@ async function relate(context: Context, given: z.infer<typeof newRelationship>):
       await updateModule(inner, related._id, { name: related.name, label, fields: [...fields, field] } as unknown as GivenModule);
     }
     await noteChange(inner, primary, 'relationship', null, given.name);
-    return inner.records.create('relationships', {
+    return inner.answeringFor('relationships').records.create('relationships', {
       name: given.name,
       label: given.label,
       type: given.type,

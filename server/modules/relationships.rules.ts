@@ -4,10 +4,10 @@ import { relationships } from './relationships.module.ts';
 export default [
   before(
     relationships,
-    'what two modules are related by stays as it was made: tables stand on it',
+    'the name, type, and modules of a relationship cannot change',
     { on: ['name', 'type', 'primary_module', 'related_module'] },
     ({ isNew, refuse }) => {
-      if (!isNew) refuse('A relationship keeps its name, type and modules. Make a new one instead.');
+      if (!isNew) refuse('The name, type, and modules of a relationship cannot be changed. Create a new one instead.');
     },
   ),
 ];

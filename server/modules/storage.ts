@@ -1,6 +1,6 @@
 import { typeOf } from '#common/fields/index-of-types.ts';
 import type { Field } from '#common/module.ts';
-import type { Column, StoredField } from './module.ts';
+import { quote, type Column, type StoredField } from './module.ts';
 
 /**
  * Where each field lives. A field is one column of its own name, or one per part, `field$part`: no field name may hold
@@ -22,4 +22,4 @@ export function columnsOf(name: string, field: Field): Column[] {
 }
 
 /** The join table of a many-to-many relationship. */
-export const joinTable = (relationship: string) => `records."rel$${relationship}"`;
+export const joinTable = (relationship: string) => `records.${quote(`rel$${relationship}`)}`;

@@ -1,3 +1,4 @@
+import { foldedSql } from '../accounts/fold-address.ts';
 import type { Queryable } from '../database/database.ts';
 import { quote, type Column, type Module, type StoredField } from './module.ts';
 import { joinTable } from './storage.ts';
@@ -114,8 +115,9 @@ function indexStatements(module: Module): NamedStatement[] {
     else if (type === 'Relate') add(`${stored.name} link`, `(${name})`, false);
     else if (stored.name === 'teams') add(stored.name, `using gin (${name})`);
     else if (type === 'FlexRelate') add(stored.name, `(${quote(`${stored.name}$id`)})`);
+    else if (type === 'MultiRelate' && indexed) add(stored.name, `using gin (${name})`, false);
     if (indexed === 'trigram') add(`${stored.name} trigram`, `using gin (lower(${name}) gin_trgm_ops)`);
-    if (indexed === true) add(stored.name, `(${comparable(stored, name)}, "_id")`);
+    if (indexed === true && type !== 'MultiRelate') add(stored.name, `(${comparable(stored, name)}, "_id")`);
     if (stored.field.unique)
       statements.push(uniqueIndex(module, stored.name, comparable(stored, name), module.storage.has('deleted')));
   }
@@ -153,7 +155,10 @@ function indexPart(module: Module, path: string): { key: string; column: string 
 }
 
 /** How a column is compared and sorted: free text without case; choices, ids and dates as they are. */
-export const comparable = (stored: StoredField, name: string) => (isFreeText(stored) ? `lower(${name})` : name);
+export const comparable = (stored: StoredField, name: string) => (isFreeText(stored) ? foldedText(stored, name) : name);
+/** Text without case; an address that names one account as sign-in compares it. */
+export const foldedText = (stored: StoredField | undefined, name: string) =>
+  stored?.field.type === 'EmailAddress' && stored.field.unique ? foldedSql(name) : `lower(${name})`;
 export const isFreeText = (stored: StoredField) =>
   ['TextField', 'TextArea', 'EmailAddress', 'Phone', 'Url', 'Address'].includes(stored.field.type);
 

@@ -19,7 +19,7 @@ export const outbox = defineLog({
     channel: dropdown('Channel', ['mail', 'sms', 'voice']),
     to: array('To'),
     subject: text('Subject'),
-    body: richText('Body'),
+    body: richText('Body', { peopleOnly: true }), // temporary passwords stand in it where no mail leaves
     status: dropdown('Status', [
       ['queued', 'waiting'],
       ['sent', 'done'],

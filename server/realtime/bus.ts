@@ -39,6 +39,7 @@ export function openBus(database: Database, url: string, log: Log): Bus {
     for (const listener of listeners) listener(message);
   };
   const connect = async () => {
+    if (isClosed) return;
     const fresh = new pg.Client({ connectionString: url, application_name: 'muster bus', keepAlive: true });
     fresh.on('notification', ({ payload }) => {
       for (const message of JSON.parse(payload ?? '[]') as BusMessage[]) tellHere(message);
@@ -57,8 +58,8 @@ export function openBus(database: Database, url: string, log: Log): Bus {
       tellHere({ kind: 'missed' });
     } catch (problem) {
       log.warn({ problem: String(problem) }, 'the bus is not connected, trying again');
-      client = fresh;
-      again();
+      again(); // unless its end was heard already: a second attempt beside the first would hear everything twice
+      void fresh.end().catch(() => undefined);
     }
   };
   void connect();

@@ -33,6 +33,18 @@ function listen(address: string, token: string, age?: number): Heard {
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 20 });
 /** Until every node has heard what was said. */
 const said = () => wait(300);
+/** Until every node has told its pages all that was said so far, the making of its people included. */
+async function toldAll() {
+  const mark = newId();
+  const heard = [app, other].map(
+    ({ engine }) =>
+      new Promise<void>((done) =>
+        engine.bus.listen((message) => void (message.kind === 'event' && message.payload._id === mark && done())),
+      ),
+  );
+  app.engine.bus.send('mark-event', [mark], { _id: mark });
+  await Promise.all(heard);
+}
 const connected = () => soon(() => expect(sockets.every((socket) => socket.connected)).toBe(true));
 const SEEN = { accounts: { views: allViews } };
 
@@ -102,6 +114,7 @@ test('so many events that the first are forgotten are not taken for all', async 
 
 test('a node whose own ear was cut off says so to every page it has', async () => {
   const person = await app.userWith({});
+  await toldAll();
   const heard = listen(app.address, person.token);
   await connected();
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { Module } from '../modules/module.ts';
+import { quote, type Module } from '../modules/module.ts';
 import type { Sql } from './sql.ts';
 
 /** Never audited (access and shell document, section 3); MessageListField values neither. */
@@ -28,11 +28,20 @@ export interface Change {
 const isAudited = (module: Module, field: string) =>
   module.audited && !UNAUDITED.has(field) && module.fields[field]?.type !== 'MessageListField';
 
-/** What the log says of a change: values as JSON, secrets only as that they changed. */
-export function auditedChanges(module: Module, changes: readonly Change[]): Change[] {
+/** What the log says of a change: values as JSON; secrets, and all of a private record, only as that they changed. */
+export function auditedChanges(module: Module, changes: readonly Change[], isPrivate = false): Change[] {
   return changes
     .filter(({ field }) => isAudited(module, field))
-    .map((change) => (module.fields[change.field]?.secret ? { field: change.field, previous: null, next: null } : change));
+    .map((change) =>
+      isPrivate || module.fields[change.field]?.secret ? { field: change.field, previous: null, next: null } : change,
+    );
+}
+
+/** The name under which a record stands in the log: of a private one none. */
+export function loggedName(module: Module, alias = ''): string {
+  const column = (name: string) => `${alias && `${alias}.`}${quote(name)}`;
+  if (!module.storage.has('name')) return 'null::text';
+  return module.privateIf ? `case when ${column(module.privateIf)} then null else ${column('name')} end` : column('name');
 }
 
 /** The insert that writes these entries; `row` names a table expression of the same statement with `_id`, `version` and `name`. */

@@ -4,7 +4,7 @@ import { isId } from '#common/ids.ts';
 import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import { quote, type Module } from '../modules/module.ts';
-import { actor, auditedChanges, type Change } from './audit.ts';
+import { actor, auditedChanges, loggedName, type Change } from './audit.ts';
 import { announce } from './announce.ts';
 import { givenTo, tellAssigned } from './assigned.ts';
 import { readInput } from './input.ts';
@@ -18,7 +18,8 @@ import { columnValues } from './values.ts';
 export interface BulkResult {
   matched: number;
   changed: number;
-  skipped: { _id: string; reason: string }[];
+  /** `fields`: in a dry run, what each refusal says of which field. */
+  skipped: { _id: string; reason: string; fields?: Record<string, string> }[];
 }
 
 const BATCH = 2_000;
@@ -30,13 +31,7 @@ export async function updateMany(
   ids: readonly string[],
   input: Readonly<Record<string, unknown>>,
 ): Promise<BulkResult> {
-  refuseMassUpdate(context, module, Object.keys(input));
-  const source = context.source === 'direct record' ? context.withSource('mass update') : context;
-  const { values, problems } = readInput(source, module, input, null, { keepsEmpty: true });
-  for (const name of Object.keys(input))
-    if (module.fields[name]?.required && (values[name] ?? null) === null && input[name] !== undefined)
-      problems[name] ??= `${module.fields[name].label} is required.`;
-  if (Object.keys(problems).length) throw invalid(problems);
+  const { source, values } = massUpdateValues(context, module, input);
   return inBatches(ids, (batch) =>
     saving(source, module, (inner) =>
       isPlain(inner, module, Object.keys(values))
@@ -44,6 +39,18 @@ export async function updateMany(
         : updateEach(inner, module, batch, input),
     ),
   );
+}
+
+/** What would be written to every record alike; refused where the values or the rights are at fault, whatever the records. */
+export function massUpdateValues(context: Context, module: Module, input: Readonly<Record<string, unknown>>) {
+  refuseMassUpdate(context, module, Object.keys(input));
+  const source = context.source === 'direct record' ? context.withSource('mass update') : context;
+  const { values, problems } = readInput(source, module, input, null, { keepsEmpty: true });
+  for (const name of Object.keys(input))
+    if (module.fields[name]?.required && (values[name] ?? null) === null && input[name] !== undefined)
+      problems[name] ??= `${module.fields[name].label} is required.`;
+  if (Object.keys(problems).length) throw invalid(problems);
+  return { source, values };
 }
 
 function refuseMassUpdate(context: Context, module: Module, fields: string[]): void {
@@ -81,6 +88,9 @@ function isPlain(context: Context, module: Module, fields: string[]): boolean {
     return (
       stored.columns.length === 1 &&
       !stored.field.secret &&
+      !stored.field.ids &&
+      stored.field.type !== 'MessageListField' &&
+      stored.field.type !== 'File' && // each record's file is tied to it
       name !== 'teams' &&
       !module.nameFrom?.includes(name) &&
       !isRestrictedLink(context, module, name)
@@ -124,7 +134,9 @@ export async function changeSet(
     ]),
   );
   const scope = scopeSql(context.engine.registry, context.access, module, action, 't', sql, options);
-  const old = columns.map(({ column }) => `t.${quote(column.name)}`).join(', ');
+  const old = [...columns.map(({ column }) => `t.${quote(column.name)}`), `${privateSql(module, values)} as "_private"`].join(
+    ', ',
+  );
   const differs = columns
     .map(({ name, column }) => `old.${quote(column.name)} is distinct from ${placeholders.get(name)}`)
     .join(' or ');
@@ -139,7 +151,7 @@ export async function changeSet(
     `"_changed" = t."_changed" || jsonb_build_object(${marks})`,
     ...stamps,
   ];
-  const name = module.storage.has('name') ? 't."name"' : 'null::text';
+  const name = loggedName(module, 't');
   const audited = auditedChanges(
     module,
     fields.map((field): Change => ({ field, previous: null, next: values[field] })),
@@ -163,6 +175,10 @@ export async function changeSet(
   return { inScope: new Set(rows.map((row) => row[0] as string)), changed };
 }
 
+/** Whether the row is private before this change or after it. */
+const privateSql = ({ privateIf }: Module, values: Readonly<Record<string, unknown>>): string =>
+  privateIf ? (values[privateIf] === true ? 'true' : `t.${quote(privateIf)} is true`) : 'false';
+
 /** An entry per changed row and field, from the old rows of the same statement. */
 function setAuditSql(context: Context, module: Module, fields: string[], placeholders: Map<string, string>, sql: Sql): string {
   const entries = fields.map((field) => {
@@ -170,7 +186,8 @@ function setAuditSql(context: Context, module: Module, fields: string[], placeho
     const next = placeholders.get(field)!;
     const json = (value: string) =>
       module.storage.get(field)!.columns[0]!.type === 'timestamptz' ? `to_jsonb(${isoSql(value)})` : `to_jsonb(${value})`;
-    return `select ${sql.param(field)}::text as field, ${json(`old.${column}`)} as previous, ${json(next)} as next where old.${column} is distinct from ${next}`;
+    const shown = (value: string) => `case when old."_private" then null else ${value} end`;
+    return `select ${sql.param(field)}::text as field, ${shown(json(`old.${column}`))} as previous, ${shown(json(next))} as next where old.${column} is distinct from ${next}`;
   });
   return (
     `insert into muster.audit_log (module, record_id, record_name, field, previous_value, new_value, changed_by, impersonator, "changeSource", reason, request_id, record_version, date_created)` +

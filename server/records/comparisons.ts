@@ -1,10 +1,12 @@
 import { readDateTime } from '#common/fields/date-time.ts';
 import { readDate } from '#common/fields/date.ts';
+import { phoneDigits } from '#common/fields/phone.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
 import type { Field } from '#common/module.ts';
 import { namedRange, type Condition } from '#common/search.ts';
 import { endOfDay, startOfDay } from '#common/time-zones.ts';
 import type { Registry } from '../modules/registry.ts';
+import { foldedText } from '../modules/tables.ts';
 import { milesSql } from './miles.ts';
 import type { Sql } from './sql.ts';
 import { badValue, offers, refusedOperator, type Operand, type WhereSetting } from './operand.ts';
@@ -51,19 +53,21 @@ function notEmptySql({ comparison, stored, part, column, expression }: Operand):
 function textSql(condition: Condition, operand: Operand, { sql, registry }: WhereSetting): string {
   const spellings = (values: unknown[]) =>
     values.flatMap((value) => spellingsOf(textOf(value, condition, operand), operand.stored?.field, registry));
-  const like = (pattern: string) => `lower(${operand.expression}) like lower(${sql.param(pattern)})`;
+  const fold = (expression: string) => foldedText(operand.stored, expression);
+  const like = (pattern: string) => `${fold(operand.expression)} like ${fold(sql.param(pattern))}`;
+  const digits = operand.stored?.field.type === 'Phone' && !operand.part ? phoneDigits(String(condition.value)) : undefined;
+  const digitsLike = (pattern: string) => `regexp_replace(${operand.expression}, '[^0-9]', '', 'g') like ${sql.param(pattern)}`;
   switch (condition.op) {
     case 'equals':
-      if (!operand.exact)
-        return `lower(${operand.expression}) = lower(${sql.param(textOf(condition.value, condition, operand))})`;
+      if (!operand.exact) return `${fold(operand.expression)} = ${fold(sql.param(textOf(condition.value, condition, operand)))}`;
       return amongSql(operand.expression, spellings([condition.value]), sql);
     case 'in':
       if (operand.exact) return amongSql(operand.expression, spellings(listOf(condition)), sql);
-      return `lower(${operand.expression}) = any(array(select lower(v) from unnest(${sql.param(listOf(condition).map((value) => textOf(value, condition, operand)))}::text[]) v))`;
+      return `${fold(operand.expression)} = any(array(select ${fold('v')} from unnest(${sql.param(listOf(condition).map((value) => textOf(value, condition, operand)))}::text[]) v))`;
     case 'contains':
-      return like(`%${escapeLike(String(condition.value))}%`);
+      return digits === undefined ? like(`%${escapeLike(String(condition.value))}%`) : digitsLike(`%${digits}%`);
     case 'startsWith':
-      return like(`${escapeLike(String(condition.value))}%`);
+      return digits === undefined ? like(`${escapeLike(String(condition.value))}%`) : digitsLike(`${digits}%`);
     default:
       return fail(condition);
   }

@@ -21,7 +21,9 @@ export async function withoutConflicts(
 ): Promise<Record<string, unknown>> {
   const contested = Object.keys(values).filter((field) => (marks[field] ?? 0) > version);
   if (!contested.length) return { ...values };
-  const originals = await originalsOf(context, module, record._id, version);
+  // of a private record the log keeps no values
+  const isPrivate = module.privateIf !== undefined && record[module.privateIf] === true;
+  const originals = isPrivate ? new Map<string, unknown>() : await originalsOf(context, module, record._id, version);
   const kept: Record<string, unknown> = { ...values };
   const conflicts: Record<string, unknown> = {};
   for (const field of contested) {
@@ -34,7 +36,7 @@ export async function withoutConflicts(
     }
   }
   if (Object.keys(conflicts).length)
-    throw conflict('version-conflict', 'Somebody else changed this record. Please choose which values to keep.', { conflicts });
+    throw conflict('version-conflict', 'Someone else changed this record. Please choose which values to keep.', { conflicts });
   return kept;
 }
 

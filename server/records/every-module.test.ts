@@ -130,7 +130,9 @@ test('the modules out of the box are in the module list, each with records at it
 
   for (const name of OUT_OF_BOX) {
     const module = listed.get(name.toLowerCase());
-    expect([name, module?.route]).toEqual([name, expect.stringMatching(/^\/app\//)]);
+    expect([name, module?.route]).toEqual([name, `/app/${module?.name}`]);
     await expectServed([module!.path]);
+    const { body } = await admin.post(`/api/${module!.path}/dataSourceSearch`, { searchTerms: {}, pageSize: 1 });
+    for (const { _id } of body.records) expect((await admin.get(`/api/${module!.path}/${_id}`)).body._id).toBe(_id);
   }
 });

@@ -57,6 +57,8 @@ test('an Idempotency-Key does not keep the file from who asks for it again', asy
 
   expect(lines(first.body)[0]).toBe('Name');
   expect(again.body).toBe(first.body);
+  const twins = await Promise.all([ask(), ask(), ask()]);
+  expect(twins.map(({ status, body }) => [status, body])).toEqual(twins.map(() => [200, first.body]));
 });
 
 test('a search for deleted records is exported like any other', async () => {

@@ -6,6 +6,7 @@ import { inSentence } from '#common/names.ts';
 import { conditionsOf, parseSearch, type SearchQuery } from '#common/search.ts';
 import type { Context } from '../context.ts';
 import type { Module, StoredField } from '../modules/module.ts';
+import { isTooLarge } from './answer-budget.ts';
 import { actor } from './audit.ts';
 import { unknownField } from './paths.ts';
 import { search, searchIds } from './search.ts';
@@ -38,11 +39,18 @@ export async function exportRecords(context: Context, module: Module, order: Exp
   const chosen = order.ids && new Set(order.ids.map((id) => id.toLowerCase()));
   const ids = chosen ? found.filter((id) => chosen.has(id)) : found;
   await noteExport(context, module, { count: ids.length, fields: columns.map(({ name }) => name), format });
-  return {
-    header: columns.map(({ field }) => field.label),
-    count: ids.length,
-    rows: rowsOf(context, module, ids, columns, asksForDeleted(order)),
-  };
+  const rows = rowsOf(context, module, ids, columns, asksForDeleted(order));
+  return { header: columns.map(({ field }) => field.label), count: ids.length, rows: await begun(rows) };
+}
+
+/** The same rows, the first page read already: what cannot be exported is refused before the answer has begun. */
+async function begun<T>(rows: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+  const first = await rows.next();
+  return (async function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* rows;
+  })();
 }
 
 const asksForDeleted = ({ searchTerms }: ExportOrder) =>
@@ -51,7 +59,7 @@ const asksForDeleted = ({ searchTerms }: ExportOrder) =>
 /** A secret is exported only to those who see it, and only when it is asked for by name. */
 function columnsOf(context: Context, module: Module, asked: readonly string[] | undefined): StoredField[] {
   const rights = context.access.module(module);
-  const levelOf = (name: string) => (context.access.isAdmin ? 'Full' : fieldLevel(rights, name));
+  const levelOf = (name: string) => fieldLevel(rights, name);
   const isReadable = ({ name, field }: StoredField) => levelOf(name) !== 'None' && (!field.secret || levelOf(name) === 'Full');
   if (!asked?.length) return [...module.storage.values()].filter((stored) => isReadable(stored) && !stored.field.secret);
   if (asked.length > 300) throw malformed('At most 300 fields can be exported.');
@@ -74,16 +82,12 @@ async function* rowsOf(
     .map(({ name }) => name)
     .slice(0, 40);
   const fields = columns.map(({ name }) => name);
+  const query: SearchQuery = { fields, relationshipsNeeded, selectNumberOfRecords: PAGE, total: 'none', sortField: '_id' };
+  const read = (page: readonly string[]) =>
+    search(context, module, { ...query, searchTerms: { _id: page, ...(withDeleted ? { deleted: [true, false] } : {}) } });
   for (let from = 0; from < ids.length; from += PAGE) {
     const page = ids.slice(from, from + PAGE);
-    const { records } = await search(context, module, {
-      searchTerms: { _id: page, ...(withDeleted ? { deleted: [true, false] } : {}) },
-      fields,
-      relationshipsNeeded,
-      selectNumberOfRecords: PAGE,
-      total: 'none',
-      sortField: '_id',
-    });
+    const records = await inParts(page, async (part) => (await read(part)).records);
     const byId = new Map(records.map((record) => [record._id, record]));
     for (const id of page) {
       const record = byId.get(id);
@@ -92,17 +96,32 @@ async function* rowsOf(
   }
 }
 
+/** What is too large for one answer is read in halves. */
+async function inParts<T>(ids: readonly string[], read: (part: readonly string[]) => Promise<T[]>): Promise<T[]> {
+  try {
+    return await read(ids);
+  } catch (problem) {
+    if (!isTooLarge(problem) || ids.length < 2) throw problem;
+    const half = Math.ceil(ids.length / 2);
+    return [...(await inParts(ids.slice(0, half), read)), ...(await inParts(ids.slice(half), read))];
+  }
+}
+
 /** Relations are shown by name, as far as the reader may see the other record. */
-const isNamed = (context: Context, { field }: StoredField) =>
-  (field.type === 'Relate' || field.type === 'MultiRelate') &&
-  field.ref !== undefined &&
-  context.access.module(context.engine.registry.module(field.ref)).access;
+function isNamed(context: Context, { field }: StoredField): boolean {
+  if ((field.type !== 'Relate' && field.type !== 'MultiRelate') || field.ref === undefined) return false;
+  const target = context.engine.registry.modules.get(field.ref);
+  return target !== undefined && context.access.module(target).access;
+}
 
 function cellOf({ name, field }: StoredField, record: AnyRecord): ExportCell {
   const value = record[name];
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return value;
-  if (field.type === 'Relate' || field.type === 'MultiRelate') return [value].flat().map(nameOf).filter(Boolean).join(', ');
+  if (field.type === 'Relate' || field.type === 'MultiRelate') {
+    const more = (record.relationsCut as string[] | undefined)?.includes(name) ? ['…'] : [];
+    return [...[value].flat().map(nameOf).filter(Boolean), ...more].join(', ');
+  }
   if (field.type === 'Date' || field.type === 'DateTime') return String(value);
   return typeOf(field).format(value, field) || null;
 }

@@ -14,8 +14,8 @@ export function refusalOf(problem: unknown, module: Module): unknown {
   }
   if (code === '22003') return invalid({ record: 'A number is too large.' });
   if (code === '40001' || code === '40P01')
-    return conflict('busy', 'Somebody else is changing the same records. Please try again.');
-  if (code === '55P03') return conflict('busy', 'The records are being changed by somebody else. Please try again.');
+    return conflict('busy', 'Someone else is changing the same records. Please try again.');
+  if (code === '55P03') return conflict('busy', 'Someone else is changing these records. Please try again.');
   return problem;
 }
 

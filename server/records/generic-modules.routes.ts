@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { malformed } from '#common/errors.ts';
 import { route, type Call } from '../http/route.ts';
-import { updateMany } from './bulk.ts';
-import { create, idOf, moduleOf, replace, searchForOne, shortSearch, withRelationships } from './records.routes.ts';
+import {
+  create,
+  idOf,
+  idsAndFields,
+  moduleOf,
+  replace,
+  searchForOne,
+  shortSearch,
+  updateOrForesee,
+  withRelationships,
+} from './records.routes.ts';
 import { deleteForever, markDeleted, one } from './remove.ts';
 
 /**
@@ -15,7 +24,7 @@ const named = {
 };
 const anyNamed = z.looseObject(named);
 const idsBody = z.looseObject({ ...named, ids: z.array(z.string().max(64)).max(200_000) });
-const idsAndFields = z.looseObject({ ...idsBody.shape, fields: z.record(z.string(), z.unknown()) });
+const namedIdsAndFields = z.looseObject({ ...named, ...idsAndFields.shape });
 const recordBody = z.looseObject({ ...named, record: z.record(z.string(), z.unknown()) });
 const searchNamed = z.looseObject({
   ...named,
@@ -122,9 +131,9 @@ export default [
     policy,
     namesItsModule,
     summary: 'Changes the same fields of many records of the module named in the body',
-    body: idsAndFields,
+    body: namedIdsAndFields,
     bodyLimit: 8 * 1024 * 1024,
-    handle: (call) => updateMany(call.context, moduleOf(onModule(call, {})), call.body.ids, call.body.fields),
+    handle: (call) => updateOrForesee(call, moduleOf(onModule(call, {}))),
   }),
   route('PUT /api/generic-modules/custom/mark-deleted/by-array', {
     policy,

@@ -2,7 +2,8 @@ import type { Context } from '../context.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Module } from '../modules/module.ts';
 import type { Access } from './access.ts';
-import { relationColumns } from './relations.ts';
+import { markRead } from './past-rights.ts';
+import { relationColumns, type Relations } from './relations.ts';
 import { rowShape, type RowShape } from './rows.ts';
 import { scopeSql } from './scope.ts';
 import { withRelations } from './search.ts';
@@ -12,7 +13,7 @@ interface Compiled {
   text: string;
   values: unknown[];
   shape: RowShape;
-  relations: ReadonlyMap<string, string>;
+  relations: Relations;
 }
 
 /** Statements are kept per reader and module: both are replaced as a whole when they change. */
@@ -29,7 +30,10 @@ export async function findRecord(
   const statement = statementFor(context, module, options.relationships ?? [], options.includeDeleted ?? false);
   const rows = await context.database.prepared(statement.text, [id.toLowerCase(), ...statement.values.slice(1)]);
   const row = rows[0];
-  return row && withRelations(statement.shape.record(row, 0), row, statement.shape.columns.length, statement.relations);
+  if (!row) return undefined;
+  const record = withRelations(statement.shape.record(row, 0), row, statement.shape.columns.length, statement.relations);
+  markRead(context, module, [record], statement.relations.columns.keys());
+  return record;
 }
 
 function statementFor(context: Context, module: Module, relationships: readonly string[], includeDeleted: boolean): Compiled {
@@ -53,7 +57,7 @@ function compile(context: Context, module: Module, relationships: readonly strin
   const shape = rowShape(module, access, 't', sql);
   const relations = relationColumns({ registry: engine.registry, access, sql }, module, 't', relationships);
   const scope = scopeSql(engine.registry, access, module, 'view', 't', sql, { includeDeleted });
-  const columns = [...shape.columns, ...relations.values()].join(', ');
+  const columns = [...shape.columns, ...relations.columns.values()].join(', ');
   return {
     text: `select ${columns} from ${module.tableName} t where t."_id" = ${id} and ${scope}`,
     values: sql.values,

@@ -1,14 +1,30 @@
+import type { Parsed } from '#common/fields/field-type.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
+import { defaultOf } from '#common/default-values.ts';
+import type { IsoDate } from '#common/fields/calendar.ts';
 import { fieldLevel } from '#common/access.ts';
 import { forbidden } from '#common/errors.ts';
 import type { AnyRecord, Field } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
+import { withOwnComments } from './own-comments.ts';
+import { cleanRichText } from './rich-text.ts';
 import { mayRead, rightsOn } from './rows.ts';
 import { isEmptyValue, isSame } from './values.ts';
 
 /** Names that travel with a record or a request and are never taken from a client. */
-const NEVER_TRUSTED = new Set(['_id', 'version', 'user', 'userId', 'schema', 'moduleOptions', 'notices', '__v', 'favorite']);
+const NEVER_TRUSTED = new Set([
+  '_id',
+  'version',
+  'user',
+  'userId',
+  'schema',
+  'moduleOptions',
+  'notices',
+  '__v',
+  'favorite',
+  'relationsCut',
+]);
 
 export interface Input {
   /** Clean values, by field; only what the actor may write. */
@@ -42,7 +58,8 @@ export function readInput(
     }
     const { field } = stored;
     if ((field.serverOnly || field.type === 'AutoIncrement') && !isSystem) continue;
-    const parsed = typeOf(field).parse(given, field);
+    const isComments = field.type === 'MessageListField' && !isSystem;
+    const parsed = parsedValue(field, isComments ? withOwnComments(context, given, previous?.[name]) : given);
     if ('problem' in parsed) {
       problems[name] = parsed.problem;
       continue;
@@ -64,6 +81,13 @@ export function readInput(
   return { values, problems };
 }
 
+/** The value as it is kept: of formatted text only what is harmless, whoever sends it. */
+export function parsedValue(field: Field, given: unknown): Parsed<unknown> {
+  const parsed = typeOf(field).parse(given, field);
+  if (!field.rich || 'problem' in parsed || parsed.value === null) return parsed;
+  return typeOf(field).parse(cleanRichText(String(parsed.value)), field);
+}
+
 /** A new record is its maker's own. */
 const ownDraft = (context: Context) => ({ assigned_to: context.userId }) as unknown as AnyRecord;
 
@@ -83,12 +107,10 @@ function listProblem(context: Context, field: Field, value: unknown): string | u
   return unknown === undefined ? undefined : `“${String(unknown).slice(0, 60)}” is not one of the choices for ${field.label}.`;
 }
 
-/** Defaults for a new record, where nothing was given. */
-export function defaultsOf(module: Module): Record<string, unknown> {
+/** Defaults for a new record, where nothing was given. `today`: `YYYY-MM-DD`, for days such as Next Friday. */
+export function defaultsOf(module: Module, today: IsoDate): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const { name, field } of module.storage.values())
-    if (field.default !== undefined)
-      values[name] = typeof field.default === 'object' ? structuredClone(field.default) : field.default;
+  for (const { name, field } of module.storage.values()) if (field.default !== undefined) values[name] = defaultOf(field, today);
   return values;
 }
 
@@ -105,7 +127,7 @@ export function missingFields(
     if (!field.required || (asked && !asked.has(name))) continue;
     if (!isEmptyValue(field, draft[name])) continue;
     if (context.access.isAdmin || fieldLevel(rights, name) !== 'None') problems[name] = `${field.label} is required.`;
-    else problems.record = 'Something is required here that you cannot see. Please ask somebody who can.';
+    else problems.record = 'A required field is hidden from you. Please ask someone who can see it.';
   }
   return problems;
 }

@@ -325,6 +325,11 @@ test('teams of somebody else leave the search terms, and a notice says so for th
   expect([both.body.total, both.body.notices]).toEqual([1, [notice]]);
   expect([foreign.body.total, foreign.body.notices]).toEqual([1, [notice]]);
   expect([own.body.total, own.body.notices]).toEqual([1, undefined]);
+  const full = {
+    all: [{ field: 'name', op: 'equals', value: name }, { any: [{ field: 'teams', op: 'in', value: [night._id] }] }],
+  };
+  const asked = await person.post('/api/dossiers/dataSourceSearch', { searchTerms: full });
+  expect([asked.body.total, asked.body.notices]).toEqual([1, [notice]]);
   const asAdmin = await admin.post('/api/dossiers/dataSourceSearch', { searchTerms: { name, teams: [night._id] } });
   expect([asAdmin.body.total, asAdmin.body.notices]).toEqual([1, undefined]);
 });

@@ -1,5 +1,5 @@
 import { invalid } from '#common/errors.ts';
-import type { AnyRecord, RecordLink } from '#common/module.ts';
+import type { AnyRecord, Parent, RecordLink } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
@@ -32,7 +32,21 @@ export async function refuseHiddenLinks(
     if (ids.length && (await visible(context, target, ids)) < new Set(ids).size)
       problems[name] = `The chosen ${inSentence(target.singular)} does not exist.`;
   }
+  for (const parent of module.through ?? []) {
+    if (typeof parent === 'string') continue;
+    const had = pairsIn(parent, previous);
+    const given = pairsIn(parent, record).filter((link) => !had.some((each) => isSame(each, link)));
+    if (!(await areVisible(context, given))) problems[parent.in ?? parent.record] = 'The chosen record does not exist.';
+  }
   if (Object.keys(problems).length) throw invalid(problems);
+}
+
+/** The links that a pair of fields, an object or the entries of a list make. */
+function pairsIn({ in: field, module, record }: Exclude<Parent, string>, holder: AnyRecord | null): RecordLink[] {
+  const entries = (field ? [holder?.[field] ?? []].flat() : [holder]) as (Record<string, unknown> | null)[];
+  return entries.flatMap((entry) =>
+    entry?.[module] && entry[record] ? [{ moduleName: String(entry[module]), recordId: String(entry[record]) }] : [],
+  );
 }
 
 const linksIn = (value: unknown) => [value ?? []].flat() as RecordLink[];

@@ -4,7 +4,7 @@ import type { AnyRecord, RecordLink } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
-import { actor } from './audit.ts';
+import { actor, loggedName } from './audit.ts';
 import { changeSet, updateMany } from './bulk.ts';
 import { findRecord } from './get.ts';
 import { inboundFields, pointingAt, type Inbound } from './inbound.ts';
@@ -37,14 +37,14 @@ export async function mergeRecords(
   if (rights.edit === 'None' || rights.delete === 'None') throw forbidden(`You may not merge ${inSentence(module.label)}.`);
   const [target, ...sources] = [targetId, ...new Set(sourceIds)].map((id) => (isId(id) ? id.toLowerCase() : ''));
   if (!target || sources.includes('')) throw notFound();
-  if (!sources.length || sources.includes(target)) throw malformed('A record is merged with other records, not with itself.');
+  if (!sources.length || sources.includes(target)) throw malformed('A record cannot be merged with itself.');
   if (sources.length > MOST_SOURCES) throw malformed(`At most ${MOST_SOURCES} records can be merged at once.`);
   const merging = context.withSource('merge');
   return saving(merging, module, async (inner) => {
     await refuseWithoutRights(inner, module, [target, ...sources], 'edit');
     await refuseWithoutRights(inner, module, sources, 'delete');
     if (Object.keys(fields).length) await updateRecord(inner, module, target, fields);
-    const system = inner.asSystem('a merge moves relations');
+    const system = inner.asSystem('a merge moves related records');
     await joinLists(system, module, sources, target);
     const moved = await moveRelations(system, module, sources, target);
     await moveBelongings(system, module, sources, target);
@@ -62,8 +62,8 @@ type Moved = Map<string, string[]>;
 async function known(context: Context, moved: Moved): Promise<Merged['moved']> {
   const counts: Merged['moved'] = {};
   for (const [name, ids] of moved) {
-    const module = context.engine.registry.module(name);
-    if (!context.access.module(module).access) continue;
+    const module = context.engine.registry.modules.get(name);
+    if (!module || module.definitionDeleted || !context.access.module(module).access) continue;
     const count = seesEveryRow(context.access, module) ? ids.length : await context.records.count(name, { _id: ids });
     if (count) counts[name] = count;
   }
@@ -185,7 +185,7 @@ async function noteMerge(context: Context, module: Module, sources: string[], ta
   const sql = createSql();
   const text =
     `insert into muster.audit_log (module, record_id, record_name, field, new_value, changed_by, impersonator, "changeSource", reason, request_id, record_version, date_created)` +
-    ` select ${sql.param(module.name)}, t."_id", t."name", 'merged', ${sql.param(JSON.stringify(sources))}::jsonb, ${actor(context, sql)}, t."version", ${sql.param(context.now())}::timestamptz` +
+    ` select ${sql.param(module.name)}, t."_id", ${loggedName(module, 't')}, 'merged', ${sql.param(JSON.stringify(sources))}::jsonb, ${actor(context, sql)}, t."version", ${sql.param(context.now())}::timestamptz` +
     ` from ${module.tableName} t where t."_id" = ${sql.param(target)}`;
   await context.database.query(text, sql.values);
 }

@@ -36,7 +36,7 @@ export function stepOf(registry: Registry, access: Access, module: Module, path:
 }
 
 function readableLevel(access: Access, module: Module, name: string, stored: StoredField, path: string): FieldLevel {
-  const level = access.isAdmin ? 'Full' : fieldLevel(access.module(module), name);
+  const level = fieldLevel(access.module(module), name);
   if (level === 'None' || (stored.field.secret && level !== 'Full')) throw unknownField(path);
   return level;
 }

@@ -63,7 +63,7 @@ test('a provider writes only the fields that are theirs to write', async () => {
   const before = await app.system().records.get('providers', mine._id);
 
   const answer = await provider.put(`/api/providers/update-certain-fields/${mine._id}`, {
-    fields: { related_user: other.user._id },
+    fields: { related_user: other.user._id, assigned_to: other.user._id },
   });
   const foreign = await provider.put(`/api/providers/update-certain-fields/${theirs._id}`, { fields: { description: 'x' } });
 

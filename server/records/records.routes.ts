@@ -9,6 +9,7 @@ import { route, type Call } from '../http/route.ts';
 import type { Module } from '../modules/module.ts';
 import { updateMany } from './bulk.ts';
 import { favoritesOf, toggleFavorite } from './favorites.ts';
+import { foreseeUpdate } from './foresee-update.ts';
 import { findRecord } from './get.ts';
 import { deleteForever, markDeleted, one, restore } from './remove.ts';
 import { createRecord, updateRecord } from './save.ts';
@@ -33,7 +34,11 @@ const searchBody = z.looseObject({
 const relationsBody = z.looseObject({ relationshipsNeeded: searchBody.shape.relationshipsNeeded });
 const idsBody = z.looseObject({ ids: z.array(z.string().max(64)).max(200_000) });
 const fieldsBody = z.looseObject({ fields: anyBody, version: z.number().int().optional() });
-const idsAndFields = z.looseObject({ ids: z.array(z.string().max(64)).max(200_000), fields: anyBody });
+export const idsAndFields = z.looseObject({
+  ids: z.array(z.string().max(64)).max(200_000),
+  fields: anyBody,
+  dryRun: z.boolean().optional(),
+});
 
 export const moduleOf = ({ params, context }: Pick<Call, 'params' | 'context'>): Module => {
   const module = context.engine.registry.byPath.get(params.resource!.toLowerCase());
@@ -97,6 +102,10 @@ const updateFields = async (call: Call<z.infer<typeof fieldsBody>>) => {
   const record = await updateRecord(call.context, module, idOf(call.params), fields, version === undefined ? {} : { version });
   return answer(call.context, module, record);
 };
+
+/** With `dryRun` nothing is changed: the answer tells which records would be skipped, and for want of which fields. */
+export const updateOrForesee = ({ context, body }: Call<z.infer<typeof idsAndFields>>, module: Module) =>
+  (body.dryRun ? foreseeUpdate : updateMany)(context, module, body.ids, body.fields);
 
 const runSearch = async (call: Call<SearchQuery>) => {
   const module = moduleOf(call);
@@ -182,11 +191,11 @@ export default [
     summary: 'Changes the same fields of many records',
     body: idsAndFields,
     bodyLimit: 8 * 1024 * 1024,
-    handle: (call) => updateMany(call.context, moduleOf(call), call.body.ids, call.body.fields),
+    handle: (call) => updateOrForesee(call, moduleOf(call)),
   }),
   route('PUT /api/:resource/favorite/:id', {
     policy,
-    summary: 'Turns the favourite mark on or off',
+    summary: 'Turns the favorite mark on or off',
     handle: (call) => toggleFavorite(call.context, moduleOf(call), idOf(call.params)),
   }),
   ...(['PUT', 'DELETE'] as const).map((method) =>
@@ -262,7 +271,7 @@ export default [
   }),
   route('GET /api/favorites', {
     policy,
-    summary: 'The favourites of this person',
+    summary: 'The favorites of this person',
     handle: async ({ context }) => ({ records: await favoritesOf(context) }),
   }),
 ];

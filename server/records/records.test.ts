@@ -8,7 +8,7 @@ beforeAll(async () => {
   app = await startTestApp();
   admin = await app.signIn();
   const fields = [
-    { fieldName: 'colour', label: 'Colour', inputType: 'TextField' },
+    { fieldName: 'colour', label: 'Color', inputType: 'TextField' },
     { fieldName: 'size', label: 'Size', inputType: 'Number' },
     { fieldName: 'serial', label: 'Serial', inputType: 'AutoIncrement' },
   ];

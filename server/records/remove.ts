@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { joinTable } from '../modules/storage.ts';
 import { announce } from './announce.ts';
-import { actorOf } from './audit.ts';
+import { actorOf, loggedName } from './audit.ts';
 import { changeSet, inBatches, resultOf, type BulkResult } from './bulk.ts';
 import { lockRecords } from './lock.ts';
 import { concerns, rulesOf } from './rules.ts';
@@ -58,7 +58,7 @@ export async function deleteForever(context: Context, module: Module, ids: reado
 }
 
 async function removeRows(context: Context, module: Module, ids: readonly string[]): Promise<void> {
-  const name = module.storage.has('name') ? '"name"' : 'null::text';
+  const name = loggedName(module);
   await context.database.query(
     `with gone as (delete from ${module.tableName} where "_id" = any($1) returning "_id", ${name} as name, "version")
      insert into muster.audit_log (module, record_id, record_name, field, changed_by, impersonator, "changeSource", reason, request_id, record_version, date_created)

@@ -20,8 +20,8 @@ export function rowShape(module: Module, access: Access, alias: string, sql: Sql
   const readers: { name: string; read: (row: unknown[], at: number) => unknown; at: number }[] = [];
   for (const stored of module.storage.values()) {
     if (only && !only.has(stored.name)) continue;
-    const level = access.isAdmin ? 'Full' : fieldLevel(rights, stored.name);
-    if (level === 'None' || (stored.field.secret && level !== 'Full')) continue;
+    const level = fieldLevel(rights, stored.name);
+    if (level === 'None' || (stored.field.secret && level !== 'Full') || isNeverShown(access, stored)) continue;
     const at = columns.length;
     columns.push(...columnsOf(stored, alias, level, access, sql));
     readers.push({ name: stored.name, read: readerOf(stored), at });
@@ -69,9 +69,14 @@ function readerOf(stored: StoredField): (row: unknown[], at: number) => unknown 
 
 /** Whether this value may be shown: a secret only to those with all rights on its field. */
 export function mayRead(rights: ModuleAccess, access: Access, { name, field }: StoredField, record: AnyRecord): boolean {
-  if (field.secret && !access.isAdmin && fieldLevel(rights, name) !== 'Full') return false;
+  if (isNeverShown(access, { field })) return false;
+  if (field.secret && fieldLevel(rights, name) !== 'Full') return false;
   return rightsOn(rights, access, name, record).read;
 }
+
+/** The machine itself reads what it alone uses. */
+const isNeverShown = (access: Access, { field }: Pick<StoredField, 'field'>) =>
+  field.writeOnly === true && access.userId !== null;
 
 /** What the reader may do with a field of one record of theirs, or of somebody else's. */
 export function rightsOn(
@@ -80,6 +85,5 @@ export function rightsOn(
   field: string,
   record: AnyRecord,
 ): { read: boolean; write: boolean } {
-  if (access.isAdmin) return { read: true, write: true };
   return fieldRights(fieldLevel(rights, field), record.assigned_to === access.userId);
 }

@@ -12,11 +12,15 @@ import { findRecord } from './get.ts';
 import { defaultsOf, missingFields, readInput } from './input.ts';
 import { announce } from './announce.ts';
 import { givenTo, tellAssigned } from './assigned.ts';
+import { markPastRights } from './past-rights.ts';
 import { allowedTeams } from './teams.ts';
+import { refuseHiddenIds } from './ids-in-json.ts';
 import { refuseHiddenLinks } from './links.ts';
 import { lockRecord } from './lock.ts';
+import { refuseUsedId } from './new-id.ts';
 import { blankOf } from './rows.ts';
 import { concerns, rulesOf, type Rule, type Save } from './rules.ts';
+import { cleanRichText } from './rich-text.ts';
 import { tieFiles } from './tie-files.ts';
 import { isSame } from './values.ts';
 import { insertRow, updateRow, writeLinks } from './write.ts';
@@ -39,16 +43,17 @@ export async function createRecord(
   options: CreateOptions = {},
 ): Promise<AnyRecord> {
   if (!context.access.module(module).create) throw forbidden(`You may not create ${inSentence(module.label)}.`);
-  if (options.id !== undefined && !isId(options.id)) throw malformed('An _id is 24 hexadecimal characters.', 'bad-id');
   const given = readInput(context, module, input, null);
 
   return saving(context, module, async (inner) => {
+    if (options.id !== undefined) await refuseUsedId(inner, module, options.id);
     const record = await newRecord(inner, module, given.values, options.id);
     const save = saveOf(inner, module, record, null);
     await runBefore(save);
     await tieFiles(inner, module, record, null);
     refuseIf(save, missingFields(inner, module, record, null), given.problems);
     await refuseHiddenLinks(inner, module, record, null);
+    await refuseHiddenIds(inner, module, record, null);
 
     const changed = filledFields(module, record);
     const after = rulesOf(inner.engine.discovered.rules, module.name).after.filter((each) =>
@@ -63,7 +68,7 @@ export async function createRecord(
     await runAfter(save, after);
     await tellAssigned(inner, module, to, [record._id]);
     await announce(inner, module, [record._id]);
-    return record;
+    return markPastRights(context, module, record);
   });
 }
 
@@ -87,7 +92,7 @@ export async function updateRecord(
         : await withoutConflicts(inner, module, previous, marks, given.values, options.version);
     const record = await applyChanges(inner, module, previous, values);
     await tellAssigned(inner, module, givenTo(inner, record, previous), [record._id]);
-    return record;
+    return markPastRights(context, module, record);
   });
 }
 
@@ -99,16 +104,7 @@ export async function applyChanges(
   values: Readonly<Record<string, unknown>>,
 ): Promise<AnyRecord> {
   if (!Object.keys(values).length) return previous;
-  const record = { ...previous, ...values } as AnyRecord;
-  if ('teams' in values && module.reads !== 'signed-in')
-    record.teams = await allowedTeams(context, values.teams as string[] | null, previous);
-  joinName(module, record);
-  const save = saveOf(context, module, record, previous);
-  await runBefore(save);
-  await tieFiles(context, module, record, previous);
-  const changed = new Set([...module.storage.keys()].filter((field) => !isSame(record[field], previous[field])));
-  refuseIf(save, missingFields(context, module, record, changed));
-  await refuseHiddenLinks(context, module, record, previous);
+  const { save, record, changed } = await checkedSave(context, module, previous, values);
   if (!changed.size) return previous;
 
   const stamp = { updatedAt: context.now().toISOString(), modified_by: context.userId, version: previous.version + 1 };
@@ -133,8 +129,31 @@ export async function applyChanges(
   return record;
 }
 
-/** A refusal of the database becomes the sentence of the module it came from. */
+/** The record as it would be written, after everything that may refuse it before the write. */
+export async function checkedSave(
+  context: Context,
+  module: Module,
+  previous: AnyRecord,
+  values: Readonly<Record<string, unknown>>,
+) {
+  const record = { ...previous, ...values } as AnyRecord;
+  if ('teams' in values && module.reads !== 'signed-in')
+    record.teams = await allowedTeams(context, values.teams as string[] | null, previous);
+  joinName(module, record);
+  const save = saveOf(context, module, record, previous);
+  await runBefore(save);
+  await tieFiles(context, module, record, previous);
+  const changed = new Set([...module.storage.keys()].filter((field) => !isSame(record[field], previous[field])));
+  refuseIf(save, missingFields(context, module, record, changed));
+  await refuseHiddenLinks(context, module, record, previous);
+  await refuseHiddenIds(context, module, record, previous);
+  return { save, record, changed };
+}
+
+/** The door of every write. A refusal of the database becomes the sentence of the module it came from. */
 export async function saving<T>(context: Context, module: Module, run: (inner: Context) => Promise<T>): Promise<T> {
+  if (module.ownCalls && context.reason === null && context.ownCallsOf !== module.name)
+    throw forbidden(`${module.label} can only be written through their own calls.`);
   try {
     return await context.transaction(run);
   } catch (problem) {
@@ -151,7 +170,7 @@ async function newRecord(
   const now = context.now().toISOString();
   const record = {
     ...emptyOf(module),
-    ...defaultsOf(module),
+    ...defaultsOf(module, context.today()),
     ...values,
     _id: (id ?? newId()).toLowerCase(),
     version: 1,
@@ -224,9 +243,11 @@ function saveOf(context: Context, module: Module, record: AnyRecord, previous: A
     refusals,
     changed: (field) => (previous ? !isSame(record[field], previous[field]) : isFilled(record[field])),
     set: (fields) => {
-      for (const name of Object.keys(fields))
-        if (!module.storage.has(name)) throw new Error(`${module.name} has no field ${name}`);
-      Object.assign(record, fields);
+      for (const [name, value] of Object.entries(fields)) {
+        const field = module.storage.get(name)?.field;
+        if (!field) throw new Error(`${module.name} has no field ${name}`);
+        (record as Record<string, unknown>)[name] = field.rich && typeof value === 'string' ? cleanRichText(value) : value;
+      }
     },
     refuse: (sentence, field) => void refusals.push({ sentence, field }),
   };

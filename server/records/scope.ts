@@ -2,12 +2,13 @@ import type { Registry } from '../modules/registry.ts';
 import { quote, type Module } from '../modules/module.ts';
 import type { Access } from './access.ts';
 import type { Sql } from './sql.ts';
+import { throughSql } from './through.ts';
 
 export type Action = 'view' | 'edit' | 'delete';
 
 /**
  * The WHERE that every read and write of a module carries: alive, in the person's teams, theirs where the level says
- * so, for a provider only what hangs on their own user, and nobody else's private ones. `false` when there is nothing to see.
+ * so, for a provider only what hangs on their own user, nobody else's private ones, and nothing that hangs on a hidden record. `false` when there is nothing to see.
  */
 export function scopeSql(
   registry: Registry,
@@ -16,7 +17,7 @@ export function scopeSql(
   action: Action,
   alias: string,
   sql: Sql,
-  options: { includeDeleted?: boolean } = {},
+  options: { includeDeleted?: boolean; isParent?: boolean } = {},
 ): string {
   const parts: string[] = [];
   if (!options.includeDeleted && module.storage.has('deleted')) parts.push(`not ${alias}."deleted"`);
@@ -24,6 +25,13 @@ export function scopeSql(
   if (access.isAdmin && !isPersonal(access, module))
     return action !== 'view' && access.module(module)[action] === 'None' ? 'false' : parts.join(' and ') || 'true';
   parts.push(...restrictions(registry, access, module, action, alias, sql));
+  if (parts.includes('false') || !(module.through || module.heldBy)) return parts.join(' and ') || 'true';
+  // deleted parents count: what hangs on a record stays where it was until the record is gone for good
+  const scopeOf = (target: Module, other: string) =>
+    scopeSql(registry, access, target, 'view', other, sql, { includeDeleted: true, isParent: true });
+  const seesAll = (target: Module) => seesEveryRow(access, target);
+  const rights = { registry, access, sql, isParent: options.isParent ?? false, scopeOf, seesEveryRow: seesAll };
+  parts.push(...throughSql(rights, module, alias));
   return parts.join(' and ') || 'true';
 }
 
@@ -34,6 +42,8 @@ export const seesEveryRow = (access: Access, module: Module): boolean =>
     (!access.isProvider &&
       access.module(module).view === 'All' &&
       !module.opensWith &&
+      !module.through &&
+      !module.heldBy &&
       (access.everyTeam || module.reads === 'signed-in' || !module.storage.has('teams'))));
 
 /** Only the machine itself reads what belongs to others. */
@@ -47,7 +57,7 @@ function restrictions(registry: Registry, access: Access, module: Module, action
   const parts: string[] = [];
   if (access.isProvider && module.providerScope) {
     parts.push(leadsToUser(registry, module, module.providerScope, alias, sql, access.userId));
-  } else if (!access.everyTeam && module.storage.has('teams') && module.reads !== 'signed-in') {
+  } else if (isByTeam(access, module)) {
     parts.push(`${alias}."teams" && ${sql.shared('teams', access.teams)}::text[]`);
   }
   for (const field of module.opensWith ?? [])
@@ -55,6 +65,13 @@ function restrictions(registry: Registry, access: Access, module: Module, action
   if (levels.includes('Owner')) parts.push(`${alias}."assigned_to" = ${sql.shared('me', access.userId)}`);
   return parts;
 }
+
+/** Whether the person's teams decide which rows they see. */
+export const isByTeam = (access: Access, module: Module): boolean =>
+  !(access.isProvider && module.providerScope) &&
+  !access.everyTeam &&
+  module.storage.has('teams') &&
+  module.reads !== 'signed-in';
 
 function notOthersPrivate(field: string, alias: string, sql: Sql, userId: string): string {
   const me = sql.shared('me', userId);

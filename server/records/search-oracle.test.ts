@@ -145,7 +145,7 @@ function single(name: string, op: Operator): fc.Arbitrary<unknown> {
     );
   if (inputType === 'Date') return fc.oneof(day, fc.constant('$today'));
   if (inputType === 'DateTime') return ['on', 'onOrBefore', 'onOrAfter', 'between'].includes(op) ? day : fc.oneof(day, moment);
-  if (inputType === 'Phone') return fc.constantFrom('813-555-0100', '813', '0199');
+  if (inputType === 'Phone') return fc.constantFrom('813-555-0100', '813', '0199', '(813) 5', '+1 813 555 0199', '55.50', 'x1');
   return valueOf[name]!();
 }
 

@@ -3,11 +3,14 @@ import { malformed } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { conditionsOf, parseSearch, type SearchQuery, type SearchTree } from '#common/search.ts';
 import type { Context, Notice } from '../context.ts';
+import { AnswerTooLarge } from '../database/prepared-query.ts';
 import { quote, type Module } from '../modules/module.ts';
-import { isFreeText } from '../modules/tables.ts';
+import { foldedText, isFreeText } from '../modules/tables.ts';
+import { MOST_BYTES, cutLists, recordsWithin, refuseBeyond, tooManyBytes } from './answer-budget.ts';
 import { readable, stepOf, SYSTEM_COLUMNS, unknownField } from './paths.ts';
 import { circleOf, distanceSql, placeOf } from './miles.ts';
-import { relationColumns } from './relations.ts';
+import { markRead } from './past-rights.ts';
+import { relationColumns, type Relations } from './relations.ts';
 import { rowShape } from './rows.ts';
 import { scopeSql } from './scope.ts';
 import { createSql, type Sql } from './sql.ts';
@@ -50,19 +53,29 @@ async function pageOf(context: Context, module: Module, query: SearchQuery): Pro
     't',
     query.relationshipsNeeded ?? [],
   );
-  const selected = [...columns, ...relations.values()];
+  const isBudgeted = context.reason === null && context.userId !== null;
+  if (isBudgeted) await refuseTooMany(context, module, query, size, page, relations);
+  const selected = [...columns, ...relations.columns.values()];
   const text = pageSql(module, plan, selected, size, page * size, query.total ?? 'exact');
-  const rows = await (plan.isUnpredictable
-    ? context.database.planned(text, plan.sql.values)
-    : context.database.prepared(text, plan.sql.values));
+  const rows = await rowsOf(context, plan, text, isBudgeted ? MOST_BYTES : undefined);
   const total = Number(rows[0]?.[0] ?? 0);
   const records = rows
     .filter((row) => row[1] !== null)
     .map((row) => withRelations(record(row, 1), row, 1 + columns.length, relations));
+  if (isBudgeted && relations.lists.length) refuseBeyond(relatedIn(records, relations));
+  markRead(context, module, records, relations.columns.keys());
   if (query.total === 'none') return { records, total: page * size + records.length, pageNumber: page, pageSize: size };
   if (query.total === 'capped' && total > CAP)
     return { records, total: CAP, totalIsCapped: true, pageNumber: page, pageSize: size };
   return { records, total, pageNumber: page, pageSize: size };
+}
+
+async function rowsOf({ database }: Context, plan: Plan, text: string, mostBytes: number | undefined): Promise<unknown[][]> {
+  try {
+    return await database[plan.isUnpredictable ? 'planned' : 'prepared'](text, plan.sql.values, mostBytes);
+  } catch (problem) {
+    throw problem instanceof AnswerTooLarge ? tooManyBytes() : problem;
+  }
 }
 
 /** Ids only, for "select all": bounded by what was asked for. */
@@ -158,8 +171,7 @@ const NEVER_EMPTY = new Set(['t."_id"', 't."version"', 't."createdAt"', 't."upda
 
 function fallbackSort({ access }: Context, module: Module): string {
   const candidates = [module.sort.field, 'title', 'name', 'createdAt'];
-  const isKnown = (name: string) =>
-    module.storage.has(name) && (access.isAdmin || fieldLevel(access.module(module), name) !== 'None');
+  const isKnown = (name: string) => module.storage.has(name) && fieldLevel(access.module(module), name) !== 'None';
   return candidates.find(isKnown) ?? '_id';
 }
 
@@ -173,7 +185,7 @@ function sortExpression(context: Context, module: Module, path: string, alias: s
     if (!column || stored.field.secret) throw unknownField(path);
     if (stored.field.type === 'Relate' && stored.field.ref) return relatedName(context, module, stored.name, level, alias, sql);
     const name = readable(alias, column.name, level, access, sql);
-    return isFreeText(stored) ? `lower(${name})` : column.type === 'jsonb' ? `${name}::text` : name;
+    return isFreeText(stored) ? foldedText(stored, name) : column.type === 'jsonb' ? `${name}::text` : name;
   }
   if (step.kind !== 'forward') throw malformed(`Records cannot be sorted by ${path}: it has many values.`, 'unknown-field');
   const other = sql.alias();
@@ -245,13 +257,36 @@ function splitOrder(order: string): [{ expression: string; direction: string }] 
   return [{ expression: match[1]!, direction: `${match[2]}${match[3] ?? ''}` }];
 }
 
-export function withRelations(
-  record: AnyRecord,
-  row: unknown[],
-  offset: number,
-  relations: ReadonlyMap<string, string>,
-): AnyRecord {
+export function withRelations(record: AnyRecord, row: unknown[], offset: number, relations: Relations): AnyRecord {
   let at = offset;
-  for (const name of relations.keys()) (record as Record<string, unknown>)[name] = row[at++];
+  for (const name of relations.columns.keys()) (record as Record<string, unknown>)[name] = row[at++];
+  if (relations.lists.length) cutLists(record, relations.lists);
   return record;
+}
+
+/** How many records there are is asked only where so many might be too many. */
+async function refuseTooMany(
+  context: Context,
+  module: Module,
+  query: SearchQuery,
+  size: number,
+  page: number,
+  { weight }: Relations,
+): Promise<void> {
+  const most = recordsWithin(weight);
+  if (size <= most) return;
+  const { plan } = compile(context, module, { searchTerms: query.searchTerms });
+  const text = `select count(*) from (select 1 from ${module.tableName} t where ${plan.where} offset ${page * size} limit ${most + 1}) c`;
+  const [row] = await context.database.planned(text, plan.sql.values);
+  refuseBeyond(Number(row![0]), most);
+}
+
+function relatedIn(records: readonly AnyRecord[], { lists }: Relations): number {
+  let count = 0;
+  for (const record of records)
+    for (const path of lists) {
+      const list = path.reduce<unknown>((at, name) => (at as Record<string, unknown> | null | undefined)?.[name], record);
+      if (Array.isArray(list)) count += list.length;
+    }
+  return count;
 }

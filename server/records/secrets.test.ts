@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const SSN = '987-65-4321';
+const SSN = '321-54-4321';
 const make = async (fields: object = {}) =>
   (await admin.post('/api/providers', { first_name: 'Sec', last_name: 'Ret', ssn: SSN, ...fields })).body.record;
 
@@ -83,17 +83,39 @@ test('what is kept for a repeated call is sealed too: neither its answer nor a p
   const headers = { 'idempotency-key': 'sealed-once' };
   const body = { first_name: 'Sec', last_name: 'Ond', ssn: SSN };
   const made = await admin.post('/api/providers', body, headers);
-  await app.anonymous.post(
-    '/api/users/login',
-    { email: 'a@muster.test', password: 'Guess-Me-1' },
-    { 'idempotency-key': 'guess' },
-  );
+  const wrong = { password: 'Guess-Me-1', newPassword: 'Guess-Me-2' };
+  await admin.post('/api/users/change-password', wrong, { 'idempotency-key': 'guess' });
 
   const { rows } = await app.engine.database.query('select key, request_hash, body from muster.idempotency');
 
   expect(rows.map(({ key }) => key).sort()).toEqual(['guess', 'sealed-once']);
   for (const row of rows) expect(row.body).toMatch(/^v1\./);
-  const guess = `POST /api/users/login\n\n${JSON.stringify({ email: 'a@muster.test', password: 'Guess-Me-1' })}`;
+  const guess = `POST /api/users/change-password\n\n${JSON.stringify(wrong)}`;
   expect(rows.map(({ request_hash }) => request_hash)).not.toContain(createHash('sha256').update(guess).digest('hex'));
   expect((await admin.post('/api/providers', body, headers)).body).toEqual(made.body);
+});
+
+test('the password of a mailbox is sealed and comes back to nobody, on any path', async () => {
+  const password = 'Mailbox-Word-1';
+  const made = await admin.post('/api/gmail-accounts', { gmail_email_address: 'a@gmail.test', gmail_password: password });
+  const { _id } = made.body.record;
+  const path = '/api/gmail-accounts';
+  const answers = [
+    made,
+    await admin.get(`${path}/${_id}`),
+    await admin.post(`${path}/dataSourceSearch`, { fields: ['gmail_password'] }),
+    await admin.put(`${path}/update-certain-fields/${_id}`, { fields: { account_nickname: 'x' } }),
+    await admin.put(`${path}/${_id}`, { gmail_email_address: 'a@gmail.test' }),
+    await admin.post('/api/files/spreadsheet/export-to-spreadsheet', {
+      module: 'gmailAccounts',
+      format: 'csv',
+      fields: ['gmail_password'],
+    }),
+    await admin.post('/api/audit-log/dataSourceSearch', { searchTerms: { record_id: _id } }),
+  ];
+
+  for (const { body } of answers) expect(JSON.stringify(body)).not.toContain(password);
+  const { rows } = await app.engine.database.query('select gmail_password from records."gmailAccounts" where _id = $1', [_id]);
+  expect(rows[0]!.gmail_password).toMatch(/^v1\./);
+  expect((await app.system().records.get('gmailAccounts', _id)).gmail_password).toBe(password);
 });

@@ -5,8 +5,8 @@ import type { Access } from './access.ts';
 import { blankOf, mayRead } from './rows.ts';
 
 /** What this person may read of a record that the engine holds whole. */
-export function visiblePart(context: Context, module: Module, record: AnyRecord): AnyRecord {
-  const { blank, names } = viewOf(context.access, module, record);
+export function visiblePart({ access }: Pick<Context, 'access'>, module: Module, record: AnyRecord): AnyRecord {
+  const { blank, names } = viewOf(access, module, record);
   const part: Record<string, unknown> = { ...blank, _id: record._id, version: record.version };
   for (const name of names) part[name] = record[name] ?? null;
   return part as AnyRecord;

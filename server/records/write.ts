@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { joinTable } from '../modules/storage.ts';
 import { quote, type Module, type StoredField } from '../modules/module.ts';
-import { auditedChanges, auditSql, createdEntry, createdSql, type Change } from './audit.ts';
+import { auditedChanges, loggedName, auditSql, createdEntry, createdSql, type Change } from './audit.ts';
 import { createSql, type Sql } from './sql.ts';
 import { columnValues } from './values.ts';
 
@@ -86,12 +86,17 @@ export async function updateRow(context: Context, module: Module, record: AnyRec
   const marks = JSON.stringify(Object.fromEntries(changes.map(({ field }) => [field, record.version])));
   sets.push(`"_changed" = "_changed" || ${sql.param(marks)}::jsonb`);
   const update = `update ${module.tableName} set ${sets.join(', ')} where "_id" = ${sql.param(record._id)} returning "_id", "version", ${nameColumn(module)}`;
-  const audited = auditedChanges(module, changes);
+  const audited = auditedChanges(module, changes, isPrivate(module, record, changes));
   const text = audited.length
     ? `with row as (${update}), log as (${auditSql(context, module, audited, sql, 'row')}) select 1 from row`
     : `${update}`;
   await context.database.prepared(text, sql.values);
 }
+
+/** Before this save or after it. */
+const isPrivate = ({ privateIf }: Module, record: AnyRecord, changes: readonly Change[]) =>
+  privateIf !== undefined &&
+  (record[privateIf] === true || changes.some(({ field, previous }) => field === privateIf && previous === true));
 
 /** Many-to-many values live in their join table: what was added and what was taken away. */
 export async function writeLinks(context: Context, module: Module, id: string, changes: readonly Change[]): Promise<void> {
@@ -115,4 +120,4 @@ export async function writeLinks(context: Context, module: Module, id: string, c
 
 const placeholder = (sql: Sql, value: unknown, type: string) =>
   type === 'jsonb' ? `${sql.param(value)}::jsonb` : sql.param(value);
-const nameColumn = (module: Module) => (module.storage.has('name') ? '"name"' : 'null::text as name');
+const nameColumn = (module: Module) => `${loggedName(module)} as name`;

@@ -6,6 +6,11 @@ export { NumberCell as Cell } from './plain-cell.tsx';
 /** The server counts; nobody types here. */
 export function Input(props: InputProps) {
   return (
-    <TextInput {...labelled({ ...props, disabled: true })} value={textOf(props.value)} placeholder="Given when saved" readOnly />
+    <TextInput
+      {...labelled({ ...props, disabled: true })}
+      value={textOf(props.value)}
+      placeholder="Assigned when saved"
+      readOnly
+    />
   );
 }

@@ -15,12 +15,20 @@ export function Input(props: InputProps) {
       data={data.map(({ value: key, label }) => ({ value: key, label }))}
       value={textOf(value) || null}
       onChange={(chosen) => props.onChange(chosen)}
-      searchable={data.length > 7}
+      // On a phone the keyboard would cover a short list.
+      searchable={data.length > 7 || !matchMedia('(pointer: coarse)').matches}
       clearable={!field.required && !props.bare}
+      // The first field of a form has the focus before anybody chose it: an open list would cover what stands below.
+      openOnFocus={(props.bare || !props.autoFocus) && !props.error}
       defaultDropdownOpened={props.bare && props.autoFocus}
       allowDeselect={false}
       checkIconPosition="right"
-      comboboxProps={{ width: props.bare ? 220 : undefined, position: 'bottom-start', transitionProps: { duration: 120 } }}
+      // What was refused has its reason below it, which the list does not cover.
+      comboboxProps={{
+        width: props.bare ? 220 : undefined,
+        position: props.error ? 'top-start' : 'bottom-start',
+        transitionProps: { duration: 120 },
+      }}
       nothingFoundMessage="No such choice"
       placeholder={props.bare ? undefined : 'Choose'}
     />

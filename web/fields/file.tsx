@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ActionIcon, Input as Wrapper, Loader } from '@mantine/core';
 import { IconDownload, IconPaperclip, IconUpload, IconX } from '@tabler/icons-react';
+import { FILES_TAKEN } from '#common/files-taken.ts';
 import { downloadFile, uploadFile } from '../files.ts';
 import { labelled, textOf, type InputProps } from './field-props.ts';
 import { FilePicture, fileName } from './file-picture.tsx';
@@ -79,7 +80,10 @@ export function Input(props: InputProps) {
           }}
         >
           {isUploading ? <Loader size={18} /> : <IconUpload size={18} stroke={1.6} aria-hidden />}
-          {isUploading ? 'Uploading…' : 'Choose a file or drop it here'}
+          <span>
+            {isUploading ? 'Uploading…' : 'Choose a file or drop it here'}
+            <small>{FILES_TAKEN}</small>
+          </span>
         </button>
       )}
     </Wrapper.Wrapper>

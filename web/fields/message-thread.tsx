@@ -23,7 +23,7 @@ function Comment({ message, created_by, createdAt }: MessageEntry) {
       <UserAvatar userId={created_by} name={name || '?'} size={24} />
       <div>
         <div className={classes.byline}>
-          {name || 'Somebody'} <RelativeTime value={createdAt} />
+          {name || 'Someone'} <RelativeTime value={createdAt} />
         </div>
         <p>{message}</p>
       </div>

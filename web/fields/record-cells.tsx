@@ -16,8 +16,11 @@ export function MultiRelateCell({ field, value, wide }: CellProps) {
     <span className={wide ? classes.names : 'ellipsis'}>
       {references.map((reference, at) => (
         <Fragment key={reference._id}>
-          {at > 0 && ', '}
-          <RecordLink moduleName={field.ref} reference={reference} />
+          {at > 0 && ' '}
+          <span className={classes.named}>
+            <RecordLink moduleName={field.ref} reference={reference} />
+            {at < references.length - 1 && ','}
+          </span>
         </Fragment>
       ))}
     </span>

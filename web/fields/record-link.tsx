@@ -5,8 +5,14 @@ import { useRecordName, type Reference } from '../records/reference.ts';
 import { UserAvatar } from '../ui/user-avatar.tsx';
 import classes from './fields.module.css';
 
+interface Props {
+  moduleName: string | undefined;
+  reference: Reference;
+  /** Opens beside what is being typed here. */
+  isApart?: boolean;
+}
 /** A related record by its name, leading to it; one that is gone or not visible says so. */
-export function RecordLink({ moduleName, reference }: { moduleName: string | undefined; reference: Reference }) {
+export function RecordLink({ moduleName, reference, isApart }: Props) {
   const module = useModule(moduleName);
   const name = useRecordName(moduleName, reference);
   if (name === null) return <Skeleton h={12} w={96} />;
@@ -23,6 +29,7 @@ export function RecordLink({ moduleName, reference }: { moduleName: string | und
     <Link
       to={`${module.route}/${reference._id}`}
       className={`${classes.link} ${classes.reference}`}
+      {...(isApart ? { target: '_blank', rel: 'noreferrer' } : {})}
       onClick={(event) => event.stopPropagation()}
     >
       {shown}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CloseButton, Combobox, InputBase, Loader, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
@@ -6,12 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { fieldsInLayout, layoutFor } from '#common/layouts.ts';
 import { inSentence } from '#common/names.ts';
-import { useAccess } from '../session.tsx';
+import { mayCreate } from '../records/rights.ts';
+import { useSession } from '../session.tsx';
 import { fieldOf, useModule } from '../modules.ts';
 import { isReferenceTable, offlineMatches } from '../offline/references.ts';
 import { useOnline } from '../offline/use-online.ts';
 import { askForRecord } from '../records/quick-create.ts';
 import { useRecordName, type Reference } from '../records/reference.ts';
+import { keepEnter } from '../theme.ts';
 import { searchRecords } from '../records/records-api.ts';
 import { PickerOption } from './picker-option.tsx';
 
@@ -29,14 +31,17 @@ const CREATE = '+create';
 /** Finds records of a module by name while typing, and creates one where it is missing. */
 export function RecordPicker({ moduleName, chosen, onChoose, many = false, label, clearable = true }: Props) {
   const module = useModule(moduleName);
-  const { create: mayCreate } = useAccess(moduleName);
+  const session = useSession();
+  const isCreatable = module !== undefined && mayCreate(module, session);
   const combobox = useCombobox({ onDropdownClose: () => setWanted('') });
   const [wanted, setWanted] = useState('');
-  const { records, isFetching } = useMatches(module, wanted, combobox.dropdownOpened);
+  const { records, isFetching, isSettled } = useMatches(module, wanted, combobox.dropdownOpened);
   const options = records.filter((record) => !many || !chosen.some((one) => one._id === record._id));
   const isOnline = useOnline();
   const disabled = Boolean(label.disabled) || !module;
   const { 'aria-required': isRequired, ...box } = label;
+  /** Enter came before the matches: the first of them is taken when they are there. */
+  const isHasty = useRef(false);
   const put = (record: Reference) => {
     onChoose(many ? [...chosen, record] : [record]);
     if (!many) combobox.closeDropdown();
@@ -51,14 +56,31 @@ export function RecordPicker({ moduleName, chosen, onChoose, many = false, label
   const search = {
     value: wanted,
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+      isHasty.current = false;
       setWanted(event.currentTarget.value);
       combobox.openDropdown();
-      combobox.updateSelectedOptionIndex();
+      combobox.resetSelectedOption();
     },
     onFocus: () => combobox.openDropdown(),
     onClick: () => combobox.openDropdown(),
-    onBlur: () => combobox.closeDropdown(),
+    onBlur: () => {
+      isHasty.current = false;
+      combobox.closeDropdown();
+    },
   };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    keepEnter(event);
+    if (event.key === 'Enter') isHasty.current = Boolean(wanted.trim()) && !isSettled;
+  };
+  const first = wanted.trim() && isSettled ? options[0] : undefined;
+  useEffect(() => {
+    if (!first) return;
+    combobox.selectFirstOption();
+    if (!isHasty.current) return;
+    isHasty.current = false;
+    put(first as unknown as Reference);
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- once for each first match
+  }, [first?._id]);
   return (
     <Combobox store={combobox} onOptionSubmit={(value) => void choose(value)} transitionProps={{ duration: 120 }} width="target">
       <Combobox.Target>
@@ -76,6 +98,7 @@ export function RecordPicker({ moduleName, chosen, onChoose, many = false, label
               <Combobox.EventsTarget>
                 <PillsInput.Field
                   {...search}
+                  onKeyDown={onKeyDown}
                   disabled={disabled}
                   aria-label={String(label['aria-label'] ?? label.label)}
                   aria-required={Boolean(isRequired) || undefined}
@@ -87,13 +110,14 @@ export function RecordPicker({ moduleName, chosen, onChoose, many = false, label
         ) : (
           <SingleInput
             {...{ label, search, disabled, clearable, moduleName, chosen: chosen[0] ?? null, isOpen: combobox.dropdownOpened }}
+            onKeyDown={onKeyDown}
             onClear={() => onChoose([])}
           />
         )}
       </Combobox.Target>
       <Combobox.Dropdown>
         {!isOnline && isReferenceTable(moduleName) && (
-          <Combobox.Header className="muted">You are offline: names as this device last knew them</Combobox.Header>
+          <Combobox.Header className="muted">You are offline. These names may be out of date.</Combobox.Header>
         )}
         <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
           {options.map((record) => (
@@ -102,7 +126,7 @@ export function RecordPicker({ moduleName, chosen, onChoose, many = false, label
             </Combobox.Option>
           ))}
           {options.length === 0 && <Combobox.Empty>{isFetching ? <Loader size="xs" /> : 'Nothing found'}</Combobox.Empty>}
-          {mayCreate && module && module.writes !== 'server' && (
+          {isCreatable && (
             <Combobox.Option value={CREATE} c="var(--m-accent-text)">
               <IconPlus size={14} aria-hidden style={{ verticalAlign: -2, marginRight: 6 }} />
               {wanted ? `Create “${wanted}”` : `New ${inSentence(module.singular)}`}
@@ -122,6 +146,7 @@ interface SingleProps {
   moduleName: string;
   chosen: Reference | null;
   isOpen: boolean;
+  onKeyDown: (event: React.KeyboardEvent) => void;
   onClear: () => void;
 }
 /** Closed it shows the chosen name, open it takes the words to look for. */
@@ -191,7 +216,8 @@ function useMatches(module: DescribedModule | undefined, wanted: string, isOpen:
   });
   // This device knows people and teams at once, the server knows them as they are: its answer wins as soon as it is there.
   const known = data && !isPlaceholderData ? data.records : (here ?? data?.records);
-  return { records: known ?? [], isFetching };
+  const isSettled = words === wanted.trim() && (here ? true : !isFetching && !isPlaceholderData);
+  return { records: known ?? [], isFetching, isSettled };
 }
 
 const TEXTS = new Set(['TextField', 'EmailAddress', 'Phone']);

@@ -9,7 +9,8 @@ import {
   IconListNumbers,
   IconUnderline,
 } from '@tabler/icons-react';
-import DOMPurify from 'dompurify';
+import { isSafeLink } from '#common/rich-text.ts';
+import { cleanHtml } from './clean-html.ts';
 import { labelled, textOf, type InputProps } from './field-props.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import classes from './fields.module.css';
@@ -29,17 +30,17 @@ export function RichInput(props: InputProps) {
   const html = textOf(props.value);
   useEffect(() => {
     const element = editor.current;
-    if (element && document.activeElement !== element && element.innerHTML !== html) element.innerHTML = DOMPurify.sanitize(html);
+    if (element && document.activeElement !== element && element.innerHTML !== html) element.innerHTML = cleanHtml(html);
   }, [html]);
-  const emit = () => props.onChange(DOMPurify.sanitize(editor.current?.innerHTML ?? ''));
+  const emit = () => props.onChange(cleanHtml(editor.current?.innerHTML ?? ''));
   const run = (command: string, argument?: string) => {
     editor.current?.focus();
     document.execCommand(command, false, argument);
     emit();
   };
   const link = () => {
-    const address = window.prompt('Address of the link', 'https://');
-    if (address && /^(https?:|mailto:|tel:)/i.test(address)) run('createLink', address);
+    const address = window.prompt('Link address', 'https://');
+    if (address && isSafeLink(address)) run('createLink', address);
   };
   const { label, description, error, withAsterisk, 'aria-required': isRequired } = labelled(props);
   return (
@@ -82,5 +83,5 @@ export function RichInput(props: InputProps) {
 
 export function RichText({ html }: { html: string }) {
   // oxlint-disable-next-line react/no-danger -- cleaned when it is written and once more here
-  return <div className={classes.richText} dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(html) }} />;
+  return <div className={classes.richText} dangerouslySetInnerHTML={{ __html: cleanHtml(html) }} />;
 }

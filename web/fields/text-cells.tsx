@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { IconCheck } from '@tabler/icons-react';
+import { placeInAddress } from '#common/fields/address.ts';
+import type { AddressValue } from '#common/module.ts';
 import { Badge } from '../ui/badge.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { textOf, type CellProps } from './field-props.ts';
@@ -65,7 +67,12 @@ export function DateTimeCell({ field, value }: CellProps) {
 
 export function AddressCell(props: CellProps) {
   const text = formatted(props);
-  if (!props.wide) return <span className="ellipsis">{text}</span>;
+  if (!props.wide)
+    return (
+      <span className="ellipsis" title={text}>
+        {text && placeInAddress(props.value as AddressValue)}
+      </span>
+    );
   return text ? (
     <a
       className={classes.link}

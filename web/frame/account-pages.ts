@@ -2,9 +2,17 @@ import { screens } from '../discovered.ts';
 import { mayOpen } from '../landing.ts';
 import type { SessionUser } from '../session-store.ts';
 
-const PAGES = [
-  { label: 'Profile', icon: 'user-circle', path: '/app/user/profile' },
-  { label: 'Security', icon: 'shield-lock', path: '/app/user/security' },
+interface AccountPage {
+  label: string;
+  icon: string;
+  path: string;
+  /** Further words by which the palette finds it. */
+  keywords?: string;
+}
+
+const PAGES: AccountPage[] = [
+  { label: 'Profile', icon: 'user-circle', path: '/app/user/profile', keywords: 'picture theme language time zone' },
+  { label: 'Security', icon: 'shield-lock', path: '/app/user/security', keywords: 'password passkey two-factor authenticator' },
   { label: 'Sessions and devices', icon: 'device-desktop', path: '/app/user/sessions' },
   { label: 'API keys', icon: 'key', path: '/app/user/api-keys' },
   { label: 'Notifications', icon: 'bell', path: '/app/user/notifications' },

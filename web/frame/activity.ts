@@ -4,12 +4,16 @@ interface Watch {
   /** The seconds left of the warning; null: there is none. 0 comes once. */
   onCountdown: (secondsLeft: number | null) => void;
   ping: () => void;
+  /** False: nobody is signed out here, but the server still hears that somebody is there. */
+  isTimed: boolean;
 }
-const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'pointermove'] as const;
+const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'pointermove', 'touchmove', 'scroll'] as const;
+/** Scrolling does not bubble out of the lists that scroll by themselves. */
+const LISTENING = { passive: true, capture: true };
 const SHARED_EVERY = 5000;
 
 /** Watches for touches in all tabs of this browser; moments decide, not counted ticks, as sleeping tabs skip ticks. */
-export function watchActivity({ onCountdown, ping }: Watch): { stay: () => void; stop: () => void } {
+export function watchActivity({ onCountdown, ping, isTimed }: Watch): { stay: () => void; stop: () => void } {
   const tabs = new BroadcastChannel('muster-activity');
   let touched = Date.now();
   let shared = 0;
@@ -29,10 +33,10 @@ export function watchActivity({ onCountdown, ping }: Watch): { stay: () => void;
     onCountdown(null);
   };
   tabs.addEventListener('message', goOn);
-  for (const event of TOUCHES) addEventListener(event, touch, { passive: true });
+  for (const event of TOUCHES) addEventListener(event, touch, LISTENING);
   const tick = setInterval(() => {
     const now = Date.now();
-    if (warned === null && now - touched >= IDLE * 1000) warned = now;
+    if (isTimed && warned === null && now - touched >= IDLE * 1000) warned = now;
     if (warned === null) return;
     const left = Math.max(0, COUNTDOWN - Math.floor((now - warned) / 1000));
     if (left === 0) clearInterval(tick);
@@ -48,7 +52,7 @@ export function watchActivity({ onCountdown, ping }: Watch): { stay: () => void;
       tellTabs();
     },
     stop: () => {
-      for (const event of TOUCHES) removeEventListener(event, touch);
+      for (const event of TOUCHES) removeEventListener(event, touch, LISTENING);
       clearInterval(tick);
       clearInterval(pings);
       tabs.close();

@@ -1,23 +1,22 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
-import type { DescribedModule } from '#common/described-module.ts';
+import { Link, useLocation } from 'react-router';
+import { areaOfPath } from '../landing.ts';
 import { useModules } from '../modules.ts';
-import { accessOf, useSession } from '../session.tsx';
-import type { Session } from '../session-store.ts';
 import { Finder, isFound } from '../ui/finder.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { isForWork } from './own-modules.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import classes from './all-modules.module.css';
 
-/** Every module that the user may open, also those that no navigation heading claims. */
+/** Every module of the user's work; in the administration those too that no navigation heading claims. */
 export default function AllModules() {
   usePageTitle('All modules');
-  const session = useSession();
+  const isAdministration = areaOfPath(useLocation().pathname) === 'admin';
   const { all } = useModules();
   const [wanted, setWanted] = useState('');
   const shown = all
-    .filter((module) => isOwnWork(module, session))
+    .filter((module) => isAdministration || isForWork(module))
     .filter((module) => isFound(wanted, module.label, module.description ?? ''))
     .sort((a, b) => a.label.localeCompare(b.label));
   return (
@@ -39,10 +38,3 @@ export default function AllModules() {
     </>
   );
 }
-
-/** Administrators see the machinery (layouts, menus, …) as well; others what a heading claims, what was made here, and what they may add to. */
-const isOwnWork = (module: DescribedModule, session: Session) =>
-  session.user.userType === 'System Admin' ||
-  Boolean(module.navigation) ||
-  module.custom ||
-  accessOf(session, module.name).create;

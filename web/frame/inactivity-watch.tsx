@@ -9,19 +9,18 @@ const CountdownDialog = lazy(() => import('./countdown-dialog.tsx'));
 
 const TIMED_OUT = '/logout?reason=inactivity';
 
-/** After half an hour without a touch a warning counts down; who does not answer is signed out. */
+/** While somebody is there the server is told so. After half an hour without a touch a warning counts down; who does not answer is signed out. */
 export function InactivityWatch() {
   const { user, settings } = useSession();
   const navigate = useNavigate();
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   const activity = useRef<ReturnType<typeof watchActivity>>(null);
-  const watched = isWatched(location.hostname, user, settings['idle-exempt-accounts']);
+  const isTimed = isWatched(location.hostname, user, settings['idle-exempt-accounts']);
   useEffect(() => {
-    if (!watched) return;
-    const started = watchActivity({ onCountdown: setSecondsLeft, ping });
+    const started = watchActivity({ onCountdown: setSecondsLeft, ping, isTimed });
     activity.current = started;
     return started.stop;
-  }, [watched]);
+  }, [isTimed]);
   const stay = () => activity.current?.stay();
   const signOut = () => void navigate(TIMED_OUT);
   useEffect(() => {

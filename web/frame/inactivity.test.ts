@@ -15,9 +15,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function watch() {
+function watch({ isTimed = true } = {}) {
   const seen = { countdown: null as number | null, pings: 0 };
-  const activity = watchActivity({ onCountdown: (left) => (seen.countdown = left), ping: () => seen.pings++ });
+  const activity = watchActivity({ onCountdown: (left) => (seen.countdown = left), ping: () => seen.pings++, isTimed });
   return { seen, ...activity };
 }
 
@@ -66,6 +66,31 @@ test('while the user is active a ping goes out every 120 seconds, and none when 
   expect(seen.pings).toBe(3);
   vi.advanceTimersByTime(600_000);
   expect(seen.pings).toBe(3);
+  stop();
+});
+
+test.each(['scroll', 'wheel', 'touchmove', 'pointermove', 'keydown'])(
+  'somebody who reads without calling anything is present: %s keeps the session and the warning away [AUTH-067]',
+  (event) => {
+    const { seen, stop } = watch();
+    for (let minute = 0; minute < 60; minute++) {
+      page.dispatchEvent(new Event(event));
+      vi.advanceTimersByTime(60_000);
+    }
+    expect(seen).toEqual({ countdown: null, pings: 30 });
+    stop();
+  },
+);
+
+test('where nobody is timed out the page says all the same that somebody is there, and warns of nothing [AUTH-042, AUTH-067]', () => {
+  const { seen, stop } = watch({ isTimed: false });
+  for (let second = 0; second < 360; second += 10) {
+    page.dispatchEvent(new Event('scroll'));
+    vi.advanceTimersByTime(10_000);
+  }
+  expect(seen.pings).toBe(3);
+  vi.advanceTimersByTime(7_200_000);
+  expect(seen).toEqual({ countdown: null, pings: 3 });
   stop();
 });
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import { screens } from '../discovered.ts';
 import { OfflineNotice } from '../offline/offline-notice.tsx';
@@ -6,6 +6,7 @@ import { useSession } from '../session.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { brand } from '../brand.ts';
+import { useFocusOnNavigation } from './focus-on-navigation.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { HeadButtons } from './head-buttons.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -14,8 +15,9 @@ import classes from './provider-frame.module.css';
 const Overlays = lazy(() => import('./overlays.tsx'));
 
 /** Phone first: the content, and tabs within the thumb's reach; on a wide screen the tabs move to the top. */
-export default function ProviderFrame() {
+export default function ProviderFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const session = useSession();
+  useFocusOnNavigation();
   const tabs = screens.navigation
     .filter((entry) => entry.area === 'provider' && (entry.visible?.(session) ?? true))
     .sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
@@ -38,13 +40,11 @@ export default function ProviderFrame() {
         <OfflineNotice />
         <ImpersonationBanner />
         <div className={classes.content}>
-          <Suspense>
-            <Outlet />
-          </Suspense>
+          <Suspense>{children}</Suspense>
         </div>
       </main>
       {tabs.length > 0 && (
-        <nav className={classes.tabs} aria-label="Main">
+        <nav className={classes.tabs} aria-label="Main" data-foot>
           {tabs.slice(0, 5).map(({ path, label, icon }) => (
             <NavLink key={path} to={path} className={classes.tab}>
               <Icon name={icon} size={22} />

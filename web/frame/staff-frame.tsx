@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Outlet, useLocation } from 'react-router';
@@ -6,37 +6,42 @@ import { useRemembered } from '../remembered.ts';
 import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { openPalette, Palette } from '../palette/palette-host.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
+import { ModuleDeniedPage, useDeniedArea } from '../ui/module-denied.tsx';
 import { brand } from '../brand.ts';
 import { AdminCrumbs } from './admin-crumbs.tsx';
+import { useFocusOnNavigation } from './focus-on-navigation.ts';
 import { HeadButtons } from './head-buttons.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { Navigation } from './navigation.tsx';
+import { useTopOfPage } from './use-top-of-page.ts';
 import classes from './staff-frame.module.css';
 
 const Overlays = lazy(() => import('./overlays.tsx'));
 
 const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'));
 
-export default function StaffFrame() {
+export default function StaffFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const [isCollapsed, setCollapsed] = useRemembered('navigation-collapsed', false);
   const { key } = useLocation();
+  useFocusOnNavigation();
+  const deniedArea = useDeniedArea();
+  const page = useRef<HTMLElement>(null);
+  useTopOfPage(page);
   return (
     <>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
       <div className={classes.frame} data-collapsed={isCollapsed || undefined}>
-        <nav className={classes.navigation} aria-label="Main">
+        <nav className={classes.navigation} data-navigation={isCollapsed ? 'collapsed' : 'open'} aria-label="Main">
           <Navigation isCollapsed={isCollapsed} onCollapse={() => setCollapsed(!isCollapsed)} />
         </nav>
         <PhoneBar key={key} />
-        <main id="main" className={classes.main} tabIndex={-1}>
+        <main ref={page} id="main" className={classes.main} tabIndex={-1}>
           <OfflineNotice />
           <ImpersonationBanner />
           <AdminCrumbs />
-          <Suspense>
-            <Outlet />
-          </Suspense>
+          <Suspense>{deniedArea ? <ModuleDeniedPage area={deniedArea} /> : children}</Suspense>
         </main>
       </div>
       <Palette />

@@ -1,7 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { Link } from 'react-router';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
-import type { AnyRecord } from '#common/module.ts';
+import type { AddressValue, AnyRecord } from '#common/module.ts';
+import { placeInAddress } from '#common/fields/address.ts';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { optionFor } from '../fields/choices.ts';
 import { formatted } from '../fields/plain-cell.tsx';
@@ -99,6 +100,7 @@ const plainText = (field: DescribedField, value: unknown, modules: Modules['byNa
   if (field.inputType === 'Module') return modules.get(String(value))?.label ?? '';
   if (field.inputType === 'FlexRelate' || field.inputType === 'MultiFlexRelate') return '';
   if (field.options) return (Array.isArray(value) ? value : [value]).map((one) => optionFor(field, one).label).join(', ');
+  if (field.inputType === 'Address') return placeInAddress(value as AddressValue);
   const text = formatted({ field, value });
   return text && NEEDS_ITS_LABEL.has(field.inputType) ? `${field.label}: ${text}` : text;
 };

@@ -2,8 +2,10 @@ import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Button, Group } from '@mantine/core';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { FieldCell } from '../fields/index-of-cells.tsx';
 import { FieldInput } from '../fields/index-of-inputs.tsx';
 import { saveField } from '../records/save-field.ts';
+import { useEditSession } from '../records/use-edit-session.ts';
 import classes from './grid.module.css';
 
 /** One choice is the whole answer: these save as soon as it is made. */
@@ -27,25 +29,33 @@ interface Props {
   module: DescribedModule;
   record: AnyRecord;
   field: DescribedField;
-  onDone: (next?: 'next' | 'previous') => void;
+  /** @param step −1 or 1: on to the cell beside it */
+  onDone: (step?: number) => void;
+  onRefused?: () => void;
+  /** What else is to be said at the editor. */
+  note?: string;
   /** Stands on a page rather than in a cell of a grid. */
   isBlock?: boolean;
 }
 /** Blur and Enter save, Tab saves and moves, Escape turns back; a refusal stands at the field and nothing typed is lost. */
-export default function CellEditor({ module, record, field, onDone, isBlock = false }: Props) {
-  const [value, setValue] = useState(record[field.fieldName]);
+export default function CellEditor({ module, record, field, onDone, onRefused, note, isBlock = false }: Props) {
+  const session = useEditSession(module, record);
+  const start = session.start!;
+  const [value, setValue] = useState(start[field.fieldName]);
   const [problem, setProblem] = useState('');
   const [isSaving, setSaving] = useState(false);
   const isLeaving = useRef(false);
-  const save = async (typed: unknown, next?: 'next' | 'previous') => {
+  const isOvertaken = !isSaving && session.theirs([field], { [field.fieldName]: value }).length > 0;
+  const save = async (typed: unknown, step?: number) => {
     if (isLeaving.current) return;
     isLeaving.current = true;
     setSaving(true);
-    const refused = await saveField(module, record, field, typed);
+    const refused = await saveField(module, start, field, typed);
     setSaving(false);
     isLeaving.current = false;
-    if (refused) return setProblem(refused);
-    onDone(next);
+    if (!refused) return onDone(step);
+    setProblem(refused);
+    onRefused?.();
   };
   const change = (typed: unknown) => {
     setValue(typed);
@@ -59,7 +69,7 @@ export default function CellEditor({ module, record, field, onDone, isBlock = fa
       onDone();
     } else if (event.key === 'Tab' && !isBlock) {
       event.preventDefault();
-      void save(value, event.shiftKey ? 'previous' : 'next');
+      void save(value, event.shiftKey ? -1 : 1);
     } else if (
       event.key === 'Enter' &&
       !event.defaultPrevented &&
@@ -83,6 +93,7 @@ export default function CellEditor({ module, record, field, onDone, isBlock = fa
       className={classes.editor}
       data-block={isBlock || undefined}
       data-saving={isSaving || undefined}
+      data-refused={problem ? true : undefined}
       onKeyDown={onKeyDown}
       onBlur={hasButtons ? undefined : onBlur}
     >
@@ -96,6 +107,15 @@ export default function CellEditor({ module, record, field, onDone, isBlock = fa
         record={record}
         moduleName={module.name}
       />
+      {(isOvertaken || note) && (
+        <p className={classes.note} role="status">
+          {note || (
+            <>
+              Someone else changed this: <FieldCell field={field} value={record[field.fieldName]} />
+            </>
+          )}
+        </p>
+      )}
       {hasButtons && (
         <Group gap="xs" mt="xs">
           <Button size="xs" onClick={() => void save(value)}>

@@ -1,20 +1,34 @@
-import type { ReactElement } from 'react';
-import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
+import { cloneElement, type ReactElement } from 'react';
+import { ActionIcon, Button, Checkbox, Popover, SegmentedControl } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useOpenAtOnce } from '../ui/on-demand.tsx';
-import type { Columns } from './columns.ts';
+import { DENSITIES, type Columns, type Density } from './columns.ts';
 import classes from './module-list.module.css';
 
-/** Which columns the list shows, and in which order; remembered for this user and module. */
+const DENSITY_LABELS: Record<Density, string> = { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' };
+
+/** Which columns the list shows, in which order, and how high its rows are. */
 export default function ColumnsPopover({ columns, children }: { columns: Columns; children: ReactElement }) {
   const { names, available } = columns;
+  const { opened, onChange } = useOpenAtOnce();
   const hidden = available.filter((field) => !names.includes(field.fieldName));
   const raise = (name: string) => columns.move(name, names[names.indexOf(name) - 1]!);
   const labelOf = (name: string) => available.find((field) => field.fieldName === name)?.label ?? name;
   return (
-    <Popover {...useOpenAtOnce()} width={280} position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>{children}</Popover.Target>
+    <Popover opened={opened} onChange={onChange} width={280} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        {cloneElement(children as ReactElement<{ onClick: () => void }>, { onClick: () => onChange(!opened) })}
+      </Popover.Target>
       <Popover.Dropdown p={8}>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          mb="xs"
+          aria-label="Row height"
+          data={DENSITIES.map((value) => ({ value, label: DENSITY_LABELS[value] }))}
+          value={columns.density}
+          onChange={(value) => columns.setDensity(value as Density)}
+        />
         <div style={{ maxHeight: 380, overflow: 'auto' }}>
           {names.map((name, at) => (
             <div key={name} className={classes.columnRow}>

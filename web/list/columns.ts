@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { fieldsInLayout, layoutFor } from '#common/layouts.ts';
 import { fieldLevel } from '#common/access.ts';
@@ -10,36 +11,71 @@ export interface Column {
   field: DescribedField;
   width: number;
 }
+export const DENSITIES = ['compact', 'standard', 'comfortable'] as const;
+export type Density = (typeof DENSITIES)[number];
 interface Kept {
   /** Shown columns in order; null: the layout's. */
   names: string[] | null;
   widths: Record<string, number>;
+  density?: Density;
 }
 const NOTHING_KEPT: Kept = { names: null, widths: {} };
 const NARROWEST = 64;
-const TITLE = 240;
+const TITLE = 272;
 
-/** The columns of a module's list for this user: the grid layout until they are moved, hidden or widened. */
+/**
+ * The columns of a module's list and the height of its rows: the grid layout until they are changed. A change is remembered
+ * for this user and stands in the address, which wins, so that a link shows the list as its sender sees it.
+ */
 export function useColumns(module: DescribedModule) {
   const access = useAccess(module.name);
   const [kept, setKept] = useRemembered<Kept>(`columns:${module.name}`, NOTHING_KEPT);
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('columns');
+  const askedDensity = DENSITIES.find((density) => density === params.get('density'));
   return useMemo(() => {
     const isReadable = (field: DescribedField) => fieldLevel(access, field.fieldName) !== 'None';
     const designed = fieldsInLayout(layoutFor(module, 'grid'));
-    const names = kept.names ?? designed;
-    const shown = names
-      .map((name) => fieldOf(module, name))
-      .filter((field): field is DescribedField => field !== undefined && isReadable(field));
+    const readable = (names: readonly string[]) =>
+      names
+        .map((name) => fieldOf(module, name))
+        .filter((field): field is DescribedField => field !== undefined && isReadable(field));
+    const inAddress = readable(asked?.split(',') ?? []);
+    const shown = inAddress.length > 0 ? inAddress : readable(kept.names ?? designed);
+    const density = askedDensity ?? kept.density ?? 'standard';
     const columns: Column[] = shown.map((field, at) => ({
       field,
       width: kept.widths[field.fieldName] ?? (at === 0 && field.inputType === 'TextField' ? TITLE : naturalWidth(field)),
     }));
-    const change = (next: string[]) => setKept({ ...kept, names: next });
+    const put = (name: string, value: string) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (value) next.set(name, value);
+          else next.delete(name);
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    const change = (next: string[]) => {
+      const isDesigned =
+        next.join() ===
+        readable(designed)
+          .map((field) => field.fieldName)
+          .join();
+      setKept({ ...kept, names: isDesigned ? null : next });
+      put('columns', isDesigned ? '' : next.join());
+    };
     return {
       columns,
       names: shown.map((field) => field.fieldName),
       available: module.fields.filter((field) => isReadable(field) && !field.secret && field.fieldName !== 'deleted'),
-      isChanged: kept.names !== null || Object.keys(kept.widths).length > 0,
+      density,
+      setDensity: (next: Density) => {
+        setKept({ ...kept, density: next });
+        put('density', next === 'standard' ? '' : next);
+      },
+      isChanged: inAddress.length > 0 || kept.names !== null || Object.keys(kept.widths).length > 0,
       show: change,
       move: (name: string, before: string) => {
         const others = shown.map((field) => field.fieldName).filter((other) => other !== name);
@@ -48,9 +84,12 @@ export function useColumns(module: DescribedModule) {
       },
       resize: (name: string, width: number) =>
         setKept({ ...kept, widths: { ...kept.widths, [name]: Math.max(NARROWEST, Math.round(width)) } }),
-      reset: () => setKept(NOTHING_KEPT),
+      reset: () => {
+        setKept({ ...NOTHING_KEPT, density });
+        put('columns', '');
+      },
     };
-  }, [module, access, kept, setKept]);
+  }, [module, access, kept, setKept, asked, askedDensity, setParams]);
 }
 export type Columns = ReturnType<typeof useColumns>;
 
@@ -69,7 +108,7 @@ const naturalWidth = (field: DescribedField): number => {
     Dropdown: widthOfChoices(field),
     Phone: 144,
     EmailAddress: 216,
-    Address: 240,
+    Address: 176,
     TextArea: 260,
     MultiSelect: 200,
     MultiRelate: 200,

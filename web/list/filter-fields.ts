@@ -1,8 +1,8 @@
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { fieldLevel } from '#common/access.ts';
-import { operatorsFor, type Operator } from '#common/search.ts';
-import { accessOf } from '../session.tsx';
+import { filtersFor, type FilterChoice } from '#common/search-filters.ts';
+import { accessOf } from '../access-of.ts';
 import type { Session } from '../session-store.ts';
 
 export interface FilterField {
@@ -34,9 +34,10 @@ export const filterFields = (module: DescribedModule, byName: Map<string, Descri
   return [...own, ...related];
 };
 
-export const operatorsOf = (field: DescribedField): readonly Operator[] => {
+/** The conditions that a filter may set on a field. */
+export const choicesOf = (field: DescribedField): readonly FilterChoice[] => {
   const isPlace = field.inputType === 'Address' || field.shape === 'geo';
-  return operatorsFor(fieldTypes[field.inputType].comparison, isPlace);
+  return filtersFor(fieldTypes[field.inputType].comparison, isPlace);
 };
 
 const filterable = (module: DescribedModule, session: Session): DescribedField[] =>

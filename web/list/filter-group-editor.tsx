@@ -1,10 +1,9 @@
-import { ActionIcon, Button, Group, Select } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { OPERATOR_LABELS, type Operator } from '#common/search.ts';
-import { operatorsOf, type FilterField } from './filter-fields.ts';
-import { FilterValue } from './filter-value.tsx';
-import { isGroup, takesSeveral, type FilterGroup, type FilterRow } from './filter.ts';
-import classes from './module-list.module.css';
+import type { FilterField } from './filter-fields.ts';
+import { FilterRowEditor } from './filter-row-editor.tsx';
+import { isGroup, type FilterGroup, type FilterRow } from './filter.ts';
+import classes from './filter-panel.module.css';
 
 interface Props {
   group: FilterGroup;
@@ -13,60 +12,35 @@ interface Props {
   depth: number;
 }
 const DEEPEST = 3;
-const MATCHES = [
-  { value: 'all', label: 'and' },
-  { value: 'any', label: 'or' },
-];
+const BLANK: FilterRow = { field: '', op: 'equals' };
 
+/** The conditions of a group, one below the other, and how they are joined. */
 export function FilterGroupEditor({ group, onChange, fields, depth }: Props) {
   const { match, rows } = group;
   const set = (at: number, row: FilterRow | FilterGroup) =>
     onChange({ match, rows: rows.map((one, index) => (index === at ? row : one)) });
   const remove = (at: number) => onChange({ match, rows: rows.filter((_, index) => index !== at) });
-  const leadOf = (at: number) =>
-    at === 0 ? (
-      <span>Where</span>
-    ) : at === 1 ? (
-      <Select
-        size="sm"
-        aria-label="Join conditions with"
-        data={MATCHES}
-        value={match}
-        allowDeselect={false}
-        withCheckIcon={false}
-        rightSectionWidth={0}
-        rightSection={<span />}
-        onChange={(value) => onChange({ match: value as FilterGroup['match'], rows })}
-      />
-    ) : (
-      <span>{match === 'all' ? 'and' : 'or'}</span>
-    );
+  const add = (row: FilterRow | FilterGroup) => onChange({ match, rows: [...rows, row] });
   return (
-    <div className={depth > 1 ? classes.filterGroup : undefined}>
-      {rows.map((row, at) =>
-        isGroup(row) ? (
-          <div key={at}>
-            <Group gap="xs" justify="space-between">
-              <div style={{ width: 72 }}>{leadOf(at)}</div>
-              <RemoveButton label="Remove group" onClick={() => remove(at)} />
-            </Group>
+    <div className={depth > 1 ? classes.group : undefined}>
+      {rows.map((row, at) => (
+        <div key={at}>
+          <div className={classes.lead}>
+            <Lead at={at} match={match} onChange={(next) => onChange({ match: next, rows })} />
+            {isGroup(row) && <RemoveButton label="Remove group" onClick={() => remove(at)} />}
+          </div>
+          {isGroup(row) ? (
             <FilterGroupEditor group={row} onChange={(next) => set(at, next)} fields={fields} depth={depth + 1} />
-          </div>
-        ) : (
-          <div key={at} className={classes.filterRow}>
-            {leadOf(at)}
-            <RowEditor row={row} fields={fields} onChange={(next) => set(at, next)} />
-            <RemoveButton label="Remove condition" onClick={() => remove(at)} />
-          </div>
-        ),
-      )}
-      <Group gap={4}>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconPlus size={14} />}
-          onClick={() => onChange({ match, rows: [...rows, { field: '', op: 'equals' }] })}
-        >
+          ) : (
+            <div className={classes.row}>
+              <FilterRowEditor row={row} fields={fields} onChange={(next) => set(at, next)} />
+              <RemoveButton label="Remove condition" onClick={() => remove(at)} />
+            </div>
+          )}
+        </div>
+      ))}
+      <div className={classes.adds}>
+        <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} />} onClick={() => add(BLANK)}>
           Add condition
         </Button>
         {depth < DEEPEST && (
@@ -75,82 +49,42 @@ export function FilterGroupEditor({ group, onChange, fields, depth }: Props) {
             variant="subtle"
             color="gray"
             leftSection={<IconPlus size={14} />}
-            onClick={() =>
-              onChange({
-                match,
-                rows: [...rows, { match: match === 'all' ? 'any' : 'all', rows: [{ field: '', op: 'equals' }] }],
-              })
-            }
+            onClick={() => add({ match: match === 'all' ? 'any' : 'all', rows: [BLANK] })}
           >
             Add group
           </Button>
         )}
-      </Group>
+      </div>
     </div>
   );
 }
 
-function RowEditor({ row, fields, onChange }: { row: FilterRow; fields: FilterField[]; onChange: (row: FilterRow) => void }) {
-  const chosen = fields.find((one) => one.path === row.field);
-  const operators = chosen ? operatorsOf(chosen.field) : [];
-  const chooseField = (path: string | null) => {
-    const next = fields.find((one) => one.path === path);
-    if (next) onChange({ field: next.path, op: preferred(operatorsOf(next.field)) });
-  };
-  const chooseOperator = (op: Operator) => {
-    const isAlike = takesSeveral(op) === takesSeveral(row.op) && !SHAPED.has(op) && !SHAPED.has(row.op);
-    onChange({ ...row, op, value: isAlike ? row.value : undefined });
-  };
+/** The second row says how all of them are joined. */
+function Lead({
+  at,
+  match,
+  onChange,
+}: {
+  at: number;
+  match: FilterGroup['match'];
+  onChange: (match: FilterGroup['match']) => void;
+}) {
+  if (at === 0) return <span>Where</span>;
+  if (at > 1) return <span>{match === 'all' ? 'and' : 'or'}</span>;
   return (
-    <>
-      <Select
-        aria-label="Field"
-        placeholder="Field"
-        searchable
-        limit={200}
-        data={grouped(fields)}
-        value={row.field || null}
-        onChange={chooseField}
-        allowDeselect={false}
-        nothingFoundMessage="No such field"
-      />
-      <Select
-        aria-label="Operator"
-        placeholder="Condition"
-        data={operators.map((op) => ({ value: op, label: OPERATOR_LABELS[op] }))}
-        value={chosen ? row.op : null}
-        disabled={!chosen}
-        allowDeselect={false}
-        onChange={(op) => chooseOperator(op as Operator)}
-      />
-      {chosen ? (
-        <FilterValue
-          key={row.op}
-          field={chosen.field}
-          op={row.op}
-          value={row.value}
-          onChange={(value) => onChange({ ...row, value })}
-        />
-      ) : (
-        <div />
-      )}
-    </>
+    <select
+      aria-label="Join conditions with"
+      value={match}
+      onChange={(event) => onChange(event.currentTarget.value as FilterGroup['match'])}
+    >
+      <option value="all">and</option>
+      <option value="any">or</option>
+    </select>
   );
 }
 
-/** Operators whose value has a shape of its own. */
-const SHAPED: ReadonlySet<Operator> = new Set(['between', 'within', 'withinMiles', 'empty', 'notEmpty']);
-const preferred = (operators: readonly Operator[]): Operator =>
-  (['contains', 'on', 'in', 'equals'] as const).find((op) => operators.includes(op)) ?? operators[0] ?? 'notEmpty';
-
-const grouped = (fields: FilterField[]) =>
-  [...Map.groupBy(fields, (one) => one.group)].map(([group, items]) => ({
-    group,
-    items: items.map(({ path, label }) => ({ value: path, label })),
-  }));
-
 const RemoveButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <ActionIcon size={36} aria-label={label} onClick={onClick}>
+  <ActionIcon className={classes.remove} size={30} aria-label={label} onClick={onClick}>
     <IconX size={16} stroke={1.6} />
   </ActionIcon>
 );

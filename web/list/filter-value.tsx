@@ -1,10 +1,10 @@
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
 import type { DescribedField } from '#common/described-module.ts';
-import { NAMED_RANGES, type Operator } from '#common/search.ts';
+import type { Operator } from '#common/search.ts';
 import { FieldInput } from '../fields/index-of-inputs.tsx';
 import { RecordPicker } from '../fields/record-picker.tsx';
 import { referencesOf } from '../records/reference.ts';
-import { takesNoValue, takesSeveral } from './filter.ts';
+import { dateProblem, takesNoValue, takesSeveral } from './filter.ts';
 import classes from './module-list.module.css';
 
 interface Props {
@@ -16,17 +16,7 @@ interface Props {
 /** The value of a condition, asked for as the operator and the field's type want it. */
 export function FilterValue({ field, op, value, onChange }: Props) {
   const label = { 'aria-label': `${field.label}: value` };
-  if (takesNoValue(op)) return <div />;
-  if (op === 'within') {
-    return (
-      <Select
-        {...label}
-        data={NAMED_RANGES.map((name) => ({ value: name, label: rangeLabel(name) }))}
-        value={(value as string) ?? null}
-        onChange={onChange}
-      />
-    );
-  }
+  if (takesNoValue(op) || op === 'within') return <div />;
   if (op === 'withinMiles') return <Miles value={value} onChange={onChange} />;
   if (op === 'between') {
     const [from, to] = Array.isArray(value) ? (value as unknown[]) : ['', ''];
@@ -92,7 +82,8 @@ function One({ field, value, onChange }: Omit<Props, 'op'>) {
     );
   }
   if (field.inputType === 'Date' || field.inputType === 'DateTime') {
-    return <FieldInput bare field={{ ...field, inputType: 'Date', required: false }} value={value} onChange={onChange} />;
+    const day = { ...field, inputType: 'Date' as const, required: false };
+    return <FieldInput bare field={day} value={value} onChange={onChange} error={dateProblem(field, value)} />;
   }
   if (['Number', 'Currency', 'AutoIncrement'].includes(field.inputType)) {
     return (
@@ -137,12 +128,3 @@ function Miles({ value, onChange }: { value: unknown; onChange: (value: unknown)
     </div>
   );
 }
-
-/** `last30Days` → `Last 30 days`. */
-const rangeLabel = (name: string): string => {
-  const words = name
-    .replace(/(\d+)/g, ' $1')
-    .replace(/([A-Z])/g, ' $1')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};

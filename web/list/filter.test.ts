@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSearch } from '#common/search.ts';
-import { chosenIn, countRows, groupOf, treeOf, withChosen } from './filter.ts';
+import type { DescribedField } from '#common/described-module.ts';
+import { chosenIn, countRows, groupOf, hasDateProblem, treeOf, withChosen, type FilterRow } from './filter.ts';
 
 test('rows without a value wait, complete ones search', () => {
   const tree = treeOf({
@@ -47,4 +48,18 @@ test('a quick filter changes its own condition and leaves the others', () => {
   expect(chosenIn(twice, 'status')).toEqual(['active', 'dnc']);
   expect(countRows(twice)).toBe(2);
   expect(withChosen(twice, 'status', [])).toEqual({ all: [filter] });
+});
+
+test('a filter with words that are no date waits for them, wherever they stand', () => {
+  const fields = new Map([['due', { fieldName: 'due', label: 'Due', inputType: 'DateTime' } as DescribedField]]);
+  const waits = (row: Omit<FilterRow, 'field'>) =>
+    hasDateProblem({ match: 'all', rows: [{ match: 'any', rows: [{ field: 'due', ...row }] }] }, fields);
+
+  expect([waits({ op: 'on', value: 'whenever' }), waits({ op: 'between', value: ['2027-03-04', 'then'] })]).toEqual([true, true]);
+  expect([waits({ op: 'on', value: '2027-03-04' }), waits({ op: 'on', value: '$today' }), waits({ op: 'on' })]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(waits({ op: 'within', value: 'lastWeek' })).toBe(false);
 });

@@ -1,4 +1,6 @@
+import type { DescribedField } from '#common/described-module.ts';
 import type { Condition, Operator, SearchTree } from '#common/search.ts';
+import { unreadableDate } from '../records/field-values.ts';
 
 /** A filter while it is being built: rows may still lack their value. One group may hold groups of its own. */
 export interface FilterGroup {
@@ -49,6 +51,21 @@ export const withChosen = (tree: SearchTree | null, field: string, values: strin
 
 export const takesNoValue = (op: Operator): boolean => op === 'empty' || op === 'notEmpty';
 export const takesSeveral = (op: Operator): boolean => op === 'in' || op === 'notIn';
+
+/** Words that are no date stay where they were typed; until they are one, the filter cannot be applied. */
+export const dateProblem = (field: DescribedField, value: unknown): string | undefined => {
+  const isDate = field.inputType === 'Date' || field.inputType === 'DateTime';
+  const isRead = typeof value !== 'string' || value === '' || value === '$today' || /^\d{4}-\d{2}-\d{2}/.test(value);
+  return isDate && !isRead ? unreadableDate({ ...field, inputType: 'Date' }, value) : undefined;
+};
+
+export const hasDateProblem = (group: FilterGroup, fields: ReadonlyMap<string, DescribedField>): boolean =>
+  group.rows.some((row) => {
+    if (isGroup(row)) return hasDateProblem(row, fields);
+    const field = fields.get(row.field);
+    const values = Array.isArray(row.value) ? (row.value as unknown[]) : [row.value];
+    return Boolean(field && row.op !== 'within' && values.some((value) => dateProblem(field, value)));
+  });
 
 const conditionOf = (row: FilterRow): Condition | null => {
   if (!row.field) return null;

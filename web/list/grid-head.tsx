@@ -1,5 +1,6 @@
 import { useState, type PointerEvent, type ReactNode } from 'react';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { DescribedField } from '#common/described-module.ts';
 import { isNumeric, type Columns } from './columns.ts';
 import type { ListState } from './list-state.ts';
 import classes from './grid.module.css';
@@ -21,7 +22,7 @@ const SORTABLE_NOT = new Set([
 interface Props {
   columns: Columns;
   state: ListState;
-  onSort: (field: string) => void;
+  onSort: (field: DescribedField) => void;
   /** Each row ends with a menu. */
   hasMenus: boolean;
   children: ReactNode;
@@ -62,7 +63,7 @@ export function GridHead({ columns, state, onSort, hasMenus, children }: Props) 
               onDrop={() => dragged && dragged !== name && columns.move(dragged, name)}
             >
               {canSort ? (
-                <button type="button" onClick={() => onSort(name)} className={classes.sort}>
+                <button type="button" onClick={() => onSort(field)} className={classes.sort}>
                   <span className="ellipsis">{label}</span>
                   {isSorted && <SortIcon size={13} stroke={2} aria-hidden />}
                 </button>

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 export interface Position {
   row: number;
+  /** −1: the row as a whole. */
   column: number;
 }
 interface Grid {
@@ -13,6 +14,7 @@ interface Grid {
   isEditable: (at: Position) => boolean;
   toggle: (row: number) => void;
   open: (row: number) => void;
+  openPage: (row: number) => void;
 }
 
 const STEPS: Record<string, Position> = {
@@ -29,12 +31,12 @@ export function gridKeys(event: KeyboardEvent<HTMLElement>, grid: Grid) {
   const step = STEPS[event.key];
   if (step) {
     event.preventDefault();
-    return grid.walk(at ? clamp({ row: at.row + step.row, column: at.column + step.column }, grid) : { row: 0, column: 0 });
+    return grid.walk(at ? clamp({ row: at.row + step.row, column: at.column + step.column }, grid) : { row: 0, column: -1 });
   }
   if (!at) return;
   const keys: Record<string, () => void> = {
-    Enter: () => (grid.isEditable(at) ? grid.edit(at) : grid.open(at.row)),
-    F2: () => grid.edit(at),
+    Enter: () => (at.column < 0 ? grid.openPage(at.row) : grid.isEditable(at) ? grid.edit(at) : grid.open(at.row)),
+    F2: () => at.column >= 0 && grid.edit(at),
     ' ': () => grid.toggle(at.row),
     Home: () => grid.walk({ row: at.row, column: 0 }),
     End: () => grid.walk({ row: at.row, column: grid.columns - 1 }),
@@ -48,5 +50,5 @@ export function gridKeys(event: KeyboardEvent<HTMLElement>, grid: Grid) {
 
 const clamp = ({ row, column }: Position, { rows, columns }: Grid): Position => ({
   row: Math.min(Math.max(row, 0), rows - 1),
-  column: Math.min(Math.max(column, 0), columns - 1),
+  column: Math.min(Math.max(column, -1), columns - 1),
 });

@@ -2,9 +2,11 @@ import { Checkbox } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { inSentence } from '#common/names.ts';
 import { FieldCell } from '../fields/index-of-cells.tsx';
 import { CellEditor } from './lazy-cell-editor.tsx';
 import { isNumeric, type Column } from './columns.ts';
+import { placeName } from './edited-cell.ts';
 import type { ListExtras } from './list-extras.ts';
 import classes from './grid.module.css';
 
@@ -15,12 +17,15 @@ interface Props {
   columns: readonly Column[];
   isOpen: boolean;
   isSelected: boolean;
-  activeColumn: number | null;
-  editingColumn: number | null;
+  activeField: string | null;
+  editedField: string | null;
+  /** Its edit is open, and the list no longer holds the record. */
+  isHeld: boolean;
   onSelect: (isOn: boolean) => void;
-  onOpen: (column: number) => void;
-  onEdit: (column: number) => void;
-  onStopEditing: (next?: 'next' | 'previous') => void;
+  onOpen: (fieldName: string) => void;
+  onEdit: (fieldName: string) => void;
+  onStopEditing: (fieldName: string, step?: number) => void;
+  onRefused: () => void;
   Row?: ListExtras['Row'] | undefined;
 }
 
@@ -31,23 +36,32 @@ export function GridRow({
   columns,
   isOpen,
   isSelected,
-  activeColumn,
-  editingColumn,
+  activeField,
+  editedField,
+  isHeld,
   onSelect,
   onOpen,
   onEdit,
   onStopEditing,
+  onRefused,
   Row,
 }: Props) {
   const navigate = useNavigate();
   const address = `${module.route}/${record._id}`;
-  const open = (event: React.MouseEvent, column: number) => {
+  const open = (event: React.MouseEvent, fieldName: string) => {
     if (event.ctrlKey || event.metaKey) return void window.open(address, '_blank', 'noopener');
     if (matchMedia('(max-width: 900px)').matches) return void navigate(address);
-    onOpen(column);
+    onOpen(fieldName);
   };
   return (
-    <tr data-row={row} data-open={isOpen || undefined} data-selected={isSelected || undefined} aria-selected={isSelected}>
+    <tr
+      id={placeName({ id: record._id, fieldName: '' })}
+      data-row={row}
+      data-active={activeField === '' || undefined}
+      data-open={isOpen || undefined}
+      data-selected={isSelected || undefined}
+      aria-selected={isSelected}
+    >
       <td className={classes.check}>
         <Checkbox
           aria-label={`Select ${String(record.name ?? 'this record')}`}
@@ -55,21 +69,29 @@ export function GridRow({
           onChange={(event) => onSelect(event.currentTarget.checked)}
         />
       </td>
-      {columns.map(({ field }, column) => {
-        const value = record[field.fieldName];
-        const isEditing = editingColumn === column;
+      {columns.map(({ field }) => {
+        const { fieldName } = field;
+        const value = record[fieldName];
+        const isEditing = editedField === fieldName;
         return (
           <td
-            key={field.fieldName}
-            data-active={activeColumn === column || undefined}
+            key={fieldName}
+            id={placeName({ id: record._id, fieldName })}
+            data-active={activeField === fieldName || undefined}
             data-editing={isEditing || undefined}
             data-numeric={isNumeric(field) || undefined}
-            onClick={(event) => !isEditing && open(event, column)}
-            onDoubleClick={() => !isEditing && onEdit(column)}
+            onClick={(event) => !isEditing && open(event, fieldName)}
+            onDoubleClick={() => !isEditing && onEdit(fieldName)}
           >
             {isEditing ? (
-              <CellEditor module={module} record={record} field={field} onDone={onStopEditing} />
-            ) : field.fieldName === 'name' ? (
+              <CellEditor
+                {...{ module, record, field, onRefused }}
+                onDone={(step) => onStopEditing(fieldName, step)}
+                note={
+                  isHeld ? `This ${inSentence(module.singular)} no longer matches this list. It disappears when you finish.` : ''
+                }
+              />
+            ) : fieldName === 'name' ? (
               <Link
                 to={address}
                 className={classes.name}

@@ -1,15 +1,17 @@
 import { useRef, useState } from 'react';
 import { Checkbox } from '@mantine/core';
-import type { DescribedModule } from '#common/described-module.ts';
+import { useNavigate } from 'react-router';
+import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
-import { useRights } from '../records/rights.ts';
 import type { Columns } from './columns.ts';
+import { placeName, rowsWith, type CellPlace, type EditedCell } from './edited-cell.ts';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
 import { gridKeys, type Position } from './grid-keys.ts';
 import type { ListExtras } from './list-extras.ts';
 import type { ListState } from './list-state.ts';
 import type { Selecting } from './selection.ts';
+import { useCellEdit } from './use-cell-edit.ts';
 import classes from './grid.module.css';
 
 interface Props {
@@ -17,47 +19,50 @@ interface Props {
   columns: Columns;
   records: readonly AnyRecord[];
   state: ListState;
-  onSort: (field: string) => void;
+  onSort: (field: DescribedField) => void;
   selecting: Selecting;
   openId: string | null;
   onOpen: (id: string) => void;
   isStale: boolean;
+  edited: EditedCell | null;
+  setEdited: (edited: EditedCell | null) => void;
   Row?: ListExtras['Row'] | undefined;
 }
 
-/** Rows of records: click opens the preview, double-click or Enter edits a cell, arrows walk, Space selects. */
-export function Grid({ module, columns, records, state, onSort, selecting, openId, onOpen, isStale, Row }: Props) {
-  const [active, setActive] = useState<Position | null>(null);
-  const [editing, setEditing] = useState<Position | null>(null);
+/**
+ * Rows of records: a click opens the preview, a double-click or Enter edits a cell, arrows walk, Space selects. With the whole
+ * row at hand (the keyboard comes to it first) Enter opens the record.
+ */
+export function Grid(props: Props) {
+  const { module, columns, records, state, onSort, selecting, openId, onOpen, isStale, edited, setEdited, Row } = props;
+  const [active, setActive] = useState<CellPlace | null>(null);
+  const navigate = useNavigate();
   const table = useRef<HTMLTableElement>(null);
-  const rights = useRights(module);
   const shown = columns.columns;
-  const isEditable = ({ row, column }: Position) => {
-    const record = records[row];
-    const field = shown[column]?.field;
-    return Boolean(record && field && !field.rich && rights.field(field, record).write);
-  };
-  const edit = (position: Position) => {
-    setActive(position);
-    if (isEditable(position)) setEditing(position);
-    else tellWhyNot(position);
-  };
-  const tellWhyNot = ({ row, column }: Position) => {
-    const [record, field] = [records[row], shown[column]?.field];
-    const lock = record && field && rights.field(field, record).lock;
-    if (lock) void import('../records/tell-lock.ts').then(({ tellLock }) => tellLock(module, field, lock));
+  const rows = rowsWith(records, edited);
+  const { edit, stop, isEditable, onRefused } = useCellEdit({
+    module,
+    rows,
+    columns: shown,
+    table,
+    edited,
+    setEdited,
+    onPlace: setActive,
+  });
+  const placeAt = ({ row, column }: Position): CellPlace => ({
+    id: rows[row]!._id,
+    fieldName: shown[column]?.field.fieldName ?? '',
+  });
+  const positionOf = ({ id, fieldName }: CellPlace): Position | null => {
+    const row = rows.findIndex(({ _id }) => _id === id);
+    const column = shown.findIndex(({ field }) => field.fieldName === fieldName);
+    return row < 0 || (fieldName && column < 0) ? null : { row, column };
   };
   const walk = (position: Position) => {
-    setActive(position);
-    const record = records[position.row];
-    if (openId && record) onOpen(record._id);
+    const place = placeAt(position);
+    setActive(place);
+    if (openId) onOpen(place.id);
     table.current?.querySelector(`[data-row="${position.row}"]`)?.scrollIntoView({ block: 'nearest' });
-  };
-  const stopEditing = (next?: 'next' | 'previous') => {
-    const from = editing;
-    setEditing(null);
-    table.current?.focus({ preventScroll: true });
-    if (from && next) edit({ row: from.row, column: from.column + (next === 'next' ? 1 : -1) });
   };
   const ids = records.map((record) => record._id);
   const chosen = ids.filter(selecting.isSelected).length;
@@ -70,22 +75,28 @@ export function Grid({ module, columns, records, state, onSort, selecting, openI
       tabIndex={0}
       aria-label={module.label}
       aria-busy={isStale}
+      aria-activedescendant={active ? placeName(active) : undefined}
+      data-density={columns.density}
       data-stale={isStale || undefined}
       style={{ width: 40 + (Row ? 48 : 0) + shown.reduce((sum, column) => sum + column.width, 0) }}
       onKeyDown={(event) =>
-        !editing &&
+        !edited &&
         gridKeys(event, {
-          active,
-          rows: records.length,
+          active: active && positionOf(active),
+          rows: rows.length,
           columns: shown.length,
           walk,
-          edit,
-          isEditable,
+          edit: (at) => edit(placeAt(at)),
+          isEditable: (at) => isEditable(placeAt(at)),
           toggle: (row) => selecting.toggle([ids[row]!], !selecting.isSelected(ids[row]!)),
           open: (row) => onOpen(ids[row]!),
+          openPage: (row) => void navigate(`${module.route}/${rows[row]!._id}`),
         })
       }
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && !editing && setActive(null)}
+      onFocus={({ target, currentTarget }) => {
+        if (target === currentTarget && !active && rows[0] && target.matches(':focus-visible')) walk({ row: 0, column: -1 });
+      }}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && !edited && setActive(null)}
     >
       <colgroup>
         <col style={{ width: 40 }} />
@@ -103,20 +114,22 @@ export function Grid({ module, columns, records, state, onSort, selecting, openI
         />
       </GridHead>
       <tbody>
-        {records.map((record, row) => (
+        {rows.map((record, row) => (
           <GridRow
             key={record._id}
             {...{ module, record, row, columns: shown, isOpen: openId === record._id }}
             isSelected={selecting.isSelected(record._id)}
-            activeColumn={active?.row === row ? active.column : null}
-            editingColumn={editing?.row === row ? editing.column : null}
+            activeField={active?.id === record._id ? active.fieldName : null}
+            editedField={edited?.id === record._id ? edited.fieldName : null}
+            isHeld={!ids.includes(record._id)}
             onSelect={(isOn) => selecting.toggle([record._id], isOn)}
-            onOpen={(column) => {
-              setActive({ row, column });
+            onOpen={(fieldName) => {
+              setActive({ id: record._id, fieldName });
               onOpen(record._id);
             }}
-            onEdit={(column) => edit({ row, column })}
-            onStopEditing={stopEditing}
+            onEdit={(fieldName) => edit({ id: record._id, fieldName })}
+            onStopEditing={(fieldName, step) => stop({ id: record._id, fieldName }, step)}
+            onRefused={onRefused}
             Row={Row}
           />
         ))}

@@ -13,7 +13,7 @@ const NEW: Memory = { top: 0, left: 0, selection: NOTHING_SELECTED };
 /** What Back brings back: where the list was scrolled to and what was selected, per entry of the browser's history. */
 export function useListMemory(scroller: RefObject<HTMLElement | null>, isReady: boolean) {
   const { key, search } = useLocation();
-  const shown = withoutPreview(search);
+  const shown = listIn(search);
   const before = useRef({ key, shown });
   const memory = memories.get(key) ?? NEW;
   useLayoutEffect(() => {
@@ -22,7 +22,8 @@ export function useListMemory(scroller: RefObject<HTMLElement | null>, isReady: 
     // Opening a preview is an entry of its own over the same list, which stays where it is.
     const isSameList = before.current.shown === shown;
     if (known) scroller.current?.scrollTo(known.left, known.top);
-    else if (!isSameList) scroller.current?.scrollTo(0, 0);
+    // Another order or filter begins at the top; the columns stay under the eyes.
+    else if (!isSameList) scroller.current?.scrollTo(scroller.current.scrollLeft, 0);
     else memories.set(key, { ...(memories.get(before.current.key) ?? NEW), ...positionOf(scroller.current) });
     before.current = { key, shown };
   }, [isReady, key, shown, scroller]);
@@ -35,8 +36,9 @@ export function useListMemory(scroller: RefObject<HTMLElement | null>, isReady: 
 
 const positionOf = (scroller: HTMLElement | null) => ({ top: scroller?.scrollTop ?? 0, left: scroller?.scrollLeft ?? 0 });
 
-const withoutPreview = (search: string): string => {
+/** The list itself, whatever else is open or however it is drawn. */
+const listIn = (search: string): string => {
   const query = new URLSearchParams(search);
-  query.delete('open');
+  for (const name of ['open', 'columns', 'density']) query.delete(name);
   return query.toString();
 };

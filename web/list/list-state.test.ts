@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readListState, searchTermsOf, writeListState, type ListState } from './list-state.ts';
+import { nextSort, readListState, searchTermsOf, writeListState, type ListState } from './list-state.ts';
 
 const module = { sort: { field: 'name', order: 'asc' as const } };
 const plain: ListState = { search: '', filter: null, sortField: 'name', sortOrder: 'asc', page: 0, size: 50 };
@@ -30,9 +30,34 @@ test('an address that was tampered with falls back to the plain list', () => {
   expect(readListState(query, module)).toEqual(plain);
 });
 
+test('a date is sorted with the newest first, all else from the beginning; again, the other way round', () => {
+  const [day, name] = [
+    { fieldName: 'due', inputType: 'Date' as const },
+    { fieldName: 'name', inputType: 'TextField' as const },
+  ];
+
+  const byDay = nextSort(plain, day);
+  expect(byDay).toEqual({ sortField: 'due', sortOrder: 'desc' });
+  expect(nextSort(byDay, day)).toEqual({ sortField: 'due', sortOrder: 'asc' });
+  expect(nextSort(byDay, name)).toEqual({ sortField: 'name', sortOrder: 'asc' });
+  expect(nextSort(plain, name)).toEqual({ sortField: 'name', sortOrder: 'desc' });
+});
+
 test('quick search and filter become one tree', () => {
   const filter = { any: [{ field: 'zip', op: 'empty' as const }] };
 
-  expect(searchTermsOf({ search: ' day ', filter })).toEqual({ all: [{ field: 'name', op: 'contains', value: 'day' }, filter] });
-  expect(searchTermsOf({ search: '', filter: null })).toEqual({ all: [] });
+  const fields = [{ fieldName: 'name', inputType: 'TextField' as const }] as never;
+
+  expect(searchTermsOf({ search: ' night day ', filter }, { fields })).toEqual({
+    all: [
+      {
+        all: [
+          { any: [{ field: 'name', op: 'contains', value: 'night' }] },
+          { any: [{ field: 'name', op: 'contains', value: 'day' }] },
+        ],
+      },
+      filter,
+    ],
+  });
+  expect(searchTermsOf({ search: '', filter: null }, { fields })).toEqual({ all: [] });
 });

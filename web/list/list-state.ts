@@ -1,4 +1,5 @@
-import type { DescribedModule } from '#common/described-module.ts';
+import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import { quickTerms } from '#common/quick-search.ts';
 import type { SearchTree } from '#common/search.ts';
 
 /** What a list shows, as its address says it: everything here survives a reload, a bookmark and a link in a message. */
@@ -26,6 +27,16 @@ export const readListState = (query: URLSearchParams, module: Pick<DescribedModu
   };
 };
 
+/** A click on a heading: the newest day first, all else from the beginning; again, the other way round. */
+export const nextSort = (
+  { sortField, sortOrder }: Pick<ListState, 'sortField' | 'sortOrder'>,
+  field: Pick<DescribedField, 'fieldName' | 'inputType'>,
+): Pick<ListState, 'sortField' | 'sortOrder'> => {
+  const first = field.inputType === 'Date' || field.inputType === 'DateTime' ? 'desc' : 'asc';
+  const other = sortOrder === 'asc' ? 'desc' : 'asc';
+  return { sortField: field.fieldName, sortOrder: sortField === field.fieldName ? other : first };
+};
+
 /** Only what differs from the plain list stands in the address; other parameters stay. */
 export const writeListState = (
   query: URLSearchParams,
@@ -44,11 +55,16 @@ export const writeListState = (
 };
 
 /** The quick search and the filter as the one tree that the server takes. */
-export const searchTermsOf = ({ search, filter }: Pick<ListState, 'search' | 'filter'>): SearchTree => {
-  const words = search.trim();
-  const quick: SearchTree[] = words ? [{ field: 'name', op: 'contains', value: words }] : [];
+export const searchTermsOf = (
+  { search, filter }: Pick<ListState, 'search' | 'filter'>,
+  module: Pick<DescribedModule, 'fields'>,
+): SearchTree => {
+  const quick = search.trim() ? [quickTerms(search, quickFields(module))] : [];
   return { all: filter ? [...quick, filter] : quick };
 };
+
+const quickFields = ({ fields }: Pick<DescribedModule, 'fields'>) =>
+  fields.filter(({ secret }) => !secret).map(({ fieldName, inputType }) => ({ name: fieldName, type: inputType }));
 
 const readFilter = (text: string | null): SearchTree | null => {
   if (!text) return null;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { usePhone } from '../ui/use-phone.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import type { Columns } from './columns.ts';
 import { ExportMenu } from './export-menu.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { countRows } from './filter.ts';
 import { QuickFilters } from './quick-filters.tsx';
 import type { Selecting } from './selection.ts';
@@ -17,28 +18,33 @@ import { SelectAmount } from './select-amount.tsx';
 import type { List } from './use-list.ts';
 import classes from './module-list.module.css';
 
-const FilterDialog = lazy(() => import('./filter-dialog.tsx'));
-
 interface Props {
   module: DescribedModule;
   list: List;
   columns: Columns;
   selecting: Selecting;
+  isFiltering: boolean;
+  setFiltering: (isFiltering: boolean) => void;
 }
-export function ListToolbar({ module, list, columns, selecting }: Props) {
-  const [isFiltering, setFiltering] = useState(false);
+/** The search box comes first for the eyes and last for the keyboard: one Tab leads from it to the rows. */
+export function ListToolbar({ module, list, columns, selecting, isFiltering, setFiltering }: Props) {
   const { export: mayExport } = useAccess(module.name);
   const filters = countRows(list.state.filter);
   const isPhone = usePhone();
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={`Search and filter ${module.label}`}>
-      <QuickSearch module={module} list={list} />
       <div className={classes.chips}>
-        <QuickFilters module={module} list={list} />
-        <button type="button" className={classes.chip} data-on={filters > 0 || undefined} onClick={() => setFiltering(true)}>
+        <button
+          type="button"
+          className={classes.chip}
+          data-on={isFiltering || undefined}
+          aria-expanded={isFiltering}
+          onClick={() => setFiltering(!isFiltering)}
+        >
           <IconFilter size={15} stroke={1.6} aria-hidden />
           {filters > 0 ? `Filters: ${filters}` : 'Filter'}
         </button>
+        <QuickFilters module={module} list={list} />
         {isPhone && <RightsChip module={module} />}
         {list.isFiltered && (
           <button type="button" className={classes.textButton} onClick={() => list.change({ search: '', filter: null })}>
@@ -46,17 +52,14 @@ export function ListToolbar({ module, list, columns, selecting }: Props) {
           </button>
         )}
       </div>
+      <FilterChips module={module} list={list} openPanel={() => setFiltering(true)} />
       <div className={classes.end}>
         <SelectAmount module={module} list={list} selecting={selecting} />
         <ColumnsMenu columns={columns} />
         {mayExport && <ExportMenu module={module} list={list} columns={columns} />}
         {!isPhone && <RightsButton module={module} />}
       </div>
-      {isFiltering && (
-        <Suspense>
-          <FilterDialog module={module} list={list} onClose={() => setFiltering(false)} />
-        </Suspense>
-      )}
+      <QuickSearch module={module} list={list} />
     </div>
   );
 }

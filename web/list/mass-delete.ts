@@ -3,6 +3,7 @@ import type { Level } from '#common/access.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
 import { deleteRecords, restoreRecords } from '../records/records-api.ts';
+import { showSkipped } from '../records/skipped-records.ts';
 import { confirmAction } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
 import { formatNumber } from '../formats.ts';
@@ -31,13 +32,16 @@ export async function massDelete(
     danger: true,
   });
   if (!isConfirmed) return false;
+  const about = `deletion of ${module.name}`;
   try {
-    const { changed } = await deleteRecords(module, ids);
+    const { changed, skipped } = await deleteRecords(module, ids);
+    toast.settle(about);
     if (changed === 0) toast.warning('No items available for deletion!');
     else toast.undoable('Deletion process was successful.', () => void restoreRecords(module, ids));
+    if (changed > 0 && skipped.length > 0) showSkipped(module, `${formatNumber(skipped.length)} not deleted`, skipped, onScreen);
     return changed > 0;
   } catch {
-    toast.danger('There was an issue with the deletion process. Please try again later.');
+    toast.danger('There was an issue with the deletion process. Please try again later.', about);
     return false;
   }
 }

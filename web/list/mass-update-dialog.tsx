@@ -3,80 +3,97 @@ import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { FieldInput } from '../fields/index-of-inputs.tsx';
 import { readInput } from '../records/field-values.ts';
-import { refreshModule, updateRecords } from '../records/records-api.ts';
 import { useAccess } from '../session.tsx';
-import { showError, showProgress } from '../ui/dialogs.ts';
-import { toast } from '../ui/toasts.ts';
-import { massUpdateFields, updateInBatches } from './mass-update.ts';
+import { showError } from '../ui/dialogs.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import { massUpdateFields, partsOf, type Needed } from './mass-update.ts';
+import { massUpdate } from './run-mass-update.ts';
 import { formatNumber } from '../formats.ts';
 
 const ERROR_SHOWN = 5000;
+
+type Values = Record<string, unknown>;
 
 interface Props {
   module: DescribedModule;
   ids: string[];
   onClose: () => void;
-  onDone: () => void;
+  /** @param skipped the records that stay as they were */
+  onDone: (skipped: string[]) => void;
 }
-/** One value for many records. Only the fields that were touched are sent. */
+/**
+ * One value for many records. Only the fields that were touched are sent, and nothing is changed before the server has said
+ * that no record lacks a field that its rules require.
+ */
 export default function MassUpdateDialog({ module, ids, onClose, onDone }: Props) {
-  const fields = massUpdateFields(module, useAccess(module.name));
-  const [values, setValues] = useState<Record<string, unknown>>({});
+  const access = useAccess(module.name);
+  const offered = massUpdateFields(module, access);
+  const [needed, setNeeded] = useState<Needed[]>([]);
+  const [values, setValues] = useState<Values>({});
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const hasLayout = fields.length > 0;
+  const isPhone = usePhone();
+  const hasLayout = offered.length > 0;
   useEffect(() => {
     if (hasLayout) return;
     showError('No Mass Update Layout for this module', { duration: ERROR_SHOWN });
     onClose();
   }, [hasLayout, onClose]);
   if (!hasLayout) return null;
+  const asked = needed.filter(({ field }) => !offered.some(({ fieldName }) => fieldName === field.fieldName));
 
   const update = async () => {
-    const touched = fields.filter((field) => field.fieldName in values);
-    const read = touched.map((field) => ({ field, read: readInput(field, values[field.fieldName]) }));
-    const wrong = read.flatMap(({ field, read: one }) => ('problem' in one ? [[field.fieldName, one.problem] as const] : []));
+    const touched = [...offered, ...asked.map(({ field }) => field)].filter(({ fieldName }) => fieldName in values);
+    const read = touched.map((field) => ({ name: field.fieldName, ...readInput(field, values[field.fieldName]) }));
+    const wrong = read.flatMap((one) => ('problem' in one ? [[one.name, one.problem] as const] : []));
     setProblems(Object.fromEntries(wrong));
     if (touched.length === 0 || wrong.length > 0) return showError('Missing required data.', { duration: ERROR_SHOWN });
-    const chosen = Object.fromEntries(read.map(({ field, read: one }) => [field.fieldName, 'value' in one ? one.value : null]));
-    const progress = showProgress(`Updating ${module.label}`);
-    progress.update(0, ids.length);
-    try {
-      const { changed, skipped } = await updateInBatches(
-        ids,
-        (batch) => updateRecords(module, batch, chosen),
-        (done) => progress.update(done, ids.length),
-      );
-      if (changed > 0) toast.success(`Mass Update Completed on ${changed} records`);
-      if (skipped.length > 0)
-        showError(
-          skippedSentence(skipped),
-          changed === 0 ? { duration: ERROR_SHOWN } : { title: `${skipped.length} not updated` },
-        );
-      if (changed === 0) return;
-      onDone();
-      onClose();
-    } catch (error) {
-      showError((error as Error).message, { duration: ERROR_SHOWN });
-    } finally {
-      progress.close();
-      void refreshModule(module.name);
+    const chosen = Object.fromEntries(read.map((one) => [one.name, 'value' in one ? one.value : null]));
+    const toSome = asked.filter(({ field }) => field.fieldName in chosen);
+    const toAll = Object.fromEntries(
+      Object.entries(chosen).filter(([name]) => !toSome.some(({ field }) => field.fieldName === name)),
+    );
+    const parts = partsOf(
+      ids,
+      toAll,
+      toSome.map((one) => ({ ...one, value: chosen[one.field.fieldName] })),
+    );
+    const outcome = await massUpdate(module, access, parts);
+    if (!outcome) return;
+    if ('needed' in outcome) {
+      setNeeded([...needed, ...outcome.needed.filter(({ field }) => !needed.some((one) => one.field === field))]);
+      setProblems(Object.fromEntries(outcome.needed.map((one) => [one.field.fieldName, sentenceFor(one, ids.length)])));
+      return showError(outcome.sentence, { duration: ERROR_SHOWN });
     }
+    if (outcome.isNothingChanged) return;
+    onDone(outcome.skipped);
+    onClose();
   };
 
+  const count = formatNumber(ids.length);
   return (
-    <Modal opened onClose={onClose} title={`${module.label} Mass Update on ${ids.length} Chosen Records`} size={560}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${module.label} Mass Update on ${count} Chosen Records`}
+      size={560}
+      fullScreen={isPhone}
+      closeOnClickOutside={Object.keys(values).length === 0}
+    >
       <Stack gap="sm">
         <Text c="dimmed" size="xs">
           Only the fields you fill in are changed.
         </Text>
-        {fields.map((field) => (
+        {[...offered, ...asked.map(({ field }) => field)].map((field) => (
           <MassField
             key={field.fieldName}
             field={field}
             value={values[field.fieldName]}
             error={problems[field.fieldName]}
             record={values}
-            onChange={(value) => setValues((before) => touch(before, field.fieldName, value))}
+            onChange={(value) => {
+              setValues((before) => touch(before, field.fieldName, value));
+              setProblems(({ [field.fieldName]: _settled, ...others }) => others);
+            }}
           />
         ))}
         <Group
@@ -89,13 +106,18 @@ export default function MassUpdateDialog({ module, ids, onClose, onDone }: Props
             Cancel
           </Button>
           <Button disabled={Object.keys(values).length === 0} onClick={() => void update()}>
-            Update {formatNumber(ids.length)} {ids.length === 1 ? 'record' : 'records'}
+            Update {count} {ids.length === 1 ? 'record' : 'records'}
           </Button>
         </Group>
       </Stack>
     </Modal>
   );
 }
+
+const sentenceFor = ({ field, ids }: Needed, of: number): string =>
+  ids.size === of
+    ? `${field.label} is required.`
+    : `${field.label} is required for ${formatNumber(ids.size)} of these ${formatNumber(of)} records.`;
 
 interface FieldProps {
   field: DescribedField;
@@ -130,6 +152,3 @@ const touch = (before: Record<string, unknown>, name: string, value: unknown) =>
   const isEmpty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
   return isEmpty ? others : { ...others, [name]: value };
 };
-
-const skippedSentence = (skipped: { reason: string }[]): string =>
-  [...new Set(skipped.map((one) => one.reason))].slice(0, 5).join(' ');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DescribedModule } from '#common/described-module.ts';
 import { fullAccess } from '#common/access.ts';
-import { batchesOf, massUpdateFields, updateInBatches } from './mass-update.ts';
+import type { Skipped } from '../records/records-api.ts';
+import { batchesOf, massUpdateFields, neededIn, partsOf, updateInBatches } from './mass-update.ts';
 
 const ids = Array.from({ length: 4_500 }, (_, at) => String(at));
 
@@ -38,4 +39,32 @@ test('only fields that may be changed on every record alike are offered', () => 
   const access = { ...fullAccess, fields: { b: 'Read Only' as const, c: 'Read/Owner Write' as const } };
 
   expect(massUpdateFields(module, access).map((one) => one.fieldName)).toEqual(['a']);
+});
+
+test('a field that some records need is found with these records, unless it may not be written by this person', () => {
+  const field = (fieldName: string) => ({ fieldName, label: fieldName, inputType: 'TextField' });
+  const module = { name: 'leads', fields: [field('status'), field('reason'), field('secret')] } as unknown as DescribedModule;
+  const access = { ...fullAccess, fields: { secret: 'Read Only' as const } };
+  const skipped: Skipped[] = [
+    { _id: 'a', reason: 'Why?', fields: { reason: 'Why?' } },
+    { _id: 'b', reason: 'Not so', fields: { status: 'Not so', reason: 'Why?' } },
+    { _id: 'c', reason: 'Closed', fields: { secret: 'Closed' } },
+    { _id: 'd', reason: 'No right' },
+    { _id: 'e', reason: 'Why?', fields: { reason: 'Why?' } },
+  ];
+
+  const needed = neededIn(module, access, skipped, ['status']);
+
+  expect(needed.map((one) => [one.field.fieldName, [...one.ids]])).toEqual([['reason', ['a', 'e']]]);
+});
+
+test('a needed value is written only to the records that need it', () => {
+  const field = { fieldName: 'reason' } as unknown as DescribedModule['fields'][number];
+
+  const parts = partsOf(['a', 'b', 'c'], { status: 'x' }, [{ field, ids: new Set(['a', 'c']), value: 'because' }]);
+
+  expect(parts).toEqual([
+    { ids: ['a', 'c'], values: { status: 'x', reason: 'because' } },
+    { ids: ['b'], values: { status: 'x' } },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
@@ -8,24 +8,27 @@ import { inSentence } from '#common/names.ts';
 import { ApiError } from '../api.ts';
 import { leaveTrail } from '../records/list-trail.ts';
 import { useRights } from '../records/rights.ts';
-import { useRightsDialog } from '../records/use-rights-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { CardList } from './card-list.tsx';
 import { useColumns } from './columns.ts';
+import type { EditedCell } from './edited-cell.ts';
 import { Grid } from './grid.tsx';
 import { RowsSkeleton } from './list-skeleton.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListTotal } from './list-total.tsx';
+import { NothingHere } from './nothing-here.tsx';
 import type { ListExtras } from './list-extras.ts';
 import { useListMemory } from './list-memory.ts';
+import { nextSort } from './list-state.ts';
 import { Pager } from './pager.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './selection.ts';
 import { useList } from './use-list.ts';
 import classes from './module-list.module.css';
 
+const FilterPanel = lazy(() => import('./filter-panel.tsx'));
 const PreviewPanel = lazy(() => import('../records/preview-panel.tsx'));
 
 interface Props {
@@ -42,6 +45,8 @@ export function ModuleList({ module, extras }: Props) {
   // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- the memory is new at every render
   useEffect(() => void memory.keep(selecting.selection), [selecting.selection]);
   const [openId, setOpenId] = usePreviewId();
+  const [isFiltering, setFiltering] = useState(false);
+  const [edited, setEdited] = useState<EditedCell | null>(null);
   const isPhone = usePhone();
   const { mayCreate } = useRights(module);
   const newRecord = `New ${inSentence(module.singular)}`;
@@ -54,12 +59,15 @@ export function ModuleList({ module, extras }: Props) {
       ),
     [module.name, records],
   );
-  const sort = (field: string) =>
-    change({ sortField: field, sortOrder: state.sortField === field && state.sortOrder === 'asc' ? 'desc' : 'asc' });
   return (
     <div className={classes.screen}>
+      {isFiltering && (
+        <Suspense>
+          <FilterPanel module={module} list={list} onClose={() => setFiltering(false)} />
+        </Suspense>
+      )}
       <section className={classes.list} aria-label={module.label}>
-        <PageHead title={module.label} aside={result.data && <ListTotal module={module} list={list} page={result.data} />}>
+        <PageHead title={module.label} aside={list.total && <ListTotal total={list.total} />}>
           {mayCreate && (
             <Button
               component={Link}
@@ -72,10 +80,10 @@ export function ModuleList({ module, extras }: Props) {
             </Button>
           )}
         </PageHead>
-        <ListToolbar module={module} list={list} columns={columns} selecting={selecting} />
+        <ListToolbar {...{ module, list, columns, selecting, isFiltering, setFiltering }} />
         {selecting.count > 0 && <SelectionBar {...{ module, list, selecting, records }} Selection={extras?.Selection} />}
         <div className={classes.scroller} ref={scroller} onScroll={memory.keepScroll}>
-          {result.isPending && <RowsSkeleton />}
+          {result.isPending && <RowsSkeleton columns={columns} />}
           {result.isError && (
             <ListProblem
               error={result.error}
@@ -83,17 +91,17 @@ export function ModuleList({ module, extras }: Props) {
               reset={() => change({ search: '', filter: null })}
             />
           )}
-          {records.length > 0 && !isPhone && (
+          {(records.length > 0 || edited) && !isPhone && (
             <Grid
-              {...{ module, columns, records, state, selecting, openId }}
-              onSort={sort}
+              {...{ module, columns, records, state, selecting, openId, edited, setEdited }}
+              onSort={(field) => change(nextSort(state, field))}
               onOpen={setOpenId}
               isStale={result.isPlaceholderData}
               Row={extras?.Row}
             />
           )}
           {records.length > 0 && isPhone && <CardList {...{ module, columns, records, selecting }} Row={extras?.Row} />}
-          {result.isSuccess && records.length === 0 && (
+          {result.isSuccess && records.length === 0 && !edited && (
             <NothingHere
               module={module}
               isFiltered={list.isFiltered}
@@ -102,7 +110,7 @@ export function ModuleList({ module, extras }: Props) {
             />
           )}
         </div>
-        {result.data && <Pager page={result.data} state={state} onChange={change} />}
+        <Pager list={list} />
       </section>
       {openId && !isPhone && (
         <Suspense>
@@ -135,43 +143,6 @@ function usePreviewId(): [string | null, (id: string | null) => void] {
       { replace: true, preventScrollReset: true },
     );
   return [params.get('open'), open];
-}
-
-interface NothingProps {
-  module: DescribedModule;
-  isFiltered: boolean;
-  mayCreate: boolean;
-  clear: () => void;
-}
-function NothingHere({ module, isFiltered, mayCreate, clear }: NothingProps) {
-  const why = useRightsDialog({ module });
-  if (isFiltered) {
-    return (
-      <EmptyState
-        icon="target"
-        title={`No ${inSentence(module.label)} match`}
-        text="Nothing fits the search and the filters together."
-      >
-        <Button variant="default" onClick={clear}>
-          Clear filters
-        </Button>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState icon={module.icon} title={`No ${inSentence(module.label)} yet`} text={module.description}>
-      {mayCreate ? (
-        <Button component={Link} to={`${module.route}/new`}>
-          New {inSentence(module.singular)}
-        </Button>
-      ) : (
-        <Button variant="default" onClick={why.open}>
-          What may I do here?
-        </Button>
-      )}
-      {why.dialog}
-    </EmptyState>
-  );
 }
 
 function ListProblem({ error, retry, reset }: { error: Error; retry: () => void; reset: () => void }) {

@@ -1,25 +1,21 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { RecordPage } from '../records/records-api.ts';
-import { PAGE_SIZES, type ListState } from './list-state.ts';
+import { PAGE_SIZES } from './list-state.ts';
+import { inWords, type List } from './use-list.ts';
 import classes from './module-list.module.css';
 import { formatNumber } from '../formats.ts';
 
-interface Props {
-  page: RecordPage;
-  state: ListState;
-  onChange: (next: Partial<ListState>) => void;
-}
-export function Pager({ page, state, onChange }: Props) {
+/** Its room is kept while the first page is on its way. */
+export function Pager({ list: { result, state, total, change: onChange } }: { list: List }) {
+  const page = result.data;
+  if (!page || !total) return result.isPending ? <div className={classes.pager} aria-hidden /> : null;
   const from = state.page * state.size;
   const to = from + page.records.length;
-  const isLast = page.totalIsCapped ? page.records.length < state.size : to >= page.total;
+  const isLast = total.isCapped ? page.records.length < state.size : to >= total.count;
   return (
-    <nav className={classes.pager} aria-label="Pages">
+    <nav className={classes.pager} aria-label="Pages" data-foot>
       <span>
-        {page.records.length === 0
-          ? 'No records'
-          : `${formatNumber(from + 1)}–${formatNumber(to)} of ${formatNumber(page.total)}${page.totalIsCapped ? '+' : ''}`}
+        {page.records.length === 0 ? 'No records' : `${formatNumber(from + 1)}–${formatNumber(to)} of ${inWords(total)}`}
       </span>
       <div className={classes.end}>
         <label>

@@ -1,9 +1,12 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { fieldsInLayout, layoutFor } from '#common/layouts.ts';
+import type { Condition } from '#common/search.ts';
 import { fieldLevel } from '#common/access.ts';
 import { fieldOf } from '../modules.ts';
-import { useAccess, useSession } from '../session.tsx';
+import type { Session } from '../session-store.ts';
+import { accessOf } from '../access-of.ts';
+import { useSession } from '../session.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { chosenIn, withChosen } from './filter.ts';
 import type { ChoicesProps } from './quick-filter-choices.tsx';
@@ -14,19 +17,36 @@ const QuickFilterChoices = onDemand<ChoicesProps>('menu', () => import('./quick-
 
 const SHOWN = 3;
 
-/** The choices of the module's basic search, one click away: its lists, and what is mine. */
-export function QuickFilters({ module, list }: { module: DescribedModule; list: List }) {
-  const access = useAccess(module.name);
-  const { user } = useSession();
+/** The fields of the module's basic search that stand beside its search box. */
+const quickFields = (module: DescribedModule, session: Session) => {
+  const access = accessOf(session, module.name);
   const fields = fieldsInLayout(layoutFor(module, 'basic-search'))
     .map((name) => fieldOf(module, name))
     .filter((field): field is DescribedField => field !== undefined && fieldLevel(access, field.fieldName) !== 'None');
   const lists = fields.filter((field) => (field.options?.length ?? 0) > 0).slice(0, SHOWN);
-  const mine = chosenIn(list.state.filter, 'assigned_to').includes(user._id);
+  return { lists, hasMine: fields.some((field) => field.fieldName === 'assigned_to') };
+};
+
+/** Whether a quick filter shows this condition already. */
+export const isQuick = (module: DescribedModule, session: Session, { field, op, value }: Condition): boolean => {
+  if (op !== 'in' || !Array.isArray(value)) return false;
+  const { lists, hasMine } = quickFields(module, session);
+  return (
+    lists.some(({ fieldName }) => fieldName === field) ||
+    (hasMine && field === 'assigned_to' && value.join() === session.user._id)
+  );
+};
+
+/** The choices of the module's basic search, one click away: its lists, and what is mine. */
+export function QuickFilters({ module, list }: { module: DescribedModule; list: List }) {
+  const session = useSession();
+  const { user } = session;
+  const { lists, hasMine } = quickFields(module, session);
+  const mine = chosenIn(list.state.filter, 'assigned_to').join() === user._id;
   const put = (field: string, values: string[]) => list.change({ filter: withChosen(list.state.filter, field, values) });
   return (
     <>
-      {fields.some((field) => field.fieldName === 'assigned_to') && (
+      {hasMine && (
         <button
           type="button"
           className={classes.chip}

@@ -5,11 +5,10 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { useRights } from '../records/rights.ts';
 import { useRightsDialog } from '../records/use-rights-dialog.tsx';
-import { useExactTotal } from './list-total.tsx';
 import { massDelete } from './mass-delete.ts';
 import type { ListExtras } from './list-extras.ts';
 import { idsOf, type Selecting } from './selection.ts';
-import type { List } from './use-list.ts';
+import { inWords, type List } from './use-list.ts';
 import classes from './module-list.module.css';
 import { formatNumber } from '../formats.ts';
 
@@ -26,13 +25,12 @@ export function SelectionBar({ module, list, selecting, records, Selection }: Pr
   const rights = useRights(module);
   const why = useRightsDialog({ module });
   const [chosen, setChosen] = useState<string[] | null>(null);
-  const exact = useExactTotal(module, list);
   const { selection, count } = selecting;
-  const total = list.result.data;
+  const { total } = list;
   const isWholePage = records.length > 0 && records.every((record) => selection.ids.has(record._id));
-  const isMore = total !== undefined && (total.totalIsCapped || total.total > records.length);
+  const isMore = total !== undefined && (total.isCapped || total.count > records.length);
   const selectAll = async () => {
-    const known = total && !total.totalIsCapped ? total.total : (await exact.refetch()).data;
+    const known = await total?.countAll();
     if (known !== undefined) selecting.selectAll(known);
   };
   const ids = () => idsOf(selection, module, list.state);
@@ -43,7 +41,7 @@ export function SelectionBar({ module, list, selecting, records, Selection }: Pr
       </strong>
       {isWholePage && isMore && selection.allMatching === null && (
         <button type="button" className={classes.textButton} onClick={() => void selectAll()}>
-          Select all {total.totalIsCapped ? `${formatNumber(total.total)}+` : formatNumber(total.total)} matching
+          Select all {inWords(total)} matching
         </button>
       )}
       <button type="button" className={classes.textButton} onClick={selecting.clear}>
@@ -84,7 +82,12 @@ export function SelectionBar({ module, list, selecting, records, Selection }: Pr
       {why.dialog}
       {chosen && (
         <Suspense>
-          <MassUpdateDialog module={module} ids={chosen} onClose={() => setChosen(null)} onDone={selecting.clear} />
+          <MassUpdateDialog
+            module={module}
+            ids={chosen}
+            onClose={() => setChosen(null)}
+            onDone={(skipped) => (skipped.length > 0 ? selecting.selectIds(skipped) : selecting.clear())}
+          />
         </Suspense>
       )}
     </div>

@@ -39,7 +39,7 @@ export const idsOf = async (selection: Selection, module: DescribedModule, state
   selection.allMatching === null
     ? [...selection.ids]
     : searchIds(module, {
-        searchTerms: searchTermsOf(state),
+        searchTerms: searchTermsOf(state, module),
         sortField: state.sortField,
         sortOrder: state.sortOrder,
         selectAll: true,

@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
-import { pageOptions, relationsOf } from '../records/records-api.ts';
+import type { SearchQuery } from '#common/search.ts';
+import { formatNumber } from '../formats.ts';
+import { pageOptions, relationsOf, searchRecords, type RecordPage } from '../records/records-api.ts';
 import { readListState, searchTermsOf, writeListState, type ListState } from './list-state.ts';
 
 /** The state of a list and the page of records it asks for. Changing anything but the page goes back to the first page. */
@@ -12,7 +14,7 @@ export function useList(module: DescribedModule, columns: readonly string[]) {
   const change = (next: Partial<ListState>, options: { replace?: boolean } = {}) =>
     setParams((before) => writeListState(before, { ...readListState(before, module), page: 0, ...next }, module), options);
   const query = {
-    searchTerms: searchTermsOf(state),
+    searchTerms: searchTermsOf(state, module),
     sortField: state.sortField,
     sortOrder: state.sortOrder,
     pageNumber: state.page,
@@ -22,6 +24,42 @@ export function useList(module: DescribedModule, columns: readonly string[]) {
   };
   const result = useQuery(pageOptions(module, query));
   const isFiltered = Boolean(state.search || state.filter);
-  return { state, change, query, result, isFiltered };
+  const total = useTotal(module, state, query, result);
+  return { state, change, query, result, isFiltered, total };
 }
 export type List = ReturnType<typeof useList>;
+
+export interface Total {
+  count: number;
+  /** Counted only so far: there may be more. */
+  isCapped: boolean;
+  isCounting: boolean;
+  /** Counts them all; from then on the exact number stands everywhere. */
+  countAll: () => Promise<number | undefined>;
+}
+
+/** How many records match: exact up to 1,000, and beyond once somebody asked or the last page was reached. */
+function useTotal(
+  module: DescribedModule,
+  { page, size }: ListState,
+  { searchTerms }: Pick<SearchQuery, 'searchTerms'>,
+  { data, isPlaceholderData }: Pick<UseQueryResult<RecordPage>, 'data' | 'isPlaceholderData'>,
+): Total | undefined {
+  const exact = useQuery({
+    queryKey: ['records', module.name, 'total', searchTerms],
+    queryFn: () => searchRecords(module, { searchTerms, pageSize: 1, total: 'exact' }).then((answer) => answer.total),
+    enabled: (query) => query.state.data !== undefined,
+  });
+  if (!data) return undefined;
+  const shown = data.records.length;
+  const isLastPage = !isPlaceholderData && shown > 0 && shown < size;
+  const known = !data.totalIsCapped ? data.total : isLastPage ? page * size + shown : isPlaceholderData ? undefined : exact.data;
+  return {
+    count: known ?? data.total,
+    isCapped: known === undefined,
+    isCounting: exact.isFetching,
+    countAll: async () => known ?? (await exact.refetch()).data,
+  };
+}
+
+export const inWords = ({ count, isCapped }: Total): string => `${formatNumber(count)}${isCapped ? '+' : ''}`;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { syncAccess, syncTable } from './sync.ts';
 
-const SKIPPED = 'Offline storage is not initialised: the sync is skipped.';
+const SKIPPED = 'Offline storage is not initialized: the sync is skipped.';
 
 test('without an initialised offline storage a sync is skipped with a warning [OFFLINE-005]', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);

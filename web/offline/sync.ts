@@ -53,6 +53,6 @@ async function rowsOf(module: DescribedModule): Promise<AnyRecord[] | null> {
 
 function isInitialised(): boolean {
   if (globalThis.indexedDB) return true;
-  console.warn('Offline storage is not initialised: the sync is skipped.');
+  console.warn('Offline storage is not initialized: the sync is skipped.');
   return false;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Combobox, Kbd, Loader, Modal, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -6,22 +6,35 @@ import { useNavigate } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 import { InitialsAvatar } from '../ui/initials-avatar.tsx';
 import { usePaletteEntries, type PaletteEntry } from './palette-entries.ts';
+import { useStore } from '../store.ts';
+import { typedStore } from './palette-host.tsx';
 import classes from './palette.module.css';
 
 /** Records, places and actions by a few letters, within the user's rights. */
 export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
+  const typed = useStore(typedStore);
   const [words] = useDebouncedValue(typed.trim(), 160);
   const { groups, isSearching } = usePaletteEntries(typed.trim(), words);
   const combobox = useCombobox({ opened: true });
   const all = groups.flatMap((group) => group.entries);
+  const first = all[0]?.id;
+  const [isWaiting, setWaiting] = useState(false);
+  // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- the box itself never changes
+  useEffect(() => void combobox.selectFirstOption(), [typed, first, all.length]);
   const run = (id: string) => {
     const entry = all.find((one) => one.id === id);
     onClose();
     if (entry?.run) entry.run();
     else if (entry?.path) void navigate(entry.path);
   };
+  // Enter means the first hit of what was typed, not of what stood there before the answer came.
+  useEffect(() => {
+    if (!isWaiting || isSearching) return;
+    setWaiting(false);
+    if (first) run(first);
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- asked again when the answer is there
+  }, [isWaiting, isSearching, first]);
   return (
     <Modal
       opened
@@ -44,13 +57,19 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
               aria-expanded
               aria-controls={combobox.listId ?? ''}
               aria-label="Search or jump to"
-              placeholder="Search records, go to a page, do something"
+              placeholder="Search records, pages and actions"
               value={typed}
               // The box's own Escape would only fold its list; here it leaves the palette.
               onKeyDown={(event) => event.key === 'Escape' && onClose()}
+              onKeyDownCapture={(event) => {
+                if (event.key !== 'Enter' || !isSearching || combobox.getSelectedOptionIndex() > 0) return;
+                event.preventDefault();
+                event.stopPropagation();
+                setWaiting(true);
+              }}
               onChange={(event) => {
-                setTyped(event.currentTarget.value);
-                combobox.updateSelectedOptionIndex();
+                setWaiting(false);
+                typedStore.set(event.currentTarget.value);
               }}
             />
           </Combobox.EventsTarget>

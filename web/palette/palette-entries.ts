@@ -1,16 +1,20 @@
 import { useMemo } from 'react';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { inSentence } from '#common/names.ts';
 import { THEMES, themeLabel } from '#common/themes.ts';
+import { api } from '../api.ts';
 import { screens } from '../discovered.ts';
-import { useRecents } from '../frame/recents.ts';
+import { accountPages } from '../frame/account-pages.ts';
+import type { RecentRecord } from '../frame/recents.ts';
+import { isForWork } from '../frame/own-modules.ts';
+import { usePresentRecents } from '../frame/use-present-recents.ts';
 import { mayOpen } from '../landing.ts';
 import { useModules } from '../modules.ts';
 import { resetOffline } from '../offline/reset.ts';
-import { searchRecords } from '../records/records-api.ts';
 import { chooseTheme } from '../own-profile.ts';
-import { accessOf, useSession } from '../session.tsx';
+import { mayCreate } from '../records/rights.ts';
+import { useSession } from '../session.tsx';
 import { openShortcuts } from './palette-host.tsx';
 
 export interface PaletteEntry {
@@ -18,6 +22,8 @@ export interface PaletteEntry {
   label: string;
   icon?: string;
   detail?: string;
+  /** Further words by which it is found. */
+  keywords?: string;
   path?: string;
   run?: () => void;
 }
@@ -25,20 +31,17 @@ export interface PaletteGroup {
   label: string;
   entries: PaletteEntry[];
 }
-const MODULES_SEARCHED = 20;
-const PER_MODULE = 4;
+const FEWEST_LETTERS = 2;
+const NOTHING: { records: RecentRecord[] } = { records: [] };
 
 /** @param typed filters what is known at once; `words`, a moment later, is asked of the server */
 export function usePaletteEntries(typed: string, words: string): { groups: PaletteGroup[]; isSearching: boolean } {
   const { all, byName } = useModules();
-  const recents = useRecents();
+  const recents = usePresentRecents();
   const places = usePlaces(all);
   const actions = useActions(all);
-  const found = useFoundRecords(words, all);
-  const recent = recents.flatMap(({ moduleName, _id, name }): PaletteEntry[] => {
-    const module = byName.get(moduleName);
-    return module ? [{ id: `recent ${_id}`, label: name, detail: module.singular, path: `${module.route}/${_id}` }] : [];
-  });
+  const found = useFoundRecords(words, byName);
+  const recent = recents.flatMap((record) => entryOf(record, byName, 'recent '));
   const matching = (entries: PaletteEntry[], most: number) => entries.filter((entry) => matches(entry, typed)).slice(0, most);
   const groups = typed
     ? [
@@ -51,40 +54,28 @@ export function usePaletteEntries(typed: string, words: string): { groups: Palet
         { label: 'Go to', entries: places.slice(0, 8) },
         { label: 'Actions', entries: actions.slice(0, 4) },
       ];
-  return { groups: groups.filter((group) => group.entries.length > 0), isSearching: found.isSearching };
+  return {
+    groups: groups.filter((group) => group.entries.length > 0),
+    isSearching: found.isSearching || (typed !== words && typed.length >= FEWEST_LETTERS),
+  };
 }
 
-function useFoundRecords(words: string, modules: DescribedModule[]) {
-  const recent = useRecents();
-  const isRecent = (module: DescribedModule) => Number(recent.some((one) => one.moduleName === module.name));
-  const searched = modules
-    .filter((module) => module.navigation)
-    .sort((a, b) => isRecent(b) - isRecent(a))
-    .slice(0, MODULES_SEARCHED);
-  return useQueries({
-    queries: (words.length >= 2 ? searched : []).map((module) => ({
-      queryKey: ['records', module.name, 'palette', words],
-      queryFn: () =>
-        searchRecords(module, {
-          searchTerms: { all: [{ field: 'name', op: 'contains', value: words }] },
-          pageSize: PER_MODULE,
-          total: 'none',
-        }).then(({ records }) =>
-          records.map((record): PaletteEntry => ({
-            id: record._id,
-            label: String(record.name ?? module.singular),
-            detail: module.singular,
-            path: `${module.route}/${record._id}`,
-          })),
-        ),
-      staleTime: 30_000,
-    })),
-    combine: (results) => ({
-      entries: results.flatMap((result) => result.data ?? []),
-      isSearching: results.some((result) => result.isFetching),
-    }),
+function useFoundRecords(words: string, byName: ReadonlyMap<string, DescribedModule>) {
+  const { data = NOTHING, isFetching } = useQuery({
+    queryKey: ['records', 'found everywhere', words],
+    queryFn: ({ signal }) => api<{ records: RecentRecord[] }>('/api/records/find', { body: { words }, signal, quiet: true }),
+    enabled: words.length >= FEWEST_LETTERS,
+    staleTime: 30_000,
   });
+  const entries = data.records.flatMap((record): PaletteEntry[] => entryOf(record, byName, ''));
+  return { entries: words.length >= FEWEST_LETTERS ? entries : [], isSearching: isFetching };
 }
+
+const entryOf = ({ moduleName, _id, name }: RecentRecord, byName: ReadonlyMap<string, DescribedModule>, prefix: string) => {
+  const module = byName.get(moduleName);
+  if (!module) return [];
+  return [{ id: `${prefix}${_id}`, label: name || module.singular, detail: module.singular, path: `${module.route}/${_id}` }];
+};
 
 function usePlaces(modules: DescribedModule[]): PaletteEntry[] {
   const session = useSession();
@@ -96,9 +87,29 @@ function usePlaces(modules: DescribedModule[]): PaletteEntry[] {
         label: entry.label,
         icon: entry.icon,
         detail: entry.group,
+        keywords: entry.keywords,
         path: entry.path,
       }));
-    const lists = [...modules]
+    const account = accountPages(session.user.userType).map((page): PaletteEntry => ({
+      ...page,
+      id: `page ${page.path}`,
+      detail: 'Your account',
+    }));
+    const known = new Set([...pages, ...account].map(({ path }) => path));
+    const others = screens.routes
+      .filter(
+        ({ path, area, title }) =>
+          title && !path.includes(':') && area !== 'public' && mayOpen(session.user.userType, area) && !known.has(path),
+      )
+      .map(({ path, area, title }): PaletteEntry => ({
+        id: `page ${path}`,
+        label: title!,
+        icon: 'settings',
+        detail: area === 'admin' ? 'Administration' : undefined,
+        path,
+      }));
+    const lists = modules
+      .filter((module) => isForWork(module) || session.user.userType === 'System Admin')
       .sort((a, b) => Number(Boolean(b.navigation)) - Number(Boolean(a.navigation)))
       .map((module): PaletteEntry => ({
         id: `list ${module.name}`,
@@ -106,7 +117,7 @@ function usePlaces(modules: DescribedModule[]): PaletteEntry[] {
         icon: module.icon ?? 'list',
         path: module.route,
       }));
-    return [...pages, ...lists];
+    return [...pages, ...lists, ...account, ...others];
   }, [modules, session]);
 }
 
@@ -114,7 +125,7 @@ function useActions(modules: DescribedModule[]): PaletteEntry[] {
   const session = useSession();
   return [
     ...modules
-      .filter((module) => module.navigation && module.writes !== 'server' && accessOf(session, module.name).create)
+      .filter((module) => module.navigation && mayCreate(module, session))
       .map((module): PaletteEntry => ({
         id: `new ${module.name}`,
         label: `New ${inSentence(module.singular)}`,
@@ -137,4 +148,4 @@ const matches = (entry: PaletteEntry, typed: string): boolean =>
   typed
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => `${entry.label} ${entry.detail ?? ''}`.toLowerCase().includes(word));
+    .every((word) => `${entry.label} ${entry.detail ?? ''} ${entry.keywords ?? ''}`.toLowerCase().includes(word));

@@ -3,13 +3,15 @@ import classes from './palette.module.css';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 const SHORTCUTS: [keys: string[], meaning: string][] = [
-  [[isMac ? '⌘' : 'Ctrl', 'K'], 'Search records, go to a page, do something'],
-  [['?'], 'This sheet'],
+  [[isMac ? '⌘' : 'Ctrl', 'K'], 'Search records, pages and actions'],
+  [['?'], 'Show this list'],
   [['/'], 'Search the list'],
-  [['↑', '↓', '←', '→'], 'Walk the list; with the preview open, the records'],
-  [['Enter'], 'Edit the cell, or open the record'],
+  [['/', 'Tab'], 'Go to the rows of the list'],
+  [['↑', '↓', '←', '→'], 'Move through the list or, with the preview open, the records'],
+  [['Enter'], 'Row: open the record. Cell: edit it'],
+  [['→'], 'From the row to its cells'],
   [['Tab'], 'Save the cell and edit the next one'],
-  [['Esc'], 'Turn back: cancel an edit, close the preview'],
+  [['Esc'], 'Cancel an edit or close the preview'],
   [['Space'], 'Select the row'],
   [['O'], 'Open the preview'],
   [[isMac ? '⌘' : 'Ctrl', 'click'], 'Open a record in a new tab'],

@@ -16,7 +16,7 @@ export default function ForgotPassword() {
     setSending(true);
     try {
       await api('/api/users/password-reset', { body: { email }, anonymous: true });
-      toast.show({ title: 'Success', text: 'Password reset request was successful.', style: 'success' });
+      toast.show({ title: 'Success', text: 'Password reset request was successful.', style: 'success', duration: 1000 });
     } catch (error) {
       toast.show({ title: 'Warning', text: (error as Error).message, style: 'warning' });
     }
@@ -27,7 +27,7 @@ export default function ForgotPassword() {
       <Stack gap="md">
         <div>
           <h1>Forgot your password?</h1>
-          <Text c="dimmed">We send a temporary password to your email address.</Text>
+          <Text c="dimmed">We will send a temporary password to your email address.</Text>
         </div>
         <TextInput
           label="Email"

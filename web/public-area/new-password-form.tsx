@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { resetPassword } from '#common/validators/passwords.ts';
+import { PASSWORD_RULES, resetPassword } from '#common/validators/passwords.ts';
 import type { AskedSecondFactor } from '#common/second-factors.ts';
 import { ApiError, api } from '../api.ts';
 import { homeOf } from '../landing.ts';
@@ -54,7 +54,7 @@ export function NewPasswordForm({ email, token }: { email: string; token: string
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordInput
           label="Password"
-          description="6 to 20 characters with a lowercase letter, an uppercase letter and one of @#$%^&+=?!*"
+          description={PASSWORD_RULES.reset}
           autoComplete="new-password"
           autoFocus
           value={password}

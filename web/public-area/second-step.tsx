@@ -26,7 +26,7 @@ const WAYS: Record<Method, { title: string; text: string; link: string }> = {
   },
   'recovery-code': {
     title: 'Enter a recovery code',
-    text: 'Each of the codes you kept works once.',
+    text: 'Each recovery code works once.',
     link: 'Use a recovery code',
   },
 };

@@ -20,7 +20,7 @@ const SecondStep = lazy(() => import('./second-step.tsx'));
 export default function SignIn() {
   usePageTitle('Sign in');
   const navigate = useNavigate();
-  const { state, search } = useLocation() as { state: { isWrongType?: boolean } | null; search: string };
+  const { search } = useLocation();
   const options = useSignInOptions();
   const [email, setEmail] = useState(rememberedEmail);
   const [password, setPassword] = useState('');
@@ -33,7 +33,7 @@ export default function SignIn() {
   const [isReturning, setReturning] = useState(() => new URLSearchParams(search).has('sso'));
 
   const signedIn = sessionStore.current();
-  const isSignedIn = signedIn && status === 'idle' && !state?.isWrongType && !isTokenExpired(signedIn.token);
+  const isSignedIn = signedIn && status === 'idle' && !isTokenExpired(signedIn.token);
 
   const finish = (answer: LoginAnswer) => {
     const { user } = answer;
@@ -115,7 +115,6 @@ export default function SignIn() {
           <h1>Sign in</h1>
           <Text c="dimmed">to {brand.name}</Text>
         </div>
-        {state?.isWrongType && <Text c="dimmed">Your account cannot open that page. Sign in with another account.</Text>}
         {!isWithoutPasswords && (
           <>
             <TextInput

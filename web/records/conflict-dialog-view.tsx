@@ -2,29 +2,18 @@ import { useState } from 'react';
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { FieldCell } from '../fields/index-of-cells.tsx';
 import { fieldOf } from '../modules.ts';
-import { showError } from '../ui/dialogs.ts';
 import type { OpenConflict } from './conflict-dialog.ts';
-import { refreshModule, updateRecord } from './records-api.ts';
 import classes from './record.module.css';
 
 /** Field by field: your value or theirs. Fields that nobody else touched are saved as you wrote them. */
-export default function ConflictDialogView({ module, id, conflicts, wanted, answer }: OpenConflict) {
-  const names = Object.keys(conflicts);
+export default function ConflictDialogView({ module, mine, names, theirs, Value, answer }: OpenConflict) {
   const [keep, setKeep] = useState<Record<string, string>>(() => Object.fromEntries(names.map((name) => [name, 'mine'])));
-  const save = async () => {
-    const fields = Object.fromEntries(Object.entries(wanted).filter(([name]) => keep[name] !== 'theirs'));
-    try {
-      if (Object.keys(fields).length > 0) return answer((await updateRecord(module, id, fields)).record);
-      await refreshModule(module.name);
-      answer(null);
-    } catch (error) {
-      showError((error as Error).message);
-    }
-  };
+  const save = () => answer(Object.fromEntries(Object.entries(mine).filter(([name]) => keep[name] !== 'theirs')));
+  const valueOf = (whose: 'mine' | 'theirs', name: string) => (whose === 'mine' ? mine : theirs)[name];
   return (
-    <Modal opened onClose={() => answer(null)} title="Somebody else changed this meanwhile" size={620}>
+    <Modal opened onClose={() => answer(null)} title="Someone else changed this record" size={620}>
       <Stack gap="md">
-        <Text c="dimmed">Choose which value stands.</Text>
+        <Text c="dimmed">Choose which value to keep.</Text>
         {names.map((name) => {
           const field = fieldOf(module, name);
           if (!field) return null;
@@ -36,22 +25,22 @@ export default function ConflictDialogView({ module, id, conflicts, wanted, answ
               onChange={(value) => setKeep({ ...keep, [name]: value })}
             >
               <div className={classes.conflict}>
-                <Radio
-                  value="mine"
-                  label={
-                    <>
-                      Yours: <FieldCell field={field} value={conflicts[name]!.yours} wide />
-                    </>
-                  }
-                />
-                <Radio
-                  value="theirs"
-                  label={
-                    <>
-                      Theirs: <FieldCell field={field} value={conflicts[name]!.theirs} wide />
-                    </>
-                  }
-                />
+                {(['mine', 'theirs'] as const).map((whose) => (
+                  <Radio
+                    key={whose}
+                    value={whose}
+                    label={
+                      <>
+                        {whose === 'mine' ? 'Yours: ' : 'Theirs: '}
+                        {Value ? (
+                          <Value value={valueOf(whose, name)} />
+                        ) : (
+                          <FieldCell field={field} value={valueOf(whose, name)} wide />
+                        )}
+                      </>
+                    }
+                  />
+                ))}
               </div>
             </Radio.Group>
           );
@@ -60,7 +49,7 @@ export default function ConflictDialogView({ module, id, conflicts, wanted, answ
           <Button variant="default" onClick={() => answer(null)}>
             Cancel
           </Button>
-          <Button onClick={() => void save()}>Save</Button>
+          <Button onClick={save}>Save</Button>
         </Group>
       </Stack>
     </Modal>

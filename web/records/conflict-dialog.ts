@@ -1,34 +1,33 @@
+import type { ComponentType } from 'react';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
-import type { Conflict } from '../api.ts';
 import { createStore } from '../store.ts';
 
-export interface OpenConflict {
+type Values = Record<string, unknown>;
+
+interface Conflict {
   module: DescribedModule;
-  id: string;
-  conflicts: Record<string, Conflict>;
   /** Everything the refused save wanted to write. */
-  wanted: Record<string, unknown>;
-  answer: (saved: AnyRecord | null) => void;
+  mine: Values;
+  /** The fields that somebody else changed too. */
+  names: string[];
+  theirs: AnyRecord;
+  /** Shows a value; absent: as the field does. */
+  Value?: ComponentType<{ value: unknown }> | undefined;
+}
+export interface OpenConflict extends Conflict {
+  answer: (kept: Values | null) => void;
 }
 export const conflictStore = createStore<OpenConflict | null>(null);
 
-/** Shows both values of every field that somebody else changed; answers the record as saved, null when the user turned back. */
-export const showConflict = (
-  module: DescribedModule,
-  id: string,
-  conflicts: Record<string, Conflict>,
-  wanted: Record<string, unknown> = Object.fromEntries(Object.entries(conflicts).map(([name, { yours }]) => [name, yours])),
-): Promise<AnyRecord | null> =>
+/** Shows both values of each contested field; answers what is still to be written, null when the person turned back. */
+export const askWhichStand = (conflict: Conflict): Promise<Values | null> =>
   new Promise((resolve) => {
     conflictStore.set({
-      module,
-      id,
-      conflicts,
-      wanted,
-      answer: (saved) => {
+      ...conflict,
+      answer: (kept) => {
         conflictStore.set(null);
-        resolve(saved);
+        resolve(kept);
       },
     });
   });

@@ -9,6 +9,7 @@ import * as thread from '../fields/message-list-field.tsx';
 import { CellEditor } from '../list/lazy-cell-editor.tsx';
 import { toast } from '../ui/toasts.ts';
 import { wireOf } from './field-values.ts';
+import { aboutRecord } from './records-api.ts';
 import { LockNote } from './lock-note.tsx';
 import type { FieldRight } from './rights.ts';
 import { saveField } from './save-field.ts';
@@ -20,15 +21,17 @@ interface Props {
   field: DescribedField;
   right: FieldRight;
   isWide: boolean;
+  /** Its head says so: no lock stands at the field. */
+  isPageReadOnly: boolean;
 }
 /** One fact of a record. Double-click, Enter or the pencil edits; a lock says why it cannot. */
-export function DetailField({ module, record, field, right, isWide }: Props) {
+export function DetailField({ module, record, field, right, isWide, isPageReadOnly }: Props) {
   const [isEditing, setEditing] = useState(false);
   const value = record[field.fieldName];
   if (field.inputType === 'MessageListField' && right.write) {
     const add = async (next: unknown) => {
       const refused = await saveField(module, record, field, next);
-      if (refused) toast.danger(refused);
+      if (refused) toast.danger(refused, aboutRecord(module.name, record._id));
     };
     return (
       <div className={classes.fact} data-wide>
@@ -66,7 +69,7 @@ export function DetailField({ module, record, field, right, isWide }: Props) {
                 <IconPencil size={14} stroke={1.6} />
               </ActionIcon>
             ) : (
-              right.lock && <LockNote module={module} record={record} field={field} lock={right.lock} />
+              right.lock && !isPageReadOnly && <LockNote module={module} record={record} field={field} lock={right.lock} />
             )}
           </>
         )}

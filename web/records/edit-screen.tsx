@@ -24,8 +24,9 @@ export default function EditScreen() {
 
 function Loaded({ module, id }: { module: DescribedModule; id: string }) {
   const { data, error } = useQuery({ ...recordOptions(module, id), refetchOnWindowFocus: false });
-  if (error) return <RecordProblem module={module} error={error} />;
-  return data ? <EditForm module={module} record={data} /> : <RecordSkeleton />;
+  // A form that is open stays: what is typed outlives a lost connection and a deleted record.
+  if (data) return <EditForm module={module} record={data} />;
+  return error ? <RecordProblem module={module} error={error} /> : <RecordSkeleton />;
 }
 
 function EditForm({ module, record }: { module: DescribedModule; record: AnyRecord }) {
@@ -37,7 +38,7 @@ function EditForm({ module, record }: { module: DescribedModule; record: AnyReco
   const fields = sections.flatMap((section) => section.fields).filter((field) => rights.field(field, record).write);
   const form = useRecordForm(module, fields, record);
   const letLeave = useLeaveGuard(form.isDirty);
-  if (!rights.mayEdit(record)) return <WriteDenied module={module} lock={rights.moduleLock} area={name} />;
+  if (rights.isReadOnly(record)) return <WriteDenied module={module} lock={rights.moduleLock} area={name} />;
   const address = `${module.route}/${record._id}`;
   const save = async () => {
     if (!(await form.save())) return;

@@ -1,5 +1,6 @@
 import type { DescribedField } from '#common/described-module.ts';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
+import { dayOf, formatDay } from '../formats.ts';
 import { asField } from '../modules.ts';
 import { referenceOf, referencesOf } from './reference.ts';
 
@@ -7,10 +8,18 @@ import { referenceOf, referencesOf } from './reference.ts';
 export const readInput = (field: DescribedField, typed: unknown): { value: unknown } | { problem: string } => {
   const type = fieldTypes[field.inputType];
   const parsed = type.parse(wireOf(field, typed), asField(field));
-  if ('problem' in parsed) return parsed;
+  if ('problem' in parsed) return isDate(field) ? { problem: unreadableDate(field, String(typed)) } : parsed;
   const isMissing = field.required && field.inputType !== 'Checkbox' && type.isEmpty(parsed.value);
   return isMissing ? { problem: `${field.label} is required.` } : { value: parsed.value };
 };
+
+const isDate = ({ inputType }: DescribedField) => inputType === 'Date' || inputType === 'DateTime';
+
+/** Words that are no date stay in their field, with this beside them. */
+export const unreadableDate = ({ inputType }: DescribedField, typed: string): string =>
+  inputType === 'Date'
+    ? `“${typed}” is not a date. Try ${formatDay(dayOf())} or “next Fri”.`
+    : `“${typed}” is not a date and time. Try “tomorrow 3pm”.`;
 
 /** Relations travel as ids, however they were shown. */
 export const wireOf = (field: DescribedField, value: unknown): unknown => {

@@ -6,7 +6,9 @@ import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { inSentence } from '#common/names.ts';
 import { isTyping } from '../palette/palette-host.tsx';
-import { RecordDetails } from './record-details.tsx';
+import { FeatureHeader } from './feature-parts.tsx';
+import { isDesigned, PreviewFacts } from './preview-facts.tsx';
+import { RecordActions } from './record-actions.tsx';
 import { RecordSkeleton } from './record-states.tsx';
 import { RecordTitle } from './record-title.tsx';
 import { recordOptions } from './records-api.ts';
@@ -66,9 +68,11 @@ export default function PreviewPanel({ module, id, ids, onWalk, onClose }: Props
       {record && (
         <div key={id} className={classes.panelBody}>
           <div className={classes.panelTitle}>
-            <RecordTitle module={module} record={record} size={28} />
+            <RecordTitle module={module} record={record} size={28} isBare={!isDesigned(module)} />
           </div>
-          <RecordDetails module={module} record={record} view="preview-panel" />
+          <RecordActions module={module} record={record} onDeleted={onClose} />
+          <FeatureHeader module={module} record={record} />
+          <PreviewFacts module={module} record={record} />
         </div>
       )}
     </aside>

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { usePhone } from '../ui/use-phone.ts';
 import { inSentence } from '#common/names.ts';
 import { sectionsFor } from './form-fields.ts';
+import { GivenLinks, givenLinks, isKnown } from './given-links.tsx';
 import type { Asked } from './quick-create.ts';
 import { RecordForm } from './record-form.tsx';
 import { useRights } from './rights.ts';
@@ -10,7 +11,10 @@ import { useRecordForm } from './use-record-form.ts';
 /** The short form of a module, over whatever the user was doing. */
 export default function QuickCreateDialog({ module, initial, answer }: Asked) {
   const rights = useRights(module);
-  const sections = sectionsFor(module, 'quick-create', (field) => rights.field(field, null));
+  const given = givenLinks(module, initial);
+  const sections = sectionsFor(module, 'quick-create', (field) => rights.field(field, null))
+    .map((section) => ({ ...section, fields: section.fields.filter((field) => !isKnown(field, initial)) }))
+    .filter((section) => section.fields.length > 0);
   const fields = sections.flatMap((section) => section.fields).filter((field) => rights.field(field, null).write);
   const form = useRecordForm(module, fields, null, initial);
   const save = async () => {
@@ -26,6 +30,7 @@ export default function QuickCreateDialog({ module, initial, answer }: Asked) {
       fullScreen={usePhone()}
       closeOnClickOutside={!form.isDirty}
     >
+      <GivenLinks links={given.filter(({ field }) => !fields.includes(field))} />
       <RecordForm module={module} record={null} sections={sections} form={form} onSubmit={save}>
         <Button variant="default" onClick={() => answer(null)}>
           Cancel

@@ -4,6 +4,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { isByRole, lockSentence } from '#common/rights-in-words.ts';
 import { FieldInput } from '../fields/index-of-inputs.tsx';
 import { isWide, type FormSection } from './form-fields.ts';
+import { OvertakenNote } from './overtaken-note.tsx';
 import { subjectOf, useOwnRights } from './own-rights.ts';
 import { useRights } from './rights.ts';
 import type { RecordForm as Form } from './use-record-form.ts';
@@ -30,11 +31,10 @@ export function RecordForm({ module, record, sections, form, onSubmit, children 
     const focus = () => element.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus();
     void onSubmit().then(() => setTimeout(focus, 50));
   };
-  const first = record
-    ? undefined
-    : sections.flatMap((section) => section.fields).find((field) => rights.field(field, null).write);
+  const first = sections.flatMap((section) => section.fields).find((field) => rights.field(field, record).write);
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
+      {record && <OvertakenNote {...form.overtaken} />}
       {sections.map((section) => (
         <section key={section.name} className={classes.formSection} aria-label={section.name}>
           {sections.length > 1 && <h2>{section.name}</h2>}
@@ -60,7 +60,9 @@ export function RecordForm({ module, record, sections, form, onSubmit, children 
           </div>
         </section>
       ))}
-      <footer className={classes.formFoot}>{children}</footer>
+      <footer className={classes.formFoot} data-foot>
+        {children}
+      </footer>
     </form>
   );
 }

@@ -1,45 +1,20 @@
-import { lazy, Suspense, useMemo } from 'react';
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import {
-  IconChevronDown,
-  IconChevronUp,
-  IconDots,
-  IconLink,
-  IconLock,
-  IconPencil,
-  IconStar,
-  IconStarFilled,
-  IconTrash,
-} from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
-import { screens } from '../discovered.ts';
 import { areaOfPath } from '../landing.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
-import { toast } from '../ui/toasts.ts';
-import { deleteRecord } from './delete-record.ts';
 import { useFavourites, useToggleFavourite } from './favourites.ts';
+import { FeatureHeader } from './feature-parts.tsx';
 import { neighbours } from './list-trail.ts';
+import { RecordActions } from './record-actions.tsx';
 import { RecordTitle } from './record-title.tsx';
-import { useRights } from './rights.ts';
-import { useRightsDialog } from './use-rights-dialog.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import classes from './record.module.css';
 
 export function RecordHeader({ module, record }: { module: DescribedModule; record: AnyRecord }) {
-  const navigate = useNavigate();
-  const rights = useRights(module);
-  const why = useRightsDialog({ module, record });
   const { previous, next } = neighbours(module.name, record._id);
-  const address = `${module.route}/${record._id}`;
-  const remove = async () => {
-    if (await deleteRecord(module, record)) void navigate(module.route);
-  };
-  const copy = async () => {
-    await navigator.clipboard.writeText(new URL(address, location.href).href);
-    toast.success('Link copied');
-  };
   return (
     <header className={classes.header}>
       {/* The administration says where you are above every page of its own. */}
@@ -49,23 +24,7 @@ export function RecordHeader({ module, record }: { module: DescribedModule; reco
       <div className={classes.titleRow}>
         <RecordTitle module={module} record={record} />
         <FavouriteButton module={module} record={record} />
-        <div className={classes.headerActions}>
-          <FeatureActions module={module} record={record} />
-          {rights.mayEdit(record) ? (
-            <Button component={Link} to={`${address}/edit`} variant="default" leftSection={<IconPencil size={16} stroke={1.6} />}>
-              Edit
-            </Button>
-          ) : (
-            <Button
-              variant="subtle"
-              color="gray"
-              aria-haspopup="dialog"
-              leftSection={<IconLock size={16} stroke={1.6} />}
-              onClick={why.open}
-            >
-              Read only
-            </Button>
-          )}
+        <RecordActions module={module} record={record}>
           <WalkButton
             to={previous && `${module.route}/${previous}`}
             label="Previous record"
@@ -76,33 +35,8 @@ export function RecordHeader({ module, record }: { module: DescribedModule; reco
             label="Next record"
             icon={<IconChevronDown size={18} stroke={1.6} />}
           />
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon aria-label="More actions">
-                <IconDots size={18} stroke={1.6} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<IconLink size={16} stroke={1.6} />} onClick={() => void copy()}>
-                Copy link
-              </Menu.Item>
-              <Menu.Item leftSection={<IconLock size={16} stroke={1.6} />} onClick={why.open}>
-                What may I do here?
-              </Menu.Item>
-              {rights.mayDelete(record) && (
-                <Menu.Item
-                  color="var(--m-danger)"
-                  leftSection={<IconTrash size={16} stroke={1.6} />}
-                  onClick={() => void remove()}
-                >
-                  Delete
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
-        </div>
+        </RecordActions>
       </div>
-      {why.dialog}
       <FeatureHeader module={module} record={record} />
     </header>
   );
@@ -112,7 +46,7 @@ function FavouriteButton({ module, record }: { module: DescribedModule; record: 
   const { data: favourites = [] } = useFavourites();
   const toggle = useToggleFavourite(module);
   const isOn = favourites.some((one) => one.recordId === record._id);
-  const label = isOn ? 'Remove from favourites' : 'Add to favourites';
+  const label = isOn ? 'Remove from favorites' : 'Add to favorites';
   return (
     <Tooltip label={label}>
       <ActionIcon
@@ -135,19 +69,4 @@ function WalkButton({ to, label, icon }: { to: string | null; label: string; ico
       </ActionIcon>
     </Tooltip>
   );
-}
-
-const actions = screens.recordActions.map(({ module, load }) => ({ module, Part: lazy(load) }));
-const headers = screens.recordHeader.map(({ module, load }) => ({ module, Part: lazy(load) }));
-
-const FeatureActions = (props: { module: DescribedModule; record: AnyRecord }) => <Parts parts={actions} {...props} />;
-const FeatureHeader = (props: { module: DescribedModule; record: AnyRecord }) => <Parts parts={headers} {...props} />;
-
-function Parts({ parts, module, record }: { parts: typeof actions; module: DescribedModule; record: AnyRecord }) {
-  const shown = useMemo(() => parts.filter((part) => part.module === module.name || part.module === '*'), [parts, module.name]);
-  return shown.map(({ Part }, at) => (
-    <Suspense key={at}>
-      <Part module={module} record={record} />
-    </Suspense>
-  ));
 }

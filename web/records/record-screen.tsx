@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
+import { ApiError } from '../api.ts';
 import { noteVisit } from '../frame/recents.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { ModuleGate } from './module-gate.tsx';
@@ -24,7 +25,8 @@ function RecordPage({ module, id }: { module: DescribedModule; id: string }) {
   useEffect(() => {
     if (name) noteVisit({ moduleName: module.name, _id: id, name });
   }, [name, id, module.name]);
-  if (error) return <RecordProblem module={module} error={error} />;
+  // A cut connection takes nothing from the screen, least of all an open edit.
+  if (error && (!record || isRefused(error))) return <RecordProblem module={module} error={error} />;
   if (!record) return <RecordSkeleton />;
   return (
     <div className={classes.page}>
@@ -33,3 +35,5 @@ function RecordPage({ module, id }: { module: DescribedModule; id: string }) {
     </div>
   );
 }
+
+const isRefused = (error: Error) => error instanceof ApiError && (error.status === 403 || error.status === 404);

@@ -23,7 +23,7 @@ export function RecordProblem({ module, error }: { module: DescribedModule; erro
   return (
     <ProblemPage
       title={isGone ? `This ${inSentence(module.singular)} is not here` : 'The record could not be loaded'}
-      text={isGone ? 'It was deleted, or you may not see it.' : error.message}
+      text={isGone ? 'It was deleted, or you do not have access to it.' : error.message}
       home={module.route}
       homeLabel={module.label}
     />

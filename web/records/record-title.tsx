@@ -5,8 +5,15 @@ import { Icon } from '../ui/icon.tsx';
 import { UserAvatar } from '../ui/user-avatar.tsx';
 import classes from './record.module.css';
 
+interface Props {
+  module: DescribedModule;
+  record: AnyRecord;
+  size?: number;
+  /** Without its state, which stands right below. */
+  isBare?: boolean;
+}
 /** Who or what this is, and in which state. */
-export function RecordTitle({ module, record, size = 32 }: { module: DescribedModule; record: AnyRecord; size?: number }) {
+export function RecordTitle({ module, record, size = 32, isBare = false }: Props) {
   const name = String(record.name ?? module.singular);
   const isPerson = module.fields.some((field) => field.fieldName === 'first_name');
   const state = module.fields.find((field) => field.inputType === 'Dropdown' && field.options?.some((option) => option.tone));
@@ -20,7 +27,7 @@ export function RecordTitle({ module, record, size = 32 }: { module: DescribedMo
         </span>
       )}
       <h1 className="ellipsis">{name}</h1>
-      {state && <FieldCell field={state} value={record[state.fieldName]} />}
+      {state && !isBare && <FieldCell field={state} value={record[state.fieldName]} />}
     </>
   );
 }

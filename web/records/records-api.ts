@@ -5,7 +5,10 @@ import type { SearchQuery } from '#common/search.ts';
 import { api } from '../api.ts';
 import { listTimeOf } from '../offline/cache-times.ts';
 import { queryClient } from '../query-client.ts';
-import type { Notice } from '../ui/toasts.ts';
+
+import type { RelatedCount } from './related-lists.ts';
+import { showSaved } from './show-saved.ts';
+import { toast, type Notice } from '../ui/toasts.ts';
 
 export interface RecordPage {
   records: AnyRecord[];
@@ -21,7 +24,13 @@ interface Saved {
 export interface BulkAnswer {
   matched: number;
   changed: number;
-  skipped: { _id: string; reason: string }[];
+  skipped: Skipped[];
+}
+export interface Skipped {
+  _id: string;
+  reason: string;
+  /** In a dry run: what the refusal says of which field. */
+  fields?: Record<string, string>;
 }
 
 export const searchRecords = (module: DescribedModule, query: SearchQuery, signal?: AbortSignal): Promise<RecordPage> =>
@@ -31,6 +40,24 @@ export const searchIds = (module: DescribedModule, query: SearchQuery): Promise<
   api<{ ids: string[] }>(`/api/${module.path}/dataSourceSearch`, { body: { ...query, idsOnly: true } }).then(
     (answer) => answer.ids,
   );
+
+const READ_AT_ONCE = 200;
+
+/** Any number of records with their names and these fields, relations as `{ _id, name }`. */
+export async function recordsByIds(module: DescribedModule, ids: readonly string[], fields: string[]): Promise<AnyRecord[]> {
+  const found: AnyRecord[] = [];
+  for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
+    const query = {
+      searchTerms: { all: [{ field: '_id', op: 'in' as const, value: ids.slice(from, from + READ_AT_ONCE) }] },
+      fields: ['name', ...fields],
+      relationshipsNeeded: relationsOf(module, fields),
+      pageSize: READ_AT_ONCE,
+      total: 'none' as const,
+    };
+    found.push(...(await searchRecords(module, query)).records);
+  }
+  return found;
+}
 
 const KEPT_UNUSED = 5 * 60_000;
 
@@ -57,21 +84,53 @@ export const recordOptions = (module: DescribedModule, id: string) =>
       }).then(recordIn),
   });
 
+/** How many records of each list point at this one: one request for all of them. */
+export const relatedCountsOptions = (module: DescribedModule, id: string, lists: readonly { module: string; field: string }[]) =>
+  queryOptions({
+    queryKey: ['related-counts', module.name, id, lists],
+    queryFn: ({ signal }) =>
+      api<{ lists: RelatedCount[] }>('/api/records/related-counts', {
+        body: { record: { moduleName: module.name, _id: id }, lists },
+        signal,
+        quiet: true,
+      }).then((answer) => answer.lists),
+    staleTime: listTimeOf(module.name),
+    enabled: lists.length > 0,
+  });
+
 export const relationsOf = (module: DescribedModule, among?: readonly string[]): string[] =>
   module.fields.filter((field) => field.ref && (!among || among.includes(field.fieldName))).map((field) => field.fieldName);
+
+/** What an error toast about a record speaks of; it goes when the record is saved. */
+export const aboutRecord = (moduleName: string, id: string): string => `${moduleName}/${id}`;
 
 export const createRecord = (module: DescribedModule, fields: Record<string, unknown>) =>
   settle(module, api<Saved>(`/api/${module.path}`, { body: fields, quiet: true }));
 
 /** Changes some fields. With `version`, a field that somebody else changed meanwhile is refused as a conflict. */
-export const updateRecord = (module: DescribedModule, id: string, fields: Record<string, unknown>, version?: number) =>
-  settle(
+export const updateRecord = (module: DescribedModule, id: string, fields: Record<string, unknown>, version?: number) => {
+  const path = `/api/${module.path}/update-certain-fields/${id}`;
+  const saving = api<Saved>(path, { method: 'PUT', body: { fields, version }, quiet: true });
+  return settle(
     module,
-    api<Saved>(`/api/${module.path}/update-certain-fields/${id}`, { method: 'PUT', body: { fields, version }, quiet: true }),
+    saving.then((answer) => {
+      showSaved(module, answer.record);
+      toast.settle(aboutRecord(module.name, id));
+      return answer;
+    }),
   );
+};
 
 export const updateRecords = (module: DescribedModule, ids: string[], fields: Record<string, unknown>) =>
   api<BulkAnswer>(`/api/${module.path}/update-certain-fields-array/`, { method: 'PUT', body: { ids, fields }, quiet: true });
+
+/** What `updateRecords` would refuse, with the fields that each refusal names; nothing is changed. */
+export const foreseeUpdates = (module: DescribedModule, ids: string[], fields: Record<string, unknown>) =>
+  api<BulkAnswer>(`/api/${module.path}/update-certain-fields-array/`, {
+    method: 'PUT',
+    body: { ids, fields, dryRun: true },
+    quiet: true,
+  });
 
 /** What this page deleted: it is not asked for again while its page is still on the screen. */
 const gone = new Set<string>();
@@ -94,7 +153,13 @@ export const restoreRecords = (module: DescribedModule, ids: string[]) => {
   return settle(module, api<BulkAnswer>(`/api/${module.path}/restore/by-array`, { method: 'PUT', body: { ids } }));
 };
 
-export const refreshModule = (moduleName: string) => queryClient.invalidateQueries({ queryKey: ['records', moduleName] });
+/** Whatever is shown of a module's records is asked for again, how many of them point at others included. */
+export const refreshModule = (moduleName: string) =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [kind, of, , lists] }) =>
+      (kind === 'records' && of === moduleName) ||
+      (kind === 'related-counts' && (lists as { module: string }[]).some(({ module }) => module === moduleName)),
+  });
 
 async function settle<T>(module: DescribedModule, writing: Promise<T>): Promise<T> {
   try {

@@ -6,6 +6,16 @@ export interface RelatedList {
   field: DescribedField;
   label: string;
 }
+export interface RelatedCount {
+  module: string;
+  field: string;
+  count: number;
+  isCapped?: true;
+}
+export interface CountedList extends RelatedList {
+  count: number;
+  isCapped: boolean;
+}
 
 /**
  * Everything that may point at a record of a module. Who created or owns a record is a fact of that record, not a relation;
@@ -13,15 +23,38 @@ export interface RelatedList {
  */
 export const relatedLists = (target: DescribedModule, modules: readonly DescribedModule[]): RelatedList[] =>
   modules.filter(hasName).flatMap((module) => {
-    const fields = module.fields.filter(
-      (field) => field.ref === target.name && !EVERYWHERE.has(field.fieldName) && !field.secret,
-    );
+    const fields = pointing(module, target);
     return fields.map((field) => ({
       module,
       field,
       label: fields.length === 1 ? module.label : `${module.label}: ${field.label}`,
     }));
   });
+
+/** The lists that hold something: first the modules that people work in, the longest first. The others are empty. */
+export const rankedLists = (lists: readonly RelatedList[], counts: readonly RelatedCount[]) => {
+  const counted = lists.flatMap((list): CountedList[] => {
+    const found = counts.find(({ module, field }) => module === list.module.name && field === list.field.fieldName);
+    return found ? [{ ...list, count: found.count, isCapped: found.isCapped ?? false }] : [];
+  });
+  const byUse = (one: CountedList, other: CountedList) =>
+    Number(isAtHand(other.module)) - Number(isAtHand(one.module)) || other.count - one.count;
+  return {
+    filled: counted.filter(({ count }) => count > 0).sort(byUse),
+    empty: counted.filter(({ count }) => count === 0).sort(byUse),
+  };
+};
+
+/** Relations to this very module; where a module has none, its field that may point at any record. */
+const pointing = (module: DescribedModule, target: DescribedModule): DescribedField[] => {
+  const own = module.fields.filter((field) => field.ref === target.name && !EVERYWHERE.has(field.fieldName) && !field.secret);
+  if (own.length > 0 || !isAtHand(module)) return own;
+  const open = module.fields.filter(({ inputType, refs }) => inputType === 'FlexRelate' && (!refs || refs.includes(target.name)));
+  return open.slice(0, 1);
+};
+
+/** What the navigation leads to, and what an admin made. */
+const isAtHand = ({ navigation, custom }: DescribedModule): boolean => navigation !== undefined || custom === true;
 
 const hasName = ({ fields }: DescribedModule): boolean => fields.some(({ fieldName }) => fieldName === 'name');
 

@@ -1,6 +1,8 @@
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import { layoutFor } from '#common/layouts.ts';
 import { fieldLevel, fieldRights, type ModuleAccess } from '#common/access.ts';
-import { accessOf, useSession } from '../session.tsx';
+import { accessOf } from '../access-of.ts';
+import { useSession } from '../session.tsx';
 import type { Lock } from '#common/rights-in-words.ts';
 import type { Session } from '../session-store.ts';
 import { referenceOf } from './reference.ts';
@@ -17,26 +19,40 @@ export function useRights(module: DescribedModule) {
   const access = accessOf(session, module.name);
   return {
     access,
-    mayCreate: access.create && mayWriteModule(module, session),
+    mayCreate: mayCreate(module, session),
     /** Why nobody of this user type writes here, whatever the roles say. */
     moduleLock: moduleLock(module, session),
     mayEdit: (record: Record<string, unknown>) => mayWriteModule(module, session) && withinLevel(access.edit, record, session),
+    /** The person may change nothing on this record's pages: they say so once instead of at every field. */
+    isReadOnly: (record: Record<string, unknown>) =>
+      !withinLevel(access.edit, record, session) ||
+      !shownFields(module).some((field) => rightOn(module, field, record, session, access).write),
     mayDelete: (record: Record<string, unknown>) =>
       mayWriteModule(module, session) && withinLevel(access.delete, record, session),
     mayDeleteSome: access.delete !== 'None' && mayWriteModule(module, session),
     mayMassUpdate: access.mass_update && access.edit !== 'None' && mayWriteModule(module, session),
     isOwner: (record: Record<string, unknown>) => isOwner(record, session),
-    field: (field: DescribedField, record: Record<string, unknown> | null) => rightOn(module, field, record, access, session),
+    field: (field: DescribedField, record: Record<string, unknown> | null) => rightOn(module, field, record, session, access),
   };
 }
 
+/** Whether a new record would not be refused. */
+export const mayCreate = (module: DescribedModule, session: Session): boolean =>
+  accessOf(session, module.name).create && mayWriteModule(module, session);
+
+function shownFields(module: DescribedModule): DescribedField[] {
+  const sections = [...layoutFor(module, 'detail'), ...layoutFor(module, 'edit')];
+  const names = new Set(sections.flatMap(({ sectionFields }) => sectionFields));
+  return module.fields.filter(({ fieldName }) => names.has(fieldName));
+}
+
 /** @param record null: a new one, which belongs to the user */
-function rightOn(
+export function rightOn(
   module: DescribedModule,
   field: DescribedField,
   record: Record<string, unknown> | null,
-  access: ModuleAccess,
   session: Session,
+  access: ModuleAccess = accessOf(session, module.name),
 ): FieldRight {
   const level = fieldLevel(access, field.fieldName);
   const { read, write } = fieldRights(level, !record || isOwner(record, session));

@@ -12,7 +12,7 @@ export function useLeaveGuard(isDirty: boolean): () => void {
     if (blocker.state !== 'blocked') return;
     void confirmAction({
       title: 'Leave without saving?',
-      text: 'What you changed here has not been saved.',
+      text: 'Your changes have not been saved.',
       confirm: 'Leave',
       deny: 'Stay',
       danger: true,

@@ -1,13 +1,17 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import { defaultOf } from '#common/default-values.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { ApiError } from '../api.ts';
+import { dayOf } from '../formats.ts';
+import { asField } from '../modules.ts';
 import { useSession } from '../session.tsx';
 import { showError } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
-import { showConflict } from './conflict-dialog.ts';
+import { askingForMissing, TURNED_BACK } from './ask-missing.ts';
 import { isSame, readInput } from './field-values.ts';
-import { createRecord, updateRecord } from './records-api.ts';
+import { aboutRecord, createRecord } from './records-api.ts';
+import { useEditSession } from './use-edit-session.ts';
 
 type Values = Record<string, unknown>;
 
@@ -23,11 +27,17 @@ export function useRecordForm(
   initial: Values = NONE,
 ) {
   const { user } = useSession();
-  const [start] = useState<Values>(() => (record ? record : { ...defaultsOf(module, user), ...initial }));
+  const session = useEditSession(module, record);
+  const [blank] = useState<Values>(() => ({ ...defaultsOf(module, user), ...initial }));
+  const start: Values = session.start ?? blank;
   const [changes, setChanges] = useState<Values>(record ? NONE : initial);
   const [isAllTouched, setAllTouched] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [isSaving, setSaving] = useState(false);
+
+  const about = aboutRecord(module.name, record?._id ?? 'new');
+  // A form that is left takes with it what was wrong with it.
+  useEffect(() => () => toast.settle(about), [about]);
 
   const values = useMemo(() => ({ ...start, ...changes }), [start, changes]);
   const problems = useMemo(() => problemsOf(fields, values), [fields, values]);
@@ -38,23 +48,38 @@ export function useRecordForm(
     setRefused(({ [field.fieldName]: _settled, ...others }) => others);
   };
 
+  const theirs = session.theirs(fields, values);
+  const isContested = theirs.some((field) => changed.includes(field));
+  const catchUp = () => {
+    setChanges(Object.fromEntries(changed.map(({ fieldName }) => [fieldName, changes[fieldName]])));
+    session.catchUp();
+  };
+
   const save = async (): Promise<AnyRecord | null> => {
     setAllTouched(true);
+    toast.settle(about);
     const wrong = fields.filter((field) => problems[field.fieldName]);
-    for (const field of wrong) toast.danger(`${field.label} is Invalid. Cannot save.`);
+    for (const field of wrong) toast.danger(`${field.label} is Invalid. Cannot save.`, about);
     if (wrong.length > 0) return null;
     const sent = Object.fromEntries((record ? changed : fields).map((field) => [field.fieldName, valueOf(field, values)]));
     if (record && changed.length === 0) return record;
     setSaving(true);
     toast.stealth('Saving updates');
     try {
-      const answer = record
-        ? await updateRecord(module, record._id, sent, record.version)
-        : await createRecord(module, withoutEmpty({ ...unshown(fields, initial), ...sent }));
-      return answer.record;
+      const shown = fields.map(({ fieldName }) => fieldName);
+      if (record) {
+        const saved = await askingForMissing({ module, record, sent, shown }, (complete) => session.save(complete));
+        return saved === TURNED_BACK ? null : (saved?.record ?? null);
+      }
+      const made = withoutEmpty({ ...unshown(fields, initial), ...sent });
+      const answer = await askingForMissing({ module, record, sent: made, shown }, (all) => createRecord(module, all));
+      if (answer === TURNED_BACK) return null;
+      const { record: created } = answer;
+      const link = { label: String(created.name || 'Open it'), to: `${module.route}/${created._id}` };
+      toast.show({ text: `${module.singular} created`, style: 'success', link });
+      return created;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (record && error.code === 'version-conflict') return await showConflict(module, record._id, error.conflicts, sent);
       const { atFields, elsewhere } = placed(error.fields, fields);
       setRefused(atFields);
       if (elsewhere.length > 0) showError(elsewhere.join(' '));
@@ -70,6 +95,8 @@ export function useRecordForm(
     errorOf,
     save,
     isSaving,
+    /** What somebody else changed while the form was open; `catchUp` is absent where the same field was changed here. */
+    overtaken: { fields: theirs.map(({ label }) => label), onCatchUp: isContested ? undefined : catchUp },
     isDirty: record ? changed.length > 0 : Object.keys(changes).length > 0,
     problems,
   };
@@ -104,7 +131,9 @@ const valueOf = (field: DescribedField, values: Values): unknown => {
 
 const defaultsOf = (module: DescribedModule, user: { _id: string; name: string }): Values => ({
   ...Object.fromEntries(
-    module.fields.filter((field) => field.default !== undefined).map((field) => [field.fieldName, field.default]),
+    module.fields
+      .filter((field) => field.default !== undefined)
+      .map((field) => [field.fieldName, defaultOf(asField(field), dayOf())]),
   ),
   assigned_to: { _id: user._id, name: user.name },
 });

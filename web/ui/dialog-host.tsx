@@ -31,5 +31,5 @@ function sayInstead(dialog: OpenDialog) {
   if (dialog.kind === 'error') toast.danger(dialog.text);
   if (dialog.kind !== 'confirm') return;
   dialog.answer(false);
-  toast.danger(`“${dialog.title}” could not be asked: the server does not answer. Nothing was changed; please try again.`);
+  toast.danger(`“${dialog.title}” could not be opened because the server did not answer. Nothing was changed. Please try again.`);
 }

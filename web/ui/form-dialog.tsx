@@ -25,7 +25,7 @@ export function FormDialog({ title, size = 440, confirm, danger, disabled, isPen
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {children}
-          <Group justify="flex-end" gap="xs">
+          <Group justify="flex-end" gap="xs" data-foot>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>

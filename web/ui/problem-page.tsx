@@ -1,5 +1,8 @@
 import { Button, Group } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { areaOfPath, homeLabel, homeOf } from '../landing.ts';
+import type { Area } from '../screens.ts';
+import { useSignedIn } from '../session-store.ts';
 import { EmptyState } from './empty-state.tsx';
 import { usePageTitle } from './page-title.ts';
 
@@ -32,6 +35,37 @@ export function ProblemPage({
   );
 }
 
-export const NotFoundPage = () => (
-  <ProblemPage title="Page not found" text="There is nothing at this address. It may have been moved or deleted." />
-);
+export function NotFoundPage() {
+  const userType = useSignedIn()?.user.userType;
+  return (
+    <ProblemPage
+      icon="map"
+      title="Page not found"
+      text="There is nothing at this address. It may have been moved or deleted."
+      home={userType ? homeOf(userType) : '/login'}
+      homeLabel={userType ? homeLabel(userType) : 'the sign-in'}
+    />
+  );
+}
+
+const AREAS: Partial<Record<Area, string>> = {
+  app: 'The staff pages are',
+  admin: 'The administration is',
+  provider: 'The provider pages are',
+  dashboard: 'The dashboard pages are',
+};
+
+/** A page of another type of user: the person stays signed in and is shown the way back. */
+export function WrongAreaPage() {
+  const { userType } = useSignedIn()!.user;
+  const area = AREAS[areaOfPath(useLocation().pathname)] ?? 'This page is';
+  return (
+    <ProblemPage
+      icon="lock"
+      title="This page is not part of your work"
+      text={`${area} not for your account. If you need access, please contact an administrator.`}
+      home={homeOf(userType)}
+      homeLabel={homeLabel(userType)}
+    />
+  );
+}

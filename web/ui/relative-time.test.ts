@@ -9,6 +9,6 @@ test('a moment nearby is said in words, one further away by its date', () => {
   expect(ago(10)).toBe('just now');
   expect(ago(300)).toBe('5 min. ago');
   expect(ago(90_000)).toBe('yesterday');
-  expect(relativeTime(new Date('2026-03-04T08:00:00'), now)).toBe('Mar 4');
-  expect(relativeTime(new Date('2024-03-04T08:00:00'), now)).toBe('Mar 4, 2024');
+  expect(relativeTime(new Date('2026-03-04T08:00:00'), now)).toBe('03/04/2026');
+  expect(relativeTime(new Date('2024-03-04T08:00:00'), now)).toBe('03/04/2024');
 });

@@ -1,4 +1,4 @@
-import { formatDayOf, formatDistance, formatMoment, currentFormats, dayOf } from '../formats.ts';
+import { formatDayOf, formatDistance, formatMoment, currentFormats } from '../formats.ts';
 
 /** A moment as people say it, the exact one on hover. Beyond a week it is the date itself. */
 export function RelativeTime({ value, exact }: { value: string; exact?: string }) {
@@ -22,6 +22,5 @@ export const relativeTime = (moment: Date, now: Date = new Date()): string => {
   if (Math.abs(seconds) < 45) return currentFormats().locale.startsWith('en') ? 'just now' : formatDistance(0, 'second');
   const step = STEPS.find(([limit]) => Math.abs(seconds) < limit);
   if (step) return formatDistance(Math.trunc(seconds / step[2]), step[1]);
-  const isThisYear = dayOf(moment).slice(0, 4) === dayOf(now).slice(0, 4);
-  return formatDayOf(moment, { month: 'short', day: 'numeric', ...(isThisYear ? {} : { year: 'numeric' }) });
+  return formatDayOf(moment);
 };

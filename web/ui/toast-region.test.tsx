@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ToastRegion } from './toast-region.tsx';
-import { DEFAULT_DURATION, toast, toastStore } from './toasts.ts';
+import { DEFAULT_DURATION, standsFor, toast, toastStore } from './toasts.ts';
 
 afterEach(() => {
   while (toastStore.current().length > 0) for (const { id } of toastStore.current()) toast.dismiss(id);
@@ -23,6 +23,28 @@ test('toasts have the styles success, warning, danger and stealth, and are read 
 
 test('a toast stays for 1000 milliseconds unless told otherwise [SHELL-018]', () => {
   expect(DEFAULT_DURATION).toBe(1000);
+});
+
+test('a success stands for four seconds where no duration is specified, a specified one is kept, an error stays', () => {
+  expect([standsFor({ style: 'success' }), standsFor({ style: 'success', duration: 1500 })]).toEqual([4000, 1500]);
+  expect([standsFor({ style: 'stealth' }), standsFor({ style: 'warning' })]).toEqual([1000, 1000]);
+  expect([standsFor({ style: 'danger' }), standsFor({ style: 'danger', duration: 3000 })]).toEqual([Infinity, Infinity]);
+});
+
+test('a notice of the server that names the default duration stands as long as one that names none', () => {
+  toast.notice({ text: 'Credentialing record created for placement.', style: 'success', duration: DEFAULT_DURATION });
+  toast.notice({ text: 'Longer', style: 'success', duration: 6000 });
+
+  expect(toastStore.current().map(standsFor)).toEqual([4000, 6000]);
+});
+
+test('errors about one thing go when it is well, others stay', () => {
+  toast.danger('First name is Invalid. Cannot save.', 'leads/1');
+  toast.danger('Email is Invalid. Cannot save.', 'leads/2');
+
+  toast.settle('leads/1');
+
+  expect(texts()).toEqual(['Email is Invalid. Cannot save.']);
 });
 
 test('five stand at once, the others wait for their turn; errors stand beside them', () => {

@@ -1,20 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useStore } from '../store.ts';
-import { DEFAULT_DURATION, toast, toastStore, type Toast } from './toasts.ts';
+import { useLiftOverFeet } from './lift-over-feet.ts';
+import { standsFor, toast, toastStore, type Toast } from './toasts.ts';
 import classes from './toast-region.module.css';
 
 const ICONS = { success: IconCircleCheck, warning: IconAlertTriangle, danger: IconCircleX, stealth: IconInfoCircle };
 
-export function ToastRegion() {
+interface Props {
+  /** Goes where a toast's link leads, without loading the page anew. */
+  onFollow?: (to: string) => void;
+}
+export function ToastRegion({ onFollow }: Props) {
   const toasts = useStore(toastStore);
+  const region = useRef<HTMLDivElement>(null);
+  useLiftOverFeet(region, toasts.length > 0);
   return (
-    <div className={classes.region} role="region" aria-label="Notifications">
+    <div ref={region} className={classes.region} role="region" aria-label="Notifications">
       <div aria-live="polite">
         {toasts
           .filter((one) => one.style !== 'danger')
           .map((one) => (
-            <ToastCard key={one.id} {...one} />
+            <ToastCard key={one.id} {...one} onFollow={onFollow} />
           ))}
       </div>
       <div aria-live="assertive">
@@ -29,9 +36,10 @@ export function ToastRegion() {
   );
 }
 
-function ToastCard({ id, title, text, style, duration = DEFAULT_DURATION, action }: Toast) {
+function ToastCard({ onFollow, ...shown }: Toast & Props) {
+  const { id, title, text, style, action, link } = shown;
   const [isHeld, setHeld] = useState(false);
-  const left = useRef(style === 'danger' ? Infinity : duration);
+  const left = useRef(standsFor(shown));
   useEffect(() => {
     if (isHeld || left.current === Infinity) return;
     const since = Date.now();
@@ -46,6 +54,11 @@ function ToastCard({ id, title, text, style, duration = DEFAULT_DURATION, action
     event.stopPropagation();
     action?.run();
     toast.dismiss(id);
+  };
+  const follow = (event: React.MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || !onFollow) return;
+    event.preventDefault();
+    onFollow(link!.to);
   };
   return (
     // The whole card dismisses; keyboards have Escape here and the action's own button.
@@ -64,6 +77,11 @@ function ToastCard({ id, title, text, style, duration = DEFAULT_DURATION, action
       <div className={classes.text}>
         {title && <strong>{title}</strong>}
         <span>{text}</span>
+        {link && (
+          <a href={link.to} onClick={follow}>
+            {link.label}
+          </a>
+        )}
       </div>
       {action && (
         <button type="button" className={classes.action} onClick={runAction}>

@@ -13,11 +13,23 @@ export interface Toast extends Notice {
   id: number;
   style: ToastStyle;
   action?: { label: string; run: () => void };
+  /** What it tells about, to be opened. */
+  link?: { label: string; to: string };
+  /** What a danger speaks of, e.g. a record: it goes when that is saved. */
+  about?: string | undefined;
   /** Only one toast of this name is shown at a time. */
   only?: string;
 }
 
 export const DEFAULT_DURATION = 1000;
+/** A success is read at leisure where the specifications name no duration. */
+const SUCCESS_DURATION = 4000;
+/** Milliseconds that a toast stays while nobody points at it. */
+export const standsFor = ({ style, duration }: Pick<Toast, 'style' | 'duration'>): number => {
+  if (style === 'danger') return Infinity;
+  return duration ?? (style === 'success' ? SUCCESS_DURATION : DEFAULT_DURATION);
+};
+
 /** So many stand at once; the others wait for their turn, and their time begins with it. */
 const SHOWN = { dangers: 5, others: 5 };
 
@@ -33,14 +45,20 @@ export const toast = {
     const next: Toast = { style: 'success', ...wanted, id: ++lastId };
     set([...shown, next]);
   },
-  notice: (notice: Notice) => toast.show(notice),
+  /** The server says the default where a rule names no duration. */
+  notice: ({ duration, ...notice }: Notice) =>
+    toast.show({ ...notice, duration: duration === DEFAULT_DURATION ? undefined : duration }),
   success: (text: string, duration?: number) => toast.show({ text, style: 'success', duration }),
   warning: (text: string, duration?: number) => toast.show({ text, style: 'warning', duration }),
-  danger: (text: string, duration?: number) => toast.show({ text, style: 'danger', duration, only: text }),
+  danger: (text: string, about?: string) => toast.show({ text, style: 'danger', only: text, about }),
   stealth: (text: string, duration?: number) => toast.show({ text, style: 'stealth', duration }),
   /** A success whose action takes it back; shown long enough to be reached. */
   undoable: (text: string, undo: () => void) =>
     toast.show({ text, style: 'success', duration: 8000, action: { label: 'Undo', run: undo } }),
+  /** What the dangers spoke of is well now. */
+  settle(about: string) {
+    if (shown.some((other) => other.about === about)) set(shown.filter((other) => other.about !== about));
+  },
   dismiss: (id: number) => set(shown.filter((other) => other.id !== id)),
 };
 

@@ -1,9 +1,23 @@
-import { after } from '#server/records/rules.ts';
+import { after, before } from '#server/records/rules.ts';
 import { interactiveDocumentInstances } from '#features/esign/interactive-document-instances.module.ts';
+import { credentialing } from '../credentialing.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 import { documentLink } from './document-link.ts';
 
 export default [
+  before(
+    interactiveDocumentInstances,
+    'an agreement is signed by the provider of its credentialing record',
+    { on: ['relatedCredentialingRecordId'] },
+    async ({ record, set, context }) => {
+      if (!record.relatedCredentialingRecordId || context.reason !== null) return;
+      const about = await context
+        .asSystem('whose credentialing record it is')
+        .records.find(credentialing, record.relatedCredentialingRecordId);
+      set({ related_user: about?.related_user ?? null });
+    },
+  ),
+
   after(
     interactiveDocumentInstances,
     'a completed agreement completes its required item',

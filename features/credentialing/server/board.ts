@@ -1,5 +1,8 @@
 import type { Context } from '#server/context.ts';
-import type { BoardView, ItemView, Named } from '../board.ts';
+import { accounts } from '#features/placements/accounts.module.ts';
+import { placements } from '#features/placements/placements.module.ts';
+import { providers } from '#features/placements/providers.module.ts';
+import type { BoardView, ItemView } from '../board.ts';
 import { credentialing } from '../credentialing.module.ts';
 import { credentialingRequiredItems as requiredItems } from '../credentialing-required-items.module.ts';
 import { progressOf } from '../item-progress.ts';
@@ -8,6 +11,7 @@ import { CATEGORIES, CATEGORIES_MISSING } from './categories.ts';
 import { commentsByItem } from './item-comments.ts';
 import { itemChoices } from './item-choices.ts';
 import type { Credentialing, Item } from './item-at-work.ts';
+import { nameRelated } from './name-related.ts';
 import { stageOf } from './item-stage.ts';
 
 type BoardItem = Item & ItemState & ItemView;
@@ -22,16 +26,15 @@ export interface Board extends BoardView {
 /** Everything that the screens of a record show, in six statements whatever its number of items. */
 export async function readBoard(context: Context, id: string): Promise<Board> {
   const record = await context.records.get(credentialing, id);
-  const system = context.asSystem('a board names what its reader may see the record of');
   const items = await context.records.all(
     requiredItems,
     { relatedCredentialingRecord: id },
     { sortField: 'order', sortOrder: 'asc' },
   );
-  const named = await system.records.get(credentialing, id, {
-    relationships: ['providers_credentialing', 'related_account', 'placements_credentialing'],
-  });
-  const [choices, comments] = [await itemChoices(system, items), await commentsByItem(context, items)];
+  const [choices, comments] = [
+    await itemChoices(context.asSystem('the choices of an item are part of it'), items),
+    await commentsByItem(context, items),
+  ];
   const states = itemStates(items, (error, item) =>
     context.engine.log.warn({ item: item._id, problem: String(error) }, 'a condition that errs counts as passed'),
   );
@@ -51,9 +54,9 @@ export async function readBoard(context: Context, id: string): Promise<Board> {
   const { required, completed } = progressOf(items);
   return {
     record,
-    provider: namedOf(named.providers_credentialing),
-    account: namedOf(named.related_account),
-    placement: namedOf(named.placements_credentialing),
+    provider: await nameRelated(context, providers, record.providers_credentialing),
+    account: await nameRelated(context, accounts, record.related_account),
+    placement: await nameRelated(context, placements, record.placements_credentialing),
     categories: byCategory(context, isProvider ? board.filter(({ visible }) => visible) : board),
     progress: {
       required,
@@ -75,6 +78,3 @@ function byCategory(context: Context, items: readonly BoardItem[]): Board['categ
     .map(([value, label]) => ({ value, label, items: items.filter(({ category }) => (category ?? null) === value) }))
     .filter((each) => each.items.length > 0);
 }
-
-export const namedOf = (relation: unknown): Named | null =>
-  relation && typeof relation === 'object' ? (relation as Named) : null;

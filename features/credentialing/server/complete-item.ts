@@ -13,10 +13,10 @@ export function completeItem(context: Context, id: string, answer: Answer): Prom
     const atWork = await itemAtWork(inner, id);
     const { item, system } = atWork;
     const { isProvider } = inner.access;
-    if (isProvider && !item.provider_assigned) throw forbidden('This item is completed by our staff.');
+    if (isProvider && !item.provider_assigned) throw forbidden('Our staff completes this item.');
     await refuseLocked(atWork);
     if (isProvider && item.completed && item.completionDetails?.approvalStatus === 'Approved' && !item.expiration_date)
-      throw conflict('already-approved', 'This item has been approved already.');
+      throw conflict('already-approved', 'This item has already been approved.');
     const { completed, ...details } = await answerOf(inner, atWork, answer);
     // A provider has no right to write items as such: this verb is their right.
     const actor = isProvider ? system : inner;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { makeAccount, makeProvider, makeSetup, place, type Placed } from './testing-world.ts';
 
@@ -21,8 +21,11 @@ test('a new record starts in process, unlocked and alive [CRED-013]', () => {
 });
 
 test('a placement generates credentialing when asked, and is told so [PLACE-005, PLACE-007, CRED-036]', async () => {
-  expect(texts(placed)).toEqual(
-    expect.arrayContaining(['Generating credentialing', 'Credentialing record created for placement.']),
+  expect(placed.notices).toEqual(
+    expect.arrayContaining([
+      { text: 'Generating credentialing', style: 'stealth', duration: 1000 },
+      { text: 'Credentialing record created for placement.', style: 'success', duration: 1000 },
+    ]),
   );
   expect(placed.placement.placements_credentialing).toBe(placed.record?._id);
   const { body } = await admin.get(`/api/placements/${placed.placement._id}`);
@@ -156,14 +159,22 @@ test('a failure is said, leaves nothing behind, and the placement stands [CRED-0
   expect((await admin.get(`/api/placements/${failed.placement._id}`)).status).toBe(200);
 });
 
-test('a task that cannot be made does not stop credentialing [CRED-038]', async () => {
-  await app.engine.database.query(
-    `alter table records.tasks add constraint no_tasks check (credentialing_tasks is null) not valid`,
-  );
+test.each([
+  ['task', 'tasks', 'credentialing_tasks is null'],
+  ['message', 'messages', "subject not like 'New credentialing%'"],
+])('a %s that cannot be made is logged and does not stop credentialing [CRED-038]', async (what, table, rule) => {
+  const logged = vi.spyOn(app.engine.log, 'warn');
+  await app.engine.database.query(`alter table records.${table} add constraint none check (${rule}) not valid`);
   const next = await place(app, admin);
-  await app.engine.database.query('alter table records.tasks drop constraint no_tasks');
+  await app.engine.database.query(`alter table records.${table} drop constraint none`);
+
   expect(next.record).toMatchObject({ credentialing_status: 'In Process - Core' });
   expect(texts(next)).toContain('Credentialing record created for placement.');
+  expect(texts(next).join()).not.toContain('could not');
+  expect(logged.mock.calls.map(([, sentence]) => sentence)).toEqual([
+    `the ${what} of a new credentialing record could not be created`,
+  ]);
+  logged.mockRestore();
 });
 
 test('managed accounts get the Managed setup and still start as Core in process [CRED-046]', async () => {

@@ -32,23 +32,23 @@ export default [
     set({ expiration_date: typeof date === 'string' ? date : null });
   }),
 
-  before(items, 'no item waits for itself', { on: ['conditions'] }, async ({ record, refuse, context }) => {
+  before(items, 'no item depends on itself', { on: ['conditions'] }, async ({ record, refuse, context }) => {
     if (!record.conditions || !record.relatedCredentialingRecord) return;
     const others = await context
       .asSystem('conditions look at all items of a record')
       .records.all(items, { relatedCredentialingRecord: record.relatedCredentialingRecord });
     if (hasCycle([...others.filter(({ _id }) => _id !== record._id), record] as Parameters<typeof hasCycle>[0]))
-      refuse('The conditions of these items wait for each other in a circle. Please take one of them out.', 'conditions');
+      refuse('The conditions of these items depend on each other. Please remove one of them.', 'conditions');
   }),
 
-  after(items, 'a record knows how far its items are', { on: counted }, async ({ record, previous, context }) => {
+  after(items, 'a record counts its completed items', { on: counted }, async ({ record, previous, context }) => {
     const concerned = new Set([record.relatedCredentialingRecord, previous?.relatedCredentialingRecord]);
     for (const id of concerned) if (id) await keepProgress(context, id);
   }),
 
   after(
     items,
-    'provider and staff hear what became of an item',
+    'provider and staff are notified about an item',
     { on: ['completionDetails'], of: 'existing' },
     async ({ record, previous, context }) => {
       const stage = record.completionDetails?.approvalStatus;

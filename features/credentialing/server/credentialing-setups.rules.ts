@@ -42,8 +42,8 @@ export default [
     },
   ),
 
-  before(credentialingSetup, 'no item of a setup waits for itself', { on: ['required_items'] }, ({ record, refuse }) => {
+  before(credentialingSetup, 'no item of a setup depends on itself', { on: ['required_items'] }, ({ record, refuse }) => {
     if (hasCycle((record.required_items ?? []) as unknown as Parameters<typeof hasCycle>[0]))
-      refuse('The conditions of these items wait for each other in a circle. Please take one of them out.', 'required_items');
+      refuse('The conditions of these items depend on each other. Please remove one of them.', 'required_items');
   }),
 ];

@@ -24,7 +24,7 @@ export default [
     handle: async ({ context, params }) => {
       await context.records.get(credentialing, params.id!);
       const record = await context
-        .asSystem('whoever sees a record may act on it')
+        .asSystem('people who see a record can act on it')
         .records.update(credentialing, params.id!, { last_action_date: context.now().toISOString() });
       return {
         record: { _id: record._id, version: record.version, last_action_date: record.last_action_date },

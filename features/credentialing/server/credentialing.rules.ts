@@ -23,37 +23,36 @@ export default [
     },
   ),
 
-  before(credentialing, 'a new credentialing record belongs to somebody', { of: 'new' }, ({ record, set, context }) => {
+  before(credentialing, 'a new credentialing record has an assigned user', { of: 'new' }, ({ record, set, context }) => {
     if (!record.assigned_to) set({ assigned_to: context.userId });
     if (!record.last_action_date) set({ last_action_date: context.now().toISOString() });
   }),
 
   before(
     credentialing,
-    'a credentialing record is its provider’s',
+    'a credentialing record belongs to its provider',
     { on: ['providers_credentialing'] },
-    async ({ record, set, context }) => {
-      if (record.related_user) return;
+    async ({ record, isNew, set, context }) => {
       const provider = await context
         .asSystem('a provider sees their own credentialing')
         .records.find(providers, record.providers_credentialing);
-      if (provider?.related_user) set({ related_user: provider.related_user });
+      set({ related_user: provider?.related_user ?? (isNew ? record.related_user : null) });
     },
   ),
 
   after(
     credentialing,
-    'staff hear when a provider has done everything',
+    'staff is notified when a provider has completed all items',
     { on: ['credentialing_status'], of: 'existing' },
     async ({ record, context }) => {
       if (record.credentialing_status !== 'Ready for Review') return;
       await createTask(context, {
         subject: `Review credentialing: ${record.name}`,
-        description: `Everything that ${record.name} needs from the provider is there. Please review it.`,
+        description: `The provider has completed all items of ${record.name}. Please review them.`,
         task_type: 'Credentialing',
         assignees: [record.assigned_to],
         dueIn: 3,
-        about: { moduleName: 'credentialing', recordId: record._id, name: record.name },
+        about: { moduleName: 'credentialing', recordId: record._id },
         links: { credentialing_tasks: record._id, providers_tasks: record.providers_credentialing },
       });
     },
@@ -61,12 +60,12 @@ export default [
 
   after(
     credentialing,
-    'staff hear when credentialing is complete',
+    'staff is notified when credentialing is complete',
     { on: ['credentialing_status'], of: 'existing' },
     async ({ record, context }) => {
       if (record.credentialing_status !== 'Complete' || !record.assigned_to) return;
       const { assigned_to } = record;
-      const { _id } = await context.asSystem('credentialing tells whoever looks after it').records.create(musterMessage, {
+      const { _id } = await context.asSystem('the owner of a credentialing record is notified').records.create(musterMessage, {
         message: `Credentialing is complete: ${record.name}`,
         sentTo: [assigned_to],
         groupUsersIds: [...new Set([assigned_to, ...(context.userId ? [context.userId] : [])])].sort(),
@@ -79,7 +78,7 @@ export default [
 
   after(
     credentialing,
-    'provider and staff find among their notifications that credentialing is complete',
+    'provider and staff get a notification when credentialing is complete',
     { on: ['credentialing_status'], of: 'existing' },
     async ({ record, context }) => {
       if (record.credentialing_status !== 'Complete') return;
@@ -93,14 +92,14 @@ export default [
   // staff get a task of it
   after(
     credentialing,
-    'a provider hears that items expire soon',
+    'a provider is notified when items expire soon',
     { on: ['credentialing_status'], of: 'existing' },
     async ({ record, context }) => {
       if (record.credentialing_status !== 'Items Expiring') return;
       await notify(context, {
         to: [record.related_user],
         kind: 'items-expiring',
-        title: 'Something you sent expires soon',
+        title: 'An item expires soon',
         about: { moduleName: 'credentialing', recordId: record._id },
         path: `/provider/credentialing/${record._id}`,
       });

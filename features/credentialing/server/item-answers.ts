@@ -32,7 +32,7 @@ export async function answerOf(context: Context, atWork: ItemAtWork, answer: Ans
     case 'Dropdown':
       return chosen(atWork, answer);
     case 'E-signature Document':
-      if (!answer.fileId) throw conflict('sign-agreement', 'This agreement is completed by signing it.');
+      if (!answer.fileId) throw conflict('sign-agreement', 'Sign this agreement to complete it.');
       return saveUpload(context, atWork, answer);
     default:
       return saveUpload(context, atWork, answer);
@@ -65,6 +65,6 @@ function dated({ value }: Answer): Outcome {
 async function chosen({ item, system }: ItemAtWork, { value }: Answer): Promise<Outcome> {
   if (value === null) return { completed: false, actionValue: null };
   const choices = (await itemChoices(system, [item])).get(item._id) ?? [];
-  if (!choices.some((choice) => choice.value === value)) throw invalid({ value: 'Please choose one of the choices.' });
+  if (!choices.some((choice) => choice.value === value)) throw invalid({ value: 'Please choose an option.' });
   return { completed: true, actionValue: value };
 }

@@ -22,8 +22,9 @@ export interface ItemAtWork {
  */
 export async function itemAtWork(context: Context, id: string): Promise<ItemAtWork> {
   const seen = await context.records.get(items, id);
-  const system = context.asSystem('an item is worked on with its record');
-  if (!seen.relatedCredentialingRecord) throw conflict('item-without-record', 'This item belongs to no credentialing record.');
+  const system = context.asSystem('an item changes together with its record');
+  if (!seen.relatedCredentialingRecord)
+    throw conflict('item-without-record', 'This item does not belong to a credentialing record.');
   await lockRecord(system, context.engine.registry.module(items.name), seen._id, 'edit');
   await holdRecord(context, seen.relatedCredentialingRecord);
   const [item, record] = [
@@ -32,7 +33,7 @@ export async function itemAtWork(context: Context, id: string): Promise<ItemAtWo
   ];
   if (record.locked)
     throw conflict('record-locked', 'This credentialing record is locked. Please ask your credentialing specialist.');
-  if (item.reference_only) throw conflict('reference-only', 'This item is for reference only; nothing has to be done.');
+  if (item.reference_only) throw conflict('reference-only', 'This item is for reference only. You do not need to do anything.');
   return { item, record, system };
 }
 

@@ -1,3 +1,4 @@
+import { fieldLevel } from '#common/access.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#features/people/users.module.ts';
 import type { ItemView } from '../board.ts';
@@ -10,15 +11,19 @@ export type ItemComments = Pick<ItemView, 'comments' | 'commentCount' | 'unread'
 
 const SHOWN = 3;
 
+const mayRead = ({ access, engine }: Context, field: string) =>
+  access.isAdmin || fieldLevel(access.module(engine.registry.module(messages.name)), field) !== 'None';
+
 /** What was said about each of these items, by item id. */
 export async function commentsByItem(context: Context, items: readonly Pick<Item, '_id'>[]): Promise<Map<string, ItemComments>> {
-  const system = context.asSystem('comments show their authors by name');
   const ids = items.map(({ _id }) => _id);
-  const all = ids.length
-    ? await system.records.all(messages, { required_item: ids }, { sortField: 'createdAt', sortOrder: 'asc' })
-    : [];
-  const authors = [...new Set(all.map(({ created_by }) => created_by).filter((id) => id !== null))];
-  const people = authors.length ? await system.records.all(users, { _id: authors }) : [];
+  const isOpen = mayRead(context, 'required_item') && mayRead(context, 'message');
+  const all =
+    ids.length && isOpen
+      ? await context.records.all(messages, { required_item: ids }, { sortField: 'createdAt', sortOrder: 'asc' })
+      : [];
+  const authors = [...new Set(all.map(({ created_by }) => created_by).filter((id) => typeof id === 'string'))];
+  const people = authors.length ? await context.records.all(users, { _id: authors }) : [];
   const names = new Map(people.map(({ _id, name }) => [_id, name ?? '']));
   const byItem = Map.groupBy(all, ({ required_item }) => required_item);
   return new Map(

@@ -14,7 +14,7 @@ export default [
     'a message belongs to an item and is read by its author',
     { of: 'new' },
     ({ record, set, refuse, context }) => {
-      if (!record.required_item) refuse('A message belongs to a required item.', 'required_item');
+      if (!record.required_item) refuse('A message needs a required item.', 'required_item');
       set({ viewed_by: context.userId ? [context.userId] : null, name: record.message?.slice(0, 80) ?? null });
     },
   ),

@@ -52,7 +52,7 @@ test('staff hear that an item waits for their review, the provider that sent it 
   expect(await news(staff)).toMatchObject([
     {
       kind: 'item-submitted',
-      title: 'An item waits for your review',
+      title: 'An item is waiting for your review',
       about: { name: 'Professional License' },
       path: `/app/credentialing/${placed.record!._id}`,
     },
@@ -69,14 +69,14 @@ test('what was sent back says why and leads the provider to the item; it comes b
   ]);
   expect(await news(staff)).toMatchObject([{ ...told, path: `/app/credentialing/${placed.record!._id}` }]);
   await app.workJobs();
-  const letter = (await app.system().records.first('outbox', { subject: 'Please send this again' }))!;
+  const letter = (await app.system().records.first('outbox', { subject: 'An item was sent back to you' }))!;
   expect(letter.to).toEqual([provider.user.email]);
   expect(letter.body).toContain('The date is cut off.');
 });
 
 test('what was sent again and approved is told to both, and so is that everything is complete', async () => {
   await send(day(20));
-  expect(await titles(staff)).toEqual(['An item waits for your review']);
+  expect(await titles(staff)).toEqual(['An item is waiting for your review']);
   await admin.post(`${base}/${item._id}/approve`);
 
   expect((await titles(provider)).sort()).toEqual(['Credentialing is complete', 'What you sent was approved']);
@@ -90,12 +90,12 @@ test('a provider hears that an item expires soon, and when it has expired', asyn
   };
   await watch();
   await watch();
-  expect(await titles(provider)).toEqual(['Something you sent expires soon']);
+  expect(await titles(provider)).toEqual(['An item expires soon']);
   const kept = () => app.system().records.all('notifications', { assigned_to: provider.user._id, kind: 'items-expiring' });
 
   app.advance(21 * DAY);
   await watch();
 
-  expect((await kept()).map(({ title }) => title)).toContain('This has expired. Please send a new one');
+  expect((await kept()).map(({ title }) => title)).toContain('An item has expired. Please send a new one');
   app.advance(-21 * DAY);
 });

@@ -17,7 +17,7 @@ export interface ItemResource {
   fileLink: string | null;
 }
 
-/** The library resource of an item: whoever sees the item may read what it asks them to read. */
+/** The library resource of an item: a provider reads what an item of theirs asks them to read, staff what they may see of it. */
 export async function readItemResource(context: Context, itemId: string): Promise<ItemResource> {
   const { _id, name, type, description, article, filename, path } = await resourceOf(context, itemId);
   const fileLink = path ? `/api/credentialing-required-items/${itemId}/resource/file` : null;
@@ -34,7 +34,8 @@ export async function openItemResource(context: Context, itemId: string) {
 async function resourceOf(context: Context, itemId: string) {
   const { field_options } = await context.records.get(items, itemId);
   const id = field_options?.library_resource;
-  const resource = isId(id) && (await context.asSystem('an item shows what it asks to read').records.find(libraryResources, id));
+  const reader = context.access.isProvider ? context.asSystem('an item shows a provider what it asks to read') : context;
+  const resource = isId(id) && (await reader.records.find(libraryResources, id));
   if (!resource) throw notFound('This item has no resource in the library.');
   return resource;
 }

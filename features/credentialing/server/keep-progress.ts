@@ -6,7 +6,7 @@ import { progressOf, statusAfter } from '../item-progress.ts';
 
 /** Counts, status, item list and last action of a record after its items changed; one change of a record at a time. */
 export async function keepProgress(context: Context, recordId: string): Promise<void> {
-  const system = context.asSystem('a record knows how far its items are');
+  const system = context.asSystem('a record counts its completed items');
   await holdRecord(context, recordId);
   const record = await system.records.find(credentialing, recordId);
   if (!record) return;

@@ -8,7 +8,7 @@ export function markViewed(context: Context, ids: readonly string[]): Promise<Bu
   return context.transaction(async (inner) => {
     const seen = ids.length ? await inner.records.all(messages, { _id: [...new Set(ids)] }) : [];
     const unread = seen.filter((message) => isUnreadBy(inner.userId, message));
-    const system = inner.asSystem('reading a message marks it');
+    const system = inner.asSystem('a read message is marked as read');
     for (const { _id, viewed_by } of unread)
       await system.records.update(messages, _id, { viewed_by: [...(viewed_by ?? []), inner.userId!] });
     const known = new Set(seen.map(({ _id }) => _id));

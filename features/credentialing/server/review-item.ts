@@ -4,7 +4,7 @@ import { documents } from '#features/documents/documents.module.ts';
 import { credentialingRequiredItemMessages } from '../credentialing-required-item-messages.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 import { itemAtWork, type Item, type ItemAtWork } from './item-at-work.ts';
-import { readExpiration } from './save-upload.ts';
+import { documentOf, readExpiration } from './save-upload.ts';
 
 export interface Approval {
   expirationDate?: string | null | undefined;
@@ -35,7 +35,7 @@ export function approveItem(context: Context, id: string, approval: Approval): P
 
 /** What was submitted does not do: the item opens again, its document is rejected, and the provider reads why. Staff only. */
 export function rejectItem(context: Context, id: string, reason: string): Promise<Item> {
-  if (!reason.trim()) throw invalid({ reason: 'Please say why, so that the provider knows what to do.' });
+  if (!reason.trim()) throw invalid({ reason: 'Please give a reason, so that the provider knows what to do.' });
   return reviewing(context, id, async (inner, atWork) => {
     const { item, system } = atWork;
     const details = item.completed ? (item.completionDetails ?? {}) : submitted(item);
@@ -44,7 +44,7 @@ export function rejectItem(context: Context, id: string, reason: string): Promis
       completed: false,
       completionDetails: { ...details, approvalStatus: 'Rejected', rejectionReason: reason, dateCompleted: null },
     });
-    await system.records.create(credentialingRequiredItemMessages, { required_item: id, message: `Rejected: ${reason}` });
+    await system.records.create(credentialingRequiredItemMessages, { required_item: id, message: `Sent back: ${reason}` });
     return reopened;
   });
 }
@@ -52,21 +52,18 @@ export function rejectItem(context: Context, id: string, reason: string): Promis
 function reviewing(context: Context, id: string, review: (inner: Context, atWork: ItemAtWork) => Promise<Item>): Promise<Item> {
   return context.transaction(async (inner) => {
     const atWork = await itemAtWork(inner, id);
-    if (inner.access.isProvider) throw forbidden('Only our staff approve or reject items.');
+    if (inner.access.isProvider) throw forbidden('Only staff can approve items or send them back.');
     return review(inner, atWork);
   });
 }
 
 function submitted({ completionDetails }: Item): Record<string, unknown> {
   if (completionDetails?.approvalStatus !== 'Submitted')
-    throw conflict('not-submitted', 'Nothing of this item is waiting for approval.');
+    throw conflict('not-submitted', 'This item is not waiting for approval.');
   return completionDetails;
 }
 
-async function setDocument(
-  { item, system }: ItemAtWork,
-  fields: { status: string; expiration_date?: string | null },
-): Promise<void> {
-  const id = item.completionDetails?.document;
-  if (typeof id === 'string' && (await system.records.find(documents, id))) await system.records.update(documents, id, fields);
+async function setDocument(atWork: ItemAtWork, fields: { status: string; expiration_date?: string | null }): Promise<void> {
+  const document = await documentOf(atWork);
+  if (document) await atWork.system.records.update(documents, document._id, fields);
 }

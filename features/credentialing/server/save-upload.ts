@@ -15,7 +15,7 @@ export async function saveUpload(context: Context, { item, record, system }: Ite
   if (!answer.fileId) throw invalid({ fileId: 'Please upload the document.' });
   const expirationDate = readExpiration(context, answer.expirationDate, item.requires_exp_date === true);
 
-  const linked = await system.records.find(documents, textOf(item.completionDetails?.document));
+  const linked = await documentOf({ item, record, system });
   const pending = linked && linked.status !== 'Active' && linked.path !== answer.fileId ? linked : undefined;
   const _id = pending?._id ?? newId();
   const file = await attachFile(context, answer.fileId, { module: 'documents', recordId: _id });
@@ -37,6 +37,12 @@ export async function saveUpload(context: Context, { item, record, system }: Ite
     rejectionReason: null,
     dateSubmitted: context.now().toISOString(),
   };
+}
+
+/** The document that answers an item, when it is one of the provider whose record this is. */
+export async function documentOf({ item, record, system }: ItemAtWork) {
+  const document = await system.records.find(documents, textOf(item.completionDetails?.document));
+  return document && document.providers_documents === record.providers_credentialing ? document : undefined;
 }
 
 const ofProvider = (item: ItemAtWork['item'], record: ItemAtWork['record'], system: Context) => ({

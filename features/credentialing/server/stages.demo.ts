@@ -30,10 +30,12 @@ async function work(context: Context, world: DemoWorld, record: Rec, n: number):
   );
   const open = items.filter((item) => !item.completed && item.provider_assigned && item.field_type !== 'E-signature Document');
   const isPrinted = record.name?.startsWith('Sofia Reyes') === true;
-  const share = isPrinted ? 0.6 : [0, 0.3, 0.6, 0.85, 1][n % 5]!;
+  const start = Date.parse(`${record.due_date}T12:00:00Z`);
+  const share = isPrinted ? 0.6 : shareBefore((start - context.now().getTime()) / DAY, n);
+  const until = new Date(Math.min(context.now().getTime(), start - DAY));
   const done = open.slice(0, Math.round(open.length * share));
   for (const [at, item] of done.entries()) {
-    const moment = between(record.createdAt, context.now(), (at + 1) / (done.length + 2));
+    const moment = between(record.createdAt, until, (at + 1) / (done.length + 2));
     await answer(context.inNameOf(provider, 'demo data', moment), record, item);
     if (item.field_type === 'Uploaded Document')
       await review(
@@ -44,12 +46,23 @@ async function work(context: Context, world: DemoWorld, record: Rec, n: number):
         share,
       );
   }
-  if (share === 1) await finish(context.inNameOf(world.pick(world.ids.credentialers!), 'demo data'), items);
-  if (n % 6 === 0 && items[1])
-    await context.inNameOf(provider, 'demo data').records.create(credentialingRequiredItemMessages, {
-      required_item: items[1]._id,
-      message: 'My renewed license arrives next week. May I upload the confirmation until then?',
-    });
+  if (share === 1) await finish(context.inNameOf(world.pick(world.ids.credentialers!), 'demo data', until), items);
+  if (share < 1 && n % 6 === 0 && items[1])
+    await context
+      .inNameOf(provider, 'demo data', between(record.createdAt, until, 0.9))
+      .records.create(credentialingRequiredItemMessages, {
+        required_item: items[1]._id,
+        message: 'My renewed license arrives next week. May I upload the confirmation until then?',
+      });
+}
+
+const DAY = 86_400_000;
+
+/** Everything is there when work starts; the nearer the start, the more. */
+function shareBefore(days: number, n: number): number {
+  if (days < 1 || n % 8 === 0) return 1;
+  const [late, early] = days < 9 ? [0.85, 0.6] : days < 20 ? [0.6, 0.3] : [0.3, 0];
+  return n % 3 === 0 ? early : late;
 }
 
 const between = (from: string, to: Date, share: number) => new Date(Date.parse(from) + (to.getTime() - Date.parse(from)) * share);

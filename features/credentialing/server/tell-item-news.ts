@@ -7,7 +7,7 @@ import type { Item } from './item-at-work.ts';
 /** What a new stage of an item means: for its provider, and for the one of our staff who looks after the record. */
 export async function tellItemNews(context: Context, item: Item, stage: unknown): Promise<void> {
   if (!isNews(stage)) return;
-  const system = context.asSystem('who hears of an item');
+  const system = context.asSystem('people are notified about an item');
   const record = await system.records.find(credentialing, item.relatedCredentialingRecord);
   if (!record) return;
   const about = { moduleName: credentialingRequiredItems.name, recordId: item._id };
@@ -15,7 +15,7 @@ export async function tellItemNews(context: Context, item: Item, stage: unknown)
   const provider = { to: [record.related_user], about, path: `/provider/credentialing/${record._id}/${item._id}` };
   switch (stage) {
     case 'Submitted':
-      return notify(context, { ...staff, kind: 'item-submitted', title: 'An item waits for your review' });
+      return notify(context, { ...staff, kind: 'item-submitted', title: 'An item is waiting for your review' });
     case 'Approved':
       await notify(context, { ...staff, kind: 'item-approved', title: 'An item was approved' });
       return notify(context, { ...provider, kind: 'item-approved', title: 'What you sent was approved' });
@@ -23,10 +23,10 @@ export async function tellItemNews(context: Context, item: Item, stage: unknown)
       const kind = 'item-rejected';
       const quote = 'completionDetails.rejectionReason';
       await notify(context, { ...staff, kind, quote, title: 'An item was sent back to the provider' });
-      return notify(context, { ...provider, kind, quote, title: 'Please send this again' });
+      return notify(context, { ...provider, kind, quote, title: 'An item was sent back to you' });
     }
     case 'Expired':
-      return notify(context, { ...provider, kind: 'items-expiring', title: 'This has expired. Please send a new one' });
+      return notify(context, { ...provider, kind: 'items-expiring', title: 'An item has expired. Please send a new one' });
   }
 }
 

@@ -24,11 +24,11 @@ export async function tellStaff(context: Context, record: Credentialing, placeme
 async function createStartTask(context: Context, record: Credentialing, placement: Placement) {
   return createTask(context, {
     subject: `New credentialing: ${record.name}`,
-    description: `A credentialing record was created for the placement ${placement.name}. Please see it through.`,
+    description: `A credentialing record was created for the placement ${placement.name}. Please complete it.`,
     task_type: 'Credentialing',
     assignees: [await readSetting<string>(context, 'credentialing-task-assignee'), record.assigned_to],
     dueIn: 30,
-    about: { moduleName: 'credentialing', recordId: record._id, name: record.name },
+    about: { moduleName: 'credentialing', recordId: record._id },
     links: {
       providers_tasks: record.providers_credentialing,
       placements_tasks: placement._id,
@@ -38,7 +38,7 @@ async function createStartTask(context: Context, record: Credentialing, placemen
 }
 
 async function sendAlert(context: Context, record: Credentialing, placement: Placement): Promise<void> {
-  const system = context.asSystem('credentialing tells staff');
+  const system = context.asSystem('staff is notified about credentialing');
   const addresses = await readSetting<{ credentialing?: unknown }>(context, 'alert-addresses');
   const listed = Array.isArray(addresses?.credentialing) ? addresses.credentialing.map(String) : [];
   const assigned = await system.records.find(users, record.assigned_to);

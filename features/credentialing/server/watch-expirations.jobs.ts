@@ -70,7 +70,7 @@ async function setStatus(
     task_type: 'Credentialing',
     assignees: [record.assigned_to],
     dueIn: 7,
-    about: { moduleName: 'credentialing', recordId: record._id, name: record.name },
+    about: { moduleName: 'credentialing', recordId: record._id },
     links: { credentialing_tasks: record._id },
   });
 }

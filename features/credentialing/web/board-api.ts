@@ -37,12 +37,12 @@ export function useItemVerbs(id: string, name = 'Document') {
     complete: useMutation({ mutationFn: (answer: Answer) => api(`${path}/complete`, { body: answer, quiet: true }), onSettled }),
     approve: useMutation({
       mutationFn: (approval: { expirationDate?: string | null }) => api(`${path}/approve`, { body: approval, quiet: true }),
-      onSuccess: () => toast.success(`${name} approved.`, 3000),
+      onSuccess: () => toast.success(`${name} approved.`),
       onSettled,
     }),
     reject: useMutation({
       mutationFn: (reason: string) => api(`${path}/reject`, { body: { reason }, quiet: true }),
-      onSuccess: () => toast.success(`${name} sent back.`, 3000),
+      onSuccess: () => toast.success(`${name} sent back.`),
       onSettled,
     }),
     comment: useMutation({

@@ -1,4 +1,7 @@
+import { worksWith } from '#web/access-of.ts';
 import type { Screens } from '#web/screens.ts';
+
+const ITEMS = 'credentialingRequiredItems';
 
 const screens: Screens = {
   routes: [
@@ -14,6 +17,10 @@ const screens: Screens = {
   navigation: [
     { label: 'Home', icon: 'home', path: '/provider/dashboard', area: 'provider', order: 10 },
     { label: 'Credentialing', icon: 'certificate', path: '/provider/credentialing', area: 'provider', order: 20 },
+  ],
+  home: [
+    { order: 12, visible: (session) => worksWith(session, ITEMS), load: () => import('./to-review.tsx') },
+    { order: 14, visible: (session) => worksWith(session, ITEMS), load: () => import('./expiring-soon.tsx') },
   ],
   recordTabs: [{ module: 'credentialing', label: 'Items', order: 0, isFirst: true, load: () => import('./staff-board.tsx') }],
 };

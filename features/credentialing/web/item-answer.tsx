@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Alert, Button, Radio, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Radio, Stack } from '@mantine/core';
+import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { ItemView } from '../board.ts';
 import { sentenceOf, useItemVerbs } from './board-api.ts';
@@ -43,7 +44,7 @@ function controlFor(item: ItemView, save: Save, isSaving: boolean) {
     case 'E-signature Document':
       return (
         <Alert icon={<Icon name="signature" size={18} />} color="gray">
-          This agreement is waiting for its signature. You will get a link by e-mail as soon as it is ready to sign.
+          This agreement is waiting for its signature. You will get a link by email when it is ready to sign.
         </Alert>
       );
     default:
@@ -76,15 +77,13 @@ function DateAnswer({ item, save, isSaving }: { item: ItemView; save: Save; isSa
   const [date, setDate] = useState(saved);
   return (
     <>
-      <TextInput
-        type="date"
+      <DayField label={item.label ?? item.name ?? 'Date'} value={date} disabled={!item.mayComplete} onChange={setDate} />
+      <Button
         size="md"
-        label={item.label ?? item.name ?? 'Date'}
-        value={date}
-        disabled={!item.mayComplete}
-        onChange={(event) => setDate(event.currentTarget.value)}
-      />
-      <Button size="md" loading={isSaving} disabled={!item.mayComplete || !date || date === saved} onClick={() => save(date)}>
+        loading={isSaving}
+        disabled={!item.mayComplete || !isDay(date) || date === saved}
+        onClick={() => save(date)}
+      >
         Save date
       </Button>
     </>

@@ -18,7 +18,7 @@ export function ItemComments({ item }: { item: ItemView }) {
   return (
     <section aria-label="Messages" className={classes.comments}>
       <h2>Messages</h2>
-      {item.comments.length === 0 && <p className={classes.quiet}>Nothing has been said about this item yet.</p>}
+      {item.comments.length === 0 && <p className={classes.quiet}>No messages about this item yet.</p>}
       <ol>
         {item.comments.map(({ _id, message: text, createdAt, author }) => (
           <li key={_id} data-mine={author?.isMe || undefined}>

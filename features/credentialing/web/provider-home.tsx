@@ -20,7 +20,7 @@ export default function ProviderHome() {
       <h1>Hello {user.first_name as string}</h1>
       {mine.isPending && <Skeleton h={200} />}
       {mine.isSuccess && !open && (
-        <EmptyState icon="circle-check" title="You are all set" text="Nothing waits for you at the moment." />
+        <EmptyState icon="circle-check" title="You are all set" text="You have nothing to do right now." />
       )}
       {open && (
         <>
@@ -42,6 +42,6 @@ function NextItems({ recordId }: { recordId: string }) {
   const board = useBoard(recordId);
   if (!board.data) return <Skeleton h={200} />;
   const items = forProvider(board.data.categories.flatMap((category) => category.items)).filter(isTodo);
-  if (!items.length) return <EmptyState icon="circle-check" title="Your part is done" text="We are looking at what you sent." />;
+  if (!items.length) return <EmptyState icon="circle-check" title="Your part is done" text="We are reviewing what you sent." />;
   return <ItemList title="Next for you" items={items.slice(0, SHOWN)} recordId={recordId} />;
 }

@@ -21,7 +21,7 @@ export default function ProviderItem() {
   if (board.isPending) return <Skeleton h={320} />;
   if (board.isError)
     return <EmptyState heading="h1" icon="alert-triangle" title="This item could not be opened" text={board.error.message} />;
-  if (!item) return <EmptyState heading="h1" icon="certificate" title="This item is not needed any more" />;
+  if (!item) return <EmptyState heading="h1" icon="certificate" title="This item is no longer needed" />;
   const next = items.find((other) => other._id !== itemId && isTodo(other));
   return (
     <>
@@ -34,18 +34,18 @@ export default function ProviderItem() {
         {item.description && <p>{item.description}</p>}
       </header>
       {item.stage === 'rejected' && (
-        <Alert mb="md" color="red" title="Please send it again" icon={<Icon name="alert-triangle" size={18} />}>
+        <Alert mb="md" color="red" title="Sent back" icon={<Icon name="alert-triangle" size={18} />}>
           {item.completionDetails?.rejectionReason}
         </Alert>
       )}
       {item.stage === 'locked' && (
         <Alert mb="md" color="gray">
-          This item opens once the ones it depends on are answered.
+          This item opens when the items it depends on are completed.
         </Alert>
       )}
       {item.stage === 'submitted' && (
         <Alert mb="md" color="blue">
-          We are looking at it. You can still send a better one.
+          We are reviewing it. You can still replace it.
         </Alert>
       )}
       <ItemAnswer item={item} />

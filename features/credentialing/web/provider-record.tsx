@@ -39,11 +39,11 @@ export default function ProviderRecord() {
         <EmptyState
           icon="circle-check"
           title="You are all set"
-          text="Everything on your side is done. We will tell you if something comes back."
+          text="You have finished everything. We will let you know if we send something back."
         />
       )}
       <ItemList title="To do" items={todo} recordId={id!} />
-      <ItemList title="Sent and done" items={rest} recordId={id!} />
+      <ItemList title="Sent and completed" items={rest} recordId={id!} />
     </>
   );
 }

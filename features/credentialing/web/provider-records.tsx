@@ -22,7 +22,7 @@ export default function ProviderRecords() {
         heading="h1"
         icon="certificate"
         title="Nothing to complete"
-        text="As soon as you are placed, what your assignment needs appears here."
+        text="When you are placed, the items that your assignment needs appear here."
       />
     );
   return (

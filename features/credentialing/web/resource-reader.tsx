@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from '@mantine/core';
-import DOMPurify from 'dompurify';
 import { api, download } from '#web/api.ts';
+import { cleanFragment } from '#web/fields/clean-html.ts';
 import { save } from '#web/files.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import classes from './credentialing.module.css';
@@ -31,7 +31,7 @@ export function ResourceReader({ itemId }: { itemId: string }) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling text must be reachable by keyboard
           tabIndex={0}
           aria-label={name ?? 'Article'}
-          ref={(element) => void element?.replaceChildren(clean(article))}
+          ref={(element) => void element?.replaceChildren(cleanFragment(article))}
         />
       )}
       {fileLink && (
@@ -47,6 +47,3 @@ export function ResourceReader({ itemId }: { itemId: string }) {
     </>
   );
 }
-
-/** Rich text is cleaned when it is written and once more when it is shown. */
-const clean = (html: string): DocumentFragment => DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true });

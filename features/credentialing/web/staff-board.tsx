@@ -34,7 +34,7 @@ export default function StaffBoard({ record }: RecordPartProps) {
       <EmptyState
         icon="checklist"
         title="No required items"
-        text="This record was made without a setup, or its items were removed."
+        text="This record was created without a setup, or its items were removed."
       />
     );
   return (
@@ -51,7 +51,7 @@ export default function StaffBoard({ record }: RecordPartProps) {
           }))}
         />
       </div>
-      {shown.length === 0 && <EmptyState icon="circle-check" title="Nothing here" text="No item is in this state." />}
+      {shown.length === 0 && <EmptyState icon="circle-check" title="Nothing here" text="No item has this status." />}
       {categories.map(({ value, label, items: own }) => {
         const visible = own.filter(isShown);
         if (!visible.length) return null;

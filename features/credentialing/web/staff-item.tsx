@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { Alert, Button, Drawer, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Drawer, Group, Stack, Textarea } from '@mantine/core';
+import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { isFileLink } from '../file-link.ts';
 import type { ItemView } from '../board.ts';
 import { sentenceOf, useItemVerbs } from './board-api.ts';
 import { ItemAnswer } from './item-answer.tsx';
@@ -41,7 +43,7 @@ function ItemSheet({ item, mayApprove }: { item: ItemView; mayApprove: boolean }
           {item.completionDetails.rejectionReason}
         </Alert>
       )}
-      {(isSubmitted || item.completed) && item.completionDetails?.documentLink ? (
+      {(isSubmitted || item.completed) && isFileLink(item.completionDetails?.documentLink) ? (
         <StoredDocument details={item.completionDetails} />
       ) : (
         <ItemAnswer item={item} />
@@ -59,18 +61,11 @@ function Review({ item }: { item: ItemView }) {
   const problem = sentenceOf(approve.error) ?? sentenceOf(reject.error);
   return (
     <Stack gap="sm" className={classes.review}>
-      {item.requires_exp_date && (
-        <TextInput
-          type="date"
-          label="Expiration date"
-          value={expires}
-          onChange={(event) => setExpires(event.currentTarget.value)}
-        />
-      )}
+      {item.requires_exp_date && <DayField label="Expiration date" value={expires} onChange={setExpires} />}
       {reason !== null && (
         <Textarea
           label="Reason"
-          description="The provider reads this"
+          description="The provider sees this reason"
           autosize
           minRows={2}
           data-autofocus
@@ -88,18 +83,19 @@ function Review({ item }: { item: ItemView }) {
           <>
             <Button
               loading={approve.isPending}
+              disabled={expires !== '' && !isDay(expires)}
               onClick={() => approve.mutate(item.requires_exp_date ? { expirationDate: expires || null } : {})}
             >
               Approve document
             </Button>
             <Button variant="default" onClick={() => setReason('')}>
-              Reject
+              Send back
             </Button>
           </>
         ) : (
           <>
             <Button color="red" loading={reject.isPending} disabled={!reason.trim()} onClick={() => reject.mutate(reason)}>
-              Reject document
+              Send document back
             </Button>
             <Button variant="default" onClick={() => setReason(null)}>
               Cancel

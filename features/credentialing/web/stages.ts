@@ -43,7 +43,7 @@ export function expiryOf(item: Pick<ItemView, 'completionDetails'>, today = dayO
 }
 
 /** A calendar day as the whole product writes it. */
-export const showDay = (day: string): string => formatDay(day, { year: 'numeric', month: '2-digit', day: '2-digit' });
+export const showDay = (day: string): string => formatDay(day);
 
 /** What the one whose turn it is should look at first. */
 export const forProvider = (items: readonly ItemView[]): ItemView[] => {

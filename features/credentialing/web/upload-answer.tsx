@@ -1,15 +1,17 @@
 import { useRef, useState } from 'react';
-import { Alert, Button, Progress, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Progress, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { DOCUMENTS_TAKEN, LARGEST_FILE, sizeInWords } from '#common/files-taken.ts';
+import { currentFormats } from '#web/formats.ts';
+import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { uploadFile } from '#web/files.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import { isFileLink } from '../file-link.ts';
 import type { ItemView } from '../board.ts';
 import { sentenceOf, useItemVerbs } from './board-api.ts';
 import { StoredDocument } from './stored-document.tsx';
 import classes from './credentialing.module.css';
-
-const LARGEST = 25 * 1024 * 1024;
 
 /** Photograph or choose, look at it, say until when it is valid, send. What was chosen stays when sending fails. */
 export function UploadAnswer({ item }: { item: ItemView }) {
@@ -23,25 +25,23 @@ export function UploadAnswer({ item }: { item: ItemView }) {
     },
     onSuccess: () => setFile(null),
   });
-  const problem = sentenceOf(send.error) ?? (file && file.size > LARGEST ? 'The file is larger than 25 MB.' : null);
-  const isMissingDate = item.requires_exp_date === true && !expires;
+  const problem = sentenceOf(send.error) ?? (file && file.size > LARGEST_FILE ? 'The file is larger than 25 MB.' : null);
+  const isMissingDate = item.requires_exp_date === true && !isDay(expires);
 
   return (
     <Stack gap="md">
-      {item.completionDetails?.documentLink && !file && <StoredDocument details={item.completionDetails} />}
+      {isFileLink(item.completionDetails?.documentLink) && !file && <StoredDocument details={item.completionDetails} />}
       {item.mayComplete && (
         <>
           <ChooseFile isAgain={Boolean(item.completionDetails?.documentLink)} onChoose={setFile} />
           {file && <Chosen file={file} onDrop={() => setFile(null)} />}
           {file && item.requires_exp_date && (
-            <TextInput
-              type="date"
-              size="md"
+            <DayField
               required
               label="Expiration date"
               description="As printed on the document"
               value={expires}
-              onChange={(event) => setExpires(event.currentTarget.value)}
+              onChange={setExpires}
             />
           )}
           {send.isPending && <Progress value={100} animated aria-label="Uploading" />}
@@ -54,7 +54,7 @@ export function UploadAnswer({ item }: { item: ItemView }) {
             <Button
               size="md"
               loading={send.isPending}
-              disabled={isMissingDate || file.size > LARGEST}
+              disabled={isMissingDate || file.size > LARGEST_FILE}
               onClick={() => send.mutate(file)}
             >
               Send for review
@@ -96,6 +96,7 @@ function ChooseFile({ isAgain, onChoose }: { isAgain: boolean; onChoose: (file: 
       <Button size="md" variant="default" leftSection={<Icon name="upload" size={18} />} onClick={() => picker.current?.click()}>
         Choose a file
       </Button>
+      <small className="muted">{DOCUMENTS_TAKEN}</small>
     </div>
   );
 }
@@ -109,7 +110,7 @@ function Chosen({ file, onDrop }: { file: File; onDrop: () => void }) {
       <figcaption>
         <Icon name="file" size={16} />
         <span className="ellipsis">{file.name}</span>
-        <span className="numeric">{(file.size / 1024 / 1024).toFixed(1)} MB</span>
+        <span className="numeric">{sizeInWords(file.size, currentFormats().locale)}</span>
         <Button size="compact-sm" variant="subtle" onClick={onDrop}>
           Remove
         </Button>

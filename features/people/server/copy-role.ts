@@ -9,9 +9,10 @@ export const copyRole = (context: Context, roleId: string, name: string): Promis
     const original = await inner.records.get(roles, roleId);
     const { description, access_type } = original;
     const copy = await inner.records.create(roles, { name, description, access_type });
+    const { records } = inner.answeringFor(userAccessControls.name);
     for (const control of await inner.records.all(userAccessControls, { role: roleId })) {
       const { views, fields, relationships } = control;
-      await inner.records.create(userAccessControls, { name: control.name, role: copy._id, views, fields, relationships });
+      await records.create(userAccessControls, { name: control.name, role: copy._id, views, fields, relationships });
     }
     return copy;
   });

@@ -5,13 +5,15 @@ import { explainModule, type ExplainedModule, type ExplainedRights, type OwnRigh
 import type { Context } from '#server/context.ts';
 import type { Module } from '#server/modules/module.ts';
 import type { Access } from '#server/records/access.ts';
+import { isByTeam } from '#server/records/scope.ts';
 import { roles } from '../roles.module.ts';
 import { userAccessControls } from '../user-access-controls.module.ts';
+import { teams } from '../teams.module.ts';
 import { users } from '../users.module.ts';
 
 const MOST_ASKED = 3;
 
-/** What a user may do in every module, with the roles that grant it. An inactive user may do nothing. */
+/** The rights of a user in every module, with the roles that grant them. An inactive user may do nothing. */
 export async function effectiveRights(context: Context, userId: string): Promise<ExplainedRights> {
   const user = isId(userId) ? await context.records.find(users, userId) : undefined;
   if (!user) throw notFound('This user was not found.');
@@ -29,9 +31,9 @@ export async function effectiveRights(context: Context, userId: string): Promise
 export async function ownRights(context: Context, moduleName: string): Promise<OwnRights> {
   const { registry } = context.engine;
   const module = registry.modules.get(moduleName);
-  if (!module || !registry.byPath.has(module.path) || !context.access.module(module).access)
+  if (!module || !registry.byPath.has(module.path.toLowerCase()) || !context.access.module(module).access)
     throw notFound('This module was not found.');
-  const system = context.asSystem('what one may do is no secret to oneself');
+  const system = context.asSystem('users can see their own rights');
   const user = await system.records.get(users, context.userId!);
   const held = await rolesHeld(system, user.roles ?? []);
   const { fields, ...told } = explained(module, context.access, held);
@@ -40,7 +42,14 @@ export async function ownRights(context: Context, moduleName: string): Promise<O
     fields: fields.filter(({ level }) => level !== 'None'),
     roles: held.map(({ name }) => name),
     ask: await systemAdmins(system),
+    onlyTeams: isByTeam(context.access, module) ? await teamNames(system, context.access.teams) : null,
   };
+}
+
+async function teamNames(system: Context, ids: readonly string[]): Promise<string[]> {
+  const found = ids.length ? await system.records.all(teams, { _id: [...ids] }) : [];
+  const names = found.map(({ name }) => name ?? '').filter((name) => name !== 'Global');
+  return names.sort((one, other) => one.localeCompare(other));
 }
 
 type Held = Awaited<ReturnType<typeof rolesHeld>>;
@@ -55,7 +64,8 @@ async function rolesHeld(context: Context, ids: readonly string[]) {
   }));
 }
 
-async function systemAdmins(context: Context): Promise<string[]> {
+/** Whom staff may ask for more rights. */
+export async function systemAdmins(context: Context): Promise<string[]> {
   const terms = { userType: 'System Admin', active: true };
   const { records } = await context.records.search(users, { searchTerms: terms, sortField: 'createdAt', pageSize: MOST_ASKED });
   return records.map(({ name }) => String(name));
@@ -66,13 +76,12 @@ const explained = (module: Module, access: Access | undefined, held: Held): Expl
 
 /** What besides roles decides in a module. */
 function noteOf(module: Module, access: Access | undefined): string | null {
-  if (!access) return 'This user is inactive and may do nothing.';
-  if (module.writes === 'server' && access.isAdmin)
-    return 'System Admins may do everything; these records are written by Muster alone.';
-  if (access.isAdmin) return 'System Admins may do everything.';
-  if (module.reads === 'admin') return 'System Admins alone may open this module.';
-  if (module.writes === 'server') return 'These records are written by Muster alone.';
-  const isOpen = module.reads === 'signed-in' ? 'Everybody signed in may read this module. ' : '';
-  const isKept = module.writes === 'admin' ? 'System Admins alone change it.' : '';
+  if (!access) return 'This user is inactive and cannot do anything.';
+  if (module.writes === 'server' && access.isAdmin) return 'System Admins can do everything. Only Muster writes these records.';
+  if (access.isAdmin) return 'System Admins can do everything.';
+  if (module.reads === 'admin') return 'Only System Admins can open this module.';
+  if (module.writes === 'server') return 'Only Muster writes these records.';
+  const isOpen = module.reads === 'signed-in' ? 'Everyone who is signed in can read this module. ' : '';
+  const isKept = module.writes === 'admin' ? 'Only System Admins can change it.' : '';
   return `${isOpen}${isKept}`.trim() || null;
 }

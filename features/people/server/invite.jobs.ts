@@ -1,6 +1,7 @@
 import { job } from '#server/jobs/job.ts';
 import { users } from '../users.module.ts';
-import { hasPassword, invite } from './invite.ts';
+import { hasPassword } from '#server/accounts/has-password.ts';
+import { invite } from './invite.ts';
 
 /** For whoever makes an account in passing: a password takes time to make, which no save should wait for. */
 const inviteUser = job<{ user: string }>('invite-user', async (context, order) => {

@@ -1,5 +1,6 @@
 import type { RecordOf } from '#common/module.ts';
 import { endApiKeys } from '#server/accounts/api-keys/api-keys.ts';
+import { hasPassword } from '#server/accounts/has-password.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { giveTemporaryPassword, temporaryPassword } from '#server/accounts/password-reset.ts';
 import type { Context } from '#server/context.ts';
@@ -17,15 +18,7 @@ export const invite = (context: Context, user: Invited): Promise<void> =>
 /** The same for whoever has a password already: it stays good until the temporary one is used. Their API keys end at once. */
 export async function sendStart(context: Context, user: Invited): Promise<void> {
   if (!(await hasPassword(context, user._id))) return invite(context, user);
-  return mailTemporaryPassword(context, user, 'Your temporary password', 'An administrator sent you a new start.');
-}
-
-export async function hasPassword(context: Context, userId: string): Promise<boolean> {
-  const { rows } = await context.database.query(
-    'select password_hash is not null as has from muster.credentials where user_id = $1',
-    [userId],
-  );
-  return rows[0]?.has === true;
+  return mailTemporaryPassword(context, user, 'Your temporary password', 'An administrator sent you a temporary password.');
 }
 
 async function mailTemporaryPassword(context: Context, user: Invited, subject: string, opening: string): Promise<void> {

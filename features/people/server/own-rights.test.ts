@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { narrowingSentence } from '#common/rights-in-words.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 
 let app: TestApp;
@@ -51,7 +52,7 @@ test('a module that is closed to somebody is answered as one that is not there',
 
   expect(closed[0]).toBe(404);
   for (const name of ['nonsense', 'adminSettings', 'constructor', '__proto__']) expect(await said(name)).toEqual(closed);
-  expect((await admin.get('/api/users/my-rights/leads')).body.note).toBe('System Admins may do everything.');
+  expect((await admin.get('/api/users/my-rights/leads')).body.note).toBe('System Admins can do everything.');
 });
 
 test('a System Admin who acts as somebody is told what that person may do', async () => {
@@ -61,4 +62,42 @@ test('a System Admin who acts as somebody is told what that person may do', asyn
   const { body } = await app.anonymous.get('/api/users/my-rights/leads', { authorization: `Bearer ${token}` });
 
   expect(body.rights).toMatchObject({ view: 'Owner', edit: 'None' });
+});
+
+test('what keeps records from somebody is told from their own level and teams, never from what is there', async () => {
+  const north = (await app.make('teams', { name: 'North' }))._id;
+  const access = { leads: { views: { access: true, view: 'Owner' } }, users: { views: { access: true, view: 'All' } } };
+  const [alone, member] = [await app.userWith({ access }), await app.userWith({ access, teams: [north] })];
+  const told = async (client: Client, module: string) => {
+    const { body } = await client.get(`/api/users/my-rights/${module}`);
+    return [body.onlyTeams, narrowingSentence(body)];
+  };
+  const inTeam = 'You see only leads of your team North that are assigned to you.';
+
+  expect(await told(alone, 'leads')).toEqual([
+    [],
+    'You are in no team yet, so you see only leads that are shared with everyone.',
+  ]);
+  expect(await told(member, 'leads')).toEqual([['North'], inTeam]);
+  await app.make('leads', { first_name: 'Hidden', last_name: 'Row', teams: [north] });
+  expect(await told(member, 'leads')).toEqual([['North'], inTeam]);
+  expect(await told(member, 'users')).toEqual([null, null]);
+  expect(await told(admin, 'leads')).toEqual([null, null]);
+});
+
+test('staff are told whom to ask for rights, providers are not', async () => {
+  const [person, provider] = [await app.userWith({}), await app.userWith({ userType: 'Provider' })];
+
+  expect((await person.get('/api/users/whom-to-ask')).body).toEqual({ ask: [admin.user.name] });
+  expect((await provider.get('/api/users/whom-to-ask')).body).toEqual({ ask: [] });
+});
+
+test('every module that stands open answers what one may do in it, however its path is written', async () => {
+  const { access } = (await admin.get('/api/users/user-session')).body;
+  const statuses = await Promise.all(
+    Object.keys(access).map(async (name) => [name, (await admin.get(`/api/users/my-rights/${name}`)).status]),
+  );
+
+  expect(statuses.length).toBeGreaterThan(80);
+  expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
 });

@@ -85,6 +85,19 @@ test('a user keeps every field of the specification, and answers no password [PE
   expect(JSON.stringify(user)).not.toMatch(/password|argon/i);
 });
 
+test('a birth date is at least 12 years ago and is not taken away, a hire date has passed [VALID-014]', async () => {
+  const refusalOf = async (more: object) => (await admin.post('/api/users', newUser('young@muster.test', more))).body.fields;
+  const inYears = (years: number) => `${new Date().getUTCFullYear() + years}-01-01`;
+
+  expect(await refusalOf({ birth_date: inYears(-11) })).toEqual({ birth_date: 'Must be at least 12 years old.' });
+  expect(await refusalOf({ hire_date: inYears(1) })).toEqual({ hire_date: 'The hire date must be in the past.' });
+  const { record } = (await admin.post('/api/users', newUser('old@muster.test', { birth_date: inYears(-13) }))).body;
+  const cleared = await admin.put(`/api/users/update-certain-fields/${record._id}`, { fields: { birth_date: null } });
+  expect(cleared.body.fields).toEqual({ birth_date: 'Enter a date of birth.' });
+  const provider = { first_name: 'Ann', last_name: 'Young', date_of_birth: inYears(-13) };
+  expect((await admin.post('/api/providers', provider)).body.fields).toEqual({ date_of_birth: 'Must be at least 14 years old.' });
+});
+
 test('where colleagues live and when they were born is shown only where a role opens the users', async () => {
   const { record } = (await admin.post('/api/users', newUser('private@muster.test', { birth_date: '1990-05-20', zip: '33602' })))
     .body;

@@ -2,7 +2,6 @@ import { demo } from '#server/demo.ts';
 import { roles } from '../roles.module.ts';
 import { teams } from '../teams.module.ts';
 import { users } from '../users.module.ts';
-import { DEMO_PASSWORD } from './demo-password.ts';
 
 const teamNames = ['Health Recruiting', 'Schools Recruiting', 'Account Management', 'Credentialing Desk', 'Back Office'];
 
@@ -33,7 +32,7 @@ const staff: [string, string, string, string, string[], string?][] = [
   ],
   ['Ruth', 'Adeyemi', 'Standard', 'Credentialing', ['Credentialing Desk', 'Health Recruiting', 'Schools Recruiting']],
   ['Caleb', 'Munro', 'Standard', 'Payroll', ['Back Office', 'Health Recruiting', 'Schools Recruiting'], 'Payroll'],
-  ['Iris', 'Falk', 'Dashboard', 'Dashboard', ['Back Office'], 'Dashboard'],
+  ['Iris', 'Falk', 'Dashboard', 'Dashboard', ['Back Office', 'Health Recruiting', 'Schools Recruiting'], 'Dashboard'],
 ];
 
 export default demo('people and teams', 10, async (context, world) => {
@@ -56,7 +55,7 @@ export default demo('people and teams', 10, async (context, world) => {
       phone: '(305) 555-0142',
     });
     (made[role] ??= []).push(user._id);
-    if (label) world.signIn(label, email, DEMO_PASSWORD);
+    if (label) world.signIn(label, email);
   }
   world.ids.recruiters = made.Recruiter ?? [];
   world.ids.accountManagers = made['Account Manager'] ?? [];

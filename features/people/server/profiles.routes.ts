@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
+import type { Context } from '#server/context.ts';
 import { route, type Call } from '#server/http/route.ts';
 import { openFile } from '#server/files/uploads.ts';
 import { sendFile } from '#server/files/send-file.ts';
@@ -9,20 +10,29 @@ import { changeOwnProfile, maySeeProfile, profileFor, type Profile } from './pro
 
 const policy = 'signed-in' as const;
 const text = z.string().max(10_000).nullable().optional();
+const modules = z.array(z.string().min(1).max(100)).max(100).nullable().optional();
 const ids = z.array(z.string().refine(isId, 'An id is 24 hexadecimal characters.')).max(200);
 
 export default [
   route('GET /api/user-profiles/for-user/:id', {
     policy,
-    summary: 'The profile of a user, made at first need; providers see their own alone',
-    handle: async ({ context, params }) => shown(await profileFor(context, params.id!)),
+    summary: 'The profile of a user, created when first needed; providers see only their own',
+    handle: async ({ context, params }) => shown(context, await profileFor(context, params.id!)),
   }),
   route('PUT /api/user-profiles/mine', {
     policy,
     summary: 'Changes one’s own profile',
-    body: z.strictObject({ avatar: text, background_image: text, about_me: text, theme: text, locale: text, time_zone: text }),
+    body: z.strictObject({
+      avatar: text,
+      background_image: text,
+      about_me: text,
+      theme: text,
+      locale: text,
+      time_zone: text,
+      navigation: modules,
+    }),
     handle: async ({ context, body }) => ({
-      record: shown(await changeOwnProfile(context, body as Partial<Profile>)),
+      record: shown(context, await changeOwnProfile(context, body as Partial<Profile>)),
       notices: context.notices,
     }),
   }),
@@ -40,12 +50,12 @@ export default [
   }),
   route('GET /api/user-profiles/avatar/:id', {
     policy,
-    summary: 'The avatar of a user, for those who may see the profile',
+    summary: 'The avatar of a user, for people who can see the profile',
     handle: (call) => picture(call, 'avatar'),
   }),
   route('GET /api/user-profiles/background-image/:id', {
     policy,
-    summary: 'The background of a user’s profile, for those who may see it',
+    summary: 'The background of a user’s profile, for people who can see it',
     handle: (call) => picture(call, 'background_image'),
   }),
 ];
@@ -55,11 +65,11 @@ async function picture({ context, params, request, reply }: Call, field: 'avatar
   if (!fileId || !isId(fileId)) throw notFound('There is no such picture.');
   reply.header('etag', `"${fileId}"`).header('cache-control', 'private, no-cache');
   if (request.headers['if-none-match'] === `"${fileId}"`) return reply.code(304).send();
-  return sendFile(reply, await openFile(context.asSystem('who may see a profile may see its pictures'), fileId));
+  return sendFile(reply, await openFile(context.asSystem('people who see a profile can see its pictures'), fileId));
 }
 
-/** Fields that an admin has added stay under the rights of their roles. */
-const shown = (profile: Profile) => ({
+/** Fields that an admin has added stay under the rights of their roles. The order of one's modules tells others what one works with. */
+const shown = ({ userId }: Context, profile: Profile) => ({
   _id: profile._id,
   version: profile.version,
   createdAt: profile.createdAt,
@@ -72,4 +82,5 @@ const shown = (profile: Profile) => ({
   theme: profile.theme,
   locale: profile.locale,
   time_zone: profile.time_zone,
+  navigation: profile.user === userId ? profile.navigation : null,
 });

@@ -48,6 +48,19 @@ test('one keeps one’s own profile whatever one’s roles say, and colleagues m
   expect((await change(person, { user: colleague.user._id })).status).toBe(400);
 });
 
+test('the order of one’s navigation is kept with the profile, and given up for the usual one', async () => {
+  const person = await app.userWith({});
+
+  const saved = await change(person, { navigation: ['tasks', 'leads'] });
+
+  expect(saved.body.record.navigation).toEqual(['tasks', 'leads']);
+  expect((await profileOf(person, person.user)).body.navigation).toEqual(['tasks', 'leads']);
+  const colleague = await app.userWith({});
+  expect((await profileOf(colleague, person.user)).body.navigation ?? null).toBeNull();
+  expect((await change(person, { navigation: [1] })).status).toBe(400);
+  expect((await change(person, { navigation: null })).body.record.navigation ?? null).toBeNull();
+});
+
 test('locale and time zone are ones that exist', async () => {
   const person = await app.userWith({});
 
@@ -99,5 +112,5 @@ test('nobody takes somebody else’s profile by making it first', async () => {
 
   const taken = await taker.post('/api/user-profiles', { user: victim.user._id, about_me: 'not mine' });
 
-  expect([taken.status, taken.body.error]).toEqual([422, 'You can only keep your own profile.']);
+  expect([taken.status, taken.body.error]).toEqual([422, 'You can only change your own profile.']);
 });

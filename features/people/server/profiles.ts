@@ -8,7 +8,9 @@ import { userProfiles } from '../user-profiles.module.ts';
 import { users } from '../users.module.ts';
 
 export type Profile = RecordOf<typeof userProfiles>;
-export type ProfileChange = Partial<Pick<Profile, 'avatar' | 'background_image' | 'about_me' | 'theme' | 'locale' | 'time_zone'>>;
+export type ProfileChange = Partial<
+  Pick<Profile, 'avatar' | 'background_image' | 'about_me' | 'theme' | 'locale' | 'time_zone' | 'navigation'>
+>;
 
 /** Colleagues see each other; a provider learns nothing of others but their names. */
 export const maySeeProfile = (context: Context, userId: string): boolean =>
@@ -17,7 +19,7 @@ export const maySeeProfile = (context: Context, userId: string): boolean =>
 /** A person's profile, made at first need. Whoever needs the same one at the same time gets the same one. */
 export async function profileFor(context: Context, userId: string): Promise<Profile> {
   if (!isId(userId) || !maySeeProfile(context, userId.toLowerCase())) throw notFound('This user was not found.');
-  const system = context.asSystem('everybody has a profile');
+  const system = context.asSystem('every user has a profile');
   const wanted = { user: userId.toLowerCase() };
   const user = await system.records.find(users, wanted.user);
   if (!user) throw notFound('This user was not found.');
@@ -36,7 +38,7 @@ export const changeOwnProfile = (context: Context, change: ProfileChange): Promi
     const { _id } = await profileFor(inner, context.userId!);
     for (const field of ['avatar', 'background_image'] as const)
       if (change[field]) await takeOwnUpload(inner, field, change[field], _id);
-    return inner.asSystem('everybody keeps their own profile').records.update(userProfiles, _id, change);
+    return inner.asSystem('users change their own profile').records.update(userProfiles, _id, change);
   });
 
 async function takeOwnUpload(context: Context, field: string, fileId: string, recordId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { isId } from '#common/ids.ts';
 import { route } from '#server/http/route.ts';
 import { users } from '../users.module.ts';
 import { copyRole } from './copy-role.ts';
-import { effectiveRights, ownRights } from './effective-rights.ts';
+import { effectiveRights, ownRights, systemAdmins } from './effective-rights.ts';
 import { sendStart } from './invite.ts';
 import { passwordDates } from './passwords.queries.ts';
 
@@ -14,12 +14,19 @@ const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
 export default [
   route('GET /api/users/my-rights/:module', {
     policy: 'signed-in',
-    summary: 'What one may do in a module oneself, with the roles that grant it and whom to ask for more',
+    summary: 'The caller’s own rights in a module, the roles that grant them, and whom to ask for more',
     handle: ({ context, params }) => ownRights(context, params.module!),
+  }),
+  route('GET /api/users/whom-to-ask', {
+    policy: 'signed-in',
+    summary: 'The names of System Admins, who grant rights; none for providers',
+    handle: async ({ context }) => ({
+      ask: context.access.isProvider ? [] : await systemAdmins(context.asSystem('who grants rights is no secret to staff')),
+    }),
   }),
   route('GET /api/users/:id/effective-rights', {
     policy,
-    summary: 'What a user may do in every module, with the roles that grant it',
+    summary: 'The rights of a user in every module, with the roles that grant them',
     handle: ({ context, params }) => effectiveRights(context, params.id!),
   }),
   route('POST /api/roles/:id/copy', {
@@ -34,7 +41,7 @@ export default [
   route('GET /api/users/passwords', {
     policy,
     sessionOnly: true,
-    summary: 'When users chose their passwords and whether a temporary one waits; never a password',
+    summary: 'When users last changed their passwords and whether a temporary one is unused; never a password',
     query: z.looseObject({
       q: z.string().max(200).default(''),
       pageNumber: z.coerce.number().int().min(0).max(10_000).default(0),
@@ -44,13 +51,13 @@ export default [
   route('POST /api/users/send-temporary-password', {
     policy,
     sessionOnly: true,
-    summary: 'Mails a temporary password, good for three days and once; the present one works until it is used',
+    summary: 'Emails a temporary password that works once, for three days; the current one works until it is used',
     body: z.looseObject({ userId: id }),
     notWhileImpersonating: true,
     handle: ({ context, body }) =>
       context.transaction(async (inner) => {
         const user = await inner.records.get(users, body.userId);
-        if (!user.active) throw rule(`${user.name} is inactive. Please mark the account active first.`);
+        if (!user.active) throw rule(`${user.name} is inactive. Please mark the user active first.`);
         await sendStart(inner, user);
         return { status: true };
       }),

@@ -36,7 +36,7 @@ test('a person’s rights are told with the role that grants them [PERM-017, PER
   expect(leads.from).toMatchObject({ access: [role!.name], view: [role!.name], create: [] });
   expect(leads.fields).toEqual([{ name: 'email', label: 'Email', level: 'None', roles: [{ role: role!.name, level: 'None' }] }]);
   expect(inModule(rights, 'jobs').rights.access).toBe(false);
-  expect(inModule(rights, 'adminSettings').note).toBe('System Admins alone may open this module.');
+  expect(inModule(rights, 'adminSettings').note).toBe('Only System Admins can open this module.');
 });
 
 test('a System Admin may do everything whatever roles say, an inactive user nothing [PERM-023]', async () => {
@@ -45,7 +45,7 @@ test('a System Admin may do everything whatever roles say, an inactive user noth
   await admin.put(`/api/users/mark-user-inactive/${person.user._id}`);
   const gone = inModule(await rightsOf(person.user._id), 'leads');
 
-  expect(own).toMatchObject({ rights: { delete: 'All', export: true }, note: 'System Admins may do everything.' });
+  expect(own).toMatchObject({ rights: { delete: 'All', export: true }, note: 'System Admins can do everything.' });
   expect(gone).toMatchObject({ rights: { access: false, view: 'None' }, from: { view: [] } });
 });
 
@@ -83,7 +83,7 @@ test('an inactive user gets no temporary password', async () => {
 
   const { status, body } = await admin.post('/api/users/send-temporary-password', { userId: person.user._id });
 
-  expect([status, body.error]).toEqual([422, 'Ina Active is inactive. Please mark the account active first.']);
+  expect([status, body.error]).toEqual([422, 'Ina Active is inactive. Please mark the user active first.']);
 });
 
 test('nobody but System Admins explains rights, copies roles or deals with passwords', async () => {

@@ -8,9 +8,9 @@ const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 const LARGEST = 5 * 1024 * 1024;
 
 export default [
-  before(userProfiles, 'nobody makes the profile of somebody else', { on: ['user'] }, ({ record, context, refuse }) => {
+  before(userProfiles, 'users can only create their own profile', { on: ['user'] }, ({ record, context, refuse }) => {
     if (context.access.isAdmin || record.user === context.userId) return;
-    refuse('You can only keep your own profile.', 'user');
+    refuse('You can only change your own profile.', 'user');
   }),
 
   before(userProfiles, 'a profile belongs to its user', { of: 'new' }, ({ record, set }) => {

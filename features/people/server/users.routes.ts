@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { forbidden, notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
+import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/http/route.ts';
 import { roles } from '../roles.module.ts';
@@ -15,6 +16,16 @@ const admin = 'system-admin' as const;
 
 const active = (context: Context, _id: string, isActive: boolean) => context.records.update(users, _id, { active: isActive });
 const listed = (records: unknown[]) => ({ records, total: records.length, pageNumber: 0, pageSize: records.length });
+/** What a role grants is told to those who have it, also where the modules of roles and their rights are closed to them. */
+const ownRole = ({ _id, name, description, access_type }: RecordOf<typeof roles>) => ({ _id, name, description, access_type });
+const ownControl = ({ _id, name, role, views, relationships, fields }: RecordOf<typeof userAccessControls>) => ({
+  _id,
+  name,
+  role,
+  views,
+  relationships,
+  fields,
+});
 const answer = (context: Context, record: unknown) => ({ record, notices: context.notices });
 
 export default [
@@ -58,7 +69,7 @@ export default [
       const provider = await context.records.first('providers', { related_user: body.userId });
       const user =
         provider && (await context.asSystem('inviting a provider reads their account').records.find(users, body.userId));
-      if (!provider || !user) throw notFound('This provider has no account.');
+      if (!provider || user?.userType !== 'Provider') throw notFound('This provider has no account.');
       await context.records.update('providers', provider._id, {}); // refuses where this row is not theirs to change
       await invite(context, user);
       return { status: true };
@@ -74,9 +85,9 @@ export default [
   ),
   route('GET /api/users/check-email/:email', {
     policy: 'staff',
-    summary: 'Whether an account has this e-mail',
+    summary: 'Whether an account has this email',
     handle: async ({ context, params }) => ({
-      taken: (await context.asSystem('e-mails of accounts are unique').records.count(users, { email: params.email })) > 0,
+      taken: (await context.asSystem('emails of accounts are unique').records.count(users, { email: params.email })) > 0,
     }),
   }),
   route('PUT /api/users/:id/log-login-date', {
@@ -85,7 +96,7 @@ export default [
     summary: 'Notes one’s own sign-in',
     handle: async ({ context, params }) => {
       if (params.id !== context.userId && !context.access.isAdmin) throw forbidden();
-      const system = context.asSystem('everybody notes their own sign-in');
+      const system = context.asSystem('users record their own sign-in');
       const user = await system.records.update(users, params.id!, { last_login_date: context.now().toISOString() });
       return { _id: user._id, last_login_date: user.last_login_date };
     },
@@ -95,11 +106,16 @@ export default [
     summary: 'The roles of a user with their access controls; one’s own, or any for System Admins',
     handle: async ({ context, params }) => {
       if (params.id !== context.userId && !context.access.isAdmin) throw forbidden();
-      const system = context.asSystem('what one may do is no secret to oneself');
+      const system = context.asSystem('users can see their own rights');
       const user = await system.records.get(users, params.id!);
       const own = await system.records.all(roles, { _id: user.roles ?? [] });
       const controls = await system.records.all(userAccessControls, { role: user.roles ?? [] });
-      return listed(own.map((role) => ({ ...role, accessControls: controls.filter((control) => control.role === role._id) })));
+      return listed(
+        own.map((role) => ({
+          ...ownRole(role),
+          accessControls: controls.filter(({ role: of }) => of === role._id).map(ownControl),
+        })),
+      );
     },
   }),
   route('GET /api/users/type/:type', {
@@ -122,15 +138,15 @@ export default [
   }),
   route('GET /api/users/user-to-assign-change-requests', {
     policy: 'staff',
-    summary: 'The user who gets requests to change a profile: the setting’s, else the first System Admin',
+    summary: 'The user who gets requests to change a profile: from the setting, or else the first System Admin',
     handle: async ({ context }) => {
-      const system = context.asSystem('everybody may know whom to ask');
+      const system = context.asSystem('users can see whom to ask');
       const setting = await system.records.first('adminSettings', { key: 'change-request-assignee' });
       const named = (setting?.setting as { value?: string } | null)?.value;
       const user =
         (named && (await system.records.find(users, named))) ||
         (await system.records.first(users, { userType: 'System Admin', active: true }, { sortField: 'createdAt' }));
-      return user ? { _id: user._id, name: user.name } : null;
+      return user ? { _id: user._id, name: (await context.records.find(users, user._id))?.name ?? null } : null;
     },
   }),
   route('POST /api/users/update-roles', {

@@ -1,6 +1,7 @@
 import { endSessions } from '#server/accounts/sessions.ts';
 import { holdKey } from '#server/database/hold-key.ts';
 import { after, before } from '#server/records/rules.ts';
+import { dateOfBirth, hireDate } from '#common/validators/ages.ts';
 import { users } from '../users.module.ts';
 
 const isAdmin = (user: { userType: string | null; active: boolean | null; deleted: boolean } | null) =>
@@ -14,20 +15,30 @@ export default [
     async ({ record, previous, refuse, context }) => {
       if (!isAdmin(previous) || isAdmin(record)) return;
       await holdKey(context.database, 'the last System Admin');
-      const others = await context.asSystem('admins are counted whoever asks').records.count(users, {
+      const others = await context.asSystem('active admins are counted').records.count(users, {
         all: [
           { field: 'userType', op: 'equals', value: 'System Admin' },
           { field: 'active', op: 'equals', value: true },
           { field: '_id', op: 'notEquals', value: record._id },
         ],
       });
-      if (!others) refuse('This is the last active System Admin. Please name another one first.');
+      if (!others) refuse('This is the last active System Admin. Please make someone else a System Admin first.');
     },
   ),
 
+  before(users, 'a user is at least 12 years old', { on: ['birth_date'] }, ({ record, refuse, context }) => {
+    const problem = dateOfBirth(record.birth_date, context.today(), 12);
+    if (problem) refuse(problem, 'birth_date');
+  }),
+
+  before(users, 'a hire date is in the past', { on: ['hire_date'] }, ({ record, refuse, context }) => {
+    const problem = hireDate(record.hire_date, context.today());
+    if (problem) refuse(problem, 'hire_date');
+  }),
+
   after(
     users,
-    'who leaves or is demoted is signed out',
+    'a user who becomes inactive or loses rights is signed out',
     { on: ['active', 'deleted', 'userType'] },
     async ({ record, previous, context }) => {
       if (!previous) return;

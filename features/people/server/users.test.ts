@@ -17,9 +17,16 @@ const newUser = (email: string, more: object = {}) => ({
   ...more,
 });
 
+const invitations = async (to: string) =>
+  (await app.system().records.all('outbox', {}))
+    .filter((letter) => (letter.to as string[]).includes(to))
+    .map(({ body }) => String(body));
+
 test('a registered account is activated by its invitation [AUTH-068, AUTH-069]', async () => {
   const { body } = await admin.post('/api/users/register', newUser('kim@muster.test'));
   expect(body.record).toMatchObject({ email: 'kim@muster.test', active: false });
+  await app.workJobs();
+  expect(await invitations('kim@muster.test')).toEqual([]);
   expect((await admin.post('/api/users/activate', { userId: body.record._id })).body.record.active).toBe(true);
   await app.workJobs();
   const [letter] = await app.system().records.all('outbox', { subject: 'Your account is ready' });
@@ -37,6 +44,23 @@ test('a registered account is activated by its invitation [AUTH-068, AUTH-069]',
 test('a temporary account is active and invited at once [AUTH-068]', async () => {
   const { body } = await admin.post('/api/users/createTempUserAccount', newUser('temp@muster.test'));
   expect(body.record.active).toBe(true);
+  await app.workJobs();
+  expect(await invitations('temp@muster.test')).toHaveLength(1);
+});
+
+test('a temporary sign-in and a completed registration are steps of their own: neither does the other’s [AUTH-068]', async () => {
+  const email = 'steps@muster.test';
+  await admin.post('/api/users/createTempUserAccount', newUser(email));
+  await app.workJobs();
+  const password = /<strong>(\w+)<\/strong>/.exec((await invitations(email))[0]!)![1]!;
+  const complete = (headers = {}) => app.anonymous.post('/api/users/completeRegistration', { password: 'Steps-Own?' }, headers);
+
+  expect((await app.anonymous.post('/api/users/login', { email, password })).status).toBe(400);
+  expect((await complete()).status).toBe(401);
+  const { body } = await app.anonymous.post('/api/users/templogin', { email, password });
+  expect((await app.anonymous.get('/api/users/user-session', { authorization: `Bearer ${body.token}` })).status).toBe(401);
+  expect((await complete({ authorization: `Bearer ${body.token}` })).status).toBe(200);
+  await app.signIn(email, 'Steps-Own?');
 });
 
 test('an inactive user is signed out, cannot sign in, and stays in the lists [PERM-018, PERM-034]', async () => {
@@ -52,7 +76,7 @@ test('an inactive user is signed out, cannot sign in, and stays in the lists [PE
 });
 
 test('the last active System Admin stays, also when two go at once', async () => {
-  const sentence = 'This is the last active System Admin. Please name another one first.';
+  const sentence = 'This is the last active System Admin. Please make someone else a System Admin first.';
   const own = admin.user._id;
   expect((await admin.put(`/api/users/mark-user-inactive/${own}`)).body).toMatchObject({ code: 'rule', error: sentence });
   expect((await admin.put(`/api/users/update-certain-fields/${own}`, { fields: { userType: 'Standard' } })).body.error).toBe(

@@ -16,7 +16,7 @@ export function AboutMe({ saved }: { saved: string }) {
     mutationFn: () => changeOwnProfile({ about_me: text.trim() || null }),
     onSuccess: () => {
       setText(text.trim());
-      toast.success('Profile saved', 3000);
+      toast.success('Profile saved');
     },
   });
   return (
@@ -24,7 +24,7 @@ export function AboutMe({ saved }: { saved: string }) {
       <h2 id="about-me">About me</h2>
       <Textarea
         aria-labelledby="about-me"
-        placeholder="What you do, whom you help, how you like to be reached"
+        placeholder="What you do and how people can reach you"
         autosize
         minRows={4}
         maxRows={14}

@@ -15,13 +15,13 @@ export function FormatChoices({ profile }: { profile: Profile }) {
   const zones = useMemo(() => timeZones(), []);
   const { mutate, error, isPending } = useMutation({
     mutationFn: (change: Pick<Partial<Profile>, 'locale' | 'time_zone'>) => changeOwnProfile(change),
-    onSuccess: () => toast.success('Profile saved', 3000),
+    onSuccess: () => toast.success('Profile saved'),
   });
   const problems = (error as { fields?: Record<string, string> } | null)?.fields ?? {};
   const amount = fieldTypes.Currency.format(1234.5, { type: 'Currency', label: '' }, formats);
   return (
     <section className={classes.part} aria-labelledby="formats">
-      <h2 id="formats">Dates, numbers and time</h2>
+      <h2 id="formats">Dates, numbers, and time</h2>
       <div className={classes.columns}>
         <Select
           label="Written as in"
@@ -58,6 +58,6 @@ export function FormatChoices({ profile }: { profile: Profile }) {
 }
 
 const timeZones = () => [
-  { value: AUTOMATIC, label: 'As the browser does' },
+  { value: AUTOMATIC, label: 'Same as the browser' },
   ...Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
 ];

@@ -1,5 +1,5 @@
 import { combineAccess, isGranted, type AccessControl, type FieldLevel, type Level, type ModuleAccess } from '#common/access.ts';
-import type { View } from '#common/explained-rights.ts';
+import type { ExplainedModule, View } from '#common/explained-rights.ts';
 import { ACTIONS } from '#common/rights-in-words.ts';
 
 /** One cell of a role's matrix, as somebody sets it. */
@@ -34,6 +34,10 @@ export function changedParts(before: AccessControl, after: AccessControl): Parti
 /** How many fields and relationships are narrower than Full. */
 export const countLimits = ({ fields, relationships }: ModuleAccess): number =>
   [...Object.values(fields), ...Object.values(relationships)].filter((level) => level !== 'Full').length;
+
+/** Whether anything in an open module, or the module itself, is less than everything. */
+export const isLimited = ({ rights, fields }: Pick<ExplainedModule, 'rights' | 'fields'>): boolean =>
+  fields.length > 0 || COLUMNS.some((view) => rights[view] !== true && rights[view] !== 'All');
 
 type Named = AccessControl['views'];
 

@@ -9,9 +9,10 @@ import { AccountPage } from './account-page.tsx';
 import classes from './notification-choices.module.css';
 
 const KEY = ['notification-choices'];
+const ABOUT = 'notification choices';
 const WAYS = [
   { way: 'inApp', label: 'In Muster' },
-  { way: 'mail', label: 'By mail' },
+  { way: 'mail', label: 'By email' },
 ] as const;
 
 /** `/app/user/notifications`: of what one wants to be told, and how. Each choice is kept at once. */
@@ -30,25 +31,28 @@ export default function NotificationChoicesPage() {
       client.setQueryData(KEY, { choices: merged(before?.choices ?? {}, choices) });
       return { before };
     },
-    onSuccess: () => toast.success('Notifications saved', 3000),
+    onSuccess: () => {
+      toast.settle(ABOUT);
+      toast.success('Notifications saved');
+    },
     onError: (problem, _choices, kept) => {
       client.setQueryData(KEY, kept?.before);
-      toast.danger(problem.message);
+      toast.danger(problem.message, ABOUT);
     },
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
   return (
     <AccountPage title="Notifications">
       <p className={classes.lead}>
-        Of what you are told, and how. The bell shows what happened in the last 90 days; a mail is sent for each event by itself.
+        Choose what you are notified about and how. The bell shows the last 90 days. Each event is emailed separately.
       </p>
-      {error && !data && <EmptyState icon="lock" title="Your choices could not be shown" text={error.message} />}
+      {error && !data && <EmptyState icon="lock" title="Your choices could not be loaded" text={error.message} />}
       {!data && !error && Array.from({ length: 5 }, (_, at) => <Skeleton key={at} h={16} my={14} />)}
       {data && (
         <table className={classes.choices}>
           <thead>
             <tr>
-              <th scope="col">Tell me when</th>
+              <th scope="col">Notify me when</th>
               {WAYS.map(({ way, label }) => (
                 <th key={way} scope="col">
                   {label}

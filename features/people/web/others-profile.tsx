@@ -20,7 +20,7 @@ function Colleague({ users, userId }: { users: DescribedModule; userId: string }
   const profile = useQuery(profileOptions(userId));
   const user = useQuery(recordOptions(users, userId));
   const problem = profile.error ?? user.error;
-  if (problem) return <EmptyState icon="user-circle" title="This profile could not be shown" text={problem.message} />;
+  if (problem) return <EmptyState icon="user-circle" title="This profile could not be loaded" text={problem.message} />;
   if (!profile.data || !user.data) return <Skeleton h={280} radius="md" />;
   const names = (value: unknown) => referencesOf(value).flatMap(({ name }) => name ?? []);
   const [roles, teams] = [names(user.data.roles), names(user.data.teams)];

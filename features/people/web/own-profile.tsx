@@ -18,7 +18,7 @@ export function OwnProfile() {
   const belongsTo = teams.map(({ name }) => name);
   return (
     <AccountPage title="Profile">
-      {error && !profile && <EmptyState icon="user-circle" title="Your profile could not be shown" text={error.message} />}
+      {error && !profile && <EmptyState icon="user-circle" title="Your profile could not be loaded" text={error.message} />}
       {!profile && !error && <Skeleton h={280} radius="md" />}
       {profile && (
         <>
@@ -26,7 +26,7 @@ export function OwnProfile() {
           <div className={classes.columns}>
             <AboutMe key={profile._id} saved={profile.about_me ?? ''} />
             <ProfileFacts user={user} teams={belongsTo}>
-              <p className={classes.hint}>Your administrator changes your name, email, phone and teams.</p>
+              <p className={classes.hint}>Ask your administrator to change your name, email, phone, or teams.</p>
             </ProfileFacts>
           </div>
           <ThemePicker />

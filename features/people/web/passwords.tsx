@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Finder } from '#web/ui/finder.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { PASSWORD_PATTERN_MESSAGE } from '#common/validators/passwords.ts';
+import { PASSWORD_RULES } from '#common/validators/passwords.ts';
 import type { PasswordDate } from '../password-date.ts';
 import { sendTemporaryPassword } from './user-verbs.ts';
 import classes from './people.module.css';
@@ -74,10 +74,12 @@ function Rules() {
     <section className={classes.rules} aria-label="Rules">
       <h2>Rules</h2>
       <ul>
-        <li>{PASSWORD_PATTERN_MESSAGE}; 20 at most.</li>
-        <li>Temporary passwords work once: three days after an invitation, an hour after “Forgot your password?”.</li>
-        <li>A new password ends every session of the account.</li>
-        <li>After ten wrong passwords in a quarter of an hour an account waits for the rest of it.</li>
+        <li>A changed password has {PASSWORD_RULES.change}. After a reset, 6 characters are enough.</li>
+        <li>
+          A temporary password works once, for three days after an invitation and for one hour after “Forgot your password?”.
+        </li>
+        <li>A new password ends all other sessions and API keys of the account.</li>
+        <li>After ten wrong passwords within 15 minutes, the account is locked for the rest of those minutes.</li>
       </ul>
     </section>
   );
@@ -94,7 +96,7 @@ function PasswordLine(user: PasswordDate) {
         {!user.active && <Badge>Inactive</Badge>}
         {user.temporaryUntil && (
           <span title={`Until ${formatMoment(user.temporaryUntil)}`}>
-            <Badge tone="waiting">Temporary password waits</Badge>
+            <Badge tone="waiting">Temporary password sent</Badge>
           </span>
         )}
         <small className="muted">

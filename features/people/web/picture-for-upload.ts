@@ -1,6 +1,7 @@
+import { LARGEST_FILE } from '#common/files-taken.ts';
+
 /** What the server takes as a profile’s picture. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
-const LARGEST = 25 * 1024 * 1024;
 const AVATAR_SIDE = 512;
 const BACKGROUND = { width: 1920, height: 640 };
 
@@ -10,7 +11,7 @@ const BACKGROUND = { width: 1920, height: 640 };
  */
 export async function pictureForUpload(chosen: File, field: 'avatar' | 'background_image'): Promise<File> {
   if (!PICTURE_TYPES.includes(chosen.type)) throw new Error('Please choose a JPEG, PNG, WebP or GIF picture.');
-  if (chosen.size > LARGEST) throw new Error('This picture is larger than 25 MB. Please choose a smaller one.');
+  if (chosen.size > LARGEST_FILE) throw new Error('This picture is larger than 25 MB. Please choose a smaller one.');
   const picture = await createImageBitmap(chosen).catch(() => {
     throw new Error('This picture cannot be read. Please choose another one.');
   });

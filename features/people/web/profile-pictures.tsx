@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconCamera, IconPhoto, IconTrash } from '@tabler/icons-react';
+import { PICTURES_TAKEN } from '#common/files-taken.ts';
 import { uploadFile } from '#web/files.ts';
 import { changeOwnProfile, type Profile } from '#web/own-profile.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
@@ -24,7 +25,7 @@ export function ProfilePictures({ profile, name, line }: { profile: Profile; nam
     setProblem(null);
     try {
       await act();
-      toast.success(`${WORDS[which].label} saved`, 3000);
+      toast.success(`${WORDS[which].label} saved`);
     } catch (error) {
       const { message, fields } = error as Error & { fields?: Record<string, string> };
       setProblem({ which, text: fields?.[which] ?? message });
@@ -54,6 +55,9 @@ export function ProfilePictures({ profile, name, line }: { profile: Profile; nam
           ))}
         </Group>
       </ProfileCover>
+      <Text size="xs" c="var(--m-text-2)" mt={8}>
+        Pictures: {PICTURES_TAKEN}
+      </Text>
       {problem && (
         <Text c="var(--m-danger)" role="alert" mt={8}>
           {WORDS[problem.which].label}: {problem.text}

@@ -17,7 +17,7 @@ export default function RoleActions({ record }: RecordPartProps) {
     mutationFn: () =>
       api<{ record: AnyRecord }>(`/api/roles/${record._id}/copy`, { body: { name: `Copy of ${String(record.name)}` } }),
     onSuccess: ({ record: copy }) => {
-      toast.success(`${String(copy.name)} made`, 3000);
+      toast.success(`${String(copy.name)} made`);
       void refreshModule('roles');
       void navigate(`/admin/role-management/${copy._id}`);
     },

@@ -36,7 +36,7 @@ export function RoleFields({ module, roleName, control, onChange, onClose }: Pro
       onClose={onClose}
       position="right"
       size={usePhone() ? '100%' : 520}
-      title={`${module.label}: what ${roleName} may see and change`}
+      title={`${module.label}: what ${roleName} can see and change`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Finder what="a field" data-autofocus value={wanted} onChange={setWanted} />

@@ -68,7 +68,7 @@ export const RoleRow = memo(function RoleRow({ module, control, onChange, onOpen
   );
 });
 
-const NO_ACCESS = 'Without access no other right counts.';
+const NO_ACCESS = 'Without access, no other right applies.';
 const WRITING: readonly View[] = ['create', 'edit', 'delete', 'mass_update'];
 
 /** Why a cell cannot be set: what would not count is not offered. */

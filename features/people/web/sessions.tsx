@@ -30,13 +30,13 @@ export default function Sessions() {
   });
   const { mutate: end, isPending } = useMutation({
     mutationFn: (id: string | null) => api(`/api/users/sessions${id ? `/${id}` : ''}`, { method: 'DELETE' }),
-    onSuccess: (_answer, id) => toast.success(id ? 'Session ended' : 'All other sessions ended', 3000),
+    onSuccess: (_answer, id) => toast.success(id ? 'Session ended' : 'All other sessions ended'),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
   const endOthers = async () => {
     const isConfirmed = await confirmAction({
       title: 'End all other sessions?',
-      text: 'All your sessions but this one end at once. Unsaved work on other devices is lost.',
+      text: 'All your sessions except this one end immediately. Unsaved work on other devices is lost.',
       confirm: 'End all others',
       danger: true,
     });
@@ -55,9 +55,9 @@ export default function Sessions() {
       }
     >
       <p className={classes.lead}>
-        Where you are signed in. A session ends by itself after half an hour without you, and after twelve hours in any case.
+        Where you are signed in. A session ends after 30 minutes of inactivity, and after 12 hours in any case.
       </p>
-      {error && <EmptyState icon="lock" title="The sessions could not be shown" text={error.message} />}
+      {error && <EmptyState icon="lock" title="The sessions could not be loaded" text={error.message} />}
       {!data && !error && Array.from({ length: 3 }, (_, at) => <Skeleton key={at} h={16} my={14} />)}
       <ul className={classes.people}>
         {data?.records.map((session) => (

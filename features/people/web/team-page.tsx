@@ -53,7 +53,7 @@ function Members({ team }: { team: AnyRecord }) {
         />
       </div>
       {!data && Array.from({ length: 5 }, (_, at) => <Skeleton key={at} h={16} my={14} />)}
-      {data?.total === 0 && <p className="muted">Nobody belongs to this team yet.</p>}
+      {data?.total === 0 && <p className="muted">This team has no members yet.</p>}
       <ul className={classes.people}>
         {data?.records.map((user) => (
           <li key={user._id}>

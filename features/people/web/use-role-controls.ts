@@ -33,6 +33,7 @@ export function useRoleControls(controls: DescribedModule, roleId: string) {
       const { record } = before._id
         ? await updateRecord(controls, before._id, parts, before.version)
         : await createRecord(controls, { name: module.name, role: roleId, ...parts });
+      toast.settle(`rights in ${module.name}`);
       await client.cancelQueries({ queryKey: key });
       client.setQueryData<Map<string, Control>>(key, (held) => new Map(held).set(module.name.toLowerCase(), asControl(record)));
     },
@@ -45,7 +46,9 @@ export function useRoleControls(controls: DescribedModule, roleId: string) {
       setPending((before) => [...before, wanted]);
       queue.current = queue.current
         .then(() => save(wanted))
-        .catch((problem: Error) => toast.danger(`${module.label} was not changed: ${problem.message}`))
+        .catch((problem: Error) =>
+          toast.danger(`${module.label} was not changed: ${problem.message}`, `rights in ${module.name}`),
+        )
         .finally(() => {
           setPending((before) => before.filter((one) => one !== wanted));
           void refreshModule('userAccessControls');

@@ -28,7 +28,7 @@ export function UserMenuItems({ record }: { record: AnyRecord }) {
   return (
     <>
       <Menu.Item component={Link} to={`/admin/user-management/${record._id}/rights`} leftSection={<IconShieldCheck {...icon} />}>
-        What may they do, and why
+        Rights
       </Menu.Item>
       {isOwn && (
         <Menu.Item component={Link} to="/app/user/security" leftSection={<IconLock {...icon} />}>

@@ -13,7 +13,7 @@ export async function markActive(user: AnyRecord, isActive: boolean): Promise<vo
     isActive ||
     (await confirmAction({
       title: `Mark ${name} inactive?`,
-      text: 'They are signed out at once and cannot sign in. Their records stay as they are.',
+      text: 'They are signed out immediately and cannot sign in. Their records do not change.',
       confirm: 'Mark inactive',
       danger: true,
     }));
@@ -33,50 +33,50 @@ export interface Invited {
 /** The first password of somebody who was just made; a mail that cannot be sent is said, and the user stays. */
 export async function inviteUser(user: Invited): Promise<void> {
   const isSent = await tried(() => api('/api/users/send-temporary-password', { body: { userId: user._id }, quiet: true }));
-  if (isSent) toast.success(`An invitation is on its way to ${user.email}`, 4000);
+  if (isSent) toast.success(`An invitation is on its way to ${user.email}`);
 }
 
 export async function sendTemporaryPassword(user: Invited): Promise<void> {
   const isConfirmed = await confirmAction({
     title: `Send ${user.name} a temporary password?`,
-    text: `It goes to ${user.email}, works once and for three days. The present password stays good until it is used. Their API keys end at once.`,
+    text: `It is sent to ${user.email} and works once, for three days. Their current password works until they use it. Their API keys end immediately.`,
     confirm: 'Send password',
   });
   if (!isConfirmed) return;
   const isSent = await tried(() => api('/api/users/send-temporary-password', { body: { userId: user._id }, quiet: true }));
-  if (isSent) toast.success(`A temporary password is on its way to ${user.email}`, 4000);
+  if (isSent) toast.success(`A temporary password is on its way to ${user.email}`);
 }
 
 /** For somebody who lost their phone and their recovery codes. */
 export async function removeSecondFactors(user: { _id: string; name: string }): Promise<void> {
   const isConfirmed = await confirmAction({
     title: `Remove the second factors of ${user.name}?`,
-    text: 'Make sure that it is really them who asks. Their authenticator app, passkeys and recovery codes stop working, all their sessions end, and they are told by mail. Their password alone signs them in again.',
+    text: 'Make sure that the request really comes from them. Their authenticator app, passkeys, and recovery codes stop working, all their sessions end, and they get an email. After that, they sign in with only their password.',
     confirm: 'Remove second factors',
     danger: true,
   });
   if (!isConfirmed) return;
   const isRemoved = await tried(() => api('/api/users/remove-second-factors', { body: { userId: user._id }, quiet: true }));
-  if (isRemoved) toast.success(`${user.name} signs in with a password alone`, 4000);
+  if (isRemoved) toast.success(`${user.name} now signs in with only a password`);
 }
 
 /** For somebody with a new identity at the sign-in service. */
 export async function resetSingleSignOn(user: { _id: string; name: string; email: string }): Promise<void> {
   const isConfirmed = await confirmAction({
     title: `Reset the single sign-on of ${user.name}?`,
-    text: `Their sessions end and they are told by mail. Whoever next signs in there with ${user.email} opens this account from then on.`,
+    text: `Their sessions end and they get an email. The next identity that signs in as ${user.email} is linked to this account.`,
     confirm: 'Reset single sign-on',
     danger: true,
   });
   if (!isConfirmed) return;
   const isReset = await tried(() => api('/api/users/remove-single-sign-on', { body: { userId: user._id }, quiet: true }));
-  if (isReset) toast.success(`The single sign-on of ${user.name} is reset`, 4000);
+  if (isReset) toast.success(`The single sign-on of ${user.name} is reset`);
 }
 
 export async function actAs(user: { _id: string; name: string }): Promise<void> {
   const isConfirmed = await confirmAction({
     title: `Act as ${user.name}?`,
-    text: 'You work with their rights for an hour at most. Both names stand in the audit log.',
+    text: 'You have their rights for up to one hour. The audit log shows both names.',
     confirm: 'Act as this user',
   });
   if (isConfirmed) await impersonate(user._id).catch(() => undefined);

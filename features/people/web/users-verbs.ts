@@ -2,6 +2,7 @@ import { api } from '#web/api.ts';
 import { refreshModule } from '#web/records/records-api.ts';
 import { confirmAction, showError, showProgress } from '#web/ui/dialogs.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { formatNumber } from '#web/formats.ts';
 
 interface Skipped {
   _id: string;
@@ -15,13 +16,13 @@ export async function markAllActive(ids: string[], isActive: boolean): Promise<b
     title: `Mark ${usersOf(ids.length)} ${state}?`,
     text: isActive
       ? 'They can sign in again.'
-      : 'They are signed out at once and cannot sign in. Their records stay as they are.',
+      : 'They are signed out immediately and cannot sign in. Their records do not change.',
     confirm: `Mark ${state}`,
     danger: !isActive,
   });
   if (!isConfirmed) return false;
   const { changed, skipped } = await setActive(ids, isActive);
-  if (changed > 0) toast.success(`${usersOf(changed)} marked ${state}`, 4000);
+  if (changed > 0) toast.success(`${usersOf(changed)} marked ${state}`);
   else if (skipped.length === 0) toast.stealth(`All of them are ${state} already`, 4000);
   if (skipped.length > 0) showError(reasonsOf(skipped), { title: `${usersOf(skipped.length)} not changed` });
   return changed > 0;
@@ -45,7 +46,7 @@ async function setActive(ids: string[], isActive: boolean): Promise<{ changed: n
 export async function sendTemporaryPasswords(ids: string[]): Promise<boolean> {
   const isConfirmed = await confirmAction({
     title: `Send ${usersOf(ids.length)} a temporary password?`,
-    text: 'Each works once and for three days. The present passwords stay good until they are used.',
+    text: 'Each works once, for three days. Current passwords work until the temporary ones are used.',
     confirm: 'Send passwords',
   });
   if (!isConfirmed) return false;
@@ -60,11 +61,11 @@ export async function sendTemporaryPasswords(ids: string[]): Promise<boolean> {
   progress.close();
   void refreshModule('users');
   const sent = ids.length - skipped.length;
-  if (sent > 0) toast.success(`Temporary passwords are on their way to ${usersOf(sent)}`, 4000);
-  if (skipped.length > 0) showError(reasonsOf(skipped), { title: `${usersOf(skipped.length)} without a letter` });
+  if (sent > 0) toast.success(`Temporary passwords are on their way to ${usersOf(sent)}`);
+  if (skipped.length > 0) showError(reasonsOf(skipped), { title: `${usersOf(skipped.length)} were not sent an email` });
   return sent > 0;
 }
 
-const usersOf = (count: number): string => `${count} user${count === 1 ? '' : 's'}`;
+const usersOf = (count: number): string => `${formatNumber(count)} user${count === 1 ? '' : 's'}`;
 const reasonsOf = (skipped: readonly Skipped[]): string =>
   [...new Set(skipped.map(({ reason }) => reason))].slice(0, 5).join(' ');

@@ -1,4 +1,5 @@
-import { demo } from '#server/demo.ts';
+import type { AddressValue } from '#common/module.ts';
+import { demo, officeMoment } from '#server/demo.ts';
 import { phoneNumber, somebody } from '#features/people/server/public.ts';
 import { adminSettings } from '#features/workspace/admin-settings.module.ts';
 import { accounts } from '../accounts.module.ts';
@@ -42,23 +43,25 @@ const health: [string, string][] = [
 
 /** Forty accounts, four of them managed, each with one or two contacts. */
 export default demo('accounts and contacts', 20, async (context, world) => {
-  const made: { id: string; isSchool: boolean }[] = [];
+  const made: { id: string; isSchool: boolean; type: string; place: AddressValue }[] = [];
   for (const [name, account_type] of [...managed, ...schools, ...health]) {
     const isSchool = /School|Health Department/.test(account_type);
     const billing_address = somewhere(world, managed.some(([each]) => each === name) ? 'FL' : undefined);
-    const account = await context.records.create(accounts, {
+    const manager = world.pick(world.ids.accountManagers!);
+    const { records } = context.inNameOf(manager, 'demo data', officeMoment(context, 540 + 9 * made.length, made.length));
+    const account = await records.create(accounts, {
       name,
       account_type,
       office_phone: phoneNumber(world),
       website: `https://www.${name.toLowerCase().replace(/[^a-z]+/g, '')}.example`,
       billing_address,
       shipping_address: billing_address,
-      assigned_to: world.pick(world.ids.accountManagers!),
+      assigned_to: manager,
       teams: isSchool ? world.ids.schoolTeams! : world.ids.healthTeams!,
     });
-    made.push({ id: account._id, isSchool });
+    made.push({ id: account._id, isSchool, type: account_type, place: billing_address });
     for (let n = 0; n <= Number(world.random() > 0.5); n++)
-      await context.records.create(contacts, {
+      await records.create(contacts, {
         ...somebody(world, made.length * 2 + n, 'contacts'),
         title: isSchool
           ? world.pick(['Director of Exceptional Student Education', 'Human Resources Partner', 'Principal'])
@@ -69,8 +72,7 @@ export default demo('accounts and contacts', 20, async (context, world) => {
       });
   }
   world.ids.managed = made.slice(0, 4).map(({ id }) => id);
-  world.ids.schoolAccounts = made.filter(({ isSchool }) => isSchool).map(({ id }) => id);
-  world.ids.healthAccounts = made.filter(({ isSchool }) => !isSchool).map(({ id }) => id);
+  world.shared.accounts = made;
   const setting = await context.records.first(adminSettings, { key: 'managed-accounts' });
   if (setting) await context.records.update(adminSettings, setting._id, { setting: { value: world.ids.managed } });
 });

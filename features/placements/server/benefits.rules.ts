@@ -16,17 +16,17 @@ export default [
 
   after(
     benefits,
-    'new or changed benefits are taken to the insurer the next day',
+    'new or changed benefits are sent to the insurer the next day',
     { on: ['createdAt', ...elections] },
     async ({ record, isNew, changed, context }) => {
       if (!isNew && !elections.some((field) => changed(field))) return;
       await createTask(context, {
         subject: `Benefits insurance change: ${record.name}`,
-        description: `The elections of ${record.name} are new or have changed. Please pass them on to the insurer.`,
+        description: `The elections of ${record.name} are new or have changed. Please send them to the insurer.`,
         task_type: 'Benefits',
         startIn: 1,
         assignees: [await readSetting<string>(context, 'benefits-task-assignee'), record.assigned_to],
-        about: { moduleName: 'benefits', recordId: record._id, name: record.name },
+        about: { moduleName: 'benefits', recordId: record._id },
         links: { providers_tasks: record.providers_benefits },
       });
     },

@@ -5,7 +5,7 @@ import { locations } from '../locations.module.ts';
 export default [
   before(
     locations,
-    'a location knows where it is',
+    'a location has a map position',
     { on: ['address', 'geoInfo'] },
     ({ record, previous, changed, set, context }) => {
       const moved = previous !== null && record.address?.zip !== previous.address?.zip;

@@ -5,7 +5,7 @@ import type { providers } from '../providers.module.ts';
 
 /** The lead behind a provider becomes a future opportunity, unless it is one; the reason is the system's own. */
 export async function moveLeadToFutureOpp(context: Context, provider: RecordOf<typeof providers>): Promise<void> {
-  const system = context.withSource('system').asSystem('a provider who leaves is a future opportunity');
+  const system = context.withSource('system').asSystem('the lead of a provider who leaves becomes a future opportunity');
   const lead = await system.records.find(leads, provider.leads_providers);
   if (!lead || lead.lead_status === 'future_opp') return;
   await system.records.update(leads, lead._id, { lead_status: 'future_opp', status_change_reason_code: systemReason(context) });

@@ -69,7 +69,7 @@ function about(placement: Placement, what: string): TaskOrder {
     task_type: 'Placement',
     startIn: 7,
     assignees: [placement.assigned_to],
-    about: { moduleName: 'placements', recordId: placement._id, name: placement.name },
+    about: { moduleName: 'placements', recordId: placement._id },
     links: { placements_tasks: placement._id, providers_tasks: placement.providers_placements },
   };
 }

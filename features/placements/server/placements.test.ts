@@ -138,7 +138,7 @@ test('an account goes to whoever looks after its parent, with a notice [RECORD-0
   const { body } = await admin.put(`/api/accounts/update-certain-fields/${child._id}`, { fields: { member_of: parent._id } });
   expect(body.record.assigned_to).toBe(keeper.user._id);
   expect(body.notices).toMatchObject([
-    { text: 'The assigned user will switch to the parent account’s assigned user.', duration: 3000 },
+    { text: "The assigned user will switch to the parent account's assigned user.", duration: 3000 },
   ]);
 });
 

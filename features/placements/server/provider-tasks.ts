@@ -42,6 +42,6 @@ const order = (provider: Provider, what: string, task_type: string): Omit<TaskOr
   subject: `${what}: ${provider.name}`,
   description: `${what}: ${provider.name} is ${provider.status === 'Inactive' ? 'inactive' : 'about to become inactive'}.`,
   task_type,
-  about: { moduleName: 'providers', recordId: provider._id, name: provider.name },
+  about: { moduleName: 'providers', recordId: provider._id },
   links: { providers_tasks: provider._id },
 });

@@ -1,13 +1,34 @@
-import { after } from '#server/records/rules.ts';
+import { dateOfBirth } from '#common/validators/ages.ts';
+import { holdKey } from '#server/database/hold-key.ts';
+import { after, before } from '#server/records/rules.ts';
 import { users } from '#features/people/users.module.ts';
 import { providers } from '../providers.module.ts';
 import { moveLeadToFutureOpp } from './move-lead.ts';
 import { askB2B, askPendingInactive } from './provider-tasks.ts';
 
 export default [
+  before(providers, 'a provider is at least 14 years old', { on: ['date_of_birth'] }, ({ record, refuse, context }) => {
+    const problem = dateOfBirth(record.date_of_birth, context.today(), 14);
+    if (problem) refuse(problem, 'date_of_birth');
+  }),
+  before(
+    providers,
+    'a provider’s user has the type Provider and belongs to one provider only',
+    { on: ['related_user', 'deleted'] },
+    async ({ record, refuse, context }) => {
+      if (!record.related_user || record.deleted) return;
+      const system = context.asSystem('a user is tied to one provider');
+      await holdKey(context.database, `provider of user ${record.related_user}`);
+      const user = await system.records.find(users, record.related_user);
+      if (user?.userType !== 'Provider') refuse('The user of a provider is an account of type Provider.', 'related_user');
+      const others = await system.records.all(providers, { related_user: record.related_user });
+      if (others.some(({ _id }) => _id !== record._id)) refuse('This user belongs to another provider.', 'related_user');
+    },
+  ),
+
   after(
     providers,
-    'a provider who leaves moves the lead to future opp',
+    'the lead of a provider who leaves becomes a future opp',
     { on: ['status'] },
     async ({ record, previous, context }) => {
       if (previous?.status === 'Active' && isLeaving(record.status)) await moveLeadToFutureOpp(context, record);
@@ -16,7 +37,7 @@ export default [
 
   after(
     providers,
-    'payroll and benefits hear of a provider who leaves',
+    'payroll and benefits are notified when a provider leaves',
     { on: ['status'] },
     async ({ record, previous, context }) => {
       if (!previous) return;
@@ -32,9 +53,9 @@ export default [
     async (save) => {
       const active = userStaysActive(save);
       if (active === undefined || !save.record.related_user) return;
-      await save.context
-        .asSystem('a provider’s status decides on their user')
-        .records.update(users, save.record.related_user, { active });
+      const system = save.context.asSystem('a provider’s status decides on their user');
+      const user = await system.records.find(users, save.record.related_user);
+      if (user?.userType === 'Provider') await system.records.update(users, user._id, { active });
     },
   ),
 ];

@@ -29,7 +29,7 @@ export default [
 
   before(
     jobs,
-    'no two jobs share a title and a zip',
+    'no two jobs have the same title and zip',
     { on: ['custom_job_title', 'zip', 'deleted'] },
     async ({ record, refuse, context }) => {
       const { custom_job_title, zip, _id } = record;
@@ -48,7 +48,7 @@ export default [
     set({ new_job_processed: false, ...(record.post_date ? {} : { post_date: context.today() }) });
   }),
 
-  before(jobs, 'boosting a job is dated', { on: ['indeed_campaign_boost'] }, ({ record, set, context }) => {
+  before(jobs, 'the date of a job boost is kept', { on: ['indeed_campaign_boost'] }, ({ record, set, context }) => {
     if (record.indeed_campaign_boost) set({ date_last_boosted: context.now().toISOString() });
   }),
 
@@ -63,7 +63,7 @@ export default [
     if (save.record.job_status === 'Submit Candidates') leaveIndeed(save);
   }),
 
-  before(jobs, 'a job knows where it is', { on: ['zip', 'geoInfo'] }, ({ record, isNew, changed, set, context }) => {
+  before(jobs, 'a job has a map position', { on: ['zip', 'geoInfo'] }, ({ record, isNew, changed, set, context }) => {
     if (record.geoInfo && (changed('geoInfo') || isNew || !changed('zip'))) return;
     const point = pointOfZip(record.zip);
     if (!point) return;
@@ -71,7 +71,7 @@ export default [
     context.notice(geolocationNotice('job'));
   }),
 
-  before(jobs, 'months know whether they are eligible', { on: ['monthly_hours'] }, async ({ record, set, context }) => {
+  before(jobs, 'each month is marked as eligible or not', { on: ['monthly_hours'] }, async ({ record, set, context }) => {
     if (!record.monthly_hours) return;
     const threshold = Number(await readSetting(context, 'month-eligibility-hours')) || 130;
     set({ monthly_hours: withEligibility(record.monthly_hours, threshold) });

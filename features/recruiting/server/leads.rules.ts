@@ -14,28 +14,29 @@ const REASON_NEEDED = {
 };
 
 export default [
-  before(leads, 'a lead that is put aside says why', { on: ['lead_status'] }, ({ record, isNew, refuse, context }) => {
+  before(leads, 'a lead that is put aside has a reason', { on: ['lead_status'] }, ({ record, isNew, refuse, context }) => {
     if (isNew || (record.lead_status !== 'future_opp' && record.lead_status !== 'dnc')) return;
     if (!record.status_change_reason_code)
       refuse(REASON_NEEDED[context.source === 'mass update' ? 'many' : 'one'], 'status_change_reason_code');
   }),
 
-  before(leads, 'a placement opportunity says when and how much', { on: placementOppsFields }, ({ record, refuse }) => {
+  before(leads, 'a placement opp has a date and available hours', { on: placementOppsFields }, ({ record, refuse }) => {
     if (record.lead_status !== 'placement_opps') return;
     const missing = missingForPlacementOpps(record);
     if (!missing.length) return;
     const labels = missing.map((field) => leads.fields[field].label);
-    refuse(`${labels.join(', ')} are required for placement opps`, missing[0]);
+    const sentence = `${labels.join(', ')} are required for placement opps`;
+    for (const [at, field] of missing.entries()) refuse(at === 0 ? sentence : `${labels[at]} is required.`, field);
   }),
 
-  before(leads, 'leaving a status is remembered', { on: ['lead_status'] }, ({ previous, set }) => {
+  before(leads, 'the previous status is kept', { on: ['lead_status'] }, ({ previous, set }) => {
     if (!previous) return;
     set({ previous_status: previous.lead_status, ...(previous.lead_status === 'active' ? { past_active: true } : {}) });
   }),
 
   before(
     leads,
-    'a lead says whether it can be called',
+    'a lead shows whether it has a phone',
     { on: ['mobile_phone', 'home_phone', 'office_phone', 'other_phone'] },
     ({ record, set }) => {
       set({ has_phone: Boolean(record.mobile_phone ?? record.home_phone ?? record.office_phone ?? record.other_phone) });
@@ -44,7 +45,7 @@ export default [
 
   before(
     leads,
-    'a lead knows where it lives',
+    'a lead has a map position',
     { on: ['current_address', 'geoInfo'] },
     ({ record, previous, changed, set, context }) => {
       const moved = previous !== null && record.current_address?.zip !== previous.current_address?.zip;
@@ -58,16 +59,16 @@ export default [
 
   after(
     leads,
-    'the assigned user hears of a resume lead',
+    'the assigned user is notified about a resume lead',
     { on: ['lead_status'], of: 'existing' },
     async ({ record, context }) => {
       if (record.lead_status !== 'resume_leads' || !record.assigned_to) return;
-      const user = await context.asSystem('who is assigned gets the mail').records.find(users, record.assigned_to);
+      const user = await context.asSystem('the assigned user gets the email').records.find(users, record.assigned_to);
       if (!user?.email || !user.active) return;
       await context.queue('send-mail', {
         to: [user.email],
         subject: `${record.name} is now a resume lead`,
-        html: `<p>The status of the lead ${escapeHtml(record.name ?? '')} was changed to resume_leads.</p>`,
+        html: `<p>The status of the lead ${escapeHtml(record.name ?? '')} was changed to Resume leads.</p>`,
         relatedRecord: { moduleName: 'leads', recordId: record._id },
       });
     },

@@ -37,8 +37,34 @@ test.each(['future_opp', 'dnc'])(
   },
 );
 
-test('a new lead may start as dnc without a reason [LEAD-022]', async () => {
-  expect(await make({ lead_status: 'dnc' })).toMatchObject({ lead_status: 'dnc', previous_status: null });
+test.each(['dnc', 'future_opp'])('a new lead may start as %s without a reason [LEAD-022]', async (lead_status) => {
+  expect(await make({ lead_status })).toMatchObject({ lead_status, previous_status: null, status_change_reason_code: null });
+});
+
+test('a dry run says which leads of many need a reason and changes none of them', async () => {
+  const [needy, held] = [await make(), await make({ lead_status: 'dnc' })];
+  const ids = [needy._id, held._id];
+  const asked = { ids, fields: { lead_status: 'future_opp' }, dryRun: true };
+  await app.system().records.update('leads', held._id, { status_change_reason_code: 'Not Interested' });
+  const both = [
+    await admin.put('/api/leads/update-certain-fields-array', asked),
+    await admin.put('/api/generic-modules/update-certain-fields-array', { name: 'leads', ...asked }),
+  ];
+
+  for (const { body } of both)
+    expect(body).toEqual({
+      matched: 2,
+      changed: 0,
+      skipped: [{ _id: needy._id, reason: manyNeedReason, fields: { status_change_reason_code: manyNeedReason } }],
+    });
+  const reason = { lead_status: 'future_opp', status_change_reason_code: 'Not Interested' };
+  const calm = await admin.put('/api/leads/update-certain-fields-array', { ids, fields: reason, dryRun: true });
+  expect(calm.body).toEqual({ matched: 2, changed: 0, skipped: [] });
+  const found = await Promise.all(ids.map((id) => app.system().records.find('leads', id)));
+  expect(found.map((lead) => [lead!.lead_status, lead!.version])).toEqual([
+    ['active', 1],
+    ['dnc', 2],
+  ]);
 });
 
 test('leaving active is remembered, and every status that was left [LEAD-013, LEAD-014]', async () => {
@@ -57,6 +83,7 @@ test('a placement opportunity lists everything that is missing; 0 hours is an an
   const lead = await make({ new_grad: true });
   const refused = await change(lead._id, { lead_status: 'placement_opps' });
   expect(refused.body.error).toBe('Available hours, Available from, New graduate until are required for placement opps');
+  expect(Object.keys(refused.body.fields)).toEqual(['available_hours', 'availability_date', 'new_grad_expiration']);
   const complete = { available_hours: '0', availability_date: '2026-12-01' };
   expect((await change(lead._id, { lead_status: 'placement_opps', ...complete })).body.error).toBe(
     'New graduate until are required for placement opps',
@@ -122,5 +149,7 @@ test('a lead knows whether it can be called and where it lives [LEAD-039, RECORD
 test('it can be asked whether a lead is owned [LEAD-028]', async () => {
   const ask = async (lead: { _id: string }) => (await admin.post('/api/leads/ownership-check', { leadId: lead._id })).body;
   expect(await ask(await make({ assigned_to: admin.user._id }))).toEqual({ owned: true, isMine: true, owner: admin.user._id });
-  expect(await ask(await make())).toMatchObject({ isMine: false });
+  const other = await app.userWith({});
+  expect(await ask(await make({ assigned_to: other.user._id }))).toEqual({ owned: true, isMine: false, owner: other.user._id });
+  expect(await ask(await make({ assigned_to: null }))).toEqual({ owned: false, isMine: false, owner: null });
 });

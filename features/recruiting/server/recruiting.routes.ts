@@ -49,7 +49,7 @@ export default [
   route('POST /api/leads/dup-check', {
     policy: { module: 'leads', view: 'access' },
     readOnly: true,
-    summary: 'Leads that may be the same person: same e-mail, or same name with the same telephone or zip',
+    summary: 'Leads that may be the same person: same email, or same name with the same phone or zip',
     body: z.union([z.object({ lead: candidate }), candidate]),
     handle: async ({ context, body }) => {
       const lead = 'lead' in body ? (body.lead as z.infer<typeof candidate>) : (body as z.infer<typeof candidate>);
@@ -79,7 +79,7 @@ export default [
   route('POST /api/leads/ownership-check', {
     policy: { module: 'leads', view: 'access' },
     readOnly: true,
-    summary: 'Whether a lead is assigned to somebody, and whether to the person who asks',
+    summary: 'Whether a lead is assigned, and whether it is assigned to the caller',
     body: z.object({ leadId: id }),
     handle: async ({ context, body }) => {
       const { assigned_to } = await context.records.get(leads, body.leadId);
@@ -100,7 +100,7 @@ export default [
     handle: async ({ context, body }) => {
       const record = await context.transaction(async (inner) => {
         const lead = await inner.records.get(leads, body.leadId);
-        if (body.oldStatus && lead.lead_status !== body.oldStatus)
+        if (body.oldStatus && lead.lead_status !== undefined && lead.lead_status !== body.oldStatus)
           throw conflict('status-changed', `This lead is now ${lead.lead_status}. Please look at it again.`, {
             lead_status: lead.lead_status,
           });

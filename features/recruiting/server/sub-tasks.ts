@@ -29,6 +29,6 @@ export async function askForFeedback(context: Context, sub: Sub): Promise<void> 
 
 const about = (sub: Sub): Pick<TaskOrder, 'assignees' | 'about' | 'links'> => ({
   assignees: [sub.assigned_to],
-  about: { moduleName: 'subs', recordId: sub._id, name: sub.name },
+  about: { moduleName: 'subs', recordId: sub._id },
   links: { subs_tasks: sub._id, leads_tasks: sub.leads_subs },
 });

@@ -24,7 +24,10 @@ export function submitLead(
     const earlier = await inner
       .asSystem('a lead is submitted once for a job')
       .records.first(subs, { leads_subs: lead._id, jobs_subs: job._id });
-    if (earlier) throw conflict('already-exists', `${lead.name} has already been submitted for this job.`, { sub: earlier._id });
+    if (earlier)
+      throw conflict('already-exists', `${lead.name ?? 'This lead'} has already been submitted for this job.`, {
+        sub: earlier._id,
+      });
     return inner.records.create(subs, {
       leads_subs: lead._id,
       jobs_subs: job._id,

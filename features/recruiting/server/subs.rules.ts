@@ -44,7 +44,7 @@ export default [
     },
   ),
 
-  before(subs, 'a rejected or withdrawn sub says why', { on: ['status'] }, ({ record, refuse }) => {
+  before(subs, 'a rejected or withdrawn sub has a reason', { on: ['status'] }, ({ record, refuse }) => {
     if (WITH_REASON.includes(record.status ?? '') && !record.rejection_reason)
       refuse('A rejection reason is required when a sub status is rejected. Please add one and try again.', 'rejection_reason');
   }),
@@ -60,10 +60,10 @@ export default [
     },
   ),
 
-  before(subs, 'submitting and hiring are dated', { on: ['status'] }, async ({ record, set, context }) => {
+  before(subs, 'the dates of submitting and hiring are kept', { on: ['status'] }, async ({ record, set, context }) => {
     if (record.status === 'Hired' && !record.hire_date) set({ hire_date: context.today() });
     if (record.status !== 'Submitted') return;
-    const job = await context.asSystem('a sub keeps the job’s status of that day').records.find(jobs, record.jobs_subs);
+    const job = await context.asSystem('a sub keeps the job status at submission').records.find(jobs, record.jobs_subs);
     set({ date_submitted: context.now().toISOString(), job_status_at_submission: job?.job_status ?? null });
   }),
 
@@ -80,7 +80,7 @@ export default [
     if (record.status === 'InterviewScheduled') await askToConfirmInterview(context, record);
   }),
 
-  after(subs, 'a hired sub is asked about after a month', { on: ['status'] }, async ({ record, context }) => {
+  after(subs, 'feedback on a hired sub is requested after a month', { on: ['status'] }, async ({ record, context }) => {
     if (record.status === 'Hired') await askForFeedback(context, record);
   }),
 ];

@@ -51,8 +51,17 @@ test('a sub links lead, job and account and is named after them [SUB-001]', asyn
 test('a profession with a license is submitted with it; the job’s counts before the lead’s [SUB-009]', async () => {
   const text = 'This profession requires a license. Please choosen one before saving.';
   expect((await post({ license_doe: null })).body.error).toBe(text);
-  const custodian = await makeJob({ profession: 'Custodian/Janitor' });
-  expect((await post({ jobs_subs: custodian._id, license_doe: null })).status).toBe(200);
+  for (const profession of [
+    'Administrative Assistant',
+    'Cafeteria Worker',
+    'Custodian/Janitor',
+    'Interpreter/Translator',
+    'Unlicensed_Healthcare',
+    'TeacherParaprofessionalAide',
+  ]) {
+    const unlicensed = await makeJob({ profession });
+    expect([profession, (await post({ jobs_subs: unlicensed._id, license_doe: null })).status]).toEqual([profession, 200]);
+  }
   const open = await makeJob({ profession: null });
   expect((await post({ jobs_subs: open._id, license_doe: null })).body.error).toBe(text);
 });
@@ -93,8 +102,18 @@ test('submitting is dated with the job’s status of that moment [SUB-003]', asy
 test('hiring is dated unless it was, and asked about after a month [SUB-004, SUB-005, SUB-012]', async () => {
   const sub = await make();
   expect((await change(sub._id, { status: 'Hired' })).body.record.hire_date).toBe(day(0));
+  await change(sub._id, { status: 'Hired', description: 'Once more' });
   expect(await tasksOf(sub._id)).toMatchObject([
-    { status: 'Not Started', task_type: 'Feedback', start_date: day(30), due_date: day(37) },
+    {
+      subject: `Ask for feedback: ${sub.name}`,
+      status: 'Not Started',
+      task_type: 'Feedback',
+      start_date: day(30),
+      due_date: day(37),
+      assigned_to: admin.user._id,
+      related_record: { moduleName: 'subs', recordId: sub._id },
+      leads_tasks: sub.leads_subs,
+    },
   ]);
   expect((await change((await make())._id, { status: 'Hired', hire_date: '2026-01-02' })).body.record.hire_date).toBe(
     '2026-01-02',

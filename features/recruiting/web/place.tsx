@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { AnyRecord } from '#common/module.ts';
 import { api } from '#web/api.ts';
 import { useModule } from '#web/modules.ts';
+import { useRights } from '#web/records/rights.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { useAccess } from '#web/session.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -15,13 +16,14 @@ const TERMS = ['placement_type', 'planned_start_date', 'generate_credentialing']
 const isOver = (status: unknown) => status === 'Hired' || status === 'Rejected' || String(status).startsWith('Provider Withdrew');
 
 /** Places the candidate of a sub: their provider and placement are made, the sub is hired. */
-export default function Place({ record }: RecordPartProps) {
+export default function Place({ module, record }: RecordPartProps) {
   const placements = useModule('placements');
   const { create } = useAccess('placements');
+  const { mayEdit } = useRights(module);
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
-  if (!placements || !create || isOver(record.status)) return null;
+  if (!placements || !create || !mayEdit(record) || isOver(record.status)) return null;
   const place = async (body: Record<string, unknown>) => {
     const { placement } = await api<{ placement: AnyRecord }>(`/api/subs/${record._id}/place`, { body, quiet: true });
     void client.invalidateQueries({ queryKey: ['records'] });

@@ -15,14 +15,15 @@ const TermsDialog = lazy(() => import('./terms-dialog.tsx'));
 /** Submits the lead for a job and opens the new sub. */
 export default function SubmitToJob({ record }: RecordPartProps) {
   const subs = useModule('subs');
+  const jobs = useModule('jobs');
   const { create } = useAccess('subs');
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
-  if (!subs || !create) return null;
+  if (!subs || !jobs || !create) return null;
   const submit = async (values: Record<string, unknown>) => {
     const body = { job: idIn(values.jobs_subs), license_doe: values.license_doe ?? null };
     const { record: sub } = await api<{ record: AnyRecord }>(`/api/leads/${record._id}/submit`, { body, quiet: true });
-    toast.success(`${String(record.name)} submitted`, 4000);
+    toast.success(`${String(record.name)} submitted`);
     void navigate(`${subs.route}/${sub._id}`);
   };
   return (

@@ -9,7 +9,7 @@ const policy = 'signed-in' as const;
 export default [
   route('GET /api/user-dashboards/forUser/:id', {
     policy,
-    summary: 'The dashboards of a user in their order, as far as the asking one may see them',
+    summary: 'The dashboards of a user in order, as far as the caller can see them',
     handle: async ({ context, params }) => {
       const records = await context.records.all(userDashboards, { user: idOf(params.id!) });
       return { records: records.toSorted((one, other) => Number(one.order ?? 0) - Number(other.order ?? 0)) };
@@ -23,7 +23,7 @@ export default [
 ];
 
 async function deleteAll(context: Context, user: string) {
-  if (user !== context.userId && !context.access.isAdmin) throw forbidden('You may delete your own dashboards only.');
+  if (user !== context.userId && !context.access.isAdmin) throw forbidden('You can only delete your own dashboards.');
   const own = await context.records.all(userDashboards, { user });
   return context.records.markDeleted(
     userDashboards,

@@ -1,57 +1,35 @@
-import { addDays } from '#common/fields/calendar.ts';
-import { demo } from '#server/demo.ts';
+import { demo, officeMoment } from '#server/demo.ts';
+import type { Person } from '#features/recruiting/server/public.ts';
+import { leads } from '#features/recruiting/leads.module.ts';
 import { activities } from '../activities.module.ts';
-import { tasks } from '../tasks.module.ts';
 
 const calls = [
   'Left a voicemail',
   'Talked about the assignment and the pay package',
   'Asked for a better time to call',
   'Confirmed the interview',
-  'Sent the profile to the account',
+  'Checked references',
 ];
-const todos: [string, string][] = [
-  ['Call back about availability', 'Follow-up'],
-  ['Ask for two references', 'Email'],
-  ['Send the rate confirmation', 'Placement'],
-  ['Check in after the first week', 'Call'],
+const notes = [
+  'Prefers days, no weekends',
+  'License renewal is under way',
+  'Would relocate for a six-month contract',
+  'Sent the profile to the account',
+  'Asked to be called after four',
 ];
 
-/** Calls and notes of the last weeks, and what people have on their lists today. */
-export default demo('calls, notes and tasks', 70, async (context, world) => {
-  const people = world.shared.people as { id: string }[];
-  const today = context.today();
+/** Calls and notes of the last weeks, by the people whose leads they are about. */
+export default demo('calls and notes', 65, async (context, world) => {
+  const people = (world.shared.people as Person[]).filter(({ isOut, age }) => !isOut && age > 60);
   for (let n = 0; n < 240; n++) {
-    const recruiter = world.pick(world.ids.recruiters!);
-    const moment = new Date(
-      `${addDays(today, -(n % 45))}T${String(8 + (n % 9)).padStart(2, '0')}:${String((n * 11) % 60).padStart(2, '0')}:00Z`,
-    );
+    const lead = await context.records.get(leads, people[(n * 7) % 320]!.id);
     const activityType = n % 3 === 0 ? 'Note' : 'Call';
-    const description = world.pick(calls);
-    await context.inNameOf(recruiter, 'demo data', moment).records.create(activities, {
-      name: `${activityType}: ${description}`,
+    const moment = officeMoment(context, n % 45, n * 3);
+    await context.inNameOf(lead.assigned_to!, 'demo data', moment).records.create(activities, {
+      name: world.pick(n % 3 === 0 ? notes : calls),
       activityType,
-      description,
-      relatedRecord: { moduleName: 'leads', recordId: people[(n * 7) % 400]!.id },
-      assigned_to: recruiter,
-    });
-  }
-  for (let n = 0; n < 90; n++) {
-    const [subject, task_type] = world.pick(todos);
-    const recruiter = world.pick(world.ids.recruiters!);
-    const lead = people[(n * 13) % 400]!.id;
-    await context.inNameOf(recruiter, 'demo data').records.create(tasks, {
-      name: subject,
-      subject,
-      description: subject,
-      task_type,
-      status: n % 5 === 0 ? 'Completed' : n % 4 === 0 ? 'In Progress' : 'Not Started',
-      start_date: addDays(today, (n % 14) - 5),
-      due_date: addDays(today, (n % 21) - 4),
-      is_urgent: n % 9 === 1,
-      assigned_to: recruiter,
-      leads_tasks: lead,
-      related_record: { moduleName: 'leads', recordId: lead },
+      relatedRecord: { moduleName: 'leads', recordId: lead._id },
+      assigned_to: lead.assigned_to,
     });
   }
 });

@@ -12,7 +12,7 @@ export interface TaskOrder {
   task_type: string;
   /** The first of them who is an active user gets the task, then the default assignee, then the person at work. */
   assignees: readonly (string | null | undefined)[];
-  about: RecordLink & { name?: string | null };
+  about: RecordLink;
   /** Calendar days from today; default today. */
   startIn?: number;
   /** Calendar days from today, or a date; absent: no due date. */
@@ -45,7 +45,6 @@ export async function createTask(context: Context, order: TaskOrder): Promise<Ta
     due_date: order.due ?? (order.dueIn === undefined ? null : inDays(context, order.dueIn)),
     parent_type: order.about.moduleName,
     related_record: { moduleName: order.about.moduleName, recordId: order.about.recordId },
-    related_record_name: order.about.name ?? null,
     ...order.links,
   });
 }

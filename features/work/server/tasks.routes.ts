@@ -50,7 +50,7 @@ export default [
         for (const user of new Set(body.users)) {
           const task = await createTask(inner, {
             subject: 'Update your profile',
-            description: 'Please look through your profile and bring it up to date.',
+            description: 'Please review and update your profile.',
             task_type: 'Other',
             assignees: [user],
             about: { moduleName: 'users', recordId: user },

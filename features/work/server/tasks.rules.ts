@@ -6,7 +6,7 @@ import { tasks } from '../tasks.module.ts';
 export default [
   before(
     tasks,
-    'both ways of linking a task to a record stay in step',
+    'both links of a task to a record stay the same',
     { on: ['related_record', 'related_to_module', 'related_to_record_id'] },
     ({ record, changed, set }) => {
       const given = record.related_record as RecordLink | null;
@@ -30,13 +30,13 @@ export default [
     },
   ),
 
-  after(tasks, 'whoever gets a task hears of it', { on: ['assigned_to'] }, ({ record, context }) => {
+  after(tasks, 'the assigned user is notified about a new task', { on: ['assigned_to'] }, ({ record, context }) => {
     if (!record.assigned_to || record.assigned_to === context.userId) return;
     const { assigned_to, _id } = record;
     context.afterCommit(() => context.engine.bus.send('new-muster-task-event', [assigned_to], { _id }));
   }),
 
-  assigned(tasks, 'whoever gets a task finds it among their notifications', (assignment) =>
+  assigned(tasks, 'a new task appears in the assigned user’s notifications', (assignment) =>
     notifyAssigned(assignment, 'task-assigned'),
   ),
 ];

@@ -121,7 +121,7 @@ export const defaultRoles: DefaultRole[] = [
   },
   {
     name: 'Credentialing',
-    description: 'Collects and reviews what providers have to show before they start.',
+    description: 'Collects and reviews the documents that providers need before they start.',
     access_type: 'Edit',
     modules: {
       ...everyday,
@@ -144,7 +144,7 @@ export const defaultRoles: DefaultRole[] = [
   },
   {
     name: 'Payroll',
-    description: 'Pays people and keeps their hours, benefits and time off.',
+    description: 'Handles pay, hours, benefits, and time off.',
     access_type: 'Edit',
     modules: {
       ...everyday,
@@ -163,7 +163,7 @@ export const defaultRoles: DefaultRole[] = [
   },
   {
     name: 'Admin',
-    description: 'Runs the agency’s daily business; users, roles and settings stay with System Admins.',
+    description: 'Runs daily operations. Only System Admins manage users, roles, and settings.',
     access_type: 'Admin',
     modules: { '*': 'full', roles: 'read', providers: { may: 'full', fields: { ssn: 'Read Only' } } },
   },
@@ -187,7 +187,7 @@ export const defaultRoles: DefaultRole[] = [
   },
   {
     name: 'Dashboard',
-    description: 'Looks at figures, changes nothing.',
+    description: 'Can view figures but not change anything.',
     access_type: 'View',
     modules: {
       reports: 'read',

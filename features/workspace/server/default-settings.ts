@@ -10,19 +10,19 @@ export const defaultSettings: DefaultSetting[] = [
   {
     key: 'managed-accounts',
     name: 'Managed accounts',
-    description: 'Ids or names of the accounts that are credentialed as Managed and arrange their own schedules and interviews.',
+    description: 'Accounts that are credentialed as Managed and arrange their own schedules and interviews.',
     setting: { value: [] },
   },
   {
     key: 'idle-exempt-accounts',
     name: 'Never timed out',
-    description: 'E-mail addresses or ids of accounts that are not signed out when nobody touches the page.',
+    description: 'Email addresses or ids of users who are not signed out after inactivity.',
     setting: { value: [] },
   },
   {
     key: 'bill-rates',
     name: 'Bill rates',
-    description: 'Profession → the hourly bill rate at or above which a job earns a point of its rating.',
+    description: 'For each profession, the hourly bill rate at which a job earns a rating point.',
     setting: {
       RN: 75,
       LPN: 55,
@@ -40,43 +40,45 @@ export const defaultSettings: DefaultSetting[] = [
   {
     key: 'job-rating-conditionals',
     name: 'Job rating',
-    description: 'Weeks and weekly hours above which, and statuses in which, a job earns a point of its rating.',
+    description: 'The number of weeks, the weekly hours, and the statuses for which a job earns a rating point.',
     setting: { weeks: 12, weekly_hours: 29, statuses: ['Accepting Applications'] },
   },
   {
     key: 'month-eligibility-hours',
     name: 'Hours of an eligible month',
-    description: 'A month above these hours counts for eligibility, one below counts against it.',
+    description: 'A month with more than these hours counts toward eligibility. A month with fewer counts against it.',
     setting: { value: 130 },
   },
   {
     key: 'credentialing-task-assignee',
     name: 'Assignee of new credentialing',
-    description: 'The user who gets the task of every new credentialing record; empty: the placement’s assigned user.',
+    description:
+      'The user who gets the task for each new credentialing record. If empty, it goes to the placement’s assigned user.',
     setting: { value: null },
   },
   {
     key: 'payroll-assignees',
     name: 'Payroll assignees',
-    description: 'Users who get payroll tasks, by the first letter of the provider’s last name: a to j, and all others.',
+    description: 'The users who get payroll tasks: one for provider last names that start with A to J, and one for all others.',
     setting: { a_to_j: null, others: null },
   },
   {
     key: 'default-task-assignee',
     name: 'Default task assignee',
-    description: 'The user who gets the tasks that rules create; empty: the record’s assigned user.',
+    description: 'The user who gets the tasks that rules create. If empty, they go to the record’s assigned user.',
     setting: { value: null },
   },
   {
     key: 'benefits-task-assignee',
     name: 'Assignee of benefits tasks',
-    description: 'The user who gets tasks about benefits; empty: the default task assignee.',
+    description: 'The user who gets benefits tasks. If empty, they go to the default task assignee.',
     setting: { value: null },
   },
   {
     key: 'alert-addresses',
     name: 'Alert addresses',
-    description: 'Mail addresses that hear of new credentialing and of payroll matters, beside the assigned user.',
+    description:
+      'Email addresses that are notified about new credentialing records and payroll, in addition to the assigned user.',
     setting: { credentialing: [], payroll: [] },
   },
 ];

@@ -19,11 +19,11 @@ export default [
   }),
   route('POST /events/announce-new-muster-messages', {
     policy: 'signed-in',
-    summary: 'Tells the people whom one’s own message was sent to, or those of them in sentTo (new-muster-message-event)',
+    summary: 'Notifies the recipients of one’s own message, or those of them in sentTo (new-muster-message-event)',
     body: z.looseObject({ sentTo: ids.optional(), _id: id }),
     handle: async ({ context, engine, body }) => {
       const message = await context.records.get(musterMessage, body._id);
-      if (message.created_by !== context.userId) throw forbidden('Only who wrote a message announces it.');
+      if (message.created_by !== context.userId) throw forbidden('Only the author of a message can announce it.');
       const told = new Set(body.sentTo?.map((one) => one.toLowerCase()) ?? message.sentTo);
       const recipients = (message.sentTo ?? []).filter((one) => told.has(one));
       engine.bus.send('new-muster-message-event', recipients, { _id: message._id });

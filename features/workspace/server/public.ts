@@ -13,7 +13,7 @@ export async function readSetting<T = unknown>(context: Context, key: string): P
 }
 
 async function fetchSetting(context: Context, key: string): Promise<unknown> {
-  const found = await context.asSystem('settings steer the rules of everybody').records.first(adminSettings, { key });
+  const found = await context.asSystem('settings apply to the rules of all users').records.first(adminSettings, { key });
   const setting = found?.setting;
   if (!setting) return undefined;
   const isWrapped = Object.keys(setting).length === 1 && 'value' in setting;

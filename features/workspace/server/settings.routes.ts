@@ -3,6 +3,7 @@ import { notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/http/route.ts';
+import { readAllAgain } from '#server/pulse.ts';
 import { adminSettings } from '../admin-settings.module.ts';
 import { dropdowns } from '../dropdowns.module.ts';
 
@@ -29,9 +30,8 @@ export default [
   route('POST /api/admin-settings/empty-cache', {
     policy,
     summary: 'Makes every node read definitions, rights and lists again',
-    handle: async ({ context, engine }) => {
-      await context.database.query('update muster.pulse set value = value + 1');
-      await engine.pulse.check();
+    handle: async ({ engine }) => {
+      await readAllAgain(engine);
       return { status: 'ok' };
     },
   }),

@@ -6,7 +6,7 @@ import { sidebarMenuInstances } from '../sidebar-menu-instances.module.ts';
 export default [
   route('GET /api/sidebar-menu-instances/by-user/:id', {
     policy: 'signed-in',
-    summary: 'The sidebar menus of a user, as far as the asking one may see them',
+    summary: 'The sidebar menus of a user, as far as the caller can see them',
     handle: async ({ context, params }) => {
       if (!isId(params.id!)) throw malformed('The id of a user has 24 hexadecimal characters.');
       return { records: await context.records.all(sidebarMenuInstances, { user: params.id }) };

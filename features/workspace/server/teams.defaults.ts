@@ -2,7 +2,7 @@ import type { Defaults } from '#server/discovered.ts';
 import { teams } from '#features/people/teams.module.ts';
 
 const wanted = [
-  { name: 'Global', description: 'Counts as everybody’s team.' },
+  { name: 'Global', description: 'Every user counts as a member of this team.' },
   { name: 'Provider', description: 'Clinicians and school staff with an account of their own.' },
 ];
 

@@ -68,13 +68,8 @@ export default [
       handle: ({ body, context }) => {
         const { pageNumber, pageSize, searchTerms, ...terms } = body;
         const tree = parseSearch(searchTerms ?? terms);
-        const found = zips().filter((zip) =>
-          matches(tree, zip as unknown as Record<string, unknown>, fields, {
-            me: context.userId ?? '',
-            today: context.today(),
-            locate: located,
-          }),
-        );
+        const asked = { me: context.userId ?? '', today: context.today(), locate: located };
+        const found = zips().filter((zip) => matches(tree, zip as unknown as Record<string, unknown>, fields, asked));
         return page(found, pageNumber, pageSize);
       },
     }),

@@ -4,7 +4,9 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord, Option } from '#common/module.ts';
 import { deleteRecord } from '#web/records/delete-record.ts';
-import { createRecord, updateRecord } from '#web/records/records-api.ts';
+import { OvertakenNote } from '#web/records/overtaken-note.tsx';
+import { createRecord } from '#web/records/records-api.ts';
+import { useEditSession } from '#web/records/use-edit-session.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { asKept, moved, problemIn } from './admin-option-list.ts';
@@ -18,18 +20,20 @@ interface Props {
 }
 /** A list of choices: its name, and its options in their order. */
 export function DropdownForm({ module, record, onOpen }: Props) {
-  const start = { name: String(record?.name ?? ''), options: (record?.options ?? []) as Option[] };
-  const [name, setName] = useState(start.name);
-  const [options, setOptions] = useState<Option[]>(start.options);
+  const [draft, setDraft] = useState<{ name: string; options: Option[] } | null>(null);
   const [isTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const session = useEditSession(module, record, draft !== null);
+  const start = { name: String(session.start?.name ?? ''), options: (session.start?.options ?? []) as Option[] };
+  const { name, options } = draft ?? start;
   const isDirty = JSON.stringify({ name, options }) !== JSON.stringify(start);
-  const letLeave = useLeaveGuard(isDirty);
+  useLeaveGuard(isDirty);
   const problem = refusal ?? (isTried ? problemIn(name, options) : null);
+  const theirs = session.theirs(module.fields.filter(isShown), { ...session.start, name, options });
+  const setOptions = (next: Option[]) => setDraft({ name, options: next });
   const set = (at: number, option: Option) => setOptions(options.map((one, index) => (index === at ? option : one)));
   const reset = () => {
-    setName(start.name);
-    setOptions(start.options);
+    setDraft(null);
     setRefusal(null);
   };
   const save = async () => {
@@ -38,12 +42,11 @@ export function DropdownForm({ module, record, onOpen }: Props) {
     if (problemIn(name, options)) return;
     const fields = { name: name.trim(), options: asKept(options) };
     try {
-      const { record: saved } = await (record
-        ? updateRecord(module, record._id, fields, record.version)
-        : createRecord(module, fields));
-      toast.success(`${fields.name} saved`, 3000);
-      letLeave();
-      onOpen(saved._id);
+      const saved = await (record ? session.save(changesOf(fields, start)) : createRecord(module, fields));
+      if (!saved) return;
+      toast.success(`${String(saved.record.name)} saved`);
+      setDraft(null);
+      onOpen(saved.record._id);
     } catch (error) {
       setRefusal((error as Error).message);
     }
@@ -61,18 +64,19 @@ export function DropdownForm({ module, record, onOpen }: Props) {
       }}
       noValidate
     >
+      {record && <OvertakenNote fields={theirs.map(({ label }) => label)} />}
       <TextInput
         label="Name"
         required
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => setDraft({ name: event.currentTarget.value, options })}
         error={isTried && !name.trim() ? 'Name is required' : undefined}
       />
       {options.length > 0 && (
         <div className={classes.optionHead} aria-hidden>
           <span>Value</span>
           <span>Label</span>
-          <span>Colour</span>
+          <span>Color</span>
         </div>
       )}
       <ol className={classes.options} aria-label="Options">
@@ -96,13 +100,15 @@ export function DropdownForm({ module, record, onOpen }: Props) {
       >
         Add option
       </Button>
-      <p className="muted">Records keep the value, people see the label: changing a value leaves older records as they are.</p>
+      <p className="muted">
+        Records store the value and people see the label. Changing a value does not change existing records.
+      </p>
       {problem && (
         <p className={classes.problem} role="alert">
           {problem}
         </p>
       )}
-      <footer className={classes.foot}>
+      <footer className={classes.foot} data-foot>
         {record && (
           <Button
             variant="subtle"
@@ -123,3 +129,11 @@ export function DropdownForm({ module, record, onOpen }: Props) {
     </form>
   );
 }
+
+const isShown = ({ fieldName }: { fieldName: string }) => fieldName === 'name' || fieldName === 'options';
+
+/** What was not touched is not sent: a name that somebody else changed stays. */
+const changesOf = <T extends object>(fields: T, start: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(start[name as keyof T])),
+  ) as Partial<T>;

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
+import { labelOf } from '#common/module.ts';
 import { useModule } from '#web/modules.ts';
 import { pageOptions } from '#web/records/records-api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -44,7 +45,7 @@ function Lists({ module, openId, onOpen }: ListsProps) {
   const isPhone = usePhone();
   if (error) return <EmptyState icon="alert-triangle" title="The dropdowns could not be loaded" text={error.message} />;
   if (!data) return Array.from({ length: 8 }, (_, at) => <Skeleton key={at} h={16} m="16px 24px" />);
-  const shown = data.records.filter(({ name }) => isFound(wanted, String(name)));
+  const shown = data.records.filter(({ name }) => isFound(wanted, labelOf(String(name)), String(name)));
   const record = data.records.find(({ _id }) => _id === openId) ?? null;
   const isOpen = record !== null || openId === NEW;
   return (
@@ -56,7 +57,7 @@ function Lists({ module, openId, onOpen }: ListsProps) {
             {shown.map((one) => (
               <li key={one._id}>
                 <button type="button" aria-current={one._id === openId || undefined} onClick={() => onOpen(one._id)}>
-                  <span className="ellipsis">{String(one.name)}</span>
+                  <span className="ellipsis">{labelOf(String(one.name))}</span>
                   <span className="muted numeric">{Array.isArray(one.options) ? one.options.length : 0}</span>
                 </button>
               </li>
@@ -71,11 +72,11 @@ function Lists({ module, openId, onOpen }: ListsProps) {
               All dropdowns
             </Button>
           )}
-          <DropdownForm key={record ? `${record._id} ${record.version}` : NEW} module={module} record={record} onOpen={onOpen} />
+          <DropdownForm key={record?._id ?? NEW} module={module} record={record} onOpen={onOpen} />
         </div>
       )}
       {!isOpen && !isPhone && (
-        <EmptyState icon="select" title="Choose a dropdown" text="Its options, their labels and colours are edited here." />
+        <EmptyState icon="select" title="Choose a dropdown" text="Edit its options, labels, and colors here." />
       )}
     </div>
   );

@@ -7,10 +7,10 @@ import { inSections } from './admin-sections.ts';
 import { DemoData } from './demo-data.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { SecondFactorNudge } from './second-factor-nudge.tsx';
-import classes from './home.module.css';
+import classes from '#web/home/home.module.css';
 
 /** Lists that administrators look after and that have no screen of their own. */
-const LISTS = ['layouts', 'relationships', 'menuNavs', 'templates', 'workflows', 'calendarGroups', 'audit-log', 'outbox'];
+const LISTS = ['layouts', 'relationships', 'menuNavs', 'templates', 'workflows', 'calendarGroups', 'outbox'];
 
 /** The administration's start page: its sections with their screens, and the lists besides. */
 export default function AdminHome() {

@@ -34,9 +34,9 @@ export function OptionLine({ at, option, isLast, onChange, onMove, onRemove }: P
         onChange={(event) => onChange({ ...option, label: event.currentTarget.value })}
       />
       <NativeSelect
-        aria-label={`Colour of option ${at + 1}`}
+        aria-label={`Color of option ${at + 1}`}
         value={option.tone ?? ''}
-        data={[{ value: '', label: 'No colour' }, ...TONES.map((tone) => ({ value: tone, label: labelOf(tone) }))]}
+        data={[{ value: '', label: 'No color' }, ...TONES.map((tone) => ({ value: tone, label: labelOf(tone) }))]}
         onChange={(event) => setTone(event.currentTarget.value)}
       />
       <span className={classes.optionButtons}>

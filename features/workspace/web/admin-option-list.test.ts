@@ -12,7 +12,7 @@ test('an option moves by one place and never off the list', () => {
 test('a dropdown needs a name, and each value once [ADMIN-006]', () => {
   expect(problemIn(' ', [])).toBe('Name is required');
   expect(problemIn('Shifts', [option('Day'), option('')])).toBe('Option 2 needs a value.');
-  expect(problemIn('Shifts', [option('Day'), option('Day ')])).toBe('“Day” is there twice.');
+  expect(problemIn('Shifts', [option('Day'), option('Day ')])).toBe('“Day” is listed twice.');
   expect(problemIn('Shifts', [option('Day'), option('Night')])).toBeNull();
 });
 

@@ -15,7 +15,7 @@ export function problemIn(name: string, options: readonly Option[]): string | nu
   if (unnamed >= 0) return `Option ${unnamed + 1} needs a value.`;
   const values = options.map(({ value }) => value.trim());
   const double = values.find((value, at) => values.indexOf(value) !== at);
-  return double === undefined ? null : `“${double}” is there twice.`;
+  return double === undefined ? null : `“${double}” is listed twice.`;
 }
 
 /** As it is kept: trimmed, and an option without a label shows its value. */

@@ -3,40 +3,55 @@ import { Button } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
-import { updateRecord } from '#web/records/records-api.ts';
+import { aboutRecord } from '#web/records/records-api.ts';
+import { saveEdit } from '#web/records/save-edit.ts';
+import { useEditSession } from '#web/records/use-edit-session.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { PartEditor } from './admin-setting-editors.tsx';
+import { mergedSetting } from './admin-setting-merge.ts';
 import { partsOf, problemOf, withPart } from './admin-setting-shapes.ts';
+import { SettingValue } from './admin-setting-value.tsx';
 import classes from './admin.module.css';
 
 /** One setting: what it steers, its parts, and a save that says whether it went well. */
 export function SettingCard({ module, record }: { module: DescribedModule; record: AnyRecord }) {
-  const [draft, setDraft] = useState<unknown>(record.setting);
+  const [draft, setDraft] = useState<{ setting: unknown } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const session = useEditSession(module, record, draft !== null);
+  const start = session.start!;
+  const setting = draft ? draft.setting : start.setting;
   const name = String(record.name ?? record.key);
-  const parts = partsOf(String(record.key), name, draft);
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(record.setting);
+  const parts = partsOf(String(record.key), name, setting);
+  const isDirty = JSON.stringify(setting) !== JSON.stringify(start.setting);
   const problem = parts.map(problemOf).find((one) => one !== null) ?? refusal;
+  const theirs = session.theirs(module.fields, { ...start, setting }).some(({ fieldName }) => fieldName === 'setting');
   const set = (part: string | null, value: unknown) => {
     setRefusal(null);
-    setDraft(withPart(draft, part, value));
+    setDraft({ setting: withPart(setting, part, value) });
+  };
+  const merge = (newest: AnyRecord) => {
+    const merged = mergedSetting(start.setting, setting, newest.setting);
+    return merged && { setting: merged };
   };
   const save = async () => {
     setSaving(true);
     try {
-      const { record: saved } = await updateRecord(module, record._id, { setting: draft }, record.version);
-      toast.undoable(`${name} saved`, () => {
-        void updateRecord(module, record._id, { setting: record.setting }, saved.version).catch((error: Error) =>
-          toast.danger(error.message),
-        );
-      });
+      const saved = await session.save({ setting }, { merge, Value: ({ value }) => asValue(value) });
+      if (!saved) return;
+      setDraft(null);
+      if (saved.isWritten)
+        toast.undoable(`${name} saved`, () => {
+          const undone = saveEdit(module, saved.record, { setting: start.setting }, { Value: ({ value }) => asValue(value) });
+          void undone.catch((error: Error) => toast.danger(error.message, aboutRecord(module.name, record._id)));
+        });
     } catch (error) {
       setRefusal((error as Error).message);
     } finally {
       setSaving(false);
     }
   };
+  const asValue = (value: unknown) => <SettingValue settingKey={String(record.key)} name={name} setting={value} />;
   return (
     <section className={classes.setting} aria-label={name}>
       <div>
@@ -47,6 +62,11 @@ export function SettingCard({ module, record }: { module: DescribedModule; recor
         {parts.map((part) => (
           <PartEditor key={part.name ?? ''} part={part} isOnly={parts.length === 1} onChange={(value) => set(part.name, value)} />
         ))}
+        {theirs && !isSaving && (
+          <p className="muted" role="status">
+            Someone else changed this while you were editing. What you typed is kept.
+          </p>
+        )}
         {problem && (
           <p className={classes.problem} role="alert">
             {problem}
@@ -54,7 +74,7 @@ export function SettingCard({ module, record }: { module: DescribedModule; recor
         )}
         {isDirty && (
           <div className={classes.buttons}>
-            <Button variant="default" onClick={() => setDraft(record.setting)}>
+            <Button variant="default" onClick={() => setDraft(null)}>
               Reset
             </Button>
             <Button loading={isSaving} disabled={Boolean(problem) && problem !== refusal} onClick={() => void save()}>

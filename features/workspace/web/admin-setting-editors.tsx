@@ -47,7 +47,7 @@ export function PartEditor({ part: { label, shape, value }, isOnly, onChange }: 
       return (
         <TagsInput
           {...named}
-          placeholder={shape === 'addresses' ? 'Add a mail address' : 'Add a word'}
+          placeholder={shape === 'addresses' ? 'Add an email address' : 'Add a word'}
           value={value as string[]}
           onChange={onChange}
           acceptValueOnBlur
@@ -82,7 +82,7 @@ function Json({ label, value, onChange }: { label: string; value: unknown; onCha
       maxRows={16}
       value={text}
       onChange={change}
-      error={isBroken ? 'This is not JSON yet; the last readable state is kept.' : undefined}
+      error={isBroken ? 'This is not valid JSON yet. The last valid version is kept.' : undefined}
     />
   );
 }

@@ -35,7 +35,7 @@ test('a mail address and a rate are checked before they are saved', () => {
   const addresses = { name: 'payroll', label: 'Payroll', shape: 'addresses', value: ['a@b.com', 'nobody'] } as const;
   const rates = { name: null, label: 'Rates', shape: 'rates', value: { RN: '' } } as const;
 
-  expect(problemOf(addresses)).toBe('“nobody” is not a mail address.');
+  expect(problemOf(addresses)).toBe('“nobody” is not an email address.');
   expect(problemOf(rates)).toBe('RN needs a rate of 0 or more.');
   expect(problemOf({ ...rates, value: { RN: 80 } })).toBeNull();
 });

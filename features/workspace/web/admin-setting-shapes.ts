@@ -33,7 +33,7 @@ export function problemOf({ shape, value, label }: Part): string | null {
   if (shape === 'rates') return ratesProblem(value as Record<string, unknown>);
   if (shape !== 'addresses') return null;
   const wrong = (value as string[]).find((address) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address));
-  return wrong === undefined ? null : `“${wrong}” is not a mail address.`;
+  return wrong === undefined ? null : `“${wrong}” is not an email address.`;
 }
 
 function shapeOf(key: string, value: unknown): Shape {

@@ -45,7 +45,7 @@ function Sections({ module }: { module: DescribedModule }) {
     <section key={section} className={classes.section} aria-label={labelOf(section)}>
       {inOrder.length > 1 && <h2>{labelOf(section)}</h2>}
       {settings.map((record) => (
-        <SettingCard key={`${record._id} ${record.version}`} module={module} record={record} />
+        <SettingCard key={record._id} module={module} record={record} />
       ))}
     </section>
   ));

@@ -4,7 +4,7 @@ import { api } from '#web/api.ts';
 import { useSession } from '#web/session.tsx';
 import { confirmAction } from '#web/ui/dialogs.ts';
 import { toast } from '#web/ui/toasts.ts';
-import classes from './home.module.css';
+import classes from '#web/home/home.module.css';
 import { formatNumber } from '#web/formats.ts';
 
 /** While the demo agency is there: what it is, and the one click that takes it away. */
@@ -14,7 +14,7 @@ export function DemoData() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api<{ removed: number }>('/api/demo-data/remove', { body: {} }),
     onSuccess: ({ removed }) => {
-      toast.success(`${formatNumber(removed)} demo records removed`, 4000);
+      toast.success(`${formatNumber(removed)} demo records removed`);
       void client.invalidateQueries();
     },
   });
@@ -22,7 +22,7 @@ export function DemoData() {
   const remove = async () => {
     const isConfirmed = await confirmAction({
       title: 'Remove the demo data?',
-      text: 'The demo agency, its people and files are deleted for good. What you made yourselves stays.',
+      text: 'The demo agency, its people, and its files are deleted for good. Your own records stay.',
       confirm: 'Remove demo data',
       danger: true,
     });
@@ -30,7 +30,7 @@ export function DemoData() {
   };
   return (
     <section className={classes.notice} aria-label="Demo data">
-      <p>You are looking at a demo agency. Try anything; remove it when you begin your own work.</p>
+      <p>This is a demo agency. Try anything, and remove it when you are ready to start.</p>
       <Button variant="default" loading={isPending} onClick={() => void remove()}>
         Remove demo data
       </Button>

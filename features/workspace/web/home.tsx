@@ -1,23 +1,20 @@
-import { PageHead } from '#web/ui/page-head.tsx';
-import { useModule } from '#web/modules.ts';
+import { lazy, Suspense } from 'react';
+import { screens } from '#web/discovered.ts';
+import { longDay } from '#web/home/due-state.ts';
+import classes from '#web/home/home.module.css';
 import { useSession } from '#web/session.tsx';
-import { longDay } from './due-state.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
 import { DemoData } from './demo-data.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { MySubs } from './my-subs.tsx';
-import { MyTasks } from './my-tasks.tsx';
-import { StartingSoon } from './starting-soon.tsx';
-import { ToReview } from './to-review.tsx';
-import classes from './home.module.css';
 
-/** What waits for the user today; each part links to the whole list. */
+const parts = screens.home.toSorted((a, b) => a.order - b.order).map(({ visible, load }) => ({ visible, Part: lazy(load) }));
+
+/** What waits for this person today: the parts that belong to their work and rights; each leads to the whole list. */
 export default function Home() {
-  const { user } = useSession();
-  const tasks = useModule('tasks');
-  const subs = useModule('subs');
-  const placements = useModule('placements');
-  const items = useModule('credentialingRequiredItems');
-  const isAdmin = user.userType === 'System Admin';
+  const session = useSession();
+  const isAdmin = session.user.userType === 'System Admin';
+  const own = parts.filter(({ visible }) => visible(session));
   return (
     <>
       <PageHead title="Today" aside={longDay()} />
@@ -25,11 +22,19 @@ export default function Home() {
         {isAdmin && <DemoData />}
         {isAdmin && <FirstSteps />}
         <div className={classes.parts}>
-          {tasks && <MyTasks module={tasks} />}
-          {items && <ToReview module={items} />}
-          {subs && <MySubs module={subs} />}
-          {placements && <StartingSoon module={placements} />}
+          {own.map(({ Part }, at) => (
+            <Suspense key={at}>
+              <Part />
+            </Suspense>
+          ))}
         </div>
+        {own.length === 0 && (
+          <EmptyState
+            icon="home"
+            title="Your work will appear here"
+            text="No role of yours opens tasks, records or figures yet. Please contact an administrator."
+          />
+        )}
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { api } from '#web/api.ts';
 import { useRemembered } from '#web/remembered.ts';
 import { useSession } from '#web/session.tsx';
-import classes from './home.module.css';
+import classes from '#web/home/home.module.css';
 
 /** One calm line for a System Admin whose password alone opens everything; gone for good once dismissed. */
 export function SecondFactorNudge() {
@@ -19,10 +19,10 @@ export function SecondFactorNudge() {
   if (!isConcerned || !data || data.totp || data.passkeys.length > 0) return null;
   return (
     <section className={classes.notice} aria-label="Protect your account">
-      <p>Your password alone opens everything here. An authenticator app or a passkey makes it safe.</p>
+      <p>Only a password protects your account. Add an authenticator app or a passkey to make it safer.</p>
       <Group gap="xs">
         <Button variant="subtle" onClick={() => setDismissed(true)}>
-          Do not show again
+          Don’t show again
         </Button>
         <Button component={Link} to="/app/user/security" variant="default">
           Set up

@@ -15,7 +15,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(app.engine.clock().getTime() + days * DAY_MS).toISOString().slice(0, 10);
 const all = (level: KeyScope['level']): KeyScope[] => [{ module: '*', level }];
 const only = (module: string, level: KeyScope['level']): KeyScope[] => [{ module, level }];
-const wanted = (more: object = {}) => ({ name: 'Nightly export', scopes: all('write'), expiresAt: inDays(30), ...more });
+const wanted = (more: object = {}) => ({
+  name: 'Nightly export',
+  scopes: all('write'),
+  expiresAt: inDays(30),
+  password: ADMIN.password,
+  ...more,
+});
 
 function bearing(token: string): Client {
   const headers = { authorization: `Bearer ${token}` };
@@ -281,11 +287,11 @@ test('making and ending are in the audit log and mailed, and a key’s writes na
     [owner.user._id],
   );
   expect(events).toEqual([
-    { previous_value: null, new_value: `made: Payroll bridge (${key._id})` },
+    { previous_value: null, new_value: `created: Payroll bridge (${key._id})` },
     { previous_value: `Payroll bridge (${key._id})`, new_value: 'ended' },
   ]);
   const mails = await admin.post('/api/outbox/dataSourceSearch', {
-    searchTerms: { subject: 'A change to how you sign in' },
+    searchTerms: { subject: 'Your sign-in settings changed' },
     pageSize: 200,
   });
   expect(mails.body.records.filter(({ to }: { to: string[] }) => to.includes(String(owner.user.email)))).toHaveLength(2);
@@ -346,9 +352,66 @@ test('the API’s description names both bearers', async () => {
 
 test('nobody has more than fifty keys, however many are asked for at once', async () => {
   const owner = await recruiter();
-  const made = await Promise.all(Array.from({ length: 60 }, () => owner.post('/api/users/api-keys', wanted())));
+  for (let at = 0; at < 46; at++) expect((await owner.post('/api/users/api-keys', wanted())).status).toBe(200);
+  const made = await Promise.all(Array.from({ length: 10 }, () => owner.post('/api/users/api-keys', wanted())));
 
-  expect(made.filter(({ status }) => status === 200)).toHaveLength(50);
-  expect(made.filter(({ status }) => status === 409)).toHaveLength(10);
+  expect(made.filter(({ status }) => status === 200)).toHaveLength(4);
+  expect(made.filter(({ status }) => status === 409)).toHaveLength(6);
   expect((await owner.get('/api/users/api-keys')).body.records).toHaveLength(50);
+});
+
+test('a key is made by who knows the password, and wrong ones are counted', async () => {
+  const owner = await recruiter();
+  const { password: _password, ...without } = wanted();
+  expect((await owner.post('/api/users/api-keys', without)).status).toBe(400);
+  for (let at = 0; at < 10; at++)
+    expect(await owner.post('/api/users/api-keys', wanted({ password: 'wrong' }))).toMatchObject({
+      status: 422,
+      body: { fields: { password: expect.any(String) } },
+    });
+  expect((await owner.post('/api/users/api-keys', wanted())).status).toBe(429);
+  expect((await owner.get('/api/users/api-keys')).body.records).toEqual([]);
+});
+
+test('every way to a new password ends the keys of the account, on every node', async () => {
+  const other = await app.secondNode();
+  const next = 'Brave-Newt-2?';
+  const letterFor = async (email: string) => {
+    await app.workJobs();
+    const letters = await app.system().records.all('outbox', {}, { sortField: 'createdAt', sortOrder: 'desc' });
+    const letter = letters.find(({ to, body }) => (to as string[]).includes(email) && /<strong>/.test(String(body)))!;
+    return /<strong>(.+?)<\/strong>/.exec(String(letter.body))![1]!;
+  };
+  const finish = async (email: string) => {
+    const { token } = (await app.anonymous.post('/api/users/templogin', { email, password: await letterFor(email) })).body;
+    const headers = { authorization: `Bearer ${token}` };
+    return app.anonymous.post('/api/users/completeRegistration', { password: next }, headers);
+  };
+  const ways: ((owner: Client, email: string) => Promise<{ status: number }>)[] = [
+    (owner) => owner.post('/api/users/change-password', { password: ADMIN.password, newPassword: next }),
+    async (_owner, email) => {
+      await app.anonymous.post('/api/users/password-reset', { email });
+      return finish(email);
+    },
+    async (owner, email) => {
+      await admin.post('/api/users/send-temporary-password', { userId: owner.user._id });
+      return finish(email);
+    },
+  ];
+  for (const way of ways) {
+    const owner = await recruiter();
+    const key = await keyOf(owner, all('read'));
+    expect([(await key.get('/api/leads')).status, (await other.as(key).get('/api/leads')).status]).toEqual([200, 200]);
+    expect((await way(owner, String(owner.user.email))).status).toBe(200);
+    await other.engine.pulse.check();
+    expect([(await key.get('/api/leads')).status, (await other.as(key).get('/api/leads')).status]).toEqual([401, 401]);
+  }
+});
+
+test('who only asks for a reset ends nobody’s keys', async () => {
+  const owner = await recruiter();
+  const key = await keyOf(owner, all('read'));
+  await app.anonymous.post('/api/users/password-reset', { email: String(owner.user.email) });
+  await app.workJobs();
+  expect((await key.get('/api/leads')).status).toBe(200);
 });

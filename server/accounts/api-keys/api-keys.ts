@@ -3,6 +3,7 @@ import { newId } from '#common/ids.ts';
 import type { KeyScope, ListedApiKey } from '#common/key-scopes.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../database/database.ts';
+import { unlessDiskFull } from '../../database/disk-full.ts';
 import type { Engine } from '../../engine.ts';
 import { randomSecret } from '../sessions.ts';
 
@@ -106,11 +107,12 @@ async function readKey(engine: Engine, bearer: string): Promise<ApiKey | undefin
 
 async function noteUse(engine: Engine, key: ApiKey, now: number, address: string): Promise<void> {
   key.notedAt = now;
-  await engine.database.query('update muster.api_keys set last_used = $2, last_address = $3 where _id = $1', [
+  const noted = engine.database.query('update muster.api_keys set last_used = $2, last_address = $3 where _id = $1', [
     key._id,
     new Date(now),
     address,
   ]);
+  await unlessDiskFull(noted);
 }
 
 const prefixOf = (id: string) => `muster_${id}`;

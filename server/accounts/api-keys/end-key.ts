@@ -16,7 +16,7 @@ interface Ending {
 export const endKey = (context: Context, { userId, key, why, sentence }: Ending): Promise<{ status: true }> =>
   context.transaction(async (inner) => {
     const [name] = await endApiKeys(inner, { user: userId, key }, why);
-    if (name === undefined) throw notFound('This API key has ended already.');
+    if (name === undefined) throw notFound('This API key has already ended.');
     await noteSecurityEvent(inner, { userId, what: 'API key', from: `${name} (${key})`, to: 'ended', sentence });
     return { status: true };
   });

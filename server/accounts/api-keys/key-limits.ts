@@ -20,7 +20,7 @@ export function countCall(engine: Engine, keyId: string): void {
   if (!window || window.end <= now) ofEngine.set(keyId, (window = { end: now + WINDOW_MS, calls: 0 }));
   if (++window.calls <= MOST_CALLS) return;
   const retryAfter = Math.max(1, Math.ceil((window.end - now) / 1000));
-  throw new Refusal(429, 'too-many-calls', `An API key may call ${MOST_CALLS} times a minute. Please wait a little.`, {
+  throw new Refusal(429, 'too-many-calls', `An API key may call ${MOST_CALLS} times a minute. Please wait a moment.`, {
     details: { retryAfter },
   });
 }

@@ -17,18 +17,31 @@ export function narrowedAccess(owner: Access, scopes: readonly KeyScope[]): Acce
 const known = new WeakMap<Access, Map<string, Access>>();
 
 function narrow(owner: Access, scopes: readonly KeyScope[]): Access {
-  if (scopeLevel(scopes, null) === 'write') return owner;
   const perModule = new WeakMap<Module, ModuleAccess>();
   return {
     ...owner,
-    isAdmin: false, // a System Admin's rights know no module; what is left of them stands in each module's rights
+    // what belongs to no module is left to a key of all scopes; a System Admin's other rights stand in each module's
+    isAdmin: owner.isAdmin && scopeLevel(scopes, null) === 'write',
     module(module) {
       let access = perModule.get(module);
-      if (!access) perModule.set(module, (access = intersectAccess(owner.module(module), scopeAccess(scopes, module.name))));
+      if (!access) perModule.set(module, (access = withoutPeoples(module, narrowedModule(owner, scopes, module))));
       return access;
     },
   };
 }
+
+const narrowedModule = (owner: Access, scopes: readonly KeyScope[], module: Module) =>
+  intersectAccess(owner.module(module), scopeAccess(scopes, module.name));
+
+/** Whatever the scopes: what gives rights is written by people, and some fields are read by people alone. */
+function withoutPeoples(module: Module, access: ModuleAccess): ModuleAccess {
+  const hidden = Object.values(module.fields).some((field) => field.peopleOnly);
+  if (module.pulse !== 'access' && !hidden) return access;
+  const fields = { ...access.fields };
+  for (const [name, field] of Object.entries(module.fields)) if (field.peopleOnly) fields[name.toLowerCase()] = 'None';
+  return { ...access, fields, ...(module.pulse === 'access' ? NO_WRITES : {}) };
+}
+const NO_WRITES = { create: false, edit: 'None', delete: 'None', mass_update: false } as const;
 
 /** Whether these scopes reach a route; the rights on its records are another question. What belongs to no module needs `*`. */
 export function mayCall(route: Route, params: Readonly<Record<string, string>>, scopes: readonly KeyScope[], registry: Registry) {

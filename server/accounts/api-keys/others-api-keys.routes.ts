@@ -17,13 +17,13 @@ export default [
 
   route('DELETE /api/users/:id/api-keys/:key', {
     ...othersAccount,
-    summary: 'Ends an API key of a user, on every node; they are told by mail',
+    summary: 'Ends an API key of a user, on every node; they get an email',
     handle: ({ context, params }) =>
       endKey(context, {
         userId: params.id!,
         key: params.key!,
         why: 'ended by an administrator',
-        sentence: 'An administrator ended an API key of your account.',
+        sentence: 'An administrator ended one of your API keys.',
       }),
   }),
 ];

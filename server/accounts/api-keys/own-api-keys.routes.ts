@@ -3,6 +3,7 @@ import { holdKey } from '../../database/hold-key.ts';
 import { route } from '../../http/route.ts';
 import { ownAccount } from '../account-policies.ts';
 import { noteSecurityEvent } from '../announce-security-change.ts';
+import { confirmPassword } from '../confirm-password.ts';
 import { apiKeysOf, makeApiKey } from './api-keys.ts';
 import { endKey } from './end-key.ts';
 import { newKey, readNewKey } from './read-new-key.ts';
@@ -18,21 +19,22 @@ export default [
 
   route('POST /api/users/api-keys', {
     ...ownAccount,
-    summary: 'A new API key, shown this once; it may never do more than its owner, narrowed to its scopes',
+    summary: 'A new API key, shown only once; it can never do more than its owner, narrowed to its scopes',
     body: newKey,
-    handle: ({ context, body }) => {
+    handle: async ({ context, body }) => {
       const given = readNewKey(context, body);
+      await confirmPassword(context, body.password);
       return context.transaction(async (inner) => {
         const userId = inner.userId!;
         await holdKey(inner.database, `API keys of ${userId}`);
         if ((await apiKeysOf(inner.database, userId)).length >= MOST_KEYS)
-          throw conflict('too-many-keys', `You have ${MOST_KEYS} API keys. Please end one that is not needed any more.`);
+          throw conflict('too-many-keys', `You have ${MOST_KEYS} API keys. Please end one that you no longer need.`);
         const made = await makeApiKey(inner, { userId, ...given });
         await noteSecurityEvent(inner, {
           userId,
           what: 'API key',
           from: null,
-          to: `made: ${given.name} (${made.record._id})`,
+          to: `created: ${given.name} (${made.record._id})`,
           sentence: 'A new API key was made for your account.',
         });
         return made;
@@ -48,7 +50,7 @@ export default [
         userId: context.userId!,
         key: params.id!,
         why: 'ended by its owner',
-        sentence: 'An API key of your account was ended.',
+        sentence: 'One of your API keys was ended.',
       }),
   }),
 ];

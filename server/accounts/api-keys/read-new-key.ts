@@ -9,6 +9,8 @@ export const newKey = z.looseObject({
   name: z.string().max(200),
   scopes: z.array(z.object({ module: z.string().max(63), level: z.enum(SCOPE_LEVELS) })).max(200),
   expiresAt: z.string().max(40),
+  /** One's own, asked for again. */
+  password: z.string().max(200),
 });
 
 /** @throws 422 with every problem at its field */
@@ -27,12 +29,12 @@ export function readNewKey({ access, engine, now }: Context, given: z.infer<type
 }
 
 const nameProblem = (name: string) => {
-  if (!name) return 'Please name the key after what will use it.';
-  return name.length > 80 ? 'A name has 80 characters at most.' : undefined;
+  if (!name) return 'Please enter a name for the key.';
+  return name.length > 80 ? 'A name can have at most 80 characters.' : undefined;
 };
 
 const scopesProblem = (scopes: readonly KeyScope[], foreign: string[]) => {
-  if (!scopes.length) return 'Please choose all modules, or at least one.';
+  if (!scopes.length) return 'Please choose all modules or at least one module.';
   return foreign.length ? `You have no access to a module named ${foreign[0]}.` : undefined;
 };
 
@@ -45,11 +47,11 @@ const momentOf = (text: string): Date | undefined => {
 
 function expiryProblem(moment: Date | undefined, now: Date): string | undefined {
   if (!moment) return 'Please choose the day on which the key expires.';
-  if (moment <= now) return 'Please choose a day to come.';
+  if (moment <= now) return 'Please choose a day in the future.';
   const latest = new Date(now);
   latest.setUTCFullYear(latest.getUTCFullYear() + 1);
   latest.setUTCHours(23, 59, 59, 999);
-  return moment > latest ? 'A key lasts a year at most.' : undefined;
+  return moment > latest ? 'A key can last at most one year.' : undefined;
 }
 
 /** One scope a module, the wider one; beside all modules a narrower one says nothing. */

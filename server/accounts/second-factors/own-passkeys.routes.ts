@@ -13,7 +13,7 @@ import { renewRecoveryCodes } from './recovery-codes.ts';
 import { dropUselessCodes, isProtected, secondFactorsOf } from './second-factors.ts';
 
 const name = z.string().trim().min(1).max(80);
-const gone = () => notFound('This passkey was removed already.');
+const gone = () => notFound('This passkey was already removed.');
 
 export default [
   route('POST /api/users/second-factors/passkeys/options', {
@@ -71,7 +71,9 @@ export default [
   route('DELETE /api/users/second-factors/passkeys/:id', {
     ...ownAccount,
     summary: 'Takes one of one’s own passkeys away; all other sessions end',
-    handle: async ({ context, engine, params, request }) => {
+    body: z.looseObject({ password: z.string().max(200) }),
+    handle: async ({ context, engine, params, body, request }) => {
+      await confirmPassword(context, body.password);
       const userId = context.userId!;
       const keepSession = (await presentSession(engine, request))?._id;
       return context.transaction(async (inner) => {

@@ -42,15 +42,13 @@ export default [
       const recoveryCodes = await context.transaction(async (inner) => {
         const { totp } = await secondFactorsOf(inner.database, userId);
         if (!(await confirmTotp(inner, userId, body.code.replace(/\s/g, ''))))
-          throw invalid({ code: 'This code is not right. Please enter the one your app shows now.' });
+          throw invalid({ code: 'This code is not correct. Please enter the one that your app shows now.' });
         await announceSecurityChange(inner, {
           userId,
           what: 'authenticator app',
           from: totp ? 'on' : 'off',
           to: totp ? 'replaced' : 'on',
-          sentence: totp
-            ? 'Another authenticator app now confirms your sign-ins.'
-            : 'Signing in now asks for a code of your authenticator app.',
+          sentence: totp ? 'Your authenticator app was replaced.' : 'Signing in now requires a code from your authenticator app.',
           keepSession,
         });
         return renewRecoveryCodes(inner, userId);
@@ -74,7 +72,7 @@ export default [
           what: 'recovery codes',
           from: `${before.recoveryCodesLeft} left`,
           to: 'renewed',
-          sentence: 'You have new recovery codes. The old ones do not work any more.',
+          sentence: 'You have new recovery codes. The old ones no longer work.',
         });
         return { recoveryCodes: await renewRecoveryCodes(inner, inner.userId!) };
       });
@@ -100,7 +98,7 @@ export default [
           what: 'authenticator app',
           from: 'on',
           to: 'off',
-          sentence: 'Signing in does not ask for a code of your authenticator app any more.',
+          sentence: 'Signing in no longer requires a code from your authenticator app.',
           keepSession,
         });
         return { status: true };

@@ -157,11 +157,15 @@ test('a passkey is named and removed by its owner alone; with the last factor th
   const path = `/api/users/second-factors/passkeys/${answer.body._id}`;
   const phone = (await present(authenticator.sign(await options()))).body.token;
   expect((await other.put(path, { name: 'Mine' })).status).toBe(404);
-  expect((await other.delete(path)).status).toBe(404);
+  expect((await other.delete(path, {}, { password: PASSWORD })).status).toBe(404);
   expect((await person.put(path, { name: 'Work laptop' })).status).toBe(200);
   expect((await person.get('/api/users/second-factors')).body.passkeys[0].name).toBe('Work laptop');
 
-  expect((await person.delete(path)).body).toEqual({ status: true });
+  expect((await person.delete(path)).status).toBe(400);
+  const wrong = await person.delete(path, {}, { password: 'wrong' });
+  expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['password']]);
+  expect((await person.get('/api/users/second-factors')).body.passkeys).toHaveLength(1);
+  expect((await person.delete(path, {}, { password: PASSWORD })).body).toEqual({ status: true });
 
   expect((await person.get('/api/users/second-factors')).body).toEqual({ totp: null, recoveryCodesLeft: 0, passkeys: [] });
   expect((await app.anonymous.get('/api/auth/authenticated', bearer(phone))).status).toBe(401);

@@ -67,7 +67,7 @@ export async function keepPasskey(context: Context, userId: string, name: string
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (credential_id) do nothing`,
     [_id, userId, name, passkey.credentialId, passkey.publicKey, passkey.counter, passkey.transports, context.now()],
   );
-  if (!rowCount) throw conflict('already-exists', 'This passkey is known already.');
+  if (!rowCount) throw conflict('already-exists', 'This passkey is already registered.');
   return _id;
 }
 

@@ -29,7 +29,7 @@ export default [
       const code = body.code.replace(/[\s-]/g, '');
       const isRight =
         (await takeTotpCode(engine, userId, code)) || (await recover(context.asSystem('a recovery code is used'), userId, code));
-      if (!isRight) return refuseSignIn(request, reply, 'This code is not right. Please try the newest one.');
+      if (!isRight) return refuseSignIn(request, reply, 'This code is not correct. Please try the newest one.');
       await forgetAttempts(engine, keys);
       return signedIn(engine, userId, request);
     },
@@ -37,7 +37,7 @@ export default [
 
   route('POST /api/users/login/passkey-options', {
     policy: 'public',
-    summary: 'What a browser needs to sign in with a passkey, alone or as the second step; the same for whoever asks',
+    summary: 'What a browser needs to sign in with a passkey, alone or as the second step; the same for every caller',
     handle: async ({ engine, request }) => {
       await refuseTooMany(engine, [`challenges ${request.ip}`]);
       return passkeyRequest(engine, await personAsked(engine, request), passkeyPlace(engine, request));
@@ -74,7 +74,7 @@ async function recover(context: Context, userId: string, code: string): Promise<
       what: 'recovery codes',
       from: `${left + 1} left`,
       to: `${left} left`,
-      sentence: `Somebody signed in to your account with a recovery code. ${left} of your codes are left.`,
+      sentence: `Someone signed in to your account with a recovery code. ${left} of your codes are left.`,
     });
   });
   return true;

@@ -48,7 +48,7 @@ test('an authenticator app is set up with the password, confirmed with a code, a
   const asked = await login(person);
   expect(asked).toMatchObject({
     status: 400,
-    body: { status: false, code: 'second-factor-needed', error: 'Please confirm that it is you.' },
+    body: { status: false, code: 'second-factor-needed', error: 'Please confirm your identity.' },
   });
   expect(asked.body.secondFactor).toEqual({ token: expect.any(String), methods: ['totp', 'recovery-code'] });
   expect(asked.body).not.toHaveProperty('token');

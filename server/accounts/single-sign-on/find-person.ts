@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { escapeHtml } from '../../outside/escape-html.ts';
+import { foldAddress, foldedSql } from '../fold-address.ts';
 import { noteSecurityEvent } from '../announce-security-change.ts';
 
 /** What the provider says of somebody. */
@@ -25,8 +26,8 @@ export function findPerson(context: Context, identity: Identity): Promise<{ user
     );
     if (tied[0]) return tied[0].active ? { userId: tied[0]._id } : { refused: 'account-inactive' };
     const { rows } = await inner.database.query(
-      'select _id, active from records.users where lower(email) = lower($1) and not deleted',
-      [email],
+      `select _id, active from records.users where ${foldedSql('email')} = $1 and not deleted`,
+      [foldAddress(email)],
     );
     const account = rows[0];
     if (!account) return { refused: 'no-account' };

@@ -14,7 +14,7 @@ const refusal = (code: SignOnRefusal | 'too-many-attempts') => `/login?sso-error
 export default [
   route('GET /api/users/sign-in-options', {
     policy,
-    summary: 'How one may sign in here, besides a passkey',
+    summary: 'The ways to sign in, besides a passkey',
     handle: ({ engine: { settings } }) => ({
       singleSignOn: settings.singleSignOn ? { name: settings.singleSignOn.name } : null,
       passwordsFor: settings.singleSignOn?.isOnly ? 'system-admins' : 'everybody',
@@ -63,7 +63,7 @@ export default [
       await refuseTooMany(engine, keys);
       const userId = await takeSignInCode(engine, body.code, browserOf(request));
       reply.header('set-cookie', browserCookie(engine, '', 0));
-      if (!userId) return refuseSignIn(request, reply, 'This sign-in took too long or was used already. Please sign in again.');
+      if (!userId) return refuseSignIn(request, reply, 'This sign-in took too long or was already used. Please sign in again.');
       await forgetAttempts(engine, keys);
       return afterFirstStep(engine, userId, request, reply);
     },

@@ -208,7 +208,9 @@ test('the first time is in the audit log and mailed', async () => {
     [user._id],
   );
   expect(rows[0]!.entries).toBe(1);
-  const { body } = await admin.post('/api/outbox/dataSourceSearch', { searchTerms: { subject: 'A change to how you sign in' } });
+  const { body } = await admin.post('/api/outbox/dataSourceSearch', {
+    searchTerms: { subject: 'Your sign-in settings changed' },
+  });
   expect(body.records.some(({ to }: { to: string[] }) => to.includes(String(user.email)))).toBe(true);
 });
 

@@ -8,7 +8,7 @@ import { announceSecurityChange } from '../announce-security-change.ts';
 export default [
   route('POST /api/users/remove-single-sign-on', {
     ...othersAccount,
-    summary: 'For somebody with a new identity at the provider: the next one with their verified e-mail is tied to the account',
+    summary: 'For a user with a new identity at the provider: the next one with their verified email is tied to the account',
     body: z.looseObject({ userId: z.string().refine(isId, 'An id is 24 hexadecimal characters.') }),
     handle: ({ context, body: { userId } }) =>
       context.transaction(async (inner) => {
@@ -24,7 +24,7 @@ export default [
           what: 'single sign-on',
           from: 'tied',
           to: 'reset',
-          sentence: 'An administrator reset the single sign-on of your account. Your sessions have ended.',
+          sentence: 'An administrator reset your single sign-on. Your sessions have ended.',
         });
         return { status: true };
       }),

@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function ApiKeyList({ data, error, userId }: Props) {
-  if (error) return <EmptyState icon="key" title="The API keys could not be shown" text={error.message} />;
+  if (error) return <EmptyState icon="key" title="The API keys could not be loaded" text={error.message} />;
   if (!data) return Array.from({ length: 3 }, (_, at) => <Skeleton key={at} h={16} my={14} />);
   return (
     <ul className={people.people} aria-label="API keys">
@@ -37,14 +37,14 @@ function KeyLine({ apiKey, userId }: { apiKey: ListedApiKey; userId?: string }) 
   const modules = useModules();
   const { mutate: end, isPending } = useMutation({
     mutationFn: () => endApiKey(_id, userId),
-    onSuccess: () => toast.success(`API key “${name}” ended`, 3000),
+    onSuccess: () => toast.success(`API key “${name}” ended`),
     onError: (problem) => showError(problem.message),
   });
   const left = leftOf(expiresAt);
   const askAndEnd = async () => {
     const isConfirmed = await confirmAction({
       title: `End the API key “${name}”?`,
-      text: 'Programs that use it are refused at once. This cannot be taken back: they would need a new key.',
+      text: 'Programs that use it stop working immediately. This cannot be undone: they will need a new key.',
       confirm: 'End API key',
       danger: true,
     });
@@ -57,12 +57,12 @@ function KeyLine({ apiKey, userId }: { apiKey: ListedApiKey; userId?: string }) 
           {name}{' '}
           {left <= 0 ? <Badge tone="refused">Expired</Badge> : left < SOON_MS && <Badge tone="expiring">Expires soon</Badge>}
         </strong>
-        <small>{inWords(scopes, modules, userId ? 'everything they may' : 'everything you may')}</small>
+        <small>{inWords(scopes, modules, userId ? 'everything they can do' : 'everything you can do')}</small>
         <small className="muted">
           <code className={classes.prefix}>{prefix}_…</code>
         </small>
         <small className="muted">
-          Made <RelativeTime value={createdAt} /> · {left > 0 ? 'expires' : 'expired'} <RelativeTime value={expiresAt} /> ·{' '}
+          Created <RelativeTime value={createdAt} /> · {left > 0 ? 'expires' : 'expired'} <RelativeTime value={expiresAt} /> ·{' '}
           {lastUsed ? (
             <>
               last used <RelativeTime value={lastUsed} />

@@ -18,10 +18,14 @@ export default function ApiKeys() {
   return (
     <AccountPage title="API keys" actions={!isEmpty && button}>
       <p className={classes.lead}>
-        With a key, a program works in your name. It can never do more than you may, and no more than you allow it.
+        An API key lets a program work in your name. It can never do more than you can, and only what you allow.
       </p>
       {isEmpty ? (
-        <EmptyState icon="key" title="No API keys yet" text="Make one for each program, so that you can end it alone.">
+        <EmptyState
+          icon="key"
+          title="No API keys yet"
+          text="Create one for each program, so that you can end each one separately."
+        >
           {button}
         </EmptyState>
       ) : (

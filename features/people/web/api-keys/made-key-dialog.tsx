@@ -8,11 +8,11 @@ export function MadeKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: ()
   const example = `curl -H "Authorization: Bearer ${apiKey}" \\\n  ${location.origin}/api/leads`;
   const copy = async (text: string, what: string) => {
     await navigator.clipboard.writeText(text);
-    toast.success(`${what} copied`, 3000);
+    toast.success(`${what} copied`);
   };
   return (
-    <KeepDialog title="Keep your API key" size={600} kept="I have kept this key" onClose={onClose}>
-      <Text>It is shown only now. Keep it where you keep passwords: whoever has it works in your name.</Text>
+    <KeepDialog title="Save your API key" size={600} kept="I have kept this key" onClose={onClose}>
+      <Text>It is shown only once. Store it like a password: anyone who has it can act in your name.</Text>
       <Shown label="API key" text={apiKey} onCopy={() => void copy(apiKey, 'API key')} />
       <Shown label="Try it" text={example} onCopy={() => void copy(example, 'Example')} />
     </KeepDialog>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Input, MultiSelect, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { Input, MultiSelect, PasswordInput, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ALL_MODULES, type ScopeLevel } from '#common/key-scopes.ts';
 import { ApiError } from '#web/api.ts';
+import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { useModules } from '#web/modules.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import classes from './api-keys.module.css';
@@ -20,18 +21,21 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => voi
   const [reach, setReach] = useState('all');
   const [chosen, setChosen] = useState<string[]>([]);
   const [level, setLevel] = useState<ScopeLevel>('read');
+  const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
   const modules = reach === 'all' ? [ALL_MODULES] : chosen;
-  const expiresAt = lasts === 'day' ? day : dayIn(Number(lasts));
+  const expiresAt = lasts === 'day' ? (isDay(day) ? day : '') : dayIn(Number(lasts));
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => makeApiKey({ name: name.trim(), scopes: modules.map((module) => ({ module, level })), expiresAt }),
+    mutationFn: () =>
+      makeApiKey({ name: name.trim(), scopes: modules.map((module) => ({ module, level })), expiresAt, password }),
     onSuccess: onMade,
   });
   const refused = error instanceof ApiError ? error.fields : {};
   const problems = {
-    name: name.trim() ? undefined : 'Please name the key after what will use it.',
+    name: name.trim() ? undefined : 'Please enter a name for the key.',
     scopes: modules.length ? undefined : 'Please choose a module.',
     expiresAt: expiresAt ? undefined : 'Please choose the day on which the key expires.',
+    password: password ? undefined : 'Please enter your password.',
   };
   const problemAt = (field: keyof typeof problems) => (isTried && problems[field]) || refused[field];
   const submit = () => {
@@ -39,10 +43,10 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => voi
     if (Object.values(problems).every((problem) => !problem)) mutate();
   };
   return (
-    <FormDialog title="New API key" size={520} confirm="Make API key" isPending={isPending} onSubmit={submit} onClose={onClose}>
+    <FormDialog title="New API key" size={520} confirm="Create API key" isPending={isPending} onSubmit={submit} onClose={onClose}>
       <TextInput
         label="Name"
-        description="What will use it, e.g. “Payroll export”"
+        description="What will use the key, such as “Payroll export”"
         data-autofocus
         maxLength={80}
         value={name}
@@ -55,17 +59,7 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => voi
         onChange={setLasts}
         options={[...DAYS.map((days) => [days, days === '365' ? 'In a year' : `In ${days} days`] as const), ['day', 'On a day']]}
       />
-      {lasts === 'day' && (
-        <TextInput
-          type="date"
-          label="Expires on"
-          min={dayIn(1)}
-          max={dayIn(365)}
-          value={day}
-          error={problemAt('expiresAt')}
-          onChange={(event) => setDay(event.currentTarget.value)}
-        />
-      )}
+      {lasts === 'day' && <DayField label="Expires on" value={day} error={problemAt('expiresAt')} onChange={setDay} />}
       <Choice
         label="Modules"
         value={reach}
@@ -89,13 +83,21 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => voi
         />
       )}
       <Choice
-        label="May"
+        label="Access"
         value={level}
         onChange={(next) => setLevel(next as ScopeLevel)}
         options={[
           ['read', 'Read'],
           ['write', 'Read and write'],
         ]}
+      />
+      <PasswordInput
+        label="Your password"
+        description="Changing your password ends all your API keys."
+        autoComplete="current-password"
+        value={password}
+        error={problemAt('password')}
+        onChange={(event) => setPassword(event.currentTarget.value)}
       />
       {error && Object.keys(refused).length === 0 && (
         <Text c="var(--m-danger)" role="alert">

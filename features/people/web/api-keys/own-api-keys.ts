@@ -8,6 +8,8 @@ interface NewApiKey {
   scopes: KeyScope[];
   /** `YYYY-MM-DD` */
   expiresAt: string;
+  /** One's own, asked for again. */
+  password: string;
 }
 
 /** One's own keys, or those of `userId` for a System Admin. */

@@ -28,11 +28,11 @@ function Keys({ module, id }: { module: DescribedModule; id: string }) {
       <PageHead title={`API keys of ${name}`} />
       <div className={people.page}>
         <p className={people.lead}>
-          What programs may do in the name of <Link to={`/admin/user-management/${id}`}>{name}</Link>. A key never does more than
-          its owner may.
+          What programs can do in the name of <Link to={`/admin/user-management/${id}`}>{name}</Link>. A key can never do more
+          than its owner.
         </p>
         {keys.data?.length === 0 ? (
-          <EmptyState icon="key" title="No API keys" text={`No program works in the name of ${name}.`} />
+          <EmptyState icon="key" title="No API keys" text={`No program acts in the name of ${name}.`} />
         ) : (
           <ApiKeyList {...keys} userId={id} />
         )}

@@ -24,7 +24,7 @@ export function AuthenticatorDialog({ isReplacing, onDone, onClose }: Props) {
       title={isReplacing ? 'Change authenticator app' : 'Set up authenticator app'}
       text={
         isReplacing
-          ? 'The present app works until the new one is confirmed. You then get new recovery codes.'
+          ? 'Your current app works until you confirm the new one. You then get new recovery codes.'
           : 'You need an app such as Google Authenticator, Microsoft Authenticator or 1Password on your phone.'
       }
       confirm="Continue"
@@ -68,7 +68,7 @@ function ScanAndConfirm({ setup, onDone, onClose }: { setup: TotpSetup } & Pick<
       />
       <div>
         <Text size="sm" c="dimmed">
-          Cannot scan? Enter this key in the app.
+          Can’t scan? Enter this key in the app.
         </Text>
         <code className={classes.secret}>{setup.secret.match(/.{1,4}/g)!.join(' ')}</code>
       </div>

@@ -4,10 +4,10 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { SecondFactors } from '#common/second-factors.ts';
 import { canUsePasskeys } from '#web/passkey-support.ts';
-import { confirmAction, showError } from '#web/ui/dialogs.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import classes from '../people.module.css';
+import { PasswordDialog } from './password-dialog.tsx';
 import { securityCall } from './second-factors.ts';
 import own from './security.module.css';
 
@@ -27,7 +27,7 @@ export function Passkeys({ passkeys, isLastFactor, onAdd }: { passkeys: Passkey[
       <p className={classes.lead}>
         {canUsePasskeys()
           ? 'Sign in with your fingerprint, face, PIN or a security key instead of a password.'
-          : 'This browser, or this address, cannot hold passkeys. Open Muster over https under its usual name to add one.'}
+          : 'Passkeys cannot be added in this browser or at this address. Open Muster at its usual https address to add one.'}
       </p>
       <ul className={classes.people}>
         {passkeys.map((passkey) => (
@@ -41,21 +41,10 @@ export function Passkeys({ passkeys, isLastFactor, onAdd }: { passkeys: Passkey[
 function PasskeyLine({ passkey, isLastFactor }: { passkey: Passkey; isLastFactor: boolean }) {
   const [isNaming, setNaming] = useState(false);
   const { _id, name, createdAt, lastUsed } = passkey;
-  const { mutate: remove, isPending } = useMutation({
-    mutationFn: () => securityCall(`passkeys/${_id}`, {}, 'DELETE'),
-    onSuccess: () => toast.success(`Passkey “${name}” removed`, 3000),
-    onError: (problem) => showError(problem.message),
-  });
-  const askAndRemove = async () => {
-    const isConfirmed = await confirmAction({
-      title: `Remove the passkey “${name}”?`,
-      text: isLastFactor
-        ? 'It is your last second factor: your password alone will sign you in. Your other sessions end.'
-        : 'It does not sign you in any more. Your other sessions end.',
-      confirm: 'Remove passkey',
-      danger: true,
-    });
-    if (isConfirmed) remove();
+  const [isRemoving, setRemoving] = useState(false);
+  const remove = async (password: string) => {
+    await securityCall(`passkeys/${_id}`, { password }, 'DELETE');
+    toast.success(`Passkey “${name}” removed`);
   };
   if (isNaming) return <NameForm passkey={passkey} onDone={() => setNaming(false)} />;
   return (
@@ -77,10 +66,24 @@ function PasskeyLine({ passkey, isLastFactor }: { passkey: Passkey; isLastFactor
         <ActionIcon aria-label={`Rename ${name}`} onClick={() => setNaming(true)}>
           <IconPencil size={16} stroke={1.6} />
         </ActionIcon>
-        <ActionIcon loading={isPending} aria-label={`Remove ${name}`} onClick={() => void askAndRemove()}>
+        <ActionIcon aria-label={`Remove ${name}`} onClick={() => setRemoving(true)}>
           <IconTrash size={16} stroke={1.6} />
         </ActionIcon>
       </span>
+      {isRemoving && (
+        <PasswordDialog
+          title={`Remove the passkey “${name}”?`}
+          text={
+            isLastFactor
+              ? 'It is your last second factor: after this, only your password protects your account. Your other sessions end.'
+              : 'It will no longer sign you in. Your other sessions end.'
+          }
+          confirm="Remove passkey"
+          danger
+          onConfirm={remove}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </li>
   );
 }

@@ -9,13 +9,13 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
   const icon = { size: 16, stroke: 1.6 };
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'));
-    toast.success('Recovery codes copied', 3000);
+    toast.success('Recovery codes copied');
   };
   return (
-    <KeepDialog title="Keep your recovery codes" size={480} kept="I have kept these codes" onClose={onClose}>
+    <KeepDialog title="Save your recovery codes" size={480} kept="I have kept these codes" onClose={onClose}>
       <Text>
-        Each code signs you in once when your phone or passkey is not at hand. They are shown only now; older codes do not work
-        any more.
+        Each code signs you in once when you do not have your phone or passkey. The codes are shown only once, and older codes no
+        longer work.
       </Text>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (

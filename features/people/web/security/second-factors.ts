@@ -11,7 +11,7 @@ export const useSecondFactors = () =>
 
 /** What one changes about one's own sign-in; a refusal stands where it was asked for. */
 export const securityCall = async <T>(path: string, body: object, method: 'POST' | 'PUT' | 'DELETE' = 'POST'): Promise<T> => {
-  const answer = await api<T>(`${PATH}/${path}`, { method, quiet: true, ...(method === 'DELETE' ? {} : { body }) });
+  const answer = await api<T>(`${PATH}/${path}`, { method, quiet: true, body });
   void refreshSecondFactors();
   return answer;
 };

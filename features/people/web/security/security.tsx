@@ -31,8 +31,8 @@ export default function Security() {
   };
   return (
     <AccountPage title="Security">
-      <p className={classes.lead}>How you sign in. What changes here ends your other sessions, and you are told by mail.</p>
-      {error && <EmptyState icon="lock" title="This could not be shown" text={error.message} />}
+      <p className={classes.lead}>How you sign in. Any change here ends your other sessions, and we email you about it.</p>
+      {error && <EmptyState icon="lock" title="This could not be loaded" text={error.message} />}
       {!data && !error && Array.from({ length: 4 }, (_, at) => <Skeleton key={at} h={16} my={14} />)}
       {data && (
         <>
@@ -47,24 +47,24 @@ export default function Security() {
           title="Remove authenticator app?"
           text={
             data?.passkeys.length
-              ? 'Signing in with your password then asks for a passkey. Your other sessions end.'
-              : 'Your password alone will sign you in, and your recovery codes stop working. Your other sessions end.'
+              ? 'After that, signing in with your password requires a passkey. Your other sessions end.'
+              : 'Only your password will protect your account, and your recovery codes stop working. Your other sessions end.'
           }
           confirm="Remove authenticator app"
           danger
           onConfirm={async (password) => {
             await securityCall('remove-totp', { password });
             close();
-            toast.success('Authenticator app removed', 3000);
+            toast.success('Authenticator app removed');
           }}
           onClose={close}
         />
       )}
       {opened === 'renew-codes' && (
         <PasswordDialog
-          title="Make new recovery codes?"
-          text="You get ten new codes. The ones you have stop working."
-          confirm="Make new codes"
+          title="Create new recovery codes?"
+          text="You get ten new codes. Your current codes stop working."
+          confirm="Create new codes"
           onConfirm={async (password) =>
             showCodes((await securityCall<{ recoveryCodes: string[] }>('recovery-codes', { password })).recoveryCodes)
           }
@@ -74,12 +74,12 @@ export default function Security() {
       {opened === 'passkey' && (
         <PasswordDialog
           title="Add a passkey"
-          text="Your browser then asks where to keep it: on this device, in your password manager or on a security key."
+          text="Your browser then asks where to save it: on this device, in your password manager, or on a security key."
           confirm="Continue"
           onConfirm={async (password) => {
             const { recoveryCodes } = await addPasskey(password, deviceName(navigator.userAgent));
             void refreshSecondFactors();
-            toast.success('Passkey added', 3000);
+            toast.success('Passkey added');
             showCodes(recoveryCodes);
           }}
           onClose={close}
@@ -100,7 +100,7 @@ function Lines({
   const isProtected = totp !== null || passkeys.length > 0;
   return (
     <ul className={classes.people}>
-      <Line title="Password" text="Changing it ends your other sessions.">
+      <Line title="Password" text="Changing your password ends your other sessions and your API keys.">
         <Button variant="default" onClick={() => onOpen('password')}>
           Change password
         </Button>
@@ -113,7 +113,7 @@ function Lines({
               On since <RelativeTime value={totp.since} />
             </>
           ) : (
-            'After your password, an app on your phone confirms that it is you.'
+            'After you enter your password, an app on your phone confirms that it is you.'
           )
         }
       >
@@ -130,11 +130,11 @@ function Lines({
       {isProtected && (
         <Line
           title="Recovery codes"
-          text={`${recoveryCodesLeft} of 10 left. Each signs you in once when your phone is not at hand.`}
+          text={`${recoveryCodesLeft} of 10 left. Each signs you in once when you do not have your phone.`}
         >
           {recoveryCodesLeft < 4 && <Badge tone="expiring">Few left</Badge>}
           <Button variant="default" onClick={() => onOpen('renew-codes')}>
-            Make new codes
+            Create new codes
           </Button>
         </Line>
       )}

@@ -39,7 +39,7 @@ export async function mailNotification(context: Context, order: NotificationMail
       `<p>${escapeHtml(title)}${by?.name ? `, by ${escapeHtml(by.name)}` : ''}.</p>`,
       name || text ? `<p>${[name, text && escapeHtml(text)].filter(Boolean).join('<br>')}</p>` : '',
       path ? `<p><a href="${publicUrl}${escapeHtml(path)}">Open in Muster</a></p>` : '',
-      `<p>You chose to be told by mail. Change it at <a href="${settings}">${settings}</a>.</p>`,
+      `<p>You get this email because of your notification settings. Change them at <a href="${settings}">${settings}</a>.</p>`,
     ].join(''),
     ...(order.about ? { relatedRecord: order.about } : {}),
   });

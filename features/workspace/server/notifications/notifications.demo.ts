@@ -70,7 +70,7 @@ async function ofProvider(context: Context, user: string): Promise<Story[]> {
         stories.push({
           ...shared,
           kind: 'item-rejected',
-          title: 'Please send this again',
+          title: 'An item was sent back to you',
           quote: 'completionDetails.rejectionReason',
         });
     }
@@ -107,7 +107,7 @@ async function ofStaff(context: Context, user: string, teams: readonly string[],
   );
   const toReview = waiting.slice(0, 5).map((item): Story => ({
     kind: 'item-submitted',
-    title: 'An item waits for your review',
+    title: 'An item is waiting for your review',
     about: about(items, item._id),
     path: `/app/credentialing/${item.relatedCredentialingRecord}`,
   }));

@@ -43,14 +43,14 @@ export default [
 
   route('GET /api/notifications/choices', {
     policy,
-    summary: 'Of what one is told, and how: { choices }',
+    summary: 'The notification choices: { choices }',
     handle: async ({ context }) => ({ choices: await ownChoices(context) }),
   }),
 
   route('PUT /api/notifications/choices', {
     policy,
     notWhileImpersonating: true,
-    summary: 'Chooses for some kinds whether they show in the app and come by mail; the others stay',
+    summary: 'Sets for some kinds whether they show in the app and are emailed; the others do not change',
     body: z.strictObject({ choices: z.partialRecord(z.enum(KIND_NAMES), choice) }),
     handle: async ({ context, body }) => ({ choices: await chooseNotifications(context, body.choices) }),
   }),

@@ -168,9 +168,9 @@ test('what somebody chose not to see is not made, and what they chose by mail is
 
 test('a provider hears by mail of what was sent back unless they chose otherwise; staff do not', async () => {
   const [provider, staff] = [await app.userWith({ userType: 'Provider' }), await app.userWith({})];
-  const count = () => app.system().records.count('outbox', { subject: 'Please send this again' });
+  const count = () => app.system().records.count('outbox', { subject: 'An item was sent back to you' });
   const sendBack = async (person: Client) => {
-    await tell({ to: [person.user._id], kind: 'item-rejected', title: 'Please send this again' });
+    await tell({ to: [person.user._id], kind: 'item-rejected', title: 'An item was sent back to you' });
     await app.workJobs();
   };
   await sendBack(staff);

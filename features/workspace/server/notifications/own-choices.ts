@@ -9,7 +9,7 @@ export async function ownChoices(context: Context): Promise<NotificationChoices>
 }
 
 export const chooseNotifications = (context: Context, chosen: NotificationChoices): Promise<NotificationChoices> =>
-  context.asSystem('everybody chooses for themselves').transaction(async (inner) => {
+  context.asSystem('users choose their own notifications').transaction(async (inner) => {
     await holdKey(inner.database, `notification settings of ${context.userId}`);
     const known = await ownSettings(inner);
     const before = (known?.choices ?? {}) as NotificationChoices;

@@ -56,7 +56,7 @@ async function readableRecords(context: Context, given: readonly Notification[])
   const readable = new Map<string, AnyRecord>();
   for (const [moduleName, ofModule] of Map.groupBy(links, (link) => link.moduleName)) {
     const module = context.engine.registry.modules.get(moduleName);
-    if (!module || !context.access.module(module).access) continue;
+    if (!module || module.definitionDeleted || !context.access.module(module).access) continue;
     const ids = [...new Set(ofModule.map(({ recordId }) => recordId))];
     for (const record of await context.records.all(moduleName, { _id: ids }))
       readable.set(keyOf({ moduleName, recordId: record._id }), record);
@@ -67,7 +67,7 @@ async function readableRecords(context: Context, given: readonly Notification[])
 async function namesOf(context: Context, given: readonly Notification[]): Promise<Map<string, string>> {
   const ids = [...new Set(given.map(({ created_by }) => created_by).filter((id) => id !== null))];
   if (ids.length === 0) return new Map();
-  const people = await context.asSystem('everybody knows their colleagues by name').records.all(users, { _id: ids });
+  const people = await context.asSystem('users can see the names of their colleagues').records.all(users, { _id: ids });
   return new Map(people.map(({ _id, name }) => [_id, name ?? '']));
 }
 

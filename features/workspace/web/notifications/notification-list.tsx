@@ -15,12 +15,12 @@ interface Props {
 export function NotificationList({ onlyUnread, setOnlyUnread, onLeave }: Props) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotifications(onlyUnread);
   if (error && !data)
-    return <EmptyState icon="alert-triangle" heading="h3" title="Notifications could not be shown" text={error.message} />;
+    return <EmptyState icon="alert-triangle" heading="h3" title="Notifications could not be loaded" text={error.message} />;
   if (!data) return <Waiting />;
   const all = data.pages.flatMap(({ records }) => records);
   if (all.length === 0 && onlyUnread)
     return (
-      <EmptyState icon="circle-check" heading="h3" title="Nothing is unread" text="You have seen everything.">
+      <EmptyState icon="circle-check" heading="h3" title="No unread notifications" text="You are all caught up.">
         <Button variant="default" onClick={() => setOnlyUnread(false)}>
           Show all
         </Button>
@@ -28,12 +28,7 @@ export function NotificationList({ onlyUnread, setOnlyUnread, onLeave }: Props) 
     );
   if (all.length === 0)
     return (
-      <EmptyState
-        icon="bell"
-        heading="h3"
-        title="Nothing yet"
-        text="What others assign to you, and what happens to your records, appears here."
-      />
+      <EmptyState icon="bell" heading="h3" title="Nothing yet" text="Assignments and news about your records appear here." />
     );
   const today = all.filter(({ createdAt }) => dayOf(new Date(createdAt)) === dayOf());
   return (

@@ -31,7 +31,7 @@ export function NotificationPanel({ onLeave, hasHead = true }: Props) {
           See all
         </Link>
         <Link to="/app/user/notifications" onClick={onLeave}>
-          Choose what you are told
+          Choose notifications
         </Link>
       </footer>
     </div>

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectNoErrors } from './browser.ts';
+import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
+
+let journey: Journey;
+beforeAll(async () => void (journey = await startJourney()));
+afterAll(() => journey?.close());
+
+async function leadWithHistory() {
+  const { make } = journey.app;
+  const { user } = await journey.app.signIn();
+  const lead = await make('leads', {
+    first_name: 'Ada',
+    last_name: unique('Lay'),
+    profession: 'RN',
+    mobile_phone: '(813) 555-0142',
+    current_address: { street: '12 Bay Street', city: 'Tampa', state: 'FL', zip: '33602' },
+  });
+  for (const subject of ['Call', 'Write', 'Meet', 'Remind'])
+    await make('tasks', { subject, description: `${subject} soon`, leads_tasks: lead._id, assigned_to: user._id });
+  const relatedRecord = { moduleName: 'leads', recordId: lead._id };
+  await make('activities', { name: 'Left a voicemail', activityType: 'Call', relatedRecord });
+  return lead;
+}
+
+const sizeOf = async (page: Page, name: string | RegExp) => (await page.getByRole('complementary', { name }).boundingBox())!;
+
+test('a preview shows the main facts first, what may be done, and related lists in short', async () => {
+  const lead = await leadWithHistory();
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: `/app/leads?open=${lead._id}` });
+  const panel = page.getByRole('complementary', { name: 'Preview of lead' });
+
+  const main = panel.getByRole('region', { name: 'Main facts' });
+  await main.waitFor();
+  expect(await main.getByRole('term').allInnerTexts()).toEqual([
+    'Status',
+    'Profession',
+    'Mobile phone',
+    'Email',
+    'Assigned User',
+    'Available from',
+  ]);
+  for (const verb of ['Submit to job', 'More actions']) await panel.getByRole('button', { name: verb }).waitFor();
+  for (const verb of ['Edit', 'Open']) await panel.getByRole('link', { name: verb, exact: true }).waitFor();
+  const tasks = panel.getByRole('region', { name: 'Tasks' });
+  await expect.poll(() => tasks.getByRole('listitem').count()).toBe(3);
+  expect(await tasks.getByRole('button', { expanded: true }).innerText()).toMatch(/Tasks\s*4/);
+  expect(await panel.getByRole('region', { name: 'Contact' }).innerText()).toContain('12 Bay Street');
+  expect(await panel.getByRole('button', { name: 'Edit Home phone' }).count()).toBe(0);
+  await panel.getByRole('button', { name: /Show \d+ empty fields/ }).click();
+  expect(await panel.getByRole('button', { name: 'Edit Home phone' }).count()).toBe(1);
+  expect(await page.getByRole('gridcell').or(page.locator('td')).filter({ hasText: 'Tampa, FL' }).count()).toBeGreaterThan(0);
+  expectNoErrors(page);
+});
+
+test('beside a list the preview leaves the toolbar free at 1024, and stands level in the administration', async () => {
+  const lead = await leadWithHistory();
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: `/app/leads?open=${lead._id}` });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole('region', { name: 'Main facts' }).waitFor();
+  const panel = await sizeOf(page, 'Preview of lead');
+  expect([panel.x + panel.width, panel.y + panel.height]).toEqual([1024, 768]);
+  for (const part of ['Search Leads', 'Status', 'Profession']) {
+    const box = (await page
+      .getByRole('region', { name: 'Leads' })
+      .getByLabel(part)
+      .or(page.getByRole('button', { name: part }))
+      .first()
+      .boundingBox())!;
+    expect([part, box.x + box.width <= panel.x]).toEqual([part, true]);
+  }
+
+  await page.goto(journey.at('/admin/user-management'));
+  await page.getByRole('grid').locator('tbody td').nth(2).click();
+  await page.getByRole('complementary', { name: /Preview of/ }).waitFor();
+  const inAdmin = await sizeOf(page, /Preview of/);
+  expect(inAdmin.y + inAdmin.height).toBe(768);
+  expect(await page.locator('#main').evaluate((main) => main.scrollHeight - main.clientHeight)).toBe(0);
+  expectNoErrors(page);
+});
+
+test('related lists are ranked by use; the empty ones wait behind a button that offers what a person may add', async () => {
+  const lead = await leadWithHistory();
+  const views = { access: true, view: 'All', create: true, mass_update: false, delete: 'None', edit: 'All', export: false };
+  const access = {
+    leads: { views },
+    tasks: { views },
+    activities: { views },
+    campaigns: { views },
+    subs: { views: { ...views, create: false } },
+  };
+  const { user } = await journey.app.userWith({ access });
+  const page = await journey.signedIn(String(user.email), ADMIN.password, { path: `/app/leads/${lead._id}` });
+  const rail = page.getByRole('complementary', { name: 'Related records' });
+
+  await rail.getByText('Left a voicemail').waitFor();
+  expect(await rail.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Tasks', 'Activities']);
+  await rail.getByRole('button', { name: 'Add related record' }).click();
+  await page.getByRole('menuitem').first().waitFor();
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Add campaign']);
+  expectNoErrors(page);
+});
+
+test('a new task names the record that it was begun from, and asks for its subject first', async () => {
+  const lead = await leadWithHistory();
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: `/app/leads/${lead._id}` });
+  await page.getByRole('button', { name: 'New task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+
+  expect(await dialog.getByRole('link', { name: String(lead.name) }).getAttribute('href')).toBe(`/app/leads/${lead._id}`);
+  const subject = dialog.getByLabel('Subject');
+  const description = dialog.getByLabel('Description');
+  expect((await subject.boundingBox())!.y).toBeLessThan((await description.boundingBox())!.y);
+  await subject.fill('Ask for references');
+  await description.fill('Two of them');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('region', { name: 'Tasks' }).getByText('5', { exact: true }).waitFor();
+  const made = await journey.app.system().records.first('tasks', { subject: 'Ask for references', leads_tasks: lead._id });
+  expect(made!.related_record).toMatchObject({ moduleName: 'leads', recordId: lead._id });
+  expectNoErrors(page);
+});
+
+test('a saved record is shown from its top, and its menu stays within the margin of a phone', async () => {
+  const lead = await leadWithHistory();
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { viewport: 'phone', path: `/app/leads/${lead._id}/edit` });
+  const main = page.locator('#main');
+  await page.getByRole('textbox', { name: 'Department' }).fill('Nursing');
+  expect(await main.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'More actions' }).waitFor();
+
+  expect(await main.evaluate((element) => [element.scrollTop, element.scrollWidth])).toEqual([0, 390]);
+  const menu = (await page.getByRole('button', { name: 'More actions' }).boundingBox())!;
+  expect(menu.x + menu.width).toBeLessThanOrEqual(374);
+  expectNoErrors(page);
+});
+
+test('a refused choice keeps its reason in sight', async () => {
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/activities/new' });
+  const type = page.getByRole('combobox', { name: 'Type' });
+  await type.waitFor();
+  await page.getByRole('button', { name: 'Create activity' }).click();
+
+  await expect.poll(() => type.evaluate((input) => input.matches(':focus'))).toBe(true);
+  expect(await page.getByRole('option').count()).toBe(0);
+  await type.click();
+  const list = (await page.getByRole('listbox').boundingBox())!;
+  const reason = (await page.locator('[class*=InputWrapper-error]').first().boundingBox())!;
+  expect(list.y >= reason.y + reason.height || list.y + list.height <= reason.y).toBe(true);
+  expectNoErrors(page);
+});
+
+test('names in a list keep their commas', async () => {
+  const teams = await Promise.all(
+    ['Health Recruiting North', 'Schools Recruiting South', 'Account Management'].map((name) =>
+      journey.app.make('teams', { name: unique(name) }),
+    ),
+  );
+  const lead = await journey.app.make('leads', { first_name: 'Ada', last_name: 'Comma', teams: teams.map(({ _id }) => _id) });
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: `/app/leads/${lead._id}` });
+  const names = page.getByRole('definition').filter({ hasText: 'Schools Recruiting South' }).getByRole('link');
+  await names.first().waitFor();
+
+  const wholes = await names.locator('..').allInnerTexts();
+  expect(wholes.map((text) => text.at(-1) === ',')).toEqual([true, true, false]);
+  const [name, whole] = await Promise.all([names.first().boundingBox(), names.first().locator('..').boundingBox()]);
+  expect(whole!.height - name!.height).toBeLessThan(6);
+  expectNoErrors(page);
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { expectNoErrors } from './browser.ts';
+import { ADMIN, DEMO_PASSWORD, startJourney, type Journey } from './journey.ts';
+
+let journey: Journey;
+beforeAll(async () => void (journey = await startJourney({ demo: true })));
+afterAll(() => journey?.close());
+
+/** The parts of somebody's start page, and the searches that they made. */
+async function todayOf(email: string, password = DEMO_PASSWORD) {
+  const page = await journey.signedIn(email, password);
+  const searches: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/dataSourceSearch') && searches.push(request.url()));
+  await page.goto(page.url());
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const parts = await page
+    .getByRole('main')
+    .getByRole('region')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')!));
+  return { page, parts, searches };
+}
+const demo = (name: string) => `${name}@muster-demo.example`;
+
+test.each([
+  ['a recruiter', 'maya.okafor', ['My open tasks', 'My leads to call', 'My subs'], ['Credentialing to review', 'Jobs']],
+  ['an account manager', 'grace.liu', ['My accounts’ open jobs', 'Placements ending in the next 30 days'], ['My leads to call']],
+  ['credentialing', 'nadia.haddad', ['Credentialing to review', 'Credentials expiring in the next 30 days'], ['My subs']],
+  [
+    'payroll',
+    'caleb.munro',
+    ['PTO requests to decide', 'Timesheets to approve', 'Providers who are leaving'],
+    ['My leads to call'],
+  ],
+  ['a Dashboard user', 'iris.falk', ['Jobs', 'Subs', 'Placements'], ['My open tasks']],
+])('today of %s is made of their work, one request for each part', async (_who, name, present, absent) => {
+  const { page, parts, searches } = await todayOf(demo(name));
+
+  expect(parts).toEqual(expect.arrayContaining(present));
+  for (const part of absent) expect(parts).not.toContain(part);
+  expect(searches.length).toBeLessThanOrEqual(10);
+  expect(new Set(parts).size).toBe(parts.length);
+  await expectAccessible(page);
+  expectNoErrors(page);
+});
+
+test('an admin’s today has the first steps beside the demo data, and what the system needs', async () => {
+  const { page, parts } = await todayOf(ADMIN.email, ADMIN.password);
+
+  expect(parts).toEqual(
+    expect.arrayContaining(['Demo data', 'First steps', 'People who have not signed in yet', 'Messages that could not be sent']),
+  );
+  expect(parts).not.toContain('My leads to call');
+  await page.getByRole('region', { name: 'First steps' }).getByText('0 of 5 done').waitFor();
+  await expectAccessible(page);
+  expectNoErrors(page);
+});
+
+test('the figures of a Dashboard user lead to no list, which they may not open', async () => {
+  const { page } = await todayOf(demo('iris.falk'));
+
+  expect(await page.getByRole('main').getByRole('link').count()).toBe(0);
+  expectNoErrors(page);
+});

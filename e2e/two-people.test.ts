@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectNoErrors, listening } from './browser.ts';
+import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
+
+let journey: Journey;
+let ada: Page;
+let ben: Page;
+beforeAll(async () => {
+  journey = await startJourney();
+  const admin = await journey.app.signIn();
+  const fields = [
+    { fieldName: 'port', label: 'Port', inputType: 'TextField' },
+    { fieldName: 'captain', label: 'Captain', inputType: 'TextField' },
+    { fieldName: 'departs', label: 'Departs', inputType: 'Date' },
+  ];
+  const made = await admin.post('/api/ss-modules', { name: 'voyages', label: 'Voyages', singular: 'Voyage', fields });
+  expect(made.status).toBe(200);
+  ada = await journey.signedIn(ADMIN.email, ADMIN.password);
+  const other = await personOf(journey, 'System Admin', { name: 'Ben Ochoa' });
+  ben = await journey.signedIn(other.email, other.password);
+});
+afterAll(() => journey?.close());
+
+/** What a refused save leaves in the console. */
+const REFUSED = /409/;
+
+const voyage = (fields: object = {}) =>
+  journey.app.make('voyages', { name: 'To Lisbon', port: 'Tampa', captain: 'Lee', ...fields });
+const pathOf = ({ _id }: { _id: string }) => `/app/module/voyages/${_id}`;
+const show = async (page: Page, path: string) => {
+  await page.goto(journey.at(path));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await listening(page);
+};
+const answer = async (path: string) => (await (await journey.app.signIn()).get(path)).body as Record<string, unknown>;
+const stored = (record: { _id: string }) => answer(`/api/voyages/${record._id}`);
+const input = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true }).first();
+
+async function saveByForm(page: Page, record: { _id: string }, label: string, value: string) {
+  await show(page, `${pathOf(record)}/edit`);
+  await input(page, label).fill(value);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/edit'));
+}
+const conflict = (page: Page) => page.getByRole('dialog', { name: 'Someone else changed this record' });
+
+async function settleConflict(page: Page, mine: string, theirs: string, keep: 'Yours' | 'Theirs') {
+  const dialog = conflict(page);
+  await dialog.getByText(mine, { exact: true }).waitFor();
+  await dialog.getByText(theirs, { exact: true }).waitFor();
+  await dialog.getByRole('radio', { name: new RegExp(`^${keep}`) }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+test('a form that another person overtakes says so, keeps what is typed, and asks before it overwrites', async () => {
+  const record = await voyage();
+  await show(ada, `${pathOf(record)}/edit`);
+  await input(ada, 'Port').fill('Miami');
+
+  await saveByForm(ben, record, 'Port', 'Boston');
+  await ada.getByText(/Someone else changed Port/).waitFor();
+  expect(await input(ada, 'Port').inputValue()).toBe('Miami');
+  await ada.getByRole('button', { name: 'Save', exact: true }).click();
+  await conflict(ada).getByText('Boston', { exact: true }).waitFor();
+  expect((await stored(record)).port).toBe('Boston');
+
+  await conflict(ada).getByRole('button', { name: 'Cancel' }).click();
+  expect(await input(ada, 'Port').inputValue()).toBe('Miami');
+  await ada.getByRole('button', { name: 'Save', exact: true }).click();
+  await settleConflict(ada, 'Miami', 'Boston', 'Yours');
+  await ada.waitForURL((url) => !url.pathname.endsWith('/edit'));
+  expect(await stored(record)).toMatchObject({ port: 'Miami', captain: 'Lee' });
+  expectNoErrors(ada, REFUSED);
+});
+
+test('in a form the other person’s value can be left standing', async () => {
+  const record = await voyage();
+  await show(ada, `${pathOf(record)}/edit`);
+  await input(ada, 'Port').fill('Miami');
+  await input(ada, 'Captain').fill('Kim');
+  await saveByForm(ben, record, 'Port', 'Boston');
+
+  await ada.getByRole('button', { name: 'Save', exact: true }).click();
+  await settleConflict(ada, 'Miami', 'Boston', 'Theirs');
+  await ada.waitForURL((url) => !url.pathname.endsWith('/edit'));
+  expect(await stored(record)).toMatchObject({ port: 'Boston', captain: 'Kim' });
+  expectNoErrors(ada, REFUSED);
+});
+
+test('two people who save different fields both keep their changes', async () => {
+  const record = await voyage();
+  await show(ada, `${pathOf(record)}/edit`);
+  await input(ada, 'Captain').fill('Kim');
+
+  await saveByForm(ben, record, 'Port', 'Boston');
+  await ada.getByText(/Someone else changed Port/).waitFor();
+  await ada.getByRole('button', { name: 'Save', exact: true }).click();
+  await ada.waitForURL((url) => !url.pathname.endsWith('/edit'));
+  expect(await stored(record)).toMatchObject({ port: 'Boston', captain: 'Kim' });
+  expectNoErrors(ada);
+});
+
+test('the newest values are loaded into an open form on request, and what is typed elsewhere stays', async () => {
+  const record = await voyage();
+  await show(ada, `${pathOf(record)}/edit`);
+  await input(ada, 'Captain').fill('Kim');
+  await saveByForm(ben, record, 'Port', 'Boston');
+
+  await ada.getByRole('button', { name: 'Load the new values' }).click();
+  expect([await input(ada, 'Port').inputValue(), await input(ada, 'Captain').inputValue()]).toEqual(['Boston', 'Kim']);
+  expect(await ada.getByText(/Someone else changed/).count()).toBe(0);
+  await ada.getByRole('button', { name: 'Save', exact: true }).click();
+  await ada.waitForURL((url) => !url.pathname.endsWith('/edit'));
+  expect(await stored(record)).toMatchObject({ port: 'Boston', captain: 'Kim' });
+  expectNoErrors(ada);
+});
+
+test('a field edited on the record’s page asks before it overwrites what another person saved', async () => {
+  const record = await voyage();
+  await show(ada, pathOf(record));
+  await ada.getByRole('button', { name: 'Edit Port' }).click();
+  await input(ada, 'Port').fill('Miami');
+
+  await saveByForm(ben, record, 'Port', 'Boston');
+  await ada.getByText(/Someone else changed this/).waitFor();
+  expect(await input(ada, 'Port').inputValue()).toBe('Miami');
+  await input(ada, 'Port').press('Enter');
+  await conflict(ada).getByText('Boston', { exact: true }).waitFor();
+  expect((await stored(record)).port).toBe('Boston');
+  await settleConflict(ada, 'Miami', 'Boston', 'Yours');
+  await expect.poll(async () => (await stored(record)).port).toBe('Miami');
+  await input(ada, 'Port').waitFor({ state: 'hidden' });
+  expectNoErrors(ada, REFUSED);
+});
+
+const cellOf = async (page: Page, name: string, label: string) => {
+  const labels = await page.getByRole('columnheader').allTextContents();
+  return page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
+    .locator('td')
+    .nth(labels.findIndex((text) => text.trim() === label));
+};
+
+test('an open cell stays with its record while rows move, and saves into it', async () => {
+  const mine = await voyage({ name: 'Moving middle' });
+  await voyage({ name: 'Moving zenith' });
+  await show(ada, '/app/module/voyages?q=Moving&sort=name:asc');
+  await (await cellOf(ada, 'Moving middle', 'Port')).dblclick();
+  await input(ada, 'Port').fill('Miami');
+
+  await show(ben, '/app/module/voyages/new');
+  await input(ben, 'Name').fill('Moving above');
+  await input(ben, 'Port').fill('Oslo');
+  await ben.getByRole('button', { name: 'Create voyage' }).click();
+  await ben.getByRole('heading', { name: 'Moving above' }).waitFor();
+
+  await ada.getByRole('link', { name: 'Moving above', exact: true }).waitFor();
+  expect(await (await cellOf(ada, 'Moving middle', 'Port')).getByRole('textbox').inputValue()).toBe('Miami');
+  await ada.keyboard.press('Enter');
+  await ada.getByText('Port saved').first().waitFor();
+  expect((await stored(mine)).port).toBe('Miami');
+  // The active cell moved with its record too.
+  await ada.keyboard.press('Enter');
+  expect(await (await cellOf(ada, 'Moving middle', 'Port')).getByRole('textbox').inputValue()).toBe('Miami');
+  await ada.keyboard.press('Escape');
+  expectNoErrors(ada);
+});
+
+test('a record that leaves the list while a cell is open stays until the edit ends', async () => {
+  const mine = await voyage({ name: 'Leaving soon' });
+  await show(ada, '/app/module/voyages?q=Leaving');
+  await (await cellOf(ada, 'Leaving soon', 'Port')).dblclick();
+  await input(ada, 'Port').fill('Miami');
+
+  await saveByForm(ben, mine, 'Name', 'Gone away');
+  await ada.getByText('This voyage no longer matches this list. It disappears when you finish.').waitFor();
+  expect(await input(ada, 'Port').inputValue()).toBe('Miami');
+  await input(ada, 'Port').press('Enter');
+  await ada.getByText('No voyages match').waitFor();
+  expect(await stored(mine)).toMatchObject({ name: 'Gone away', port: 'Miami' });
+  expectNoErrors(ada);
+});
+
+test('a cell asks before it overwrites what another person saved', async () => {
+  const record = await voyage({ name: 'Contested' });
+  await show(ada, '/app/module/voyages?q=Contested');
+  await (await cellOf(ada, 'Contested', 'Port')).dblclick();
+  await input(ada, 'Port').fill('Miami');
+
+  await saveByForm(ben, record, 'Port', 'Boston');
+  await ada.getByText(/Someone else changed this/).waitFor();
+  await input(ada, 'Port').press('Enter');
+  await settleConflict(ada, 'Miami', 'Boston', 'Theirs');
+  await input(ada, 'Port').waitFor({ state: 'hidden' });
+  expect((await stored(record)).port).toBe('Boston');
+  expectNoErrors(ada, REFUSED);
+});
+
+test('a cell whose value is refused keeps it when another cell is double-clicked', async () => {
+  await voyage({ name: 'Refused' });
+  await show(ada, '/app/module/voyages?q=Refused');
+  await (await cellOf(ada, 'Refused', 'Departs')).dblclick();
+  await input(ada, 'Departs').fill('some day');
+  await (await cellOf(ada, 'Refused', 'Port')).dblclick();
+
+  await ada.getByText(/“some day” is not a date/).waitFor();
+  expect(await input(ada, 'Departs').inputValue()).toBe('some day');
+  await input(ada, 'Departs').fill('2027-03-04');
+  await input(ada, 'Departs').press('Enter');
+  await ada.getByText('Departs saved').first().waitFor();
+  expectNoErrors(ada);
+});
+
+test('a setting that is being changed survives another person’s save, and the second is asked', async () => {
+  const { _id } = await journey.app.make('adminSettings', { name: 'Berths', key: 'berths', setting: { size: 12, crew: 3 } });
+  const card = (page: Page) => page.getByRole('region', { name: 'Berths' });
+  const save = (page: Page) => card(page).getByRole('button', { name: 'Save berths' }).click();
+  const kept = async () => (await answer(`/api/admin-settings/${_id}`)).setting;
+  for (const page of [ada, ben]) await show(page, '/admin/settings/general-settings');
+  await card(ada).getByLabel('Size').fill('20');
+
+  await card(ben).getByLabel('Crew').fill('5');
+  await save(ben);
+  await ben.getByText('Berths saved').waitFor();
+  await card(ada)
+    .getByText(/Someone else changed this/)
+    .waitFor();
+  expect(await card(ada).getByLabel('Size').inputValue()).toBe('20');
+  await save(ada);
+  await expect.poll(kept).toEqual({ size: 20, crew: 5 });
+
+  await card(ada).getByLabel('Size').fill('30');
+  await card(ben).getByLabel('Size').fill('40');
+  await save(ben);
+  await expect.poll(kept).toEqual({ size: 40, crew: 5 });
+  expect(await card(ada).getByLabel('Size').inputValue()).toBe('30');
+  await save(ada);
+  await conflict(ada).waitFor();
+  expect(await kept()).toEqual({ size: 40, crew: 5 });
+  await conflict(ada).getByRole('button', { name: 'Save' }).click();
+  await expect.poll(kept).toEqual({ size: 30, crew: 5 });
+  expectNoErrors(ada, REFUSED);
+});
+
+test('a dropdown that is being changed survives another person’s save, and the second is asked', async () => {
+  const options = [{ value: 'oak', label: 'Oak' }];
+  const { _id } = await journey.app.make('dropdowns', { name: 'Timbers', options });
+  const labels = async () => ((await answer(`/api/dropdowns/${_id}`)).options as { label: string }[]).map(({ label }) => label);
+  const form = (page: Page) => page.getByRole('form', { name: 'Timbers' });
+  for (const page of [ada, ben]) await show(page, `/admin/dropdown-editor?list=${_id}`);
+  const label = (page: Page) => form(page).getByRole('textbox', { name: /label/i }).first();
+  await label(ada).fill('Oak wood');
+
+  await label(ben).fill('Old oak');
+  await form(ben).getByRole('button', { name: 'Save dropdown' }).click();
+  await expect.poll(labels).toEqual(['Old oak']);
+  await ada.getByText('Someone else changed Options while').waitFor();
+  expect(await label(ada).inputValue()).toBe('Oak wood');
+  await form(ada).getByRole('button', { name: 'Save dropdown' }).click();
+  await conflict(ada).waitFor();
+  expect(await labels()).toEqual(['Old oak']);
+  await conflict(ada).getByRole('button', { name: 'Save' }).click();
+  await expect.poll(labels).toEqual(['Oak wood']);
+  expectNoErrors(ada, REFUSED);
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from './accessible.ts';
+import { expectNoErrors, newPage } from './browser.ts';
+import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
+
+let journey: Journey;
+beforeAll(async () => void (journey = await startJourney()));
+afterAll(() => journey?.close());
+
+const HOMES = { Standard: '/app/dashboard', Dashboard: '/dashboard', Provider: '/provider/dashboard' } as const;
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+test.each([
+  ['Standard', '/admin', 'The administration is'],
+  ['Standard', '/admin/user-management', 'The administration is'],
+  ['Standard', '/provider/dashboard', 'The provider pages are'],
+  ['Dashboard', '/app/leads', 'The staff pages are'],
+  ['Provider', '/app/leads', 'The staff pages are'],
+  ['Provider', '/dashboard', 'The dashboard pages are'],
+] as const)('a %s who opens %s stays signed in and is led back from a page of its own', async (userType, path, area) => {
+  const { email, password } = await personOf(journey, userType);
+  const page = await journey.signedIn(email, password, { path });
+
+  await page.getByRole('heading', { level: 1, name: 'This page is not part of your work' }).waitFor();
+  await page.getByText(`${area} not for your account.`).waitFor();
+  expect(pathOf(page)).toBe(path);
+  await page.getByRole('button', { name: /account menu/ }).waitFor();
+  expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBeGreaterThan(0);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Go to/ })
+    .click();
+  await page.waitForURL(`**${HOMES[userType]}`);
+  expectNoErrors(page);
+});
+
+test.each([
+  ['Standard', '/nonsense'],
+  ['Standard', '/app/leads/0123456789abcdef01234567/no/such/page'],
+  ['Dashboard', '/dashboard/nonsense'],
+  ['Provider', '/nonsense'],
+] as const)('a %s who opens the unknown address %s finds the way back in their own frame', async (userType, path) => {
+  const { email, password } = await personOf(journey, userType);
+  const page = await journey.signedIn(email, password, { path });
+
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Go to/ })
+    .click();
+  await page.waitForURL(`**${HOMES[userType]}`);
+  expectNoErrors(page);
+});
+
+test('a visitor who opens an unknown address is told so and led to the sign-in', async () => {
+  const page = await newPage();
+  await page.goto(journey.at('/nonsense'));
+
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await page.getByRole('link', { name: 'Go to the sign-in' }).click();
+  await page.waitForURL('**/login');
+  expectNoErrors(page);
+});
+
+test('a module that does not exist is a page not found for a System Admin, who may open all there are', async () => {
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/nonsense' });
+
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  expect(pathOf(page)).toBe('/app/nonsense');
+  expectNoErrors(page);
+});
+
+test('behind the dialog of a denied module stands who can help, not the day’s work [PERM-012, PERM-038]', async () => {
+  const { email, password } = await personOf(journey, 'Standard', {
+    access: { tasks: { views: { access: true, view: 'All' } } },
+  });
+  const page = await journey.signedIn(email, password, { path: '/app/leads' });
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('You do not have access to leads. Please contact an administrator.').waitFor();
+  expect(pathOf(page)).toBe('/app/dashboard');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { level: 1, name: 'No access to leads' }).waitFor();
+  await main.getByText(/ask a System Admin: .*Admin/).waitFor();
+  expect(await main.getByRole('heading', { name: 'Today' }).count()).toBe(0);
+  await expectAccessible(page);
+  await main.getByRole('link', { name: 'Go to Today' }).click();
+  await main.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  expectNoErrors(page, /status of 40[34]/);
+});

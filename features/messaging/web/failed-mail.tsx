@@ -1,0 +1,25 @@
+import type { AnyRecord } from '#common/module.ts';
+import { RecordsPart } from '#web/home/records-part.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+
+/** What should have left and did not. */
+export default function FailedMail() {
+  return (
+    <RecordsPart
+      title="Messages that could not be sent"
+      module="outbox"
+      filter={{ all: [{ field: 'status', op: 'in', value: ['failed'] }] }}
+      sort="createdAt"
+      sortOrder="desc"
+      nameOf={({ subject, name }) => String(subject ?? name ?? 'Message')}
+      empty="Every message has left."
+      aside={age}
+    />
+  );
+}
+
+const age = ({ createdAt }: AnyRecord) => (
+  <span className="numeric muted">
+    <RelativeTime value={String(createdAt)} />
+  </span>
+);

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnyRecord } from '#common/module.ts';
+import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+
+let app: TestApp;
+let admin: Client;
+let editor: Client;
+let boss: AnyRecord;
+let own: AnyRecord;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+  const modules = ['providers', 'credentialing', 'interactiveDocumentInstances', 'interactiveDocuments'];
+  editor = await app.userWith({ access: Object.fromEntries(modules.map((module) => [module, { views: allViews }])) });
+  boss = (await app.userWith({ userType: 'System Admin' })).user;
+  own = await userOf('Provider');
+});
+afterAll(() => app?.close());
+
+let count = 0;
+const userOf = (userType: string, active = true) =>
+  app.make('users', { first_name: 'U', last_name: 'Ser', email: `u${++count}@provider.test`, userType, active });
+const make = (related_user: string | null) => app.make('providers', { first_name: 'Pat', last_name: 'Vance', related_user });
+const stored = (module: string, { _id }: AnyRecord) => app.system().records.get(module, _id);
+
+test('the user of a provider, their credentialing and their agreements is written by no client on any path', async () => {
+  const provider = await make(null);
+  const document = await app.make('interactiveDocuments', { name: 'Agreement' });
+  const records: [string, string, AnyRecord][] = [
+    ['providers', 'providers', provider],
+    ['credentialing', 'credentialing', await app.make('credentialing', { name: 'C', providers_credentialing: provider._id })],
+    [
+      'interactiveDocumentInstances',
+      app.engine.registry.module('interactiveDocumentInstances').path,
+      await app.make('interactiveDocumentInstances', { name: 'I', interactive_document: document._id }),
+    ],
+  ];
+
+  for (const [module, path, record] of records)
+    for (const { post, put } of [editor, admin]) {
+      const fields = { related_user: boss._id };
+      await put(`/api/${path}/update-certain-fields/${record._id}`, { fields });
+      await put(`/api/${path}/update-certain-fields-array`, { ids: [record._id], fields });
+      await put(`/api/${path}/${record._id}`, { ...record, ...fields });
+      await post('/api/merge', { _moduleName: module, fromRecordId: record._id, toRecordId: record._id, fields });
+      const { body } = await post(`/api/${path}`, { ...record, _id: undefined, ...fields });
+
+      expect((await stored(module, record)).related_user).toBeNull();
+      if (body.record) expect((await stored(module, body.record)).related_user).toBeNull();
+    }
+});
+
+test('only a user of type Provider is tied to a provider, and to one alone', async () => {
+  await make(own._id);
+
+  await expect(make(own._id)).rejects.toThrow('This user belongs to another provider.');
+  await expect(make(boss._id)).rejects.toThrow('The user of a provider is an account of type Provider.');
+  const twice = await userOf('Provider');
+  const made = await Promise.allSettled([make(twice._id), make(twice._id)]);
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a provider who comes back from deletion does not share a user', async () => {
+  const user = await userOf('Provider');
+  const first = await make(user._id);
+  await app.system().records.markDeleted('providers', [first._id]);
+  await make(user._id);
+
+  await admin.put(`/api/providers/restore/${first._id}`);
+
+  expect((await app.system().records.find('providers', first._id)) ?? null).toBeNull();
+});
+
+test('a status, a locker and an invitation touch no account but one of type Provider', async () => {
+  const provider = await make(null);
+  // as a record from before this rule
+  await app.engine.database.query('update records.providers set related_user = $2 where _id = $1', [provider._id, boss._id]);
+
+  await editor.put(`/api/providers/update-certain-fields/${provider._id}`, { fields: { status: 'PendingInactive' } });
+  await editor.put(`/api/providers/update-certain-fields/${provider._id}`, { fields: { locker_account_enabled: true } });
+  await editor.put(`/api/providers/update-certain-fields/${provider._id}`, { fields: { locker_account_enabled: false } });
+  const invited = await editor.post('/api/users/provider-account-invite', { userId: boss._id });
+
+  expect(invited.status).toBe(404);
+  expect((await stored('users', boss)).active).toBe(true);
+});
+
+test('a credentialing record follows its provider to their user', async () => {
+  const [one, other] = [await make((await userOf('Provider'))._id), await make((await userOf('Provider'))._id)];
+  const { body } = await editor.post('/api/credentialing', { name: 'C', providers_credentialing: one._id });
+  expect((await stored('credentialing', body.record)).related_user).toBe(one.related_user);
+
+  await editor.put(`/api/credentialing/update-certain-fields/${body.record._id}`, {
+    fields: { providers_credentialing: other._id },
+  });
+
+  expect((await stored('credentialing', body.record)).related_user).toBe(other.related_user);
+});

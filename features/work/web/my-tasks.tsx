@@ -1,0 +1,89 @@
+import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { askingForMissing, TURNED_BACK } from '#web/records/ask-missing.ts';
+import { useModule } from '#web/modules.ts';
+import { aboutRecord, pageOptions, updateRecord } from '#web/records/records-api.ts';
+import { useSession } from '#web/session.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useRights } from '#web/records/rights.ts';
+import { dueState } from '#web/home/due-state.ts';
+import { listAt, Part } from '#web/home/part.tsx';
+import classes from '#web/home/home.module.css';
+
+const SHOWN = 7;
+
+/** My open tasks, the most pressing first; the box completes one in place. */
+export default function MyTasks() {
+  const module = useModule('tasks');
+  return module ? <Shown module={module} /> : null;
+}
+
+function Shown({ module }: { module: DescribedModule }) {
+  const { user } = useSession();
+  const filter = {
+    all: [
+      { field: 'assigned_to', op: 'in', value: [user._id] },
+      { field: 'status', op: 'notIn', value: ['Completed'] },
+    ],
+  };
+  const query = useQuery(
+    pageOptions(module, { searchTerms: filter, sortField: 'due_date', sortOrder: 'asc', pageSize: SHOWN, total: 'exact' }),
+  );
+  return (
+    <Part
+      title="My open tasks"
+      count={query.data?.total}
+      to={listAt(module.route, filter)}
+      query={query}
+      isEmpty={({ records }) => records.length === 0}
+      empty="You have no open tasks. Tasks assigned to you appear here."
+    >
+      {({ records }) => (
+        <ul className={classes.lines}>
+          {records.map((task) => (
+            <Task key={task._id} module={module} task={task} />
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+function Task({ module, task }: { module: DescribedModule; task: AnyRecord }) {
+  const { mayEdit } = useRights(module);
+  const name = String(task.subject ?? task.name ?? task.description ?? 'Task');
+  const due = dueState(task.due_date as string | null);
+  const put = async (status: unknown): Promise<boolean> => {
+    try {
+      const sent = { status };
+      const saved = await askingForMissing({ module, record: task, sent }, (all) => updateRecord(module, task._id, all));
+      return saved !== TURNED_BACK;
+    } catch (problem) {
+      toast.danger((problem as Error).message, aboutRecord(module.name, task._id));
+      return false;
+    }
+  };
+  const complete = async () => {
+    if (await put('Completed')) toast.undoable(`${name} completed`, () => void put(task.status));
+  };
+  return (
+    <li>
+      <Checkbox
+        size="sm"
+        checked={false}
+        disabled={!mayEdit(task)}
+        aria-label={`Complete ${name}`}
+        onChange={() => void complete()}
+      />
+      <Link to={`${module.route}/${task._id}`} className="ellipsis">
+        {name}
+      </Link>
+      {task.is_urgent === true && <Badge tone="expired">Urgent</Badge>}
+      {due && <Badge tone={due.tone}>{due.label}</Badge>}
+    </li>
+  );
+}

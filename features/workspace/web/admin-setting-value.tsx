@@ -1,0 +1,37 @@
+import { RecordName } from '#web/fields/record-name.tsx';
+import { formatNumber } from '#web/formats.ts';
+import { partsOf, type Part } from './admin-setting-shapes.ts';
+import classes from './admin.module.css';
+
+/** A setting in words, where two people's values are compared. */
+export function SettingValue({ settingKey, name, setting }: { settingKey: string; name: string; setting: unknown }) {
+  return (
+    <dl className={classes.values}>
+      {partsOf(settingKey, name, setting).map((part) => (
+        <div key={part.name ?? ''}>
+          {part.label !== name && <dt>{part.label}</dt>}
+          <dd>
+            <PartValue {...part} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function PartValue({ shape, value }: Part) {
+  if (shape === 'user') return value ? <RecordName moduleName="users" id={String(value)} /> : 'Nobody';
+  if (shape === 'accounts') {
+    const ids = (value as unknown[]).map(String);
+    return ids.map((id) => (
+      <div key={id}>
+        <RecordName moduleName="accounts" id={id} />
+      </div>
+    ));
+  }
+  if (shape === 'rates') return Object.entries(value as object).map(([name, rate]) => <div key={name}>{`${name}: ${rate}`}</div>);
+  if (shape === 'flag') return value === true ? 'Yes' : 'No';
+  if (shape === 'number') return formatNumber(Number(value));
+  if (shape === 'json') return JSON.stringify(value);
+  return Array.isArray(value) ? value.join(', ') || 'None' : String(value) || 'None';
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Button, Select } from '@mantine/core';
+import { DayField, isDay } from '#web/fields/day-field.tsx';
+import { RecordPicker } from '#web/fields/record-picker.tsx';
+import { useModules } from '#web/modules.ts';
+import type { AuditFilter } from './use-audit-filter.ts';
+import classes from './audit-log.module.css';
+
+interface Props {
+  filter: AuditFilter;
+  onChange: (parts: Partial<AuditFilter> | null) => void;
+}
+/** Person, module, field and days: each narrows the log as soon as it is chosen. */
+export function AuditFilters({ filter, onChange }: Props) {
+  const { all, byName } = useModules();
+  const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
+  const modules = all.map(({ name, label }) => ({ value: name, label })).sort(byLabel);
+  const fields = (byName.get(filter.module)?.fields ?? []).map(({ fieldName, label }) => ({ value: fieldName, label }));
+  const isFiltered = Object.values(filter).some(Boolean);
+  return (
+    <search className={classes.filters} aria-label="Filters">
+      <RecordPicker
+        moduleName="users"
+        chosen={filter.person ? [{ _id: filter.person }] : []}
+        onChoose={([person]) => onChange({ person: person?._id ?? '' })}
+        label={{ label: 'Person' }}
+      />
+      <Select
+        label="Module"
+        placeholder="All modules"
+        data={modules}
+        value={filter.module || null}
+        onChange={(module) => onChange({ module: module ?? '', field: '' })}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear Module' }}
+      />
+      <Select
+        label="Field"
+        placeholder={filter.module ? 'All fields' : 'Choose a module first'}
+        data={fields.sort(byLabel)}
+        value={filter.field || null}
+        onChange={(field) => onChange({ field: field ?? '' })}
+        disabled={!filter.module}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear Field' }}
+      />
+      <Day label="From" value={filter.from} onChange={(from) => onChange({ from })} />
+      <Day label="To" value={filter.to} onChange={(to) => onChange({ to })} />
+      {isFiltered && (
+        <Button variant="subtle" onClick={() => onChange(null)}>
+          Clear filters
+        </Button>
+      )}
+    </search>
+  );
+}
+
+/** Words that are no day yet stay in their field; the log follows when they are one. */
+function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  const [unread, setUnread] = useState('');
+  const put = (day: string) => {
+    const isRead = day === '' || isDay(day);
+    setUnread(isRead ? '' : day);
+    if (isRead) onChange(day);
+  };
+  return <DayField label={label} value={unread || value} onChange={put} />;
+}

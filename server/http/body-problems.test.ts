@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { readBody } from './read-body.ts';
+
+const refusalOf = (schema: z.ZodType, input: unknown) => {
+  try {
+    return readBody(schema, input);
+  } catch (problem) {
+    const { status, code, message, fields } = problem as { status: number; code: string; message: string; fields: object };
+    return { status, code, message, fields };
+  }
+};
+
+test('a request with wrong values is told so in sentences, all at once, each at its place', () => {
+  const schema = z.object({
+    name: z.string(),
+    label: z.string().min(1).max(3),
+    ids: z.array(z.string()).max(1),
+    kind: z.enum(['a', 'b']),
+    deep: z.object({ amount: z.number().min(5), isOn: z.boolean() }),
+    own: z.string().min(2, 'Two letters, please.'),
+  });
+  const input = { label: 'long', ids: ['x', 'y'], kind: 'c', deep: { amount: 1, isOn: 'yes' }, own: 'x' };
+
+  expect(refusalOf(schema, input)).toEqual({
+    status: 400,
+    code: 'malformed',
+    message: expect.stringContaining('name: This is required. label: This must be at most 3 characters long.'),
+    fields: {
+      name: 'This is required.',
+      label: 'This must be at most 3 characters long.',
+      ids: 'This must be at most 1 long.',
+      kind: 'Choose one of: a, b.',
+      'deep.amount': 'This must be at least 5.',
+      'deep.isOn': 'This must be true or false.',
+      own: 'Two letters, please.',
+    },
+  });
+  expect(refusalOf(schema, [])).toMatchObject({ message: 'body: This must be an object.' });
+  expect(refusalOf(z.strictObject({}), { x: 1 })).toMatchObject({ message: 'body: There is no field named x here.' });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#common/ids.ts';
+import { startTestApp, type TestApp } from '../testing.ts';
+import sweep from './sweep.jobs.ts';
+
+let app: TestApp;
+beforeAll(async () => void (app = await startTestApp()));
+afterAll(() => app?.close());
+
+const HOUR = 3_600_000;
+const rowsIn = async (table: string) =>
+  Number((await app.engine.database.query(`select count(*) as n from muster.${table}`)).rows[0]!.n);
+const runSweep = async () => {
+  for (const job of sweep) await job.run(app.system(), {}, { jobId: '1', attempt: 1 });
+};
+
+test('calls that are refused leave nothing for ever: attempts go with their window, stored answers after a day', async () => {
+  const person = await app.userWith({});
+  for (let at = 0; at < 20; at++) {
+    await app.anonymous.post('/api/users/login', { email: `${newId()}@muster.test`, password: 'wrong' });
+    await person.post('/api/leads', {}, { 'idempotency-key': newId() });
+  }
+  expect([await rowsIn('sign_in_attempts'), await rowsIn('idempotency')]).toEqual([21, 20]);
+  await runSweep();
+  expect([await rowsIn('sign_in_attempts'), await rowsIn('idempotency')]).toEqual([21, 20]);
+
+  app.advance(16 * 60_000);
+  await runSweep();
+  expect([await rowsIn('sign_in_attempts'), await rowsIn('idempotency')]).toEqual([0, 20]);
+  app.advance(24 * HOUR);
+  await runSweep();
+  expect(await rowsIn('idempotency')).toBe(0);
+});
+
+test('one address makes no more rows than it has attempts, however many accounts it tries', async () => {
+  for (const path of ['login', 'templogin', 'password-reset'])
+    for (let at = 0; at < 150; at++)
+      await app.anonymous.post(`/api/users/${path}`, { email: `${newId()}@muster.test`, password: 'wrong' });
+
+  expect(await rowsIn('sign_in_attempts')).toBeLessThanOrEqual(101);
+}, 60_000);
+
+test('a refused visitor leaves no stored answer, whatever keys they send', async () => {
+  const before = await rowsIn('idempotency');
+  for (const path of ['login', 'templogin', 'password-reset', 'completeRegistration', 'login/passkey', 'login/sso'])
+    for (let at = 0; at < 5; at++) {
+      const { status } = await app.anonymous.post(
+        `/api/users/${path}`,
+        { email: 'x', password: 'x' },
+        { 'idempotency-key': newId() },
+      );
+      expect(status).toBeGreaterThanOrEqual(400);
+    }
+  expect(await rowsIn('idempotency')).toBe(before);
+});
+
+test('the answers kept for one caller are bounded; the newest stay', async () => {
+  const owner = newId();
+  await app.engine.database.query(
+    `insert into muster.idempotency (key, user_id, request_hash, created_at)
+     select n::text, $1, 'x', $2::timestamptz + make_interval(secs => n) from generate_series(1, 10050) n`,
+    [owner, new Date(app.engine.clock().getTime() - 12 * HOUR)],
+  );
+  await runSweep();
+  const { rows } = await app.engine.database.query(
+    'select count(*) as n, min(key::int) as oldest from muster.idempotency where user_id = $1',
+    [owner],
+  );
+  expect(rows[0]).toEqual({ n: 10_000, oldest: 51 });
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { route } from '../http/route.ts';
+import { countRelated } from './count-related.ts';
+import { findEverywhere } from './find-everywhere.ts';
+import { namesOf } from './names-of.ts';
+
+const MOST_LINKS = 200;
+const MOST_LISTS = 200;
+const name = z.string().max(63);
+
+export default [
+  route('POST /api/records/find', {
+    policy: 'signed-in',
+    readOnly: true,
+    summary: 'Records of all modules by the words of their name, an email, a phone number or their own number',
+    body: z.object({ words: z.string().max(200) }),
+    handle: async ({ context, body }) => ({ records: await findEverywhere(context, body.words) }),
+  }),
+  route('POST /api/records/names', {
+    policy: 'signed-in',
+    readOnly: true,
+    summary: 'The current names of some records; deleted and hidden ones are left out',
+    body: z.object({ records: z.array(z.object({ moduleName: z.string().max(63), _id: z.string().max(24) })).max(MOST_LINKS) }),
+    handle: async ({ context, body }) => ({ records: await namesOf(context, body.records) }),
+  }),
+  route('POST /api/records/related-counts', {
+    policy: 'signed-in',
+    readOnly: true,
+    summary: 'How many records of some lists point at one record, as far as the reader sees them; 1,000 and more are capped',
+    body: z.object({
+      record: z.object({ moduleName: name, _id: z.string().max(24) }),
+      lists: z.array(z.object({ module: name, field: name })).max(MOST_LISTS),
+    }),
+    handle: async ({ context, body }) => ({ lists: await countRelated(context, body.record, body.lists) }),
+  }),
+];

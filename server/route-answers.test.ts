@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Route } from './http/route.ts';
+import type { Module } from './modules/module.ts';
+import { quote } from './modules/module.ts';
+import { scopeSql } from './records/scope.ts';
+import { createSql } from './records/sql.ts';
+import { setPassword } from './accounts/first-admin.ts';
+import { ADMIN, allViews, startTestApp, type Answer, type Client, type TestApp } from './testing.ts';
+import { callsOf, notAsked } from './testing-route-calls.ts';
+
+/**
+ * Every route that answers records is asked by people from whom something is hidden. What is hidden is a word that stands
+ * nowhere else: fields that are hidden begin with one, names with another, and rows out of sight hold a third.
+ */
+const [FIELD, NAME, ROW, FOREIGN] = ['Hxq', 'Nxq', 'Rxq', 'Pxq'];
+let app: TestApp;
+let modules: Module[];
+const people: Record<string, { client: Client; word: string }> = {};
+
+beforeAll(async () => {
+  app = await startTestApp({ demo: true });
+  modules = [...app.engine.registry.modules.values()].filter((module) => !module.table && isWalked(module));
+  const teams = (await app.system().records.all('teams', {})).map(({ _id }) => _id);
+  const [day, night] = [await app.make('teams', { name: 'Day' }), await app.make('teams', { name: 'Night' })];
+  const accessTo = (isHidden: (module: Module, field: string) => boolean) =>
+    Object.fromEntries(
+      [...app.engine.registry.modules.values()].map((module) => [
+        module.name,
+        {
+          views: allViews,
+          fields: Object.fromEntries(
+            wordFields(module)
+              .filter((field) => isHidden(module, field))
+              .map((field) => [field, 'None']),
+          ),
+        },
+      ]),
+    );
+  const person = async (teamIds: string[], isHidden: (module: Module, field: string) => boolean) =>
+    app.userWith({ teams: teamIds, access: accessTo(isHidden) });
+  const isWalkedToo = (module: Module) => modules.includes(module);
+  people['fields are hidden'] = {
+    client: await person([...teams, day._id, night._id], (module, field) => isWalkedToo(module) && !isNaming(module, field)),
+    word: FIELD!,
+  };
+  people['names are hidden'] = {
+    client: await person([...teams, day._id, night._id], (module, field) => isWalkedToo(module) && isNaming(module, field)),
+    word: NAME!,
+  };
+  people['rows are hidden'] = { client: await person([day._id], () => false), word: ROW! };
+  people['a provider'] = { client: await signInAProvider(), word: FOREIGN! };
+  const relationship = {
+    name: 'clinics',
+    label: 'Clinics',
+    type: 'Many to Many',
+    primary_module: 'accounts',
+    related_module: 'leads',
+  };
+  await (await app.signIn()).post('/api/relationships', relationship);
+  await app.make('layouts', {
+    name: 'Lists',
+    ssModule: 'leads',
+    view: 'grid',
+    sections: [{ sectionName: 'All', sectionFields: ['name'] }],
+  });
+  await app.engine.database.query(
+    `update records."credentialingRequiredItems" set "completionDetails" = '{"approvalStatus":"Submitted"}', completed = false`,
+  );
+  await halve(day._id, night._id);
+}, 120_000);
+afterAll(() => app?.close());
+
+async function signInAProvider(): Promise<Client> {
+  const { rows } = await app.engine.database.query(
+    'select related_user as id from records.credentialing where related_user is not null limit 1',
+  );
+  const user = await app.system().records.get('users', rows[0]!.id as string);
+  await setPassword(app.engine, user._id, ADMIN.password);
+  return app.signIn(String(user.email));
+}
+
+/** Whose names the engine itself looks things up by stay as they are. */
+const isWalked = ({ reads, name }: Module) => (reads === 'roles' && !['roles', 'layouts'].includes(name)) || name === 'users';
+
+const NAMING = new Set(['name', 'first_name', 'last_name', 'subject', 'description', 'title', 'label', 'message', 'messages']);
+/** What rules make names of: a task's subject holds the name of its record. */
+const isNaming = ({ nameFrom }: Module, field: string) => NAMING.has(field) || (nameFrom?.includes(field) ?? false);
+
+/** Where a provider works, who their colleagues are, and what an item of theirs asks them to read. */
+const TOLD_TO_PROVIDERS = new Set(['accounts', 'users', 'libraryResources']);
+
+/** Everybody knows these of their own account, and ids are no words. */
+const KEPT = new Set(['email', 'username', 'related_to_record_id', 'relatedRecord', 'relatedRecordId', 'userId']);
+const wordFields = (module: Module): string[] =>
+  [...module.storage.values()]
+    .filter(
+      ({ name, field }) =>
+        ['TextField', 'TextArea', 'MessageListField'].includes(field.type) && !field.unique && !field.secret && !KEPT.has(name),
+    )
+    .filter(({ name }) => module.name !== 'users' || !NAMING.has(name))
+    .map(({ name }) => name);
+const written = (module: Module) => wordFields(module).filter((name) => module.fields[name]!.type !== 'MessageListField');
+
+/** Half of all rows with teams belong to a team of which one person is no member. */
+async function halve(day: string, night: string): Promise<void> {
+  for (const module of modules.filter(({ storage, name }) => storage.has('teams') && name !== 'users'))
+    await app.engine.database.query(
+      `update ${module.tableName} t set teams = array[case when n.n % 2 = 0 then $1 else $2 end] from (select _id, row_number() over (order by _id) as n from ${module.tableName}) n where n._id = t._id`,
+      [day, night],
+    );
+}
+
+/** Into all records, or into those that were made since. */
+async function writeWords(since = new Date(0)): Promise<void> {
+  await app.engine.database.query(
+    `update records.users set first_name = 'A', last_name = 'User', name = 'A User' where name ~ 'xq'`,
+  );
+  for (const module of modules) {
+    const sql = createSql();
+    const seenBy = async (title: string) => {
+      const access = (await app.engine.access.of(people[title]!.client.user._id))!;
+      const own = { ...sql, shared: (key: string, value: unknown) => sql.shared(`${title} ${key}`, value) };
+      return scopeSql(app.engine.registry, access, module, 'view', 't', own, { includeDeleted: true });
+    };
+    const [rows, provider] = [await seenBy('rows are hidden'), await seenBy('a provider')];
+    const isNamedToProviders = TOLD_TO_PROVIDERS.has(module.name) ? 'true' : provider;
+    const hidden = `case when ${rows} then '' else '${ROW}' end || case when ${isNamedToProviders} then '' else '${FOREIGN}' end`;
+    const sets = written(module).map(
+      (field) => `${quote(field)} = ${hidden} || '${isNaming(module, field) ? NAME : FIELD} ${field} of ${module.name}'`,
+    );
+    if (!sets.length) continue;
+    // one statement for all columns: what makes a row hidden is read before it is changed
+    await app.engine.database.query(
+      `update ${module.tableName} t set ${sets.join(', ')} where "createdAt" >= ${sql.param(since)}`,
+      sql.values,
+    );
+  }
+}
+
+/** Two records in sight and two out of sight of a person, by module; those of the person's own first. */
+async function poolOf(client: Client) {
+  const access = (await app.engine.access.of(client.user._id))!;
+  const pools = new Map<string, string[]>();
+  for (const module of app.engine.registry.modules.values()) {
+    if (module.table) continue;
+    const sql = createSql();
+    const scope = scopeSql(app.engine.registry, access, module, 'view', 't', sql);
+    const text = `select _id, seen from (select t._id, ${scope} as seen, row_number() over (partition by ${scope} order by t._id desc) as n from ${module.tableName} t) t where n <= 2 order by seen desc`;
+    const { rows } = await app.engine.database.query(text, sql.values);
+    const ids = rows.map(({ _id }) => _id as string);
+    pools.set(module.name, module.name === 'users' ? [client.user._id, ...ids] : ids);
+  }
+  return (module: string) => pools.get(module) ?? [];
+}
+
+async function namesOf() {
+  const { registry, database } = app.engine;
+  const ids = async (text: string) => (await database.query(text)).rows.map(({ id }) => id as string);
+  return {
+    moduleAt: (segment: string) => registry.byPath.get(segment),
+    modules: [...registry.modules.values()].filter(({ table }) => !table),
+    layouts: await ids('select _id as id from records.layouts limit 3'),
+    files: await ids('select _id as id from muster.files limit 20'),
+    roles: await ids('select _id as id from records.roles limit 1'),
+    license: registry.lists.get('Licenses')?.[0]?.value ?? '',
+    relationships: await ids('select name as id from records.relationships'),
+  };
+}
+
+const ENDS_OR_DELETES = /delete|DELETE|logout|mark-deleted|merge/;
+
+test('no route answers a field, a name or a row that is hidden from its caller', async () => {
+  const routes = app.engine.discovered.routes.filter((route) => !notAsked(route));
+  const names = await namesOf();
+  const answered = new Set<string>();
+  const refused = new Map<string, string>();
+  const leaks = new Map<string, string>();
+  const order = [...routes].sort((one, other) => rank(one) - rank(other));
+  for (const [title, { client, word }] of Object.entries(people)) {
+    await writeWords();
+    const [pool, begun] = [await poolOf(client), new Date()];
+    for (const route of order) {
+      for (const { path, body } of callsOf(route, pool, names)) {
+        const answer = await ask(client, route, path, body);
+        const said = JSON.stringify([answer.body, answer.headers]).replaceAll(JOINED, '""');
+        const at = said.indexOf(word);
+        if (answer.status >= 400)
+          refused.set(nameOf(route), `${answer.status} ${path} ${JSON.stringify(body)} ${said.slice(0, 200)}`);
+        if (answer.status < 400) answered.add(nameOf(route));
+        if (answer.status >= 500) leaks.set(`${answer.status} ${nameOf(route)}`, path);
+        if (at >= 0) leaks.set(`${title}: ${nameOf(route)}`, `${path} … ${said.slice(Math.max(0, at - 120), at + 60)}`);
+      }
+      if (COPIES.test(route.path)) await writeWords(begun);
+    }
+  }
+
+  expect([...leaks]).toEqual([]);
+  expect(
+    routes
+      .map(nameOf)
+      .filter((each) => !answered.has(each))
+      .map((each) => `${each}: ${refused.get(each) ?? 'not asked'}`),
+  ).toEqual([]);
+}, 300_000);
+
+const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`;
+
+const ask = (client: Client, { method }: Route, path: string, body: object): Promise<Answer> =>
+  ({
+    GET: () => client.get(path),
+    DELETE: () => client.delete(path),
+    POST: () => client.post(path, body),
+    PUT: () => client.put(path, body),
+  })[method]();
+
+/** Rules keep the names of two records in a third, whose name is a value of its own. */
+const JOINED = /"[^"]* – [^"]*"/g;
+/** These make records with the words of others, which are no longer known from where they stand. */
+const COPIES = /submit$|place$|comments$|assign-profile/;
+
+/** Reading first, removing last. */
+const rank = ({ method, path, readOnly }: { method: string; path: string; readOnly: boolean }) =>
+  ENDS_OR_DELETES.test(`${method} ${path}`) ? 2 : readOnly ? 0 : 1;

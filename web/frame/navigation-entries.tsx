@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { NavLink } from 'react-router';
+import { useRemembered } from '../remembered.ts';
+import { Icon } from '../ui/icon.tsx';
+import { InitialsAvatar } from '../ui/initials-avatar.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import classes from './navigation.module.css';
+
+export interface Entry {
+  path: string;
+  label: string;
+  icon?: string | undefined;
+}
+
+export function NavigationEntry({ entry: { path, label, icon }, isCollapsed }: { entry: Entry; isCollapsed: boolean }) {
+  return (
+    <Tooltip label={label} position="right" disabled={!isCollapsed}>
+      <NavLink
+        to={path}
+        className={classes.entry}
+        aria-label={isCollapsed ? label : undefined}
+        end={path === '/admin'}
+        draggable={false}
+      >
+        {icon ? <Icon name={icon} size={17} /> : <InitialsAvatar name={label} size={18} />}
+        {!isCollapsed && <span className="ellipsis">{label}</span>}
+      </NavLink>
+    </Tooltip>
+  );
+}
+
+export const NavigationEntries = ({ entries, isCollapsed }: { entries: Entry[]; isCollapsed: boolean }) =>
+  entries.map((entry) => <NavigationEntry key={entry.path} entry={entry} isCollapsed={isCollapsed} />);
+
+interface GroupProps {
+  label: string;
+  isCollapsed?: boolean;
+  /** Folded until somebody opens it. */
+  isFoldedAtFirst?: boolean;
+  children: ReactNode;
+}
+/** Entries under a heading that folds. */
+export function NavigationGroup({ label, isCollapsed = false, isFoldedAtFirst = false, children }: GroupProps) {
+  const [closed, setClosed] = useRemembered<Record<string, boolean>>('closed-groups', NOTHING_CLOSED);
+  const isOpen = isCollapsed || !(closed[label] ?? isFoldedAtFirst);
+  return (
+    <section className={classes.group} aria-label={label}>
+      {!isCollapsed && (
+        <button
+          type="button"
+          className={classes.groupHead}
+          aria-expanded={isOpen}
+          onClick={() => setClosed({ ...closed, [label]: isOpen })}
+        >
+          {label}
+          <IconChevronDown size={12} stroke={2} aria-hidden />
+        </button>
+      )}
+      {isOpen && children}
+    </section>
+  );
+}
+const NOTHING_CLOSED = {};

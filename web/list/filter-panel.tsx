@@ -1,0 +1,81 @@
+import { useMemo, type ReactNode } from 'react';
+import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { DescribedModule } from '#common/described-module.ts';
+import { inSentence } from '#common/names.ts';
+import { useModules } from '../modules.ts';
+import { useSession } from '../session.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { usePhone } from '../ui/use-phone.ts';
+import { filterFields } from './filter-fields.ts';
+import { FilterGroupEditor } from './filter-group-editor.tsx';
+import { useFilterDraft } from './use-filter-draft.ts';
+import { inWords, type List } from './use-list.ts';
+import classes from './filter-panel.module.css';
+
+interface Props {
+  module: DescribedModule;
+  list: List;
+  onClose: () => void;
+}
+/** Any and all groups over the module's own fields and, one step away, those of its relations; the list follows. */
+export default function FilterPanel({ module, list, onClose }: Props) {
+  const { byName } = useModules();
+  const session = useSession();
+  const fields = useMemo(() => filterFields(module, byName, session), [module, byName, session]);
+  const { group, set } = useFilterDraft(list, fields);
+  return (
+    <Beside title={`Filter ${inSentence(module.label)}`} onClose={onClose}>
+      <div className={classes.body}>
+        <FilterGroupEditor group={group} onChange={set} fields={fields} depth={1} />
+      </div>
+      <footer className={classes.foot} data-foot>
+        <span role="status">{countOf(module, list)}</span>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={() => set({ match: 'all', rows: [] })}>
+          Remove all
+        </Button>
+        <Button size="xs" hiddenFrom="sm" onClick={onClose}>
+          Show the list
+        </Button>
+      </footer>
+    </Beside>
+  );
+}
+
+const countOf = (module: DescribedModule, { total, result }: List): string => {
+  if (result.isError) return 'The list could not be loaded';
+  if (!total || result.isPlaceholderData) return 'Counting…';
+  return `${inWords(total)} ${inSentence(total.count === 1 ? module.singular : module.label)} ${total.count === 1 ? 'matches' : 'match'}`;
+};
+
+/** A panel beside the list; on a phone it is the whole screen. */
+function Beside({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const isPhone = usePhone();
+  if (isPhone) {
+    return (
+      <Drawer
+        opened
+        onClose={onClose}
+        title={title}
+        size="100%"
+        position="bottom"
+        classNames={{ content: classes.drawer, body: classes.drawerBody }}
+      >
+        {children}
+      </Drawer>
+    );
+  }
+  return (
+    <aside className={classes.panel} aria-label={title}>
+      <header className={classes.head}>
+        <h2>{title}</h2>
+        <Tooltip label="Close filters">
+          <ActionIcon aria-label="Close filters" onClick={onClose}>
+            <IconX size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      </header>
+      {children}
+    </aside>
+  );
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense, useMemo } from 'react';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { screens } from '../discovered.ts';
+
+const actions = screens.recordActions.map(({ module, load }) => ({ module, Part: lazy(load) }));
+const headers = screens.recordHeader.map(({ module, load }) => ({ module, Part: lazy(load) }));
+
+/** The verbs and the facts that features add to a record, on its page and in its preview. */
+export const FeatureActions = (props: { module: DescribedModule; record: AnyRecord }) => <Parts parts={actions} {...props} />;
+export const FeatureHeader = (props: { module: DescribedModule; record: AnyRecord }) => <Parts parts={headers} {...props} />;
+
+function Parts({ parts, module, record }: { parts: typeof actions; module: DescribedModule; record: AnyRecord }) {
+  const shown = useMemo(() => parts.filter((part) => part.module === module.name || part.module === '*'), [parts, module.name]);
+  return shown.map(({ Part }, at) => (
+    <Suspense key={at}>
+      <Part module={module} record={record} />
+    </Suspense>
+  ));
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconLink, IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { toast } from '../ui/toasts.ts';
+import { deleteRecord } from './delete-record.ts';
+import { FeatureActions } from './feature-parts.tsx';
+import { ReadOnlyButton } from './read-only-button.tsx';
+import { useRights } from './rights.ts';
+import { useRightsDialog } from './use-rights-dialog.tsx';
+import classes from './record.module.css';
+
+interface Props {
+  module: DescribedModule;
+  record: AnyRecord;
+  /** Further buttons, before the menu. */
+  children?: ReactNode;
+  /** Where the record was shown in place, it is closed; its page is left for the list. */
+  onDeleted?: () => void;
+}
+/** What may be done with a record: the verbs of its features, editing, and a menu. */
+export function RecordActions({ module, record, children, onDeleted }: Props) {
+  const navigate = useNavigate();
+  const rights = useRights(module);
+  const why = useRightsDialog({ module, record });
+  const address = `${module.route}/${record._id}`;
+  const remove = async () => {
+    if (!(await deleteRecord(module, record))) return;
+    if (onDeleted) onDeleted();
+    else void navigate(module.route);
+  };
+  const copy = async () => {
+    await navigator.clipboard.writeText(new URL(address, location.href).href);
+    toast.success('Link copied');
+  };
+  return (
+    <div className={classes.headerActions}>
+      <FeatureActions module={module} record={record} />
+      {rights.isReadOnly(record) ? (
+        <ReadOnlyButton module={module} record={record} />
+      ) : (
+        <Button component={Link} to={`${address}/edit`} variant="default" leftSection={<IconPencil size={16} stroke={1.6} />}>
+          Edit
+        </Button>
+      )}
+      {children}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label="More actions">
+            <IconDots size={18} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconLink size={16} stroke={1.6} />} onClick={() => void copy()}>
+            Copy link
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLock size={16} stroke={1.6} />} onClick={why.open}>
+            What may I do here?
+          </Menu.Item>
+          {rights.mayDelete(record) && (
+            <Menu.Item color="var(--m-danger)" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => void remove()}>
+              Delete
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {why.dialog}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { formatNumber } from '../formats.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import { skippedStore, type SkippedRecords } from './skipped-records.ts';
+import classes from './record.module.css';
+
+const SHOWN = 100;
+const close = () => skippedStore.set(null);
+
+/** Reason by reason, the records that were left out; all of them can be copied. */
+export default function SkippedRecordsDialog({ module, title, rows }: SkippedRecords) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    const line = ({ _id, name, reason }: SkippedRecords['rows'][number]) =>
+      [name ?? _id, reason, new URL(`${module.route}/${_id}`, location.origin).href].join('\t');
+    await navigator.clipboard.writeText(rows.map(line).join('\n'));
+    setCopied(true);
+  };
+  return (
+    <Modal opened onClose={close} title={title} size={560} fullScreen={usePhone()}>
+      <Stack gap="md">
+        {[...Map.groupBy(rows, ({ reason }) => reason)].map(([reason, alike]) => (
+          <section key={reason} aria-label={reason}>
+            <Text fw={500}>
+              {reason} <span className="muted numeric">{formatNumber(alike.length)}</span>
+            </Text>
+            <ul className={classes.skipped}>
+              {alike.slice(0, SHOWN).map(({ _id, name }) => (
+                <li key={_id}>
+                  {name === undefined ? (
+                    'A record that you cannot see'
+                  ) : (
+                    <Link to={`${module.route}/${_id}`} target="_blank">
+                      {name}
+                    </Link>
+                  )}
+                </li>
+              ))}
+              {alike.length > SHOWN && <li className="muted">and {formatNumber(alike.length - SHOWN)} more</li>}
+            </ul>
+          </section>
+        ))}
+        <Group justify="flex-end" gap="xs" data-foot>
+          <Button variant="default" onClick={() => void copy()}>
+            {isCopied ? 'Copied' : 'Copy the list'}
+          </Button>
+          <Button onClick={close} data-autofocus>
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -207,7 +207,7 @@ async function submittedItem(): Promise<[record: string, item: string]> {
   });
   const user = (await app.system().records.first('users', { email: PROVIDER.email }))!;
   await setPassword(app.engine, user._id, PROVIDER.password);
-  await app.engine.pulse.check();
+  await app.engine.changeCounters.check();
   const record = (await app.system().records.first('credentialing', { providers_credentialing: made._id }))!;
   const item = (await app.system().records.first('credentialingRequiredItems', { relatedCredentialingRecord: record._id }))!;
   const provider = await app.signIn(PROVIDER.email, PROVIDER.password);

@@ -98,7 +98,7 @@ test('on a phone the provider completes each kind of item in an area of their ow
   const { app } = journey;
   const user = (await app.system().records.first('users', { email: PROVIDER.email }))!;
   await setPassword(app.engine, user._id, PROVIDER.password);
-  await app.engine.pulse.check();
+  await app.engine.changeCounters.check();
   await provider.goto(journey.at('/login'));
   await signIn(provider, PROVIDER.email, PROVIDER.password);
   await provider.waitForURL('**/provider/credentialing');

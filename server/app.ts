@@ -11,12 +11,12 @@ import { createFileStore } from './files/file-store.ts';
 import { createLog } from './http/log.ts';
 import { createServer } from './http/server.ts';
 import { jobQueue, prepareJobs, startJobs } from './jobs/jobs.ts';
-import { reconcileFloor } from './modules/floor.ts';
+import { reconcileBuiltIns } from './modules/built-ins.ts';
 import { loadRegistry } from './modules/registry.ts';
 import { createMailer } from './outside/mail.ts';
-import { createMemory } from './memory.ts';
+import { createCache } from './cache.ts';
 import { guardPublicDemo } from './public-demo.ts';
-import { startPulse, type Pulse } from './pulse.ts';
+import { watchChangeCounters, type ChangeCounters } from './change-counters.ts';
 import { openBus } from './realtime/bus.ts';
 import { openSockets } from './realtime/sockets.ts';
 import { createAccessCache } from './records/access.ts';
@@ -75,7 +75,7 @@ export async function startApp({
       await sockets?.close();
       await closeServer(server);
       await jobs?.stop();
-      engine.pulse.stop();
+      engine.changeCounters.stop();
       await engine.bus.close();
       await database.close();
     },
@@ -105,7 +105,7 @@ async function bringUpToDate(url: string, discovered: Discovered, say: (line: st
       const { rows } = await database.query(`select to_regclass('muster.migrations') is null as fresh`);
       if (rows[0]!.fresh) say('Preparing the database …');
       await migrate(database);
-      await database.transaction((transaction) => reconcileFloor(transaction, discovered.modules));
+      await database.transaction((transaction) => reconcileBuiltIns(transaction, discovered.modules));
     });
     await prepareJobs(url);
   } finally {
@@ -144,14 +144,14 @@ async function createEngine(parts: {
     access,
     sessions: new Map(),
     apiKeys: new Map(),
-    settingsMemory: createMemory(),
+    settingsCache: createCache(),
     registry: await loadRegistry(database, discovered.modules),
     jobs: jobQueue,
     files: await createFileStore(settings),
     mail: createMailer(settings),
     bus: openBus(database, databaseUrl, log),
-  } as unknown as Engine & { pulse: Pulse };
-  engine.pulse = await startPulse(database, log, async (names) => {
+  } as unknown as Engine & { changeCounters: ChangeCounters };
+  engine.changeCounters = await watchChangeCounters(database, log, async (names) => {
     if (names.has('definitions')) forgetStatements();
     if (names.has('definitions') || names.has('lists')) engine.registry = await loadRegistry(database, discovered.modules);
     if (names.has('definitions') || names.has('access')) access.clear();
@@ -162,7 +162,7 @@ async function createEngine(parts: {
       engine.bus.sessionsChanged();
     }
     if (names.has('settings')) {
-      engine.settingsMemory.forget();
+      engine.settingsCache.forget();
       engine.sessions = new Map(); // a setting says whose sessions are never idle
     }
     if (names.has('definitions')) engine.bus.sayHere('modules-changed');
@@ -174,7 +174,7 @@ async function createEngine(parts: {
 async function fillIn(engine: Engine, say: (line: string) => void): Promise<SignIn[]> {
   for (const defaults of engine.discovered.defaults)
     await systemContext(engine, `defaults: ${defaults.name}`).transaction((context) => defaults.run(context));
-  await engine.pulse.check();
+  await engine.changeCounters.check();
   const admin = await ensureFirstAdmin(engine);
   const first = admin ? [{ label: 'System Admin', ...admin }] : [];
   return [...first, ...(engine.settings.demo ? await loadDemo(engine, say) : [])];

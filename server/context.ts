@@ -10,7 +10,7 @@ import { recordsOf, type Records } from './records/records.ts';
 /** Why a value changed, as the audit log names it. */
 export type ChangeSource = 'direct record' | 'mass update' | 'workflow' | 'merge' | 'import' | 'system' | 'client';
 
-export interface Notice {
+export interface Toast {
   title?: string;
   text: string;
   style: 'success' | 'warning' | 'danger' | 'stealth';
@@ -36,7 +36,7 @@ export interface Context {
   readonly ownCallsOf: string | null;
   readonly database: Queryable;
   readonly records: Records;
-  readonly notices: Notice[];
+  readonly toasts: Toast[];
   /** Of a call that somebody gets an answer to; null for jobs and the start. */
   readonly pastRights: PastRights | null;
   now(): Date;
@@ -44,7 +44,7 @@ export interface Context {
   readonly timeZone: string;
   /** Today's date in that zone, `YYYY-MM-DD`. */
   today(): string;
-  notice(text: string, options?: Partial<Omit<Notice, 'text'>>): void;
+  toast(text: string, options?: Partial<Omit<Toast, 'text'>>): void;
   /** The same person, past their rights, for the reason given. */
   asSystem(reason: string): Context;
   /** Past all rights, in the name of somebody else, and if need be at another moment: jobs that finish what a person began, the demo's history. */
@@ -71,7 +71,7 @@ interface Parts {
   reason?: string | null;
   ownCallsOf?: string | null;
   database?: Queryable;
-  notices?: Notice[];
+  toasts?: Toast[];
   pastRights?: PastRights;
   effects?: (() => void | Promise<void>)[] | undefined;
   now?: () => Date;
@@ -79,8 +79,8 @@ interface Parts {
 }
 
 export function createContext(engine: Engine, parts: Parts): Context {
-  const notices = parts.notices ?? [];
-  const derive = (changes: Partial<Parts>) => createContext(engine, { ...parts, notices, ...changes });
+  const toasts = parts.toasts ?? [];
+  const derive = (changes: Partial<Parts>) => createContext(engine, { ...parts, toasts, ...changes });
   let records: Records | undefined;
   const context: Context = {
     engine,
@@ -93,7 +93,7 @@ export function createContext(engine: Engine, parts: Parts): Context {
     reason: parts.reason ?? null,
     ownCallsOf: parts.ownCallsOf ?? null,
     database: parts.database ?? engine.database,
-    notices,
+    toasts,
     pastRights: parts.pastRights ?? null,
     get records() {
       return (records ??= recordsOf(context));
@@ -101,8 +101,8 @@ export function createContext(engine: Engine, parts: Parts): Context {
     now: parts.now ?? engine.clock,
     timeZone: parts.timeZone ?? 'UTC',
     today: () => dayIn(context.timeZone, context.now()),
-    notice: (text, options = {}) => {
-      notices.push({
+    toast: (text, options = {}) => {
+      toasts.push({
         text,
         style: options.style ?? 'stealth',
         duration: options.duration ?? 1000,

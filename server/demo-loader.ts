@@ -34,7 +34,7 @@ export async function loadDemo(engine: Engine, say: (line: string) => void): Pro
     const kept = password === PUBLISHED_DEMO_PASSWORD ? signIns : []; // any other is printed once and kept nowhere
     await context.database.query(`comment on table muster.demo_records is '${JSON.stringify(kept).replaceAll("'", "''")}'`);
   });
-  await engine.pulse.check();
+  await engine.changeCounters.check();
   for (const { email } of signIns) await givePassword(engine, email, password);
   return signIns;
 }

@@ -6,9 +6,9 @@ import type { FileStore } from './files/file-store.ts';
 import type { Log } from './http/log.ts';
 import type { JobQueue } from './jobs/jobs.ts';
 import type { Registry } from './modules/registry.ts';
-import type { Memory } from './memory.ts';
+import type { Cache } from './cache.ts';
 import type { Mailer } from './outside/mail.ts';
-import type { Pulse } from './pulse.ts';
+import type { ChangeCounters } from './change-counters.ts';
 import type { Bus } from './realtime/bus.ts';
 import type { AccessCache } from './records/access.ts';
 import type { Settings } from './settings.ts';
@@ -26,9 +26,9 @@ export interface Engine {
   /** By the key itself; another map with the sessions. */
   apiKeys: Map<string, ApiKey>;
   /** What is kept of the admin settings. */
-  readonly settingsMemory: Memory;
+  readonly settingsCache: Cache;
   readonly bus: Bus;
-  readonly pulse: Pulse;
+  readonly changeCounters: ChangeCounters;
   readonly jobs: JobQueue;
   readonly files: FileStore;
   readonly mail: Mailer;

@@ -106,5 +106,5 @@ async function makeRecruiter(app: TestApp, userId: string): Promise<void> {
   const role = await records.first('roles', { name: 'Recruiter' });
   if (!role) throw new Error('There is no role named Recruiter.');
   await records.update('users', userId, { roles: [role._id] });
-  await app.engine.pulse.check();
+  await app.engine.changeCounters.check();
 }

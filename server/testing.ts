@@ -143,7 +143,7 @@ async function makeUser(
     roles: [role._id],
   });
   await setPassword(app.engine, user._id, ADMIN.password);
-  await app.engine.pulse.check();
+  await app.engine.changeCounters.check();
 }
 
 async function workJobs(app: App): Promise<void> {

@@ -2,7 +2,7 @@ import type { AskedSecondFactor } from '#common/second-factors.ts';
 import { endSession } from './end-session.ts';
 import { currentFormats } from './formats.ts';
 import { sessionStore } from './session-store.ts';
-import { toast, type Notice } from './ui/toasts.ts';
+import { toast, type ServerToast } from './ui/toasts.ts';
 import { denyAccess } from './ui/dialogs.ts';
 
 /** A refusal of the server, as the wire contract's "Errors" describes it. `status` 0: the server could not be reached. */
@@ -53,7 +53,7 @@ export async function api<T>(path: string, call: Call = {}): Promise<T> {
   const answer = response.headers.get('content-type')?.includes('json') ? await response.json() : null;
   if (!response.ok) throw refuse(response, answer ?? {}, path, call, sentBy);
   toast.settle(path);
-  for (const notice of (answer as { notices?: Notice[] } | null)?.notices ?? []) toast.notice(notice);
+  for (const notice of (answer as { notices?: ServerToast[] } | null)?.notices ?? []) toast.fromServer(notice);
   return answer as T;
 }
 

@@ -3,7 +3,7 @@ import { defineModule, dropdown } from '#common/module.ts';
 export const roles = defineModule({
   name: 'roles',
   label: 'Roles',
-  pulse: 'access',
+  raises: 'access',
   singular: 'Role',
   icon: 'shield-lock',
   fields: {

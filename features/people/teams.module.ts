@@ -3,7 +3,7 @@ import { checkbox, defineModule } from '#common/module.ts';
 export const teams = defineModule({
   name: 'teams',
   label: 'Teams',
-  pulse: 'access',
+  raises: 'access',
   singular: 'Team',
   icon: 'users-group',
   fields: {

@@ -5,7 +5,7 @@ export const userAccessControls = defineModule({
   name: 'userAccessControls',
   path: 'user-access-controls',
   label: 'Access controls',
-  pulse: 'access',
+  raises: 'access',
   singular: 'Access control',
   icon: 'lock-access',
   fields: {

@@ -15,7 +15,7 @@ import {
 export const users = defineModule({
   name: 'users',
   label: 'Users',
-  pulse: 'access',
+  raises: 'access',
   singular: 'User',
   icon: 'users',
   fields: {

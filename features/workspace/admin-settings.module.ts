@@ -3,7 +3,7 @@ import { defineModule, object, text } from '#common/module.ts';
 export const adminSettings = defineModule({
   name: 'adminSettings',
   path: 'admin-settings',
-  pulse: 'settings',
+  raises: 'settings',
   label: 'Admin settings',
   singular: 'Admin setting',
   icon: 'settings',

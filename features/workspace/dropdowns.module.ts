@@ -4,7 +4,7 @@ import { defineModule, list } from '#common/module.ts';
 export const dropdowns = defineModule({
   name: 'dropdowns',
   label: 'Dropdowns',
-  pulse: 'lists',
+  raises: 'lists',
   singular: 'Dropdown',
   icon: 'select',
   fields: {

@@ -277,9 +277,9 @@ test('two System Admins demote each other at once, on two nodes: one stays, whic
     await database.query(`update records.users set active = true, deleted = false, "userType" = 'System Admin' where _id = $1`, [
       own,
     ]);
-    await database.query('update muster.pulse set value = value + 1');
-    await app.engine.pulse.check();
-    await other.engine.pulse.check();
+    await database.query('update muster.change_counters set value = value + 1');
+    await app.engine.changeCounters.check();
+    await other.engine.changeCounters.check();
     admin = await app.signIn();
   }
 });

@@ -10,7 +10,7 @@ const isOpen = async (person: Client) => (await person.get('/api/auth/authentica
 const exempt = async (accounts: unknown[]) => {
   const setting = await app.system().records.first('adminSettings', { key: 'idle-exempt-accounts' });
   await app.system().records.update('adminSettings', setting!._id, { setting: { value: accounts } });
-  await app.engine.pulse.check();
+  await app.engine.changeCounters.check();
 };
 
 test('a Dashboard user is never timed out, on any node, until the session ends by itself [AUTH-043]', async () => {

@@ -180,10 +180,10 @@ export function endSessions(
   return context.transaction(async (inner) => {
     await inner.database.query(
       `with ended as (update muster.sessions set ended_at = now(), ended_why = $2 where ${where} and ended_at is null returning 1)
-       update muster.pulse set value = value + 1 where name = 'sessions' and exists (select 1 from ended)`,
+       update muster.change_counters set value = value + 1 where name = 'sessions' and exists (select 1 from ended)`,
       values,
     );
-    inner.afterCommit(() => inner.engine.pulse.check());
+    inner.afterCommit(() => inner.engine.changeCounters.check());
   });
 }
 

@@ -168,6 +168,10 @@ const steps: { name: string; sql: string }[] = [
       end $$;
     `,
   },
+  {
+    name: '010 change counters',
+    sql: `alter table muster.pulse rename to change_counters;`,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

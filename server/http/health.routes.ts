@@ -51,7 +51,7 @@ const description = route('GET /api/openapi.json', {
 
 /** A full disk stops writes alone: the node goes on serving. */
 const canWrite = (database: Queryable) =>
-  database.query(`update muster.pulse set value = value where name = 'lists'`).then(
+  database.query(`update muster.change_counters set value = value where name = 'lists'`).then(
     () => true,
     (problem: unknown) => {
       if (isDiskFull(problem)) return false;

@@ -23,15 +23,15 @@ export interface StoredDefinition {
   updatedAt: string;
 }
 
-/** The floor (a file) and what stands on it (a row) make the module that everything else works with. */
+/** The built-in definition (a file) and what stands on it (a row) make the module that everything else works with. */
 export function composeModule(
-  floor: ModuleDefinition | undefined,
+  builtIn: ModuleDefinition | undefined,
   stored: StoredDefinition,
   relationships: readonly Relationship[],
   layouts: readonly DescribedLayout[],
 ): Module {
-  const definition = (floor ?? stored.base)!;
-  const isBuiltIn = floor !== undefined;
+  const definition = (builtIn ?? stored.base)!;
+  const isBuiltIn = builtIn !== undefined;
   const fields = { ...mergeFields(definition.fields, stored.fields), ...relationFields(definition.name, relationships) };
   const isUnderModule = definition.isCustom === true || !isBuiltIn;
   return {
@@ -68,8 +68,8 @@ export function composeModule(
   };
 }
 
-function mergeFields(floor: Readonly<Record<string, Field>>, changes: Record<string, Partial<Field>>): Record<string, Field> {
-  const fields: Record<string, Field> = { ...floor };
+function mergeFields(builtIn: Readonly<Record<string, Field>>, changes: Record<string, Partial<Field>>): Record<string, Field> {
+  const fields: Record<string, Field> = { ...builtIn };
   for (const [name, change] of Object.entries(changes)) {
     const below = fields[name];
     fields[name] = below ? { ...below, ...change, type: below.type } : ({ ...change, custom: true } as Field);

@@ -27,16 +27,16 @@ export async function changing<T>(context: Context, run: (inner: Context) => Pro
     .transaction(async (inner) => {
       await inner.database.query(`set local lock_timeout = '5s'`);
       await inner.database.query('select pg_advisory_xact_lock($1)', [SHAPE_LOCK]);
-      await inner.engine.pulse.check(); // what another node changed a moment ago
+      await inner.engine.changeCounters.check(); // what another node changed a moment ago
       const value = await run(inner);
-      await inner.database.query(`update muster.pulse set value = value + 1 where name = 'definitions'`);
+      await inner.database.query(`update muster.change_counters set value = value + 1 where name = 'definitions'`);
       return value;
     })
     .catch((problem: { code?: string }) => {
       if (problem.code !== '55P03' && problem.code !== '40P01') throw problem;
       throw conflict('busy', 'The records of this module are in use right now. Please try again.');
     });
-  await context.engine.pulse.check();
+  await context.engine.changeCounters.check();
   return result;
 }
 
@@ -115,9 +115,9 @@ export function updateModule(context: Context, id: string, given: GivenModule): 
     if (typeof given.version === 'number' && given.version !== rows[0]!.version)
       throw conflict('version-conflict', 'Someone else changed this module. Please reload it.', { conflicts: {} });
     if (typeof given.label !== 'string' || !given.label.trim()) throw invalid({ label: 'Label is required.' });
-    const floor = inner.engine.discovered.modules.get(module.name);
+    const builtIn = inner.engine.discovered.modules.get(module.name);
     const problems: Record<string, string> = {};
-    const wanted = given.fields ? readFields(given.fields, floor?.fields ?? {}, problems, inner) : customFields(module);
+    const wanted = given.fields ? readFields(given.fields, builtIn?.fields ?? {}, problems, inner) : customFields(module);
     // the engine's own tables are its migrations' alone
     if (module.table && Object.keys(wanted).length) problems.fields ??= `${module.label} cannot have more fields.`;
     if (Object.keys(problems).length) throw invalid(problems);
@@ -125,14 +125,14 @@ export function updateModule(context: Context, id: string, given: GivenModule): 
     await followRenaming(inner, module, renames, wanted);
     await changeColumns(inner, module, wanted, renames);
     const stored = rows[0]!.definition;
-    const below = (floor ?? (stored.base as ModuleDefinition)).fields;
+    const below = (builtIn ?? (stored.base as ModuleDefinition)).fields;
     const fields = given.fields ? { ...relabelled(below, given.fields), ...pointingOn(wanted, renames) } : stored.fields;
     const definition = { ...stored, ...attributes(given), fields };
     await inner.database.query(
       `update muster.module_definitions set definition = $2, version = version + 1, updated_at = now(), active = coalesce($3, active) where _id = $1`,
       [module._id, JSON.stringify(definition), given.active ?? null],
     );
-    const after = composeModule(floor, { ...definition, ...identity(module) }, [], []);
+    const after = composeModule(builtIn, { ...definition, ...identity(module) }, [], []);
     await reconcileTables(inner.database, [after]);
     await noteChange(inner, module, 'definition', Object.keys(customFields(module)), Object.keys(wanted));
   });
@@ -169,10 +169,10 @@ function attributes(given: GivenModule): Record<string, unknown> {
 }
 
 /** A built-in field may be called otherwise, described, and left out of mass updates; what it is stays. */
-function relabelled(floor: Readonly<Record<string, Field>>, given: readonly GivenField[]): Record<string, Partial<Field>> {
+function relabelled(builtIn: Readonly<Record<string, Field>>, given: readonly GivenField[]): Record<string, Partial<Field>> {
   const changes: Record<string, Partial<Field>> = {};
   for (const each of given) {
-    const below = floor[each.fieldName];
+    const below = builtIn[each.fieldName];
     if (!below) continue;
     const change: Record<string, unknown> = {};
     if (typeof each.label === 'string' && each.label.trim() && each.label !== below.label) change.label = each.label.trim();

@@ -20,17 +20,17 @@ export interface GivenField extends Record<string, unknown> {
 /** Reads the field list of a module; what is wrong stands at the field's name. */
 export function readFields(
   given: readonly GivenField[],
-  floor: Readonly<Record<string, Field>>,
+  builtIn: Readonly<Record<string, Field>>,
   problems: Record<string, string>,
   context: Context,
 ): Record<string, Field> {
   const fields: Record<string, Field> = {};
-  const keys = new Map(Object.keys({ ...defaultFields, ...floor }).map((name) => [caseFoldKey(name), name]));
+  const keys = new Map(Object.keys({ ...defaultFields, ...builtIn }).map((name) => [caseFoldKey(name), name]));
   if (given.length > MAX_FIELDS) problems.fields = `A module can have at most ${MAX_FIELDS} fields.`;
   for (const each of given.slice(0, MAX_FIELDS)) {
     const name = String(each?.fieldName ?? '');
-    if (Object.hasOwn(floor, name) || Object.hasOwn(defaultFields, name) || name === '_id' || name === 'version') {
-      const problem = builtInProblem(name, inputTypeOf(each), floor);
+    if (Object.hasOwn(builtIn, name) || Object.hasOwn(defaultFields, name) || name === '_id' || name === 'version') {
+      const problem = builtInProblem(name, inputTypeOf(each), builtIn);
       if (problem) problems[name] = problem;
       continue;
     }

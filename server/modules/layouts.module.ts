@@ -6,7 +6,7 @@ export const layouts = defineModule({
   singular: 'Layout',
   writes: 'admin',
   ownCalls: true,
-  pulse: 'definitions',
+  raises: 'definitions',
   fields: {
     name: text('Name'),
     ssModule: text('Module', { required: true, indexed: true }),

@@ -100,7 +100,7 @@ const creates = ['', '/create'].map((alias) =>
     body: moduleBody,
     handle: async ({ context, body: given }) => {
       const id = await createModule(context, given as unknown as GivenModule);
-      return { record: describeModule(context, moduleById(context, id)), notices: context.notices };
+      return { record: describeModule(context, moduleById(context, id)), notices: context.toasts };
     },
   }),
 );
@@ -110,7 +110,7 @@ const update = route('PUT /api/ss-modules/:id', {
   body: moduleBody,
   handle: async ({ context, params, body: given }) => {
     await updateModule(context, params.id!, given as unknown as GivenModule);
-    return { record: describeModule(context, moduleById(context, params.id!)), notices: context.notices };
+    return { record: describeModule(context, moduleById(context, params.id!)), notices: context.toasts };
   },
 });
 const remove = route('DELETE /api/ss-modules/:id', {

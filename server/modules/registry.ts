@@ -25,7 +25,7 @@ export interface InboundRelation {
 
 let revisions = 0;
 
-export async function loadRegistry(database: Queryable, floors: ReadonlyMap<string, ModuleDefinition>): Promise<Registry> {
+export async function loadRegistry(database: Queryable, builtIns: ReadonlyMap<string, ModuleDefinition>): Promise<Registry> {
   const [definitions, relationships, layouts, lists] = await Promise.all([
     storedDefinitions(database),
     storedRelationships(database),
@@ -34,10 +34,10 @@ export async function loadRegistry(database: Queryable, floors: ReadonlyMap<stri
   ]);
   const modules = new Map<string, Module>();
   for (const stored of definitions) {
-    const floor = floors.get(stored.name);
-    if (!floor && !stored.base) continue; // a built-in module that this version no longer has: its rows stay, unseen
+    const builtIn = builtIns.get(stored.name);
+    if (!builtIn && !stored.base) continue; // a built-in module that this version no longer has: its rows stay, unseen
     const own = layouts.filter((layout) => layout.ssModule === stored._id || layout.ssModule === stored.name);
-    modules.set(stored.name, composeModule(floor, stored, relationships, [...floorLayouts(floor, stored._id), ...own]));
+    modules.set(stored.name, composeModule(builtIn, stored, relationships, [...builtInLayouts(builtIn, stored._id), ...own]));
   }
   return registryOf(modules, lists);
 }
@@ -105,8 +105,8 @@ async function storedLists(database: Queryable): Promise<Map<string, Option[]>> 
 }
 
 /** The layouts that a definition file designs, in the shape of stored ones. */
-function floorLayouts(floor: ModuleDefinition | undefined, moduleId: string): DescribedLayout[] {
-  return Object.entries(floor?.layouts ?? {}).map(([view, content]) => ({
+function builtInLayouts(builtIn: ModuleDefinition | undefined, moduleId: string): DescribedLayout[] {
+  return Object.entries(builtIn?.layouts ?? {}).map(([view, content]) => ({
     _id: `${moduleId}-${view}`,
     ssModule: moduleId,
     app: null,

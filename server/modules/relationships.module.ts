@@ -8,7 +8,7 @@ export const relationships = defineModule({
   ownCalls: true,
   reads: 'signed-in',
   opensWith: ['primary_module', 'related_module'],
-  pulse: 'definitions',
+  raises: 'definitions',
   fields: {
     name: text('Name', { required: true }),
     label: text('Label', { required: true }),

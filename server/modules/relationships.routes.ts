@@ -101,7 +101,7 @@ export default [
       policy: 'system-admin',
       summary: 'Relates two modules: one to many (a field on the related module) or many to many (a join table)',
       body: newRelationship,
-      handle: async ({ context, body }) => ({ record: await relate(context, body), notices: context.notices }),
+      handle: async ({ context, body }) => ({ record: await relate(context, body), notices: context.toasts }),
     }),
   ),
   route('GET /api/relationships/by-name/:name', {

@@ -112,7 +112,7 @@ async function renameInEngineTables({ database }: Context, module: Module, name:
   await database.query(
     `with changed as (update muster.api_keys set scopes = (select jsonb_agg(case when scope->>'module' = $1 then jsonb_set(scope, '{module}', to_jsonb($2::text)) else scope end)
        from jsonb_array_elements(scopes) scope) where scopes @> jsonb_build_array(jsonb_build_object('module', $1::text)) returning 1)
-     update muster.pulse set value = value + 1 where name = 'sessions' and exists (select 1 from changed)`,
+     update muster.change_counters set value = value + 1 where name = 'sessions' and exists (select 1 from changed)`,
     values,
   );
 }

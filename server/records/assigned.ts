@@ -10,7 +10,7 @@ export function givenTo(context: Context, record: AnyRecord, previous: AnyRecord
 }
 
 /** Asks the rules about assignments, once for all the records that one act gave to one person. */
-export async function tellAssigned(context: Context, module: Module, to: unknown, ids: readonly string[]): Promise<void> {
+export async function notifyAssignee(context: Context, module: Module, to: unknown, ids: readonly string[]): Promise<void> {
   if (typeof to !== 'string' || to === context.userId || ids.length === 0) return;
   const { rules } = context.engine.discovered;
   const own = rulesOf(rules, module.name).assigned;

@@ -5,8 +5,8 @@ import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import { quote, type Module } from '../modules/module.ts';
 import { actor, auditedChanges, loggedName, type Change } from './audit.ts';
-import { announce } from './announce.ts';
-import { givenTo, tellAssigned } from './assigned.ts';
+import { publishChange } from './publish-change.ts';
+import { givenTo, notifyAssignee } from './assigned.ts';
 import { readInput } from './input.ts';
 import { lockRecords } from './lock.ts';
 import { concerns, rulesOf } from './rules.ts';
@@ -108,7 +108,7 @@ function isRestrictedLink(context: Context, module: Module, name: string): boole
 
 async function updateSet(context: Context, module: Module, ids: string[], values: Record<string, unknown>): Promise<BulkResult> {
   const changed = await changeSet(context, module, ids, values, 'edit');
-  if ('assigned_to' in values) await tellAssigned(context, module, values.assigned_to, changed.changed);
+  if ('assigned_to' in values) await notifyAssignee(context, module, values.assigned_to, changed.changed);
   return resultOf(context, module, ids, changed);
 }
 
@@ -171,7 +171,7 @@ export async function changeSet(
     ` select old."_id", changed."_id" is not null from old left join changed using ("_id")`;
   const rows = await context.database.planned(text, sql.values);
   const changed = rows.filter((row) => row[1]).map((row) => row[0] as string);
-  if (changed.length) await announce(context, module, changed);
+  if (changed.length) await publishChange(context, module, changed);
   return { inScope: new Set(rows.map((row) => row[0] as string)), changed };
 }
 
@@ -222,7 +222,7 @@ async function updateEach(
       skipped.push({ _id: id, reason: problem.message });
     }
   }
-  for (const [to, gotten] of given) await tellAssigned(context, module, to, gotten);
+  for (const [to, gotten] of given) await notifyAssignee(context, module, to, gotten);
   const beyond = await resultOf(context, module, ids, { inScope: new Set(locked.keys()), changed: [] });
   return { matched: beyond.matched, changed, skipped: [...skipped, ...beyond.skipped] };
 }

@@ -119,7 +119,7 @@ test('a relationship that a role does not grant is not there, from neither side 
   });
   const other = await app.userWith({});
   await app.system().records.update('users', other.user._id, { roles: [role._id] });
-  await app.engine.pulse.check();
+  await app.engine.changeCounters.check();
 
   for (const answer of [
     await other.post('/api/accounts/dataSourceSearch', { relationshipsNeeded: ['accounts_contacts'] }),

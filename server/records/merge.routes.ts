@@ -23,7 +23,7 @@ export default [
       const resource = engine.registry.modules.get(body._moduleName)?.path ?? body._moduleName;
       const module = moduleOf({ params: { resource }, context });
       const merged = await mergeRecords(context, module, sources, body.toRecordId, body.fields ?? {});
-      return { ...merged, notices: context.notices };
+      return { ...merged, notices: context.toasts };
     },
   }),
 ];

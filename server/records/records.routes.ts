@@ -3,7 +3,7 @@ import { forbidden, malformed, notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { SearchQuery } from '#common/search.ts';
-import type { Context, Notice } from '../context.ts';
+import type { Context, Toast } from '../context.ts';
 import { readBody } from '../http/read-body.ts';
 import { route, type Call } from '../http/route.ts';
 import type { Module } from '../modules/module.ts';
@@ -54,9 +54,9 @@ export const idOf = (params: Record<string, string>): string => {
 };
 
 /** `{ record, notices }`, holding what this person may read. */
-const answer = (context: Context, module: Module, record: AnyRecord): { record: AnyRecord; notices: Notice[] } => ({
+const answer = (context: Context, module: Module, record: AnyRecord): { record: AnyRecord; notices: Toast[] } => ({
   record: visiblePart(context, module, record),
-  notices: context.notices,
+  notices: context.toasts,
 });
 
 const list = async (call: Call) => {

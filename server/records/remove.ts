@@ -3,7 +3,7 @@ import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { joinTable } from '../modules/storage.ts';
-import { announce } from './announce.ts';
+import { publishChange } from './publish-change.ts';
 import { actorOf, loggedName } from './audit.ts';
 import { changeSet, inBatches, resultOf, type BulkResult } from './bulk.ts';
 import { lockRecords } from './lock.ts';
@@ -71,7 +71,7 @@ async function removeRows(context: Context, module: Module, ids: readonly string
     await context.database.query(`delete from ${joinTable(field.through.relationship)} where ${side} = any($1)`, [ids]);
   }
   await context.database.query('delete from muster.favorites where module = $1 and record_id = any($2)', [module.name, ids]);
-  await announce(context, module, ids);
+  await publishChange(context, module, ids);
 }
 
 function refuseUnless(context: Context, module: Module): void {

@@ -10,8 +10,8 @@ import { withoutConflicts } from './conflicts.ts';
 import { refusalOf } from './failures.ts';
 import { findRecord } from './get.ts';
 import { defaultsOf, missingFields, readInput } from './input.ts';
-import { announce } from './announce.ts';
-import { givenTo, tellAssigned } from './assigned.ts';
+import { publishChange } from './publish-change.ts';
+import { givenTo, notifyAssignee } from './assigned.ts';
 import { markPastRights } from './past-rights.ts';
 import { allowedTeams } from './teams.ts';
 import { refuseHiddenIds } from './ids-in-json.ts';
@@ -61,13 +61,13 @@ export async function createRecord(
     );
     const links = linkChanges(module, record, null);
     const to = givenTo(inner, record, null);
-    const isLast = !after.length && !links.length && !module.pulse && !to && isOutermost(context);
+    const isLast = !after.length && !links.length && !module.raises && !to && isOutermost(context);
     const target = isLast && !(inner.database as LazyTransaction).begun ? inner.engine.database : inner.database;
     Object.assign(record, await insertRow(inner, module, record, target));
     await writeLinks(inner, module, record._id, links);
     await runAfter(save, after);
-    await tellAssigned(inner, module, to, [record._id]);
-    await announce(inner, module, [record._id]);
+    await notifyAssignee(inner, module, to, [record._id]);
+    await publishChange(inner, module, [record._id]);
     return markPastRights(context, module, record);
   });
 }
@@ -91,7 +91,7 @@ export async function updateRecord(
         ? given.values
         : await withoutConflicts(inner, module, previous, marks, given.values, options.version);
     const record = await applyChanges(inner, module, previous, values);
-    await tellAssigned(inner, module, givenTo(inner, record, previous), [record._id]);
+    await notifyAssignee(inner, module, givenTo(inner, record, previous), [record._id]);
     return markPastRights(context, module, record);
   });
 }
@@ -125,7 +125,7 @@ export async function applyChanges(
     concerns(each, false, (field) => changed.has(field)),
   );
   await runAfter(save, after);
-  await announce(context, module, [record._id]);
+  await publishChange(context, module, [record._id]);
   return record;
 }
 

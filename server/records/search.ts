@@ -2,7 +2,7 @@ import { fieldLevel, type FieldLevel } from '#common/access.ts';
 import { malformed } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { conditionsOf, parseSearch, type SearchQuery, type SearchTree } from '#common/search.ts';
-import type { Context, Notice } from '../context.ts';
+import type { Context, Toast } from '../context.ts';
 import { AnswerTooLarge } from '../database/prepared-query.ts';
 import { quote, type Module } from '../modules/module.ts';
 import { foldedText, isFreeText } from '../modules/tables.ts';
@@ -23,7 +23,7 @@ export interface Found {
   totalIsCapped?: true;
   pageNumber: number;
   pageSize: number;
-  notices?: Notice[];
+  notices?: Toast[];
 }
 export interface FoundIds {
   ids: string[];
@@ -37,9 +37,9 @@ const CAP = 1_000;
 
 /** A page under the reader's rights, with the notices that the search itself gave. */
 export async function search(context: Context, module: Module, query: SearchQuery): Promise<Found> {
-  const before = context.notices.length;
+  const before = context.toasts.length;
   const found = await pageOf(context, module, query);
-  const notices = context.notices.slice(before);
+  const notices = context.toasts.slice(before);
   return notices.length ? { ...found, notices } : found;
 }
 

@@ -55,7 +55,7 @@ function withOwnValues(condition: Condition, own: ReadonlySet<string>): Conditio
 }
 
 const noticeForeignTeams = (context: Context): void =>
-  context.notice('Teams were set that you do not have access to. They will be removed from search terms', {
+  context.toast('Teams were set that you do not have access to. They will be removed from search terms', {
     style: 'danger',
     duration: 3000,
   });

@@ -8,7 +8,7 @@ import { queryClient } from '../query-client.ts';
 
 import type { RelatedCount } from './related-lists.ts';
 import { showSaved } from './show-saved.ts';
-import { toast, type Notice } from '../ui/toasts.ts';
+import { toast, type ServerToast } from '../ui/toasts.ts';
 
 export interface RecordPage {
   records: AnyRecord[];
@@ -19,7 +19,7 @@ export interface RecordPage {
 }
 interface Saved {
   record: AnyRecord;
-  notices: Notice[];
+  notices: ServerToast[];
 }
 export interface BulkAnswer {
   matched: number;

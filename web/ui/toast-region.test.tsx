@@ -32,8 +32,8 @@ test('a success stands for four seconds where no duration is specified, a specif
 });
 
 test('a notice of the server that names the default duration stands as long as one that names none', () => {
-  toast.notice({ text: 'Credentialing record created for placement.', style: 'success', duration: DEFAULT_DURATION });
-  toast.notice({ text: 'Longer', style: 'success', duration: 6000 });
+  toast.fromServer({ text: 'Credentialing record created for placement.', style: 'success', duration: DEFAULT_DURATION });
+  toast.fromServer({ text: 'Longer', style: 'success', duration: 6000 });
 
   expect(toastStore.current().map(standsFor)).toEqual([4000, 6000]);
 });

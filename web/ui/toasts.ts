@@ -2,14 +2,14 @@ import { createStore } from '../store.ts';
 
 /** Toasts of the four styles of the specification; 1 second unless told, at the start edge (access document, section 2). */
 export type ToastStyle = 'success' | 'warning' | 'danger' | 'stealth';
-export interface Notice {
+export interface ServerToast {
   title?: string;
   text: string;
   style?: ToastStyle;
   /** Milliseconds: the least time it stays; pointing at it holds it, a danger stays until dismissed. */
   duration?: number;
 }
-export interface Toast extends Notice {
+export interface Toast extends ServerToast {
   id: number;
   style: ToastStyle;
   action?: { label: string; run: () => void };
@@ -46,8 +46,8 @@ export const toast = {
     set([...shown, next]);
   },
   /** The server says the default where a rule names no duration. */
-  notice: ({ duration, ...notice }: Notice) =>
-    toast.show({ ...notice, duration: duration === DEFAULT_DURATION ? undefined : duration }),
+  fromServer: ({ duration, ...rest }: ServerToast) =>
+    toast.show({ ...rest, duration: duration === DEFAULT_DURATION ? undefined : duration }),
   success: (text: string, duration?: number) => toast.show({ text, style: 'success', duration }),
   warning: (text: string, duration?: number) => toast.show({ text, style: 'warning', duration }),
   danger: (text: string, about?: string) => toast.show({ text, style: 'danger', only: text, about }),

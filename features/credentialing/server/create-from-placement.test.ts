@@ -240,9 +240,9 @@ test.each([
 test('a missing categories dropdown is said [CRED-037]', async () => {
   const list = await app.system().records.first('dropdowns', { name: 'Credentialing Required Items Categories' });
   await app.system().records.markDeleted('dropdowns', [list!._id]);
-  await app.engine.pulse.check();
+  await app.engine.changeCounters.check();
   const next = await place(app, admin);
   await app.system().records.restore('dropdowns', [list!._id]);
-  await app.engine.pulse.check();
+  await app.engine.changeCounters.check();
   expect(texts(next)).toContain('Credentialing Required Items Categories dropdown is not set. Please have an admin do this.');
 });

@@ -25,18 +25,18 @@ type Credentialing = RecordOf<typeof credentialing>;
  * Null, with a notice, when there is no setup or something goes wrong: the placement is saved all the same.
  */
 export async function createFromPlacement(context: Context, placement: Placement): Promise<Credentialing | null> {
-  context.notice('Generating credentialing');
-  if (!context.list(CATEGORIES)) context.notice(CATEGORIES_MISSING, { style: 'danger', duration: 5000 });
+  context.toast('Generating credentialing');
+  if (!context.list(CATEGORIES)) context.toast(CATEGORIES_MISSING, { style: 'danger', duration: 5000 });
   const provider_user = placement.providers_placements ? await ensureProviderUser(context, placement.providers_placements) : null;
   const system = context.asSystem('a placement generates its credentialing');
 
   const built = await attempt(system, 'credentialing could not be created', (inner) => build(inner, placement, provider_user));
-  if (built === undefined) context.notice('Failed to create credentialing record.', { style: 'danger', duration: 5000 });
+  if (built === undefined) context.toast('Failed to create credentialing record.', { style: 'danger', duration: 5000 });
   else if (built === 'no setup')
-    context.notice('No credentialing setup found for this provider type', { style: 'danger', duration: 5000 });
+    context.toast('No credentialing setup found for this provider type', { style: 'danger', duration: 5000 });
   if (!built || built === 'no setup') return null;
   await tellStaff(context, built, placement);
-  context.notice('Credentialing record created for placement.', { style: 'success' });
+  context.toast('Credentialing record created for placement.', { style: 'success' });
   return built;
 }
 

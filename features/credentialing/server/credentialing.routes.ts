@@ -28,7 +28,7 @@ export default [
         .records.update(credentialing, params.id!, { last_action_date: context.now().toISOString() });
       return {
         record: { _id: record._id, version: record.version, last_action_date: record.last_action_date },
-        notices: context.notices,
+        notices: context.toasts,
       };
     },
   }),

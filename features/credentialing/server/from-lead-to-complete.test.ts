@@ -29,7 +29,7 @@ async function member(role: string): Promise<Client> {
     teams: [globalTeam],
   };
   await setPassword(app.engine, (await app.make('users', fields))._id, ADMIN.password);
-  await app.engine.pulse.check();
+  await app.engine.changeCounters.check();
   return app.signIn(email);
 }
 

@@ -26,7 +26,7 @@ export default [
     }),
     handle: async ({ context, params, body }) => ({
       record: await completeItem(context, params.id!, body),
-      notices: context.notices,
+      notices: context.toasts,
     }),
   }),
 
@@ -36,7 +36,7 @@ export default [
     body: z.object({ expirationDate: z.string().nullish(), notes: z.string().max(5_000).nullish() }),
     handle: async ({ context, params, body }) => ({
       record: await approveItem(context, params.id!, body),
-      notices: context.notices,
+      notices: context.toasts,
     }),
   }),
 
@@ -46,7 +46,7 @@ export default [
     body: z.object({ reason: words }),
     handle: async ({ context, params, body }) => ({
       record: await rejectItem(context, params.id!, body.reason),
-      notices: context.notices,
+      notices: context.toasts,
     }),
   }),
 
@@ -58,7 +58,7 @@ export default [
       const { _id } = await context.records.get(items, params.id!);
       return {
         record: await context.records.create(messages, { required_item: _id, message: body.message }),
-        notices: context.notices,
+        notices: context.toasts,
       };
     },
   }),
@@ -86,7 +86,7 @@ export default [
               : await inner.records.create(items, fields, typeof _id === 'string' ? { id: _id } : {}),
           );
         }
-        return { records: saved, notices: inner.notices };
+        return { records: saved, notices: inner.toasts };
       }),
   }),
 

@@ -105,7 +105,7 @@ export async function place(
 /** The provider, signed in as if their invitation had been used. */
 export async function signInProvider(app: TestApp, provider: AnyRecord): Promise<Client> {
   await setPassword(app.engine, provider.related_user as string, ADMIN.password);
-  await app.engine.pulse.check();
+  await app.engine.changeCounters.check();
   const user = await app.system().records.get('users', provider.related_user as string);
   return app.signIn(user.email as string);
 }

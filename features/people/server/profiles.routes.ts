@@ -33,7 +33,7 @@ export default [
     }),
     handle: async ({ context, body }) => ({
       record: shown(context, await changeOwnProfile(context, body as Partial<Profile>)),
-      notices: context.notices,
+      notices: context.toasts,
     }),
   }),
   route('POST /api/user-profiles/avatars', {

@@ -5,5 +5,5 @@ export { phoneNumber, somebody } from './demo-names.ts';
 /** Mails somebody whose account was just made the invitation to choose a password. An API key makes accounts by rules only, and starts none. */
 export async function inviteSoon(context: Context, userId: string): Promise<void> {
   if (!context.apiKey) return context.queue('invite-user', { user: userId });
-  context.notice('The provider now has an account. Please send the invitation.', { style: 'warning', duration: 5000 });
+  context.toast('The provider now has an account. Please send the invitation.', { style: 'warning', duration: 5000 });
 }

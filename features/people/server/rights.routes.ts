@@ -35,7 +35,7 @@ export default [
     body: z.looseObject({ name: z.string().trim().min(1).max(200) }),
     handle: async ({ context, params, body }) => ({
       record: await copyRole(context, params.id!, body.name),
-      notices: context.notices,
+      notices: context.toasts,
     }),
   }),
   route('GET /api/users/passwords', {

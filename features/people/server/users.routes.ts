@@ -26,7 +26,7 @@ const ownControl = ({ _id, name, role, views, relationships, fields }: RecordOf<
   relationships,
   fields,
 });
-const answer = (context: Context, record: unknown) => ({ record, notices: context.notices });
+const answer = (context: Context, record: unknown) => ({ record, notices: context.toasts });
 
 export default [
   route('POST /api/users/register', {

@@ -11,7 +11,7 @@ export default [
       const parent = await context.asSystem('the assigned user of a parent account').records.find(accounts, record.member_of);
       if (!parent?.assigned_to) return;
       set({ assigned_to: parent.assigned_to });
-      context.notice("The assigned user will switch to the parent account's assigned user.", {
+      context.toast("The assigned user will switch to the parent account's assigned user.", {
         style: 'warning',
         duration: 3000,
       });

@@ -23,7 +23,7 @@ export async function ensureProviderUser(context: Context, providerId: string): 
   const email = emailOf(provider);
   if (!email) return null;
   const created = await attempt(system, 'a provider’s user could not be created', (inner) => createUser(inner, provider, email));
-  if (!created) context.notice('Error creating user for provider.', { style: 'danger', duration: 5000 });
+  if (!created) context.toast('Error creating user for provider.', { style: 'danger', duration: 5000 });
   return created ?? null;
 }
 

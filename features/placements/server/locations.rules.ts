@@ -13,7 +13,7 @@ export default [
       const point = pointOfZip(record.address?.zip);
       if (!point) return;
       set({ geoInfo: point });
-      context.notice(geolocationNotice('location'));
+      context.toast(geolocationNotice('location'));
     },
   ),
 ];

@@ -9,7 +9,7 @@ export async function moveLeadToFutureOpp(context: Context, provider: RecordOf<t
   const lead = await system.records.find(leads, provider.leads_providers);
   if (!lead || lead.lead_status === 'future_opp') return;
   await system.records.update(leads, lead._id, { lead_status: 'future_opp', status_change_reason_code: systemReason(context) });
-  context.notice('Update the status of this related lead to future opp.');
+  context.toast('Update the status of this related lead to future opp.');
 }
 
 /** Admins keep the reasons: the fitting one while it is there, else the first. */

@@ -68,7 +68,7 @@ export default [
     const point = pointOfZip(record.zip);
     if (!point) return;
     set({ geoInfo: point });
-    context.notice(geolocationNotice('job'));
+    context.toast(geolocationNotice('job'));
   }),
 
   before(jobs, 'each month is marked as eligible or not', { on: ['monthly_hours'] }, async ({ record, set, context }) => {

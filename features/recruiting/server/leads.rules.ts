@@ -53,7 +53,7 @@ export default [
       const point = pointOfZip(record.current_address?.zip);
       if (!point) return;
       set({ geoInfo: point });
-      context.notice(geolocationNotice('lead'));
+      context.toast(geolocationNotice('lead'));
     },
   ),
 

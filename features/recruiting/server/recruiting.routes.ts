@@ -107,7 +107,7 @@ export default [
         const reason = body.status_change_reason_code ? { status_change_reason_code: body.status_change_reason_code } : {};
         return inner.records.update(leads, lead._id, { lead_status: body.newStatus, ...reason }, { version: lead.version });
       });
-      return { record, notices: context.notices };
+      return { record, notices: context.toasts };
     },
   }),
 
@@ -117,7 +117,7 @@ export default [
     body: z.object({ job: id, license_doe: words, status: z.string().max(60).optional() }),
     handle: async ({ context, params, body }) => ({
       record: await submitLead(context, params.id!, body),
-      notices: context.notices,
+      notices: context.toasts,
     }),
   }),
 
@@ -139,7 +139,7 @@ export default [
     }),
     handle: async ({ context, params, body }) => {
       const terms = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined && value !== null));
-      return { ...(await placeSub(context, params.id!, terms)), notices: context.notices };
+      return { ...(await placeSub(context, params.id!, terms)), notices: context.toasts };
     },
   }),
 ];

@@ -9,7 +9,7 @@ export { notify } from './notifications/notify.ts';
  * a text or a number stands under `value`: `{ "value": ["65f…"] }`. Kept until a setting changes, on every node.
  */
 export async function readSetting<T = unknown>(context: Context, key: string): Promise<T | undefined> {
-  return (await context.engine.settingsMemory.keep(context, key, () => fetchSetting(context, key))) as T | undefined;
+  return (await context.engine.settingsCache.getOrLoad(context, key, () => fetchSetting(context, key))) as T | undefined;
 }
 
 async function fetchSetting(context: Context, key: string): Promise<unknown> {

@@ -3,7 +3,7 @@ import { notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/http/route.ts';
-import { readAllAgain } from '#server/pulse.ts';
+import { readAllAgain } from '#server/change-counters.ts';
 import { adminSettings } from '../admin-settings.module.ts';
 import { dropdowns } from '../dropdowns.module.ts';
 

@@ -149,7 +149,7 @@ test('a key never does more than its owner may at that moment', async () => {
   );
   expect((await key.get('/api/leads')).status).toBe(200);
   await app.system().records.update('users', owner.user._id, { roles: [] });
-  await app.engine.pulse.check();
+  await app.engine.changeCounters.check();
   expect((await key.get('/api/leads')).status).toBe(403);
 });
 
@@ -225,7 +225,7 @@ test('a key is a bearer and nothing else: no query string, no sign-in, no half o
 test('ended, expired, deactivated and reset by an admin, a key is dead at once on every node', async () => {
   const other = await app.secondNode();
   const dead = async (key: Client) => {
-    await other.engine.pulse.check();
+    await other.engine.changeCounters.check();
     return [(await key.get('/api/leads')).status, (await other.as(key).get('/api/leads')).status];
   };
   const born = async (owner: Client, more: object = {}) => {
@@ -403,7 +403,7 @@ test('every way to a new password ends the keys of the account, on every node', 
     const key = await keyOf(owner, all('read'));
     expect([(await key.get('/api/leads')).status, (await other.as(key).get('/api/leads')).status]).toEqual([200, 200]);
     expect((await way(owner, String(owner.user.email))).status).toBe(200);
-    await other.engine.pulse.check();
+    await other.engine.changeCounters.check();
     expect([(await key.get('/api/leads')).status, (await other.as(key).get('/api/leads')).status]).toEqual([401, 401]);
   }
 });

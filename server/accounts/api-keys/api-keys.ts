@@ -61,11 +61,11 @@ export async function endApiKeys(context: Context, which: { user: string; key?: 
     const { rows } = await inner.database.query(
       `with ended as (update muster.api_keys set ended_at = $3, ended_why = $4
          where user_id = $1 and ($2::text is null or _id = $2) and ended_at is null returning name),
-       told as (update muster.pulse set value = value + 1 where name = 'sessions' and exists (select 1 from ended))
+       told as (update muster.change_counters set value = value + 1 where name = 'sessions' and exists (select 1 from ended))
        select name from ended`,
       [which.user, which.key ?? null, inner.now(), why],
     );
-    inner.afterCommit(() => inner.engine.pulse.check());
+    inner.afterCommit(() => inner.engine.changeCounters.check());
     return rows.map((row) => row.name as string);
   });
 }

@@ -1,8 +1,8 @@
 import type { Database } from './database/database.ts';
 import type { Log } from './http/log.ts';
 
-export type PulseName = 'definitions' | 'access' | 'sessions' | 'lists' | 'settings';
-export interface Pulse {
+export type ChangeCounter = 'definitions' | 'access' | 'sessions' | 'lists' | 'settings';
+export interface ChangeCounters {
   /** Looks at once instead of at the next beat. */
   check(): Promise<void>;
   stop(): void;
@@ -14,11 +14,11 @@ const BEAT_MS = 400;
  * How nodes agree: whoever changes definitions, rights, sessions or lists raises a counter in the same transaction, and
  * every node compares the counters a few times a second. Nothing is lost when a connection is: the next beat sees it.
  */
-export async function startPulse(
+export async function watchChangeCounters(
   database: Database,
   log: Log,
-  changed: (names: ReadonlySet<PulseName>) => Promise<void>,
-): Promise<Pulse> {
+  changed: (names: ReadonlySet<ChangeCounter>) => Promise<void>,
+): Promise<ChangeCounters> {
   let known = await read(database);
   let running: Promise<void> | undefined;
   const look = async () => {
@@ -30,7 +30,7 @@ export async function startPulse(
   };
   const check = () => (running ??= look().finally(() => (running = undefined)));
   const timer = setInterval(
-    () => check().catch((problem: unknown) => log.warn({ problem: String(problem) }, 'the pulse could not be read')),
+    () => check().catch((problem: unknown) => log.warn({ problem: String(problem) }, 'the change counters could not be read')),
     BEAT_MS,
   );
   timer.unref();
@@ -44,12 +44,18 @@ export async function startPulse(
 }
 
 /** Every node reads definitions, rights, lists and settings again; this one before the promise is kept. */
-export async function readAllAgain({ database, pulse }: { database: Pick<Database, 'query'>; pulse: Pulse }): Promise<void> {
-  await database.query('update muster.pulse set value = value + 1');
-  await pulse.check();
+export async function readAllAgain({
+  database,
+  changeCounters,
+}: {
+  database: Pick<Database, 'query'>;
+  changeCounters: ChangeCounters;
+}): Promise<void> {
+  await database.query('update muster.change_counters set value = value + 1');
+  await changeCounters.check();
 }
 
-async function read(database: Database): Promise<Map<PulseName, number>> {
-  const { rows } = await database.query('select name, value from muster.pulse');
-  return new Map(rows.map((row) => [row.name as PulseName, Number(row.value)]));
+async function read(database: Database): Promise<Map<ChangeCounter, number>> {
+  const { rows } = await database.query('select name, value from muster.change_counters');
+  return new Map(rows.map((row) => [row.name as ChangeCounter, Number(row.value)]));
 }

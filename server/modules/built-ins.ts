@@ -6,10 +6,10 @@ import type { Module } from './module.ts';
 import { reconcileTables } from './tables.ts';
 
 /** Every built-in module gets its row and its table; run under the shape lock at every start. */
-export async function reconcileFloor(database: Queryable, floors: ReadonlyMap<string, ModuleDefinition>): Promise<void> {
+export async function reconcileBuiltIns(database: Queryable, builtIns: ReadonlyMap<string, ModuleDefinition>): Promise<void> {
   const { rows } = await database.query('select * from muster.module_definitions');
   const known = new Map(rows.map((row) => [row.name as string, row]));
-  for (const name of floors.keys()) {
+  for (const name of builtIns.keys()) {
     if (known.has(name)) continue;
     await database.query(
       `insert into muster.module_definitions (_id, name, built_in, definition) values ($1, $2, true, '{"fields":{}}')`,
@@ -17,7 +17,7 @@ export async function reconcileFloor(database: Queryable, floors: ReadonlyMap<st
     );
   }
   const modules: Module[] = [];
-  for (const [name, floor] of floors) modules.push(composeModule(floor, storedOf(name, known.get(name)), [], []));
+  for (const [name, builtIn] of builtIns) modules.push(composeModule(builtIn, storedOf(name, known.get(name)), [], []));
   for (const [name, row] of known)
     if (!row.built_in && !row.deleted) modules.push(composeModule(undefined, storedOf(name, row), [], []));
   await reconcileTables(database, modules);

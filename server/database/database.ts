@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { Refusal } from '#common/errors.ts';
 import { diskFull, isDiskFull } from './disk-full.ts';
-import { PreparedQuery, hasPrepared, type Statement } from './prepared-query.ts';
+import { MOST_PREPARED, PreparedQuery, hasPrepared, type Statement } from './prepared-query.ts';
 
 export type Values = readonly unknown[];
 export interface Result {
@@ -133,22 +133,19 @@ async function run(target: pg.Pool | pg.PoolClient, text: string, values: Values
   }
 }
 
+/** Of the texts that were sent lately; more than a connection keeps, as connections differ in what they were asked. */
 const statementNames = new Map<string, string>();
-const MOST_STATEMENTS = 2_000;
-let epoch = 0;
+const MOST_NAMES = 4 * MOST_PREPARED;
+let named = 0;
 
-/** A column that changed its type makes the kept statements over it useless: they are prepared anew. */
-export function forgetStatements(): void {
-  statementNames.clear();
-  epoch++;
-}
+/** A column that changed its type makes the kept statements over it useless: they are prepared anew, and the old ones age out. */
+export const forgetStatements = (): void => statementNames.clear();
 
-function nameOf(text: string): string | undefined {
-  let name = statementNames.get(text);
-  if (!name && statementNames.size < MOST_STATEMENTS) {
-    name = `m${epoch}-${statementNames.size}`;
-    statementNames.set(text, name);
-  }
+function nameOf(text: string): string {
+  const name = statementNames.get(text) ?? `m${named++}`;
+  statementNames.delete(text);
+  statementNames.set(text, name);
+  if (statementNames.size > MOST_NAMES) statementNames.delete((statementNames.keys().next() as { value: string }).value);
   return name;
 }
 
@@ -161,11 +158,8 @@ interface Sending {
   mostBytes?: number | undefined;
 }
 
-function runPrepared(target: pg.Pool | pg.PoolClient, text: string, values: Values, sending: Sending): Promise<unknown[][]> {
-  const name = nameOf(text);
-  if (name || sending.opening) return ask(target, { name: name ?? '', text, values }, sending);
-  return runPlanned(target, text, values, sending.mostBytes);
-}
+const runPrepared = (target: pg.Pool | pg.PoolClient, text: string, values: Values, sending: Sending): Promise<unknown[][]> =>
+  ask(target, { name: nameOf(text), text, values }, sending);
 
 /** Only our own kind of query stops reading where an answer becomes too large. */
 const runPlanned = (target: pg.Pool | pg.PoolClient, text: string, values: Values, mostBytes: number | undefined) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing-database.ts';
-import { openDatabase, type Database } from './database.ts';
+import { forgetStatements, openDatabase, type Database } from './database.ts';
+import { MOST_PREPARED } from './prepared-query.ts';
 
 let own: TestDatabase;
 let database: Database;
@@ -64,4 +65,29 @@ test('statements sent at once inside a transaction all belong to it', async () =
   );
 
   expect(new Set(ids.flat(2)).size).toBe(1);
+});
+
+test('a connection keeps the statements that were used lately and deallocates the others', async () => {
+  const kept = async () => Number((await database.query('select count(*) as n from pg_prepared_statements')).rows[0]!.n);
+  const often = 'select 0 as often';
+  for (let at = 0; at < MOST_PREPARED + 50; at++) {
+    expect(await database.prepared(`select ${at} + $1::int`, [1])).toEqual([[at + 1]]);
+    if (at % 100 === 0) await database.prepared(often, []);
+  }
+
+  expect(await kept()).toBe(MOST_PREPARED);
+  const { rows } = await database.query(`select count(*) as n from pg_prepared_statements where statement = $1`, [often]);
+  expect(Number(rows[0]!.n)).toBe(1);
+  expect(await database.prepared('select 0 + $1::int', [1])).toEqual([[1]]); // one that was deallocated is prepared again
+  expect(await kept()).toBe(MOST_PREPARED);
+});
+
+test('what was prepared over a column that changed its type is prepared anew', async () => {
+  await database.query('create table changing (value int)');
+  await database.query(`insert into changing values (1)`);
+  expect(await database.prepared('select value from changing', [])).toEqual([[1]]);
+  await database.query('alter table changing alter value type text');
+  forgetStatements();
+
+  expect(await database.prepared('select value from changing', [])).toEqual([['1']]);
 });

@@ -62,9 +62,9 @@ export class PreparedQuery {
   submit(connection: Connection): Error | null {
     const { name, text } = this;
     this.#described = describedBy(connection);
-    this.#columns = this.#described.get(name) ?? [];
     connection.stream.cork();
     try {
+      this.#columns = useStatement(connection, this.#described, name);
       if (this.#opening) {
         connection.bind({ portal: '', statement: this.#opening, values: [], valueMapper: prepareValue });
         connection.execute({ portal: '' });
@@ -134,8 +134,26 @@ export const hasPrepared = (client: unknown, name: string) =>
 
 const described = new WeakMap<Connection, Map<string, Columns>>();
 
+/** The statements that a connection has prepared, the least recently used first. */
 function describedBy(connection: Connection): Map<string, Columns> {
   let known = described.get(connection);
   if (!known) described.set(connection, (known = new Map()));
   return known;
+}
+
+/** Each costs the server's process memory: the ones that nobody asked for lately are deallocated. */
+export const MOST_PREPARED = 500;
+
+function useStatement(connection: Connection, known: Map<string, Columns>, name: string): Columns {
+  const columns = known.get(name) ?? [];
+  if (!name) return columns;
+  known.delete(name);
+  known.set(name, columns);
+  if (known.size > MOST_PREPARED) {
+    const [oldest] = known.keys() as Iterable<string> as [string];
+    known.delete(oldest);
+    delete connection.parsedStatements[oldest];
+    connection.close({ type: 'S', name: oldest });
+  }
+  return columns;
 }

@@ -223,7 +223,7 @@ function pageSql(
   offset: number,
   total: 'exact' | 'capped' | 'none',
 ): string {
-  const page = `limit ${limit}${offset ? ` offset ${offset}` : ''}`;
+  const page = `limit ${limit}${offset ? ` offset ${plan.sql.param(offset)}::int8` : ''}`;
   const named = selected.map((column, at) => `${column} as c${at}`).join(', ');
   const names = selected.map((_, at) => `p.c${at}`).join(', ');
   if (plan.isUnpredictable && total !== 'none') return oneScanSql(module, plan, named, names, page, total);

@@ -35,8 +35,13 @@ export interface Condition {
 }
 export type SearchTree = Condition | { all: SearchTree[] } | { any: SearchTree[] };
 
+/** Entries of `sort`. */
+export const MOST_SORT_KEYS = 5;
+
 export interface SearchQuery {
   searchTerms?: unknown;
+  /** 1 to `MOST_SORT_KEYS` keys; wins over `sortField`. */
+  sort?: readonly { field: string; order?: 'asc' | 'desc' }[];
   sortField?: string;
   sortOrder?: 'asc' | 'desc';
   /** From 0. */

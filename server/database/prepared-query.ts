@@ -64,7 +64,7 @@ export class PreparedQuery {
     this.#described = describedBy(connection);
     connection.stream.cork();
     try {
-      this.#columns = useStatement(connection, this.#described, name);
+      this.#columns = touchStatement(connection, this.#described, name);
       if (this.#opening) {
         connection.bind({ portal: '', statement: this.#opening, values: [], valueMapper: prepareValue });
         connection.execute({ portal: '' });
@@ -144,7 +144,7 @@ function describedBy(connection: Connection): Map<string, Columns> {
 /** Each costs the server's process memory: the ones that nobody asked for lately are deallocated. */
 export const MOST_PREPARED = 500;
 
-function useStatement(connection: Connection, known: Map<string, Columns>, name: string): Columns {
+function touchStatement(connection: Connection, known: Map<string, Columns>, name: string): Columns {
   const columns = known.get(name) ?? [];
   if (!name) return columns;
   known.delete(name);

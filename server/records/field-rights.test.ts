@@ -70,6 +70,7 @@ test.each([
   [{ searchTerms: { field: 'pay', op: 'greaterThan', value: 1 } }],
   [{ searchTerms: { any: [{ field: 'pay', op: 'empty' }] } }],
   [{ sortField: 'pay' }],
+  [{ sort: [{ field: 'name' }, { field: 'pay', order: 'desc' }] }],
   [{ relationshipsNeeded: ['pay'] }],
   [{ relationshipsNeeded: ['boss.description'] }],
   [{ searchTerms: { 'boss.description': String(SECRET) } }],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { forbidden, malformed, notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
-import type { SearchQuery } from '#common/search.ts';
+import { MOST_SORT_KEYS, type SearchQuery } from '#common/search.ts';
 import type { Context, Toast } from '../context.ts';
 import { readBody } from '../http/read-body.ts';
 import { route, type Call } from '../http/route.ts';
@@ -20,6 +20,11 @@ import { visiblePart } from './visible.ts';
 const anyBody = z.record(z.string(), z.unknown());
 const searchBody = z.looseObject({
   searchTerms: z.unknown().optional(),
+  sort: z
+    .array(z.object({ field: z.string().max(200), order: z.enum(['asc', 'desc']).optional() }))
+    .min(1)
+    .max(MOST_SORT_KEYS)
+    .optional(),
   sortField: z.string().max(200).optional(),
   sortOrder: z.enum(['asc', 'desc']).optional(),
   pageNumber: z.number().int().min(0).optional(),
@@ -115,7 +120,13 @@ const runSearch = async (call: Call<SearchQuery>) => {
 /** The body of these is the search terms themselves, or `{ searchTerms, … }`. */
 export const shortSearch = async (call: Call) => {
   const body = asRecord(call.body);
-  const isQuery = 'searchTerms' in body || 'selectAll' in body || 'sortField' in body || 'pageSize' in body || 'idsOnly' in body;
+  const isQuery =
+    'searchTerms' in body ||
+    'selectAll' in body ||
+    Array.isArray(body.sort) ||
+    'sortField' in body ||
+    'pageSize' in body ||
+    'idsOnly' in body;
   const query = isQuery ? readBody(searchBody, body) : { searchTerms: body };
   const module = moduleOf(call);
   const bounded: SearchQuery = { pageSize: 200, ...query } as SearchQuery;

@@ -223,6 +223,11 @@ test.each([
   ['an unknown sort field', { sortField: 'nonsense' }],
   ['an injected sort field', { sortField: 'name; drop table records.gadgets' }],
   ['a wrong order', { sortOrder: 'sideways' }],
+  ['an injected key', { sort: [{ field: 'size' }, { field: 'name; drop table records.gadgets' }] }],
+  ['a key of a wrong order', { sort: [{ field: 'size', order: 'sideways' }] }],
+  ['no key at all', { sort: [] }],
+  ['six keys', { sort: ['name', 'size', 'colour', 'serial', 'createdAt', 'updatedAt'].map((field) => ({ field })) }],
+  ['a key twice', { sort: [{ field: 'size' }, { field: 'size', order: 'desc' }] }],
   ['an unknown relation', { relationshipsNeeded: ['nonsense'] }],
   ['an injected relation', { relationshipsNeeded: [`assigned_to.x', (select 1), '`] }],
   ['a negative page', { pageNumber: -1 }],
@@ -275,4 +280,29 @@ test('what pointed at a record deleted for good is emptied, with a version and a
   expect(body).toMatchObject({ accounts_contacts: null, version: 2 });
   const log = await admin.get(`/api/audit-log/get-record-changes-by-module/contacts/${contact._id}`);
   expect(log.body.records[0]).toMatchObject({ field: 'accounts_contacts', previous_value: account._id, new_value: null });
+});
+
+test('several keys sort in turn, empty values last in either direction, ties by id; they win over sortField', async () => {
+  for (const [name, size] of [
+    ['b', 1],
+    ['a', 2],
+    ['c', 1],
+    ['d', null],
+    ['a', 1],
+  ] as const)
+    await create({ name, size, colour: 'sorted by keys' });
+  const sorted = async (query: object, searchTerms: object = { colour: 'sorted by keys' }) => {
+    const { body } = await admin.post('/api/gadgets/dataSourceSearch', { sortField: 'serial', ...query, searchTerms });
+    return body.records.map(({ name, size }: { name: string; size: number }) => `${name}${size}`).join(' ');
+  };
+  const sort = [{ field: 'size', order: 'desc' }, { field: 'name' }];
+
+  expect(await sorted({ sort })).toBe('a2 a1 b1 c1 dnull');
+  expect(await sorted({ sort }, { field: 'colour', op: 'contains', value: 'ed by key' })).toBe('a2 a1 b1 c1 dnull');
+  expect(await sorted({ sort: [{ field: 'name' }, { field: 'size', order: 'desc' }] })).toBe('a2 a1 b1 c1 dnull');
+  expect(await sorted({ sort: [{ field: 'assigned_to.name' }, { field: 'name', order: 'desc' }, { field: 'size' }] })).toBe(
+    'dnull c1 b1 a1 a2',
+  );
+  const pages = await Promise.all([0, 1, 2].map((pageNumber) => sorted({ sort: [{ field: 'size' }], pageSize: 2, pageNumber })));
+  expect(pages.join(' ').split(' ').toSorted()).toEqual(['a1', 'a2', 'b1', 'c1', 'dnull']);
 });

@@ -1,14 +1,11 @@
-import { fieldLevel, type FieldLevel } from '#common/access.ts';
 import { malformed } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
-import { conditionsOf, parseSearch, type SearchQuery, type SearchTree } from '#common/search.ts';
+import { conditionsOf, parseSearch, type SearchQuery } from '#common/search.ts';
 import type { Context, Toast } from '../context.ts';
 import { AnswerTooLarge } from '../database/prepared-query.ts';
-import { quote, type Module } from '../modules/module.ts';
-import { foldedText, isFreeText } from '../modules/tables.ts';
+import type { Module } from '../modules/module.ts';
 import { MOST_BYTES, cutLists, recordsWithin, refuseBeyond, tooManyBytes } from './answer-budget.ts';
-import { readable, stepOf, SYSTEM_COLUMNS, unknownField } from './paths.ts';
-import { circleOf, distanceSql, placeOf } from './miles.ts';
+import { orderOf, orderSql, type SortKey } from './order.ts';
 import { markRead } from './past-rights.ts';
 import { relationColumns, type Relations } from './relations.ts';
 import { rowShape } from './rows.ts';
@@ -99,7 +96,7 @@ export async function countRecords(context: Context, module: Module, searchTerms
 interface Plan {
   sql: Sql;
   where: string;
-  order: string;
+  order: readonly SortKey[];
   /** A generic plan would misjudge it (text patterns, circles): planned anew each time, counted and paged in one scan. */
   isUnpredictable: boolean;
 }
@@ -127,7 +124,7 @@ function compile(context: Context, module: Module, query: SearchQuery): { plan: 
   ]
     .filter((part) => part !== 'true')
     .join(' and ');
-  const order = orderSql(context, module, query, tree, sql);
+  const order = orderOf(context, module, query, tree, sql);
   const isUnpredictable = conditions.some(
     ({ op }) => op === 'contains' || op === 'notContains' || op === 'startsWith' || op === 'withinMiles',
   );
@@ -152,69 +149,6 @@ function amountOf(value: unknown): number | undefined {
   return amount;
 }
 
-/** A sort field that the module does not have falls back to title, then createdAt; one the reader may not read is refused. */
-function orderSql(context: Context, module: Module, query: SearchQuery, tree: SearchTree, sql: Sql): string {
-  if (query.sortOrder !== undefined && query.sortOrder !== 'asc' && query.sortOrder !== 'desc')
-    throw malformed('sortOrder is asc or desc.');
-  const field = query.sortField ?? fallbackSort(context, module);
-  const direction = query.sortOrder ?? (query.sortField && query.sortField !== module.sort.field ? 'asc' : module.sort.order);
-  if (field === 'distance') return `${distanceOrder(context, module, tree, sql)} ${direction}, t."_id" ${direction}`;
-  const expression = sortExpression(context, module, field, 't', sql);
-  const nulls = direction === 'asc' || NEVER_EMPTY.has(expression) ? '' : ' nulls last';
-  return `${expression} ${direction}${nulls}, t."_id" ${direction}`;
-}
-
-/** The first that this reader may sort by. */
-/** The module's own order, as far as this reader knows its field. */
-/** An index gives these backwards as it is; "nulls last" would have everything sorted, though there is no null. */
-const NEVER_EMPTY = new Set(['t."_id"', 't."version"', 't."createdAt"', 't."updatedAt"']);
-
-function fallbackSort({ access }: Context, module: Module): string {
-  const candidates = [module.sort.field, 'title', 'name', 'createdAt'];
-  const isKnown = (name: string) => module.storage.has(name) && fieldLevel(access.module(module), name) !== 'None';
-  return candidates.find(isKnown) ?? '_id';
-}
-
-function sortExpression(context: Context, module: Module, path: string, alias: string, sql: Sql): string {
-  const { access, engine } = context;
-  if (SYSTEM_COLUMNS.has(path)) return `${alias}.${quote(path)}`;
-  const step = stepOf(engine.registry, access, module, path);
-  if (step.kind === 'field') {
-    const { stored, part, level } = step;
-    const column = stored.columns.find((each) => each.part === part) ?? stored.columns.at(-1);
-    if (!column || stored.field.secret) throw unknownField(path);
-    if (stored.field.type === 'Relate' && stored.field.ref) return relatedName(context, module, stored.name, level, alias, sql);
-    const name = readable(alias, column.name, level, access, sql);
-    return isFreeText(stored) ? foldedText(stored, name) : column.type === 'jsonb' ? `${name}::text` : name;
-  }
-  if (step.kind !== 'forward') throw malformed(`Records cannot be sorted by ${path}: it has many values.`, 'unknown-field');
-  const other = sql.alias();
-  const inner = sortExpression(context, step.target, step.rest, other, sql);
-  const visible = scopeSql(engine.registry, access, step.target, 'view', other, sql);
-  const id = readable(alias, step.stored.name, step.level, access, sql);
-  return `(select ${inner} from ${step.target.tableName} ${other} where ${other}."_id" = ${id} and ${visible})`;
-}
-
-/** A relation is sorted by what people see of it: the name, else the id. */
-const relatedName = (context: Context, module: Module, field: string, level: FieldLevel, alias: string, sql: Sql) => {
-  const { access, engine } = context;
-  const target = engine.registry.modules.get(module.storage.get(field)!.field.ref!);
-  const rights = target && access.module(target);
-  return target?.storage.has('name') && rights?.access && fieldLevel(rights, 'name') !== 'None'
-    ? sortExpression(context, module, `${field}.name`, alias, sql)
-    : readable(alias, field, level, access, sql);
-};
-
-function distanceOrder(context: Context, module: Module, tree: SearchTree, sql: Sql): string {
-  const condition = conditionsOf(tree).find(({ op }) => op === 'withinMiles');
-  const place = condition && placeOf(module, module.storage.get(condition.field));
-  if (!condition || !place) throw malformed('Sorting by distance needs a withinMiles condition.');
-  const level = stepOf(context.engine.registry, context.access, module, place.name);
-  if (level.kind !== 'field') throw unknownField('distance');
-  const column = (part: string) => readable('t', `${place.name}$${part}`, level.level, context.access, sql);
-  return distanceSql(column('lat'), column('lng'), circleOf(condition), (value) => `${sql.param(value)}::float8`);
-}
-
 function pageSql(
   module: Module,
   plan: Plan,
@@ -227,7 +161,7 @@ function pageSql(
   const named = selected.map((column, at) => `${column} as c${at}`).join(', ');
   const names = selected.map((_, at) => `p.c${at}`).join(', ');
   if (plan.isUnpredictable && total !== 'none') return oneScanSql(module, plan, named, names, page, total);
-  const rows = `select ${named} from ${module.tableName} t where ${plan.where} order by ${plan.order} ${page}`;
+  const rows = `select ${named} from ${module.tableName} t where ${plan.where} order by ${orderSql(plan.order)} ${page}`;
   if (total === 'none') return `select 0, ${names} from (${rows}) p`;
   const counted =
     total === 'exact'
@@ -238,23 +172,17 @@ function pageSql(
 
 /** The hits are found once; the total counts them and the page picks from them. */
 function oneScanSql(module: Module, plan: Plan, named: string, names: string, page: string, total: 'exact' | 'capped'): string {
-  const [first] = splitOrder(plan.order);
+  const keys = plan.order.map(({ expression }, at) => `${expression} as o${at}`).join(', ');
+  const orderIn = (alias: string) => orderSql(plan.order.map((key, at) => ({ ...key, expression: `${alias}.o${at}` })));
+  const hidden = plan.order.map((_, at) => `h.o${at}`).join(', ');
   const most = total === 'capped' ? CAP + 1 : undefined;
   const count = most ? `(select count(*) from (select 1 from hits limit ${most}) c)` : '(select count(*) from hits)';
   return (
-    `with hits as materialized (select t."_id", ${first.expression} as o from ${module.tableName} t where ${plan.where}),` +
-    ` page as (select "_id", o from hits order by o ${first.direction}, "_id" ${first.direction.split(' ')[0]} ${page})` +
-    ` select n.n, ${names} from (select ${count} as n) n left join (select ${named}, h.o, h."_id" as hid from page h join ${module.tableName} t on t."_id" = h."_id") p on true` +
-    ` order by p.o ${first.direction}, p.hid ${first.direction.split(' ')[0]}`
+    `with hits as materialized (select t."_id", ${keys} from ${module.tableName} t where ${plan.where}),` +
+    ` page as (select * from hits k order by ${orderIn('k')} ${page})` +
+    ` select n.n, ${names} from (select ${count} as n) n left join (select ${named}, ${hidden} from page h join ${module.tableName} t on t."_id" = h."_id") p on true` +
+    ` order by ${orderIn('p')}`
   );
-}
-
-/** `expression direction[ nulls last], t."_id" direction`, as `orderSql` builds it. */
-function splitOrder(order: string): [{ expression: string; direction: string }] {
-  const cut = order.lastIndexOf(', t."_id"');
-  const main = order.slice(0, cut);
-  const match = /^(.*) (asc|desc)( nulls last)?$/s.exec(main)!;
-  return [{ expression: match[1]!, direction: `${match[2]}${match[3] ?? ''}` }];
 }
 
 export function withRelations(record: AnyRecord, row: unknown[], offset: number, relations: Relations): AnyRecord {

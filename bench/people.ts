@@ -30,6 +30,7 @@ export async function makePeople(databaseUrl: string): Promise<People> {
     DEMO: '0',
     WORKERS: 'http',
     JWT_SECRET: SECRET,
+    SECRETS_KEY: SECRET,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
   });

@@ -18,7 +18,15 @@ const MEMORY = ['--max-semi-space-size=4', '--heap-growing-percent=60'];
 /** The product as it runs in production, but for the web application, which the bench does not ask for. */
 export function startProduct(databaseUrl: string, nodeArguments: string[] = []): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-bench-'));
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: '0', PORT: '0', HOST: '127.0.0.1', JWT_SECRET: SECRET };
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    JWT_SECRET: SECRET,
+    SECRETS_KEY: SECRET,
+  };
   const args = [...MEMORY, ...nodeArguments, join(import.meta.dirname, '../server/start.ts'), '--without-web'];
   return start(args, env, () => rmSync(dataDir, { recursive: true, force: true }));
 }

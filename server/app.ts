@@ -20,7 +20,9 @@ import { watchChangeCounters, type ChangeCounters } from './change-counters.ts';
 import { openBus } from './realtime/bus.ts';
 import { openSockets } from './realtime/sockets.ts';
 import { createAccessCache } from './records/access.ts';
-import { setSecretKey } from './records/secrets.ts';
+import { checkSecretKeys } from './secrets/check-keys.ts';
+import { makeHashKey } from './secrets/hash-key.ts';
+import { setSecretKeys } from './secrets/secret-keys.ts';
 import type { Settings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
 
@@ -50,10 +52,11 @@ export async function startApp({
   listen = true,
   clock = () => new Date(),
 }: StartOptions): Promise<App> {
-  setSecretKey(settings.jwtSecret!);
+  setSecretKeys({ ...settings, secretsKey: settings.secretsKey!, jwtSecret: settings.jwtSecret! });
   const discovered = await discover();
   await bringUpToDate(databaseUrl, discovered, say);
   const database = openDatabase(databaseUrl);
+  await prepareSecrets(database, settings);
   const engine = await createEngine({ settings, databaseUrl, database, discovered, clock });
   await guardPublicDemo(engine);
   const signIns = await fillIn(engine, say);
@@ -80,6 +83,18 @@ export async function startApp({
       await database.close();
     },
   };
+}
+
+async function prepareSecrets(database: Database, { jwtSecret }: Settings): Promise<void> {
+  try {
+    await database.transaction(async (transaction) => {
+      await checkSecretKeys(transaction);
+      await makeHashKey(transaction, jwtSecret!);
+    });
+  } catch (problem) {
+    await database.close();
+    throw problem;
+  }
 }
 
 /** Calls that are being answered are finished; connections that are kept open for more are not waited for. */

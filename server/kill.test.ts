@@ -43,6 +43,7 @@ async function startNode(): Promise<Node> {
       ADMIN_EMAIL: 'admin@muster.test',
       ADMIN_PASSWORD: 'Correct-Horse-1',
       JWT_SECRET: 'a secret for tests, long enough to be accepted',
+      SECRETS_KEY: 'a key for the secrets of tests, long enough too',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

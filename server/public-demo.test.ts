@@ -38,6 +38,7 @@ const start = (databaseUrl: string, env: Record<string, string | undefined>): Pr
         DATA_DIR: home.engine.settings.dataDir,
         ADMIN_PASSWORD: ADMIN.password,
         JWT_SECRET: home.engine.settings.jwtSecret,
+        SECRETS_KEY: home.engine.settings.secretsKey,
         ...env,
       },
     });

@@ -109,6 +109,8 @@ test.each([
   ['ADMIN_EMAIL', 'admin'],
   ['ADMIN_PASSWORD', 'hunter2'],
   ['JWT_SECRET', 'hunter22'],
+  ['SECRETS_KEY', 'hunter22'],
+  ['SECRETS_KEY_OLD', 'hunter22'],
   ['SMTP_URL', 'mail.example:25'],
   ['FILES_URL', '/srv/files'],
   ['WORKERS', 'all'],

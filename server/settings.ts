@@ -22,6 +22,10 @@ export interface Settings {
   demoPassword?: string;
   /** At least 32 bytes. Absent: generated once and kept under `dataDir`. */
   jwtSecret?: string;
+  /** Seals secrets at rest, at least 32 bytes. Absent: generated once and kept under `dataDir`. */
+  secretsKey?: string;
+  /** The one before, while secrets are sealed with it. */
+  oldSecretsKey?: string;
   smtpUrl?: string;
   /** `s3://bucket/prefix`; absent: files under `dataDir`. */
   filesUrl?: string;
@@ -79,7 +83,9 @@ export function readSettings(environment: Environment): Settings {
     ...given({
       databaseUrl,
       adminPassword: adminPasswordOf(env.ADMIN_PASSWORD),
-      jwtSecret: jwtSecretOf(env.JWT_SECRET),
+      jwtSecret: secretOf('JWT_SECRET', env.JWT_SECRET),
+      secretsKey: secretOf('SECRETS_KEY', env.SECRETS_KEY),
+      oldSecretsKey: secretOf('SECRETS_KEY_OLD', env.SECRETS_KEY_OLD),
       smtpUrl: env.SMTP_URL && urlOf('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
       filesUrl: env.FILES_URL && urlOf('FILES_URL', env.FILES_URL, ['s3:']),
       sendgrid: sendgridOf(env),
@@ -144,10 +150,9 @@ function adminPasswordOf(value: string | undefined) {
   return value;
 }
 
-function jwtSecretOf(value: string | undefined) {
-  if (value !== undefined && Buffer.byteLength(value) < 32) {
-    throw new StartProblem('JWT_SECRET is too short: it needs 32 bytes or more. Leave it out and Muster makes its own.');
-  }
+function secretOf(name: string, value: string | undefined) {
+  if (value !== undefined && Buffer.byteLength(value) < 32)
+    throw new StartProblem(`${name} is too short: it needs 32 bytes or more. Leave it out and Muster makes its own.`);
   return value;
 }
 

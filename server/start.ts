@@ -27,7 +27,11 @@ try {
 
 async function start() {
   const given = readSettings(process.env);
-  const settings = { ...given, jwtSecret: given.jwtSecret ?? keptSecret(given.dataDir, 'jwt-secret') };
+  const settings = {
+    ...given,
+    jwtSecret: given.jwtSecret ?? keptSecret(given.dataDir, 'jwt-secret'),
+    secretsKey: given.secretsKey ?? keptSecret(given.dataDir, 'secrets-key'),
+  };
   const { url, noteAddress } = await openDatabase(settings);
   if (settings.roles.http) await checkPort(settings);
   if (settings.roles.http && !process.argv.includes('--without-web')) await buildWeb(say);

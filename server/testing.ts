@@ -114,6 +114,7 @@ const settingsOf = (databaseUrl: string, dataDir: string, env: Record<string, st
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     JWT_SECRET: 'a secret for tests, long enough to be accepted',
+    SECRETS_KEY: 'a key for the secrets of tests, long enough too',
     ...env,
   });
 

@@ -58,6 +58,7 @@ beforeAll(async () => {
     ADMIN_PASSWORD: 'Correct-Horse-1',
     DEMO: '0',
     JWT_SECRET: 'a secret for tests, long enough to be accepted',
+    SECRETS_KEY: 'a key for the secrets of tests, long enough too',
   });
   app = await startApp({ settings, databaseUrl: wire.url, say: () => undefined, listen: false });
   const login = await call('POST', '/api/users/login', { email: 'admin@muster.test', password: 'Correct-Horse-1' });

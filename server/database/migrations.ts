@@ -172,6 +172,14 @@ const steps: { name: string; sql: string }[] = [
     name: '010 change counters',
     sql: `alter table muster.pulse rename to change_counters;`,
   },
+  {
+    name: '014 secrets have a key of their own',
+    sql: `
+      create table muster.secret_keys (id text primary key, since timestamptz not null default now());
+      insert into muster.secret_keys (id) select 'v1' where to_regclass('records.users') is not null;
+      create table muster.hash_keys (name text primary key, value text not null);
+    `,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, conflict } from '#common/errors.ts';
 import type { Context } from '../context.ts';
-import { revealSecret, sealSecret } from '../records/secrets.ts';
+import { keyedHash } from '../secrets/hash-key.ts';
+import { revealSecret, sealSecret } from '../secrets/secret-keys.ts';
 import { answerError, refusalBody } from './errors.ts';
 
 export const KEPT = '24 hours';
@@ -32,9 +32,8 @@ export async function withIdempotency(
   // without a session the bearer of the call is part of what was asked: nobody hears another's answer
   const bearer = owner ? '' : (request.headers.authorization ?? '');
   // keyed, as it is made of passwords too: the table alone is no place to guess them
-  const hash = createHmac('sha256', `muster idempotency\n${context.engine.settings.jwtSecret}`)
-    .update(`${request.method} ${request.url}\n${bearer}\n${JSON.stringify(request.body ?? null)}`)
-    .digest('hex');
+  const asked = `${request.method} ${request.url}\n${bearer}\n${JSON.stringify(request.body ?? null)}`;
+  const hash = await keyedHash(context.engine, asked);
   const { database } = context.engine;
   const isFirst = async () => {
     const { rowCount } = await database.query(INSERT, [key, owner, hash]);

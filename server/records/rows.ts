@@ -3,7 +3,7 @@ import type { AnyRecord } from '#common/module.ts';
 import type { Module, StoredField } from '../modules/module.ts';
 import type { Access } from './access.ts';
 import { owned, readable } from './paths.ts';
-import { revealSecret } from './secrets.ts';
+import { revealSecret } from '../secrets/secret-keys.ts';
 import type { Sql } from './sql.ts';
 import { throughArray } from './where.ts';
 

@@ -1,7 +1,7 @@
 import { typeOf } from '#common/fields/index-of-types.ts';
 import type { AddressValue, Field, GeoValue, RecordLink } from '#common/module.ts';
 import type { StoredField } from '../modules/module.ts';
-import { sealSecret } from './secrets.ts';
+import { sealSecret } from '../secrets/secret-keys.ts';
 
 /** The values of a field's columns, in their order. */
 export function columnValues(stored: StoredField, value: unknown): unknown[] {

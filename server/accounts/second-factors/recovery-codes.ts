@@ -1,6 +1,7 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Engine } from '../../engine.ts';
+import { keyedHash } from '../../secrets/hash-key.ts';
 
 const HOW_MANY = 10;
 /** Without look-alikes; ten of them are 49 bits. */
@@ -12,7 +13,7 @@ export async function renewRecoveryCodes({ database, engine }: Context, userId: 
   await database.query('delete from muster.recovery_codes where user_id = $1', [userId]);
   await database.query('insert into muster.recovery_codes (user_id, hash) select $1, unnest($2::text[])', [
     userId,
-    codes.map((code) => hashOf(engine, userId, code)),
+    await Promise.all(codes.map((code) => hashOf(engine, userId, code))),
   ]);
   return codes;
 }
@@ -21,7 +22,7 @@ export async function renewRecoveryCodes({ database, engine }: Context, userId: 
 export async function takeRecoveryCode(engine: Engine, userId: string, code: string): Promise<boolean> {
   const { rowCount } = await engine.database.query('delete from muster.recovery_codes where user_id = $1 and hash = $2', [
     userId,
-    hashOf(engine, userId, code),
+    await hashOf(engine, userId, code),
   ]);
   return rowCount === 1;
 }
@@ -31,8 +32,5 @@ const newCode = () => {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 };
 
-/** Keyed with the installation's own secret: a copy of the table alone cannot be searched for them. */
 const hashOf = (engine: Engine, userId: string, code: string) =>
-  createHmac('sha256', `muster recovery codes\n${engine.settings.jwtSecret}`)
-    .update(`${userId}\n${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
-    .digest('hex');
+  keyedHash(engine, `${userId}\n${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);

@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr';
 import type { TotpSetup } from '#common/second-factors.ts';
 import type { Context } from '../../context.ts';
 import type { Engine } from '../../engine.ts';
-import { revealSecret, sealSecret } from '../../records/secrets.ts';
+import { revealSecret, sealSecret } from '../../secrets/secret-keys.ts';
 
 const STEP_SECONDS = 30;
 const PENDING_MS = 15 * 60 * 1000;

@@ -19,7 +19,7 @@ test('a secret is sealed at rest, differently each time, and read back by those 
 
   const { rows } = await app.engine.database.query('select ssn from records.providers where _id = any($1)', [[one._id, two._id]]);
   expect(rows[0]!.ssn).not.toBe(rows[1]!.ssn);
-  for (const { ssn } of rows) expect(ssn).toMatch(/^v1\.[\w-]+\.[\w-]+\.[\w-]+$/);
+  for (const { ssn } of rows) expect(ssn).toMatch(/^v2\.[0-9a-f]{8}\.[\w-]+\.[\w-]+\.[\w-]+$/);
   expect((await admin.get(`/api/providers/${one._id}`)).body.ssn).toBe(SSN);
 });
 
@@ -76,7 +76,7 @@ test('a whole PUT without the secret keeps it, and a mass update writes it seale
   await admin.put('/api/providers/update-certain-fields-array', { ids: [record._id], fields: { ssn: '222-22-2222' } });
   expect((await admin.get(`/api/providers/${record._id}`)).body.ssn).toBe('222-22-2222');
   const { rows } = await app.engine.database.query('select ssn from records.providers where _id = $1', [record._id]);
-  expect(rows[0]!.ssn).toMatch(/^v1\./);
+  expect(rows[0]!.ssn).toMatch(/^v2\./);
 });
 
 test('what is kept for a repeated call is sealed too: neither its answer nor a password can be read or guessed there', async () => {
@@ -89,7 +89,7 @@ test('what is kept for a repeated call is sealed too: neither its answer nor a p
   const { rows } = await app.engine.database.query('select key, request_hash, body from muster.idempotency');
 
   expect(rows.map(({ key }) => key).sort()).toEqual(['guess', 'sealed-once']);
-  for (const row of rows) expect(row.body).toMatch(/^v1\./);
+  for (const row of rows) expect(row.body).toMatch(/^v2\./);
   const guess = `POST /api/users/change-password\n\n${JSON.stringify(wrong)}`;
   expect(rows.map(({ request_hash }) => request_hash)).not.toContain(createHash('sha256').update(guess).digest('hex'));
   expect((await admin.post('/api/providers', body, headers)).body).toEqual(made.body);
@@ -116,6 +116,6 @@ test('the password of a mailbox is sealed and comes back to nobody, on any path'
 
   for (const { body } of answers) expect(JSON.stringify(body)).not.toContain(password);
   const { rows } = await app.engine.database.query('select gmail_password from records."gmailAccounts" where _id = $1', [_id]);
-  expect(rows[0]!.gmail_password).toMatch(/^v1\./);
+  expect(rows[0]!.gmail_password).toMatch(/^v2\./);
   expect((await app.system().records.get('gmailAccounts', _id)).gmail_password).toBe(password);
 });

@@ -1,0 +1,55 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+/** The keys that this node knows, each under the id that sealed values carry. */
+const keys = new Map<string, Buffer>();
+let current = '';
+
+export interface SecretKeys {
+  /** `SECRETS_KEY`: everything is sealed with it. */
+  secretsKey: string;
+  /** `SECRETS_KEY_OLD`: still read, and replaced by a job. */
+  oldSecretsKey?: string | undefined;
+  /** `JWT_SECRET`, which sealed secrets before they had a key of their own. */
+  jwtSecret: string;
+}
+
+/** Called once at start. */
+export function setSecretKeys({ secretsKey, oldSecretsKey, jwtSecret }: SecretKeys): void {
+  keys.clear();
+  keys.set('v1', derived(jwtSecret));
+  for (const secret of [oldSecretsKey, secretsKey]) if (secret !== undefined) keys.set(keyIdOf(secret), derived(secret));
+  current = keyIdOf(secretsKey);
+}
+
+/** Eight hexadecimal characters that tell keys apart and nothing of what they are. */
+const keyIdOf = (secret: string) => createHash('sha256').update(`muster key id\n${secret}`).digest('hex').slice(0, 8);
+const derived = (secret: string) => createHash('sha256').update(`muster record secrets\n${secret}`).digest();
+
+export const currentKeyId = (): string => current;
+export const knowsKey = (id: string): boolean => keys.has(id);
+/** How every value begins that is sealed with the current key. */
+export const currentPrefix = (): string => `v2.${current}.`;
+
+/** AES-256-GCM: `v2.<key id>.<iv>.<tag>.<text>`, the last three in base64url. */
+export function sealSecret(value: string): string;
+export function sealSecret(value: string | null): string | null;
+export function sealSecret(value: string | null): string | null {
+  if (value === null) return null;
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keys.get(current)!, iv);
+  const text = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
+  return currentPrefix() + [iv, cipher.getAuthTag(), text].map((part) => part.toString('base64url')).join('.');
+}
+
+/** What is not sealed comes back as it is; `v1.<iv>.<tag>.<text>` is what `JWT_SECRET` sealed. */
+export function revealSecret(sealed: string | null): string | null {
+  const parts = sealed?.split('.') ?? [];
+  const id = parts[0] === 'v2' ? parts[1] : parts[0] === 'v1' ? 'v1' : undefined;
+  if (sealed === null || id === undefined) return sealed;
+  const key = keys.get(id);
+  if (!key) throw new Error(`A secret is sealed with the key ${id}, which this node does not have.`);
+  const [iv, tag, text] = parts.slice(-3).map((part) => Buffer.from(part, 'base64url')) as [Buffer, Buffer, Buffer];
+  const decipher = createDecipheriv('aes-256-gcm', key, iv);
+  decipher.setAuthTag(tag);
+  return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
+}

@@ -13,6 +13,7 @@ import { createServer } from './http/server.ts';
 import { jobQueue, prepareJobs, startJobs } from './jobs/jobs.ts';
 import { reconcileBuiltIns } from './modules/built-ins.ts';
 import { loadRegistry } from './modules/registry.ts';
+import { createOutbound } from './outside/fetch.ts';
 import { createMailer } from './outside/mail.ts';
 import { createCache } from './cache.ts';
 import { guardPublicDemo } from './public-demo.ts';
@@ -150,6 +151,7 @@ async function createEngine(parts: {
   const { settings, databaseUrl, database, discovered, clock } = parts;
   const log = createLog(settings.logLevel);
   const access = createAccessCache(database);
+  const outbound = createOutbound(settings.outboundAllow);
   const engine = {
     settings,
     database,
@@ -163,7 +165,8 @@ async function createEngine(parts: {
     registry: await loadRegistry(database, discovered.modules),
     jobs: jobQueue,
     files: await createFileStore(settings),
-    mail: createMailer(settings),
+    outbound,
+    mail: createMailer(settings, outbound),
     bus: openBus(database, databaseUrl, log),
   } as unknown as Engine & { changeCounters: ChangeCounters };
   engine.changeCounters = await watchChangeCounters(database, log, async (names) => {

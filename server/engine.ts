@@ -8,6 +8,7 @@ import type { JobQueue } from './jobs/jobs.ts';
 import type { Registry } from './modules/registry.ts';
 import type { Cache } from './cache.ts';
 import type { Mailer } from './outside/mail.ts';
+import type { Outbound } from './outside/fetch.ts';
 import type { ChangeCounters } from './change-counters.ts';
 import type { Bus } from './realtime/bus.ts';
 import type { AccessCache } from './records/access.ts';
@@ -28,6 +29,7 @@ export interface Engine {
   /** What is kept of the admin settings. */
   readonly settingsCache: Cache;
   readonly bus: Bus;
+  readonly outbound: Outbound;
   readonly changeCounters: ChangeCounters;
   readonly jobs: JobQueue;
   readonly files: FileStore;

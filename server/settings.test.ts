@@ -18,6 +18,7 @@ test('an empty environment is the whole product in one process on the embedded d
     demo: true,
     demoPassword: PUBLISHED_DEMO_PASSWORD,
     logLevel: 'warn',
+    outboundAllow: [],
     roles: { http: true, jobs: true },
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
   });

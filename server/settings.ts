@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { changedPassword } from '#common/validators/passwords.ts';
 import { PUBLISHED_DEMO_PASSWORD } from './demo.ts';
 import { isLocalHost, isLocalUrl } from './local-address.ts';
+import { networkOf, type AllowedNetwork } from './outside/public-address.ts';
 import { StartProblem } from './start-problem.ts';
 
 /** What the environment says (wire contract, "Configuration"), checked. */
@@ -33,6 +34,8 @@ export interface Settings {
   singleSignOn?: SingleSignOnSettings;
   roles: { http: boolean; jobs: boolean };
   logLevel: LogLevel;
+  /** Networks beside the public internet that calls to addresses of users may reach. */
+  outboundAllow: readonly AllowedNetwork[];
   /** Reads `/api/metrics` beside System Admins. */
   metricsToken?: string;
   version: string;
@@ -79,6 +82,7 @@ export function readSettings(environment: Environment): Settings {
     demo: switchOf('DEMO', env.DEMO) ?? (isLocal && !databaseUrl),
     roles,
     logLevel: logLevelOf(env.LOG_LEVEL),
+    outboundAllow: outboundAllowOf(env.OUTBOUND_ALLOW),
     version: packageVersion(),
     ...given({
       databaseUrl,
@@ -165,6 +169,17 @@ function logLevelOf(value = 'warn'): LogLevel {
   const level = LOG_LEVELS.find((known) => known === value);
   if (!level) throw new StartProblem(`LOG_LEVEL is "${value}": it must be one of ${LOG_LEVELS.join(', ')}.`);
   return level;
+}
+
+function outboundAllowOf(value = ''): AllowedNetwork[] {
+  return value
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((part) => {
+      const network = networkOf(part);
+      if (!network) throw new StartProblem(`OUTBOUND_ALLOW holds "${part}": it must list addresses or CIDRs, e.g. 10.1.0.0/16.`);
+      return network;
+    });
 }
 
 function metricsTokenOf(value: string | undefined) {

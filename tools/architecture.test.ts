@@ -52,6 +52,18 @@ test('a feature’s own SQL stands in its *.queries.ts', () => {
   expect(sources.filter((file) => /\bdatabase\s*\.(query|prepared)\(/.test(readFileSync(`${root}${file}`, 'utf8')))).toEqual([]);
 });
 
+test('what leaves the house by HTTP goes through one client', () => {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const sources = globSync('{server,features/*/server}/**/*.ts', { cwd: root }).filter(
+    (file) => !/\.test\.ts$|\/testing-|^server\/outside\/fetch\.ts$/.test(file),
+  );
+  const calls = /(?<![.\w])fetch\(|import \{[^}]*\brequest\b[^}]*\} from 'node:https?'|from 'undici'/;
+  const callers = sources.filter((file) => calls.test(readFileSync(`${root}${file}`, 'utf8')));
+
+  expect(sources.length).toBeGreaterThan(200);
+  expect(callers).toEqual([]);
+});
+
 test('a heavy library that every visitor would download is caught, one that comes with its screen is not', () => {
   const screens = importsOf(
     'features/games/web/games.screens.ts',

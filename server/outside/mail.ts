@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { Settings } from '../settings.ts';
+import type { Outbound } from './fetch.ts';
 
 export interface Letter {
   to: string[];
@@ -19,9 +20,9 @@ const ADDRESS = /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/;
 export const isMailAddress = (address: unknown): address is string =>
   typeof address === 'string' && address.length <= 254 && ADDRESS.test(address);
 
-export function createMailer(settings: Settings): Mailer {
+export function createMailer(settings: Settings, outbound: Outbound): Mailer {
   if (settings.smtpUrl) return smtp(settings);
-  if (settings.sendgrid) return sendgrid(settings.sendgrid, settings);
+  if (settings.sendgrid) return sendgrid(settings.sendgrid, settings, outbound);
   return { provider: 'outbox', send: async () => undefined };
 }
 
@@ -36,11 +37,11 @@ function smtp(settings: Settings): Mailer {
 }
 
 /** The v3 Mail Send call: 202 is accepted, anything else is tried again. */
-function sendgrid(account: NonNullable<Settings['sendgrid']>, settings: Settings): Mailer {
+function sendgrid(account: NonNullable<Settings['sendgrid']>, settings: Settings, outbound: Outbound): Mailer {
   return {
     provider: 'sendgrid',
     send: async ({ to, subject, html, from }) => {
-      const response = await fetch('https://api.sendgrid.com/v3/mail/send', {
+      const { status } = await outbound.fetch('https://api.sendgrid.com/v3/mail/send', {
         method: 'POST',
         headers: { authorization: `Bearer ${account.apiKey}`, 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -49,10 +50,9 @@ function sendgrid(account: NonNullable<Settings['sendgrid']>, settings: Settings
           subject,
           content: [{ type: 'text/html', value: html }],
         }),
-        signal: AbortSignal.timeout(20_000),
-        redirect: 'error',
+        timeoutMs: 20_000,
       });
-      if (response.status !== 202) throw new Error(`SendGrid answered ${response.status}`);
+      if (status !== 202) throw new Error(`SendGrid answered ${status}`);
     },
   };
 }

@@ -23,12 +23,27 @@ export async function providerOf(engine: Engine, settings: SingleSignOnSettings)
     clientSecret(settings.clientSecret),
     {
       timeout: TIMEOUT_SECONDS,
+      [client.customFetch]: fetchOf(engine),
       execute: [client.enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [])],
     },
   );
   known.set(engine, { provider, since: now });
   return provider;
 }
+
+/** The provider's address is the operator's: it may be on the own network. */
+const fetchOf =
+  ({ outbound }: Engine): client.CustomFetch =>
+  async (address, { method, headers, body }) => {
+    const answer = await outbound.fetch(address, {
+      method: method as 'GET' | 'POST',
+      headers: Object.fromEntries(Object.entries(headers)),
+      ...(body ? { body: String(body) } : {}),
+      timeoutMs: TIMEOUT_SECONDS * 1000,
+      isOperators: true,
+    });
+    return new Response(answer.body.length ? Buffer.from(answer.body) : null, { status: answer.status, headers: answer.headers });
+  };
 
 /** As the provider asks for it; the standard's default is Basic. */
 function clientSecret(secret: string): client.ClientAuth {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdmin } from './accounts/first-admin.ts';
 import { systemContext } from './context.ts';
-import { forgetStatements, openDatabase, type Database } from './database/database.ts';
+import { openDatabase, type Database } from './database/database.ts';
 import { SHAPE_LOCK, migrate, newestUnknownStep } from './database/migrations.ts';
 import { loadDemo, type SignIn } from './demo-loader.ts';
 import type { Discovered } from './discovered.ts';
@@ -11,6 +11,7 @@ import { createFileStore } from './files/file-store.ts';
 import { createLog } from './http/log.ts';
 import { createServer } from './http/server.ts';
 import { jobQueue, prepareJobs, startJobs } from './jobs/jobs.ts';
+import { readAgain } from './read-again.ts';
 import { reconcileBuiltIns } from './modules/built-ins.ts';
 import { loadRegistry } from './modules/registry.ts';
 import { createOutbound } from './outside/fetch.ts';
@@ -169,22 +170,7 @@ async function createEngine(parts: {
     mail: createMailer(settings, outbound),
     bus: openBus(database, databaseUrl, log),
   } as unknown as Engine & { changeCounters: ChangeCounters };
-  engine.changeCounters = await watchChangeCounters(database, log, async (names) => {
-    if (names.has('definitions')) forgetStatements();
-    if (names.has('definitions') || names.has('lists')) engine.registry = await loadRegistry(database, discovered.modules);
-    if (names.has('definitions') || names.has('access')) access.clear();
-    if (names.has('access') || names.has('sessions')) {
-      // new ones, not emptied ones: what was read before this moment and arrives after it is kept nowhere
-      engine.sessions = new Map();
-      engine.apiKeys = new Map();
-      engine.bus.sessionsChanged();
-    }
-    if (names.has('settings')) {
-      engine.settingsCache.forget();
-      engine.sessions = new Map(); // a setting says whose sessions are never idle
-    }
-    if (names.has('definitions')) engine.bus.sayHere('modules-changed');
-  });
+  engine.changeCounters = await watchChangeCounters(database, log, (names, users) => readAgain(engine, names, users));
   return engine;
 }
 

@@ -1,12 +1,16 @@
 import type { Database } from './database/database.ts';
 import type { Log } from './http/log.ts';
 
-export type ChangeCounter = 'definitions' | 'access' | 'sessions' | 'lists' | 'settings';
+/** `access`: roles, teams, access controls; `users`: what one person may do; `sessions`: sessions and keys that ended. */
+export type ChangeCounter = 'definitions' | 'access' | 'users' | 'sessions' | 'lists' | 'settings';
 export interface ChangeCounters {
   /** Looks at once instead of at the next beat. */
   check(): Promise<void>;
   stop(): void;
 }
+
+/** Ids; `all` when it is not known any more who they are. */
+export type ChangedUsers = ReadonlySet<string> | 'all';
 
 const BEAT_MS = 400;
 
@@ -17,7 +21,7 @@ const BEAT_MS = 400;
 export async function watchChangeCounters(
   database: Database,
   log: Log,
-  changed: (names: ReadonlySet<ChangeCounter>) => Promise<void>,
+  changed: (names: ReadonlySet<ChangeCounter>, users: ChangedUsers) => Promise<void>,
 ): Promise<ChangeCounters> {
   let known = await read(database);
   let running: Promise<void> | undefined;
@@ -25,7 +29,7 @@ export async function watchChangeCounters(
     const now = await read(database);
     const names = new Set([...now].filter(([name, value]) => known.get(name) !== value).map(([name]) => name));
     if (!names.size) return;
-    await changed(names);
+    await changed(names, names.has('users') ? await usersBetween(database, known.get('users'), now.get('users')!) : new Set());
     known = now;
   };
   const check = () => (running ??= look().finally(() => (running = undefined)));
@@ -53,6 +57,16 @@ export async function readAllAgain({
 }): Promise<void> {
   await database.query('update muster.change_counters set value = value + 1');
   await changeCounters.check();
+}
+
+/** A transaction writes its users under the counter's lock: each value has its rows, unless they were swept in the meantime. */
+async function usersBetween(database: Database, from = 0, to: number): Promise<ChangedUsers> {
+  const { rows } = await database.query('select value, user_id from muster.changed_users where value > $1 and value <= $2', [
+    from,
+    to,
+  ]);
+  const values = new Set(rows.map(({ value }) => Number(value)));
+  return values.size < to - from ? 'all' : new Set(rows.map((row) => row.user_id as string));
 }
 
 async function read(database: Database): Promise<Map<ChangeCounter, number>> {

@@ -1,7 +1,9 @@
 import type { Option } from '#common/module.ts';
 import { dayIn } from '#common/time-zones.ts';
+import type { ChangeCounter } from './change-counters.ts';
 import type { Queryable } from './database/database.ts';
 import type { Engine } from './engine.ts';
+import { raiseCounters, runEffect, runEffects, underSavepoint, type Pending } from './pending.ts';
 import type { Access } from './records/access.ts';
 import { systemAccess } from './records/access.ts';
 import type { PastRights } from './records/past-rights.ts';
@@ -54,9 +56,13 @@ export interface Context {
   answeringFor(module: string): Context;
   /** Joins the transaction that is already open, or opens one. */
   transaction<T>(run: (context: Context) => Promise<T>): Promise<T>;
+  /** Inside a transaction: what fails is undone alone, with the effects that it asked for, and the problem thrown on. */
+  savepoint<T>(run: (context: Context) => Promise<T>): Promise<T>;
   /** Enqueued with the transaction: a save that fails queues nothing. */
   queue(job: string, payload: Record<string, unknown>, options?: { runAt?: Date; key?: string }): Promise<void>;
-  /** Runs when the transaction has committed; nothing of importance may hang on it. */
+  /** Every node reads again what this counter stands for, of `users` what concerns these; raised once, as the transaction's last act. */
+  raise(counter: ChangeCounter, ids?: readonly string[]): Promise<void>;
+  /** Runs when the transaction has committed, and is logged when it fails; nothing of importance may hang on it. */
   afterCommit(effect: () => void | Promise<void>): void;
   list(name: string): readonly Option[] | undefined;
 }
@@ -73,7 +79,7 @@ interface Parts {
   database?: Queryable;
   toasts?: Toast[];
   pastRights?: PastRights;
-  effects?: (() => void | Promise<void>)[] | undefined;
+  pending?: Pending | undefined;
   now?: () => Date;
   timeZone?: string;
 }
@@ -113,11 +119,21 @@ export function createContext(engine: Engine, parts: Parts): Context {
     inNameOf: (userId, reason, at) => derive({ access: systemAccess, userId, reason, ...(at ? { now: () => at } : {}) }),
     withSource: (source) => derive({ source }),
     answeringFor: (module) => derive({ ownCallsOf: module }),
-    transaction: (run) => (parts.effects ? run(context) : openTransaction(engine, derive, run)),
+    transaction: (run) => (parts.pending ? run(context) : openTransaction(engine, derive, run)),
+    savepoint: (run) => {
+      if (!parts.pending) throw new Error('A savepoint needs a transaction.');
+      return underSavepoint(context.database, parts.pending, () => run(context));
+    },
+    raise: async (counter, ids = []) => {
+      if (!parts.pending) return context.transaction((inner) => inner.raise(counter, ids));
+      const raised = parts.pending.raised.get(counter) ?? new Set();
+      for (const id of ids) raised.add(id);
+      parts.pending.raised.set(counter, raised);
+    },
     queue: (job, payload, options) => engine.jobs.enqueue(context.database, job, payload, options),
     afterCommit: (effect) => {
-      if (parts.effects) parts.effects.push(effect);
-      else void effect();
+      if (parts.pending) parts.pending.effects.push(effect);
+      else void runEffect(engine, effect);
     },
     list: (name) => engine.registry.lists.get(name),
   };
@@ -129,9 +145,13 @@ async function openTransaction<T>(
   derive: (changes: Partial<Parts>) => Context,
   run: (context: Context) => Promise<T>,
 ): Promise<T> {
-  const effects: (() => void | Promise<void>)[] = [];
-  const result = await engine.database.transaction((database) => run(derive({ database, effects })));
-  for (const effect of effects) await effect();
+  const pending: Pending = { raised: new Map(), effects: [] };
+  const result = await engine.database.transaction(async (database) => {
+    const done = await run(derive({ database, pending }));
+    await raiseCounters(database, pending);
+    return done;
+  });
+  await runEffects(engine, pending);
   return result;
 }
 

@@ -15,7 +15,8 @@ import {
 export const users = defineModule({
   name: 'users',
   label: 'Users',
-  raises: 'access',
+  raises: 'users',
+  raisesOn: ['email', 'userType', 'roles', 'teams', 'active'],
   singular: 'User',
   icon: 'users',
   fields: {

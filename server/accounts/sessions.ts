@@ -178,12 +178,11 @@ export function endSessions(
       ? ['(_id = $1 or parent_id = $1)', [which.session, why]]
       : ['(user_id = $1 or impersonator_id = $1) and _id is distinct from $3', [which.user, why, which.except ?? null]];
   return context.transaction(async (inner) => {
-    await inner.database.query(
-      `with ended as (update muster.sessions set ended_at = now(), ended_why = $2 where ${where} and ended_at is null returning 1)
-       update muster.change_counters set value = value + 1 where name = 'sessions' and exists (select 1 from ended)`,
+    const { rowCount } = await inner.database.query(
+      `update muster.sessions set ended_at = now(), ended_why = $2 where ${where} and ended_at is null`,
       values,
     );
-    inner.afterCommit(() => inner.engine.changeCounters.check());
+    if (rowCount) await inner.raise('sessions');
   });
 }
 

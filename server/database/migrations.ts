@@ -180,6 +180,15 @@ const steps: { name: string; sql: string }[] = [
       create table muster.hash_keys (name text primary key, value text not null);
     `,
   },
+  {
+    name: '015 users whose rights changed',
+    sql: `
+      insert into muster.change_counters (name) values ('users') on conflict do nothing;
+      create table muster.changed_users (
+        value bigint not null, user_id text not null, at timestamptz not null default now(), primary key (value, user_id)
+      );
+    `,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

@@ -7,6 +7,7 @@ const MOST_ANSWERS = 10_000;
 const sweepCalls = job(
   'sweep-calls',
   async ({ database, now }) => {
+    await database.query(`delete from muster.changed_users where at < $1::timestamptz - interval '1 hour'`, [now()]);
     await database.query('delete from muster.sign_in_attempts where window_end < $1', [now()]);
     await database.query(`delete from muster.idempotency where created_at < $1::timestamptz - interval '${KEPT}'`, [now()]);
     await database.query(

@@ -43,6 +43,8 @@ export const systemAccess: Access = {
 export interface AccessCache {
   of(userId: string): Promise<Access | undefined>;
   clear(): void;
+  /** What is known of these is compiled again when it is next asked for. */
+  forget(userIds: Iterable<string>): void;
   /** The id of the team named Global. */
   globalTeam(): Promise<string | null>;
 }
@@ -64,6 +66,9 @@ export function createAccessCache(database: Queryable): AccessCache {
     clear: () => {
       known = new Map();
       global = undefined;
+    },
+    forget: (userIds) => {
+      for (const userId of userIds) known.delete(userId);
     },
     globalTeam,
   };

@@ -125,7 +125,7 @@ export async function applyChanges(
     concerns(each, false, (field) => changed.has(field)),
   );
   await runAfter(save, after);
-  await publishChange(context, module, [record._id]);
+  await publishChange(context, module, [record._id], changed);
   return record;
 }
 

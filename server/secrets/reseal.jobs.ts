@@ -22,19 +22,20 @@ const resealSecrets = job('reseal-secrets', async ({ engine }) => {
 const sealedColumns = ({ registry }: Engine): (readonly [table: string, column: string])[] => [
   ...OWN_COLUMNS,
   ...[...registry.modules.values()].flatMap((module) =>
-    [...module.storage.values()].filter(({ field }) => field.secret).map(({ name }) => [module.tableName, quote(name)] as const),
+    [...module.storage.values()].filter(({ field }) => field.secret).map(({ name }) => [module.tableName, name] as const),
   ),
 ];
 
 /** A value that is written in the meantime is left: it is sealed with the current key already. */
-async function resealSome({ database }: Engine, table: string, column: string): Promise<boolean> {
+async function resealSome({ database }: Engine, table: string, name: string): Promise<boolean> {
+  const column = quote(name);
   const { rows } = await database.query(
     `select ${column} as sealed from ${table} where ${column} ~ '^v[12][.]' and not starts_with(${column}, $1) limit ${BATCH}`,
     [currentPrefix()],
   );
   const before = rows.map(({ sealed }) => sealed as string);
   await database.query(
-    `update ${table} t set ${column} = anew.value from unnest($1::text[], $2::text[]) anew(before, value) where t.${column} = anew.before`,
+    `update ${table} t set ${column} = anew.value from unnest($1::text[], $2::text[]) anew(before, value) where ${column} = anew.before`,
     [before, before.map((sealed) => sealSecret(revealSecret(sealed)!))],
   );
   return rows.length === BATCH;

@@ -59,13 +59,11 @@ async function listKeys(database: Queryable, where: string, values: unknown[]): 
 export async function endApiKeys(context: Context, which: { user: string; key?: string }, why: string): Promise<string[]> {
   return context.transaction(async (inner) => {
     const { rows } = await inner.database.query(
-      `with ended as (update muster.api_keys set ended_at = $3, ended_why = $4
-         where user_id = $1 and ($2::text is null or _id = $2) and ended_at is null returning name),
-       told as (update muster.change_counters set value = value + 1 where name = 'sessions' and exists (select 1 from ended))
-       select name from ended`,
+      `update muster.api_keys set ended_at = $3, ended_why = $4
+        where user_id = $1 and ($2::text is null or _id = $2) and ended_at is null returning name`,
       [which.user, which.key ?? null, inner.now(), why],
     );
-    inner.afterCommit(() => inner.engine.changeCounters.check());
+    if (rows.length) await inner.raise('sessions');
     return rows.map((row) => row.name as string);
   });
 }

@@ -36,10 +36,11 @@ const narrowedModule = (owner: Access, scopes: readonly KeyScope[], module: Modu
 /** Whatever the scopes: what gives rights is written by people, and some fields are read by people alone. */
 function withoutPeoples(module: Module, access: ModuleAccess): ModuleAccess {
   const hidden = Object.values(module.fields).some((field) => field.peopleOnly);
-  if (module.raises !== 'access' && !hidden) return access;
+  const decides = module.raises === 'access' || module.raises === 'users';
+  if (!decides && !hidden) return access;
   const fields = { ...access.fields };
   for (const [name, field] of Object.entries(module.fields)) if (field.peopleOnly) fields[name.toLowerCase()] = 'None';
-  return { ...access, fields, ...(module.raises === 'access' ? NO_WRITES : {}) };
+  return { ...access, fields, ...(decides ? NO_WRITES : {}) };
 }
 const NO_WRITES = { create: false, edit: 'None', delete: 'None', mass_update: false } as const;
 

@@ -35,7 +35,7 @@ async function resealSome({ database }: Engine, table: string, name: string): Pr
   );
   const before = rows.map(({ sealed }) => sealed as string);
   await database.query(
-    `update ${table} t set ${column} = anew.value from unnest($1::text[], $2::text[]) anew(before, value) where ${column} = anew.before`,
+    `update ${table} t set ${column} = anew.sealed_now from unnest($1::text[], $2::text[]) anew(sealed_before, sealed_now) where ${column} = anew.sealed_before`,
     [before, before.map((sealed) => sealSecret(revealSecret(sealed)!))],
   );
   return rows.length === BATCH;

@@ -48,6 +48,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['server/testing-setup.ts', 'e2e/setup.ts'],
           testTimeout: 120_000,
+          // What a page comes to show is waited for as long as Playwright waits for an element.
+          expect: { poll: { timeout: 15_000 } },
           // A browser on a machine that is busy with something else: what fails twice has failed, what fails once is listed as flaky.
           retry: process.env.CI ? 1 : 0,
           hookTimeout: 120_000,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
-import { expectNoErrors } from './browser.ts';
+import { expectNoErrors, follow, settled } from './browser.ts';
 import { ADMIN, DEMO_PASSWORD, personOf, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -108,5 +108,20 @@ test('what one saw last stands right after one’s work, in the telephone’s dr
   expect(order.indexOf('Recent')).toBeLessThan(order.indexOf('More'));
   const arrange = (await drawer.getByRole('button', { name: 'Arrange Leads' }).boundingBox())!;
   expect([arrange.width >= 44, arrange.height >= 44]).toEqual([true, true]);
+  expectNoErrors(page);
+});
+
+test('a record without a name is not listed under Recent, where nothing would tell it from others', async () => {
+  const { records } = journey.app.system();
+  const [entry] = (await records.search('audit-log', { pageSize: 1 })).records;
+  const lead = (await records.first('leads', {}))!;
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: `/app/audit-log/${entry!._id}` });
+  await page.getByRole('heading', { level: 1, name: 'Audit entry' }).waitFor();
+  await follow(page, `/app/leads/${lead._id}`);
+
+  const recent = navigationOf(page).getByRole('region', { name: 'Recent' });
+  await recent.getByRole('link', { name: String(lead.name) }).waitFor();
+  await settled(page);
+  expect(await recent.getByRole('link').count()).toBe(1);
   expectNoErrors(page);
 });

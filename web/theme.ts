@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { createTheme, type AlertProps, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
+import { clearOfReason } from './ui/clear-of-reason.ts';
 
 /** Mantine's own scales are variables too, so that a theme is a change of tokens alone. */
 const accent = Array.from({ length: 10 }, (_, step) => `var(--m-accent-${step})`) as unknown as MantineColorsTuple;
@@ -60,7 +61,7 @@ export const theme: MantineThemeOverride = createTheme({
     Alert: { vars: (_theme: unknown, { color }: AlertProps) => ({ root: toneOf(color) }) },
     Drawer: { styles: { title: DIALOG_TITLE } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 }, width: 220 } },
-    Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
+    Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 }, offset: clearOfReason } },
     Button: { defaultProps: { fw: 500 } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
     InputWrapper: { styles: { label: { fontSize: 12, fontWeight: 500, color: 'var(--m-text-2)', marginBottom: 4 } } },

@@ -23,12 +23,7 @@ export function Input(props: InputProps) {
       defaultDropdownOpened={props.bare && props.autoFocus}
       allowDeselect={false}
       checkIconPosition="right"
-      // What was refused has its reason below it, which the list does not cover.
-      comboboxProps={{
-        width: props.bare ? 220 : undefined,
-        position: props.error ? 'top-start' : 'bottom-start',
-        transitionProps: { duration: 120 },
-      }}
+      comboboxProps={{ width: props.bare ? 220 : undefined, position: 'bottom-start', transitionProps: { duration: 120 } }}
       nothingFoundMessage="No such choice"
       placeholder={props.bare ? undefined : 'Choose'}
     />

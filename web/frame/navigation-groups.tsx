@@ -40,7 +40,7 @@ function OwnRecords() {
   const recents = usePresentRecents();
   const linkOf = (moduleName: string, id: string, label: string): Entry[] => {
     const module = byName.get(moduleName);
-    return module ? [{ path: `${module.route}/${id}`, label }] : [];
+    return module ? [{ path: `${module.route}/${id}`, label: label || module.singular }] : [];
   };
   const recent = recents.flatMap((one) => linkOf(one.moduleName, one._id, one.name)).slice(0, RECENT);
   const marked = favourites.flatMap((one) => linkOf(one.moduleName, one.recordId, one.name));

@@ -5,7 +5,7 @@ import { forgetVisit, useRecents, type RecentRecord } from './recents.ts';
 
 const FRESH = 10_000;
 
-/** The records last visited by the names they have now; those that were deleted or hidden since are forgotten. */
+/** The records last visited by the names they have now; those that were deleted or hidden since, or lost their name, are forgotten. */
 export function usePresentRecents(): RecentRecord[] {
   const recents = useRecents();
   const ids = recents.map(({ _id }) => _id);
@@ -16,7 +16,7 @@ export function usePresentRecents(): RecentRecord[] {
         body: { records: recents.map(({ moduleName, _id }) => ({ moduleName, _id })) },
         signal,
         quiet: true,
-      }).then(({ records }) => records),
+      }).then(({ records }) => records.filter(({ name }) => name)),
     enabled: recents.length > 0,
     staleTime: FRESH,
   });

@@ -20,8 +20,8 @@ export default function RecordScreen() {
 
 function RecordPage({ module, id }: { module: DescribedModule; id: string }) {
   const { data: record, error } = useQuery(recordOptions(module, id));
-  const name = record && String(record.name ?? module.singular);
-  usePageTitle(name);
+  const name = record?.name ? String(record.name) : undefined;
+  usePageTitle(record && (name ?? module.singular));
   useEffect(() => {
     if (name) noteVisit({ moduleName: module.name, _id: id, name });
   }, [name, id, module.name]);

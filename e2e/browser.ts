@@ -75,10 +75,17 @@ export async function newPage({ viewport = 'desktop', scheme = 'light', context 
   if (TestRunner.getCurrentTest()) onTestFinished(() => close(session));
   const page = await session.newPage();
   page.setDefaultTimeout(15_000);
+  if (process.env.SLOW_BROWSER) await slowDown(page, Number(process.env.SLOW_BROWSER));
   watchErrors(page);
   watchTraffic(page);
   watchSocket(page);
   return page;
+}
+
+/** `SLOW_BROWSER=4` runs the journeys on a page that computes four times slower: what waits for too little fails there. */
+async function slowDown(page: Page, rate: number) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
 const connected = new WeakSet<Page>();
@@ -125,6 +132,13 @@ export async function follow(page: Page, path: string) {
   await page.evaluate(goTo(path));
   do await settled(page);
   while (await page.evaluate(`performance.now() - drawn < ${QUIET}`));
+}
+
+/** Opens the record whose preview stands beside a list. The preview has verbs of its own: it is waited for until it has gone. */
+export async function openPreviewed(page: Page) {
+  const preview = page.getByRole('complementary', { name: /^Preview of/ });
+  await preview.getByRole('link', { name: 'Open', exact: true }).click();
+  await preview.waitFor({ state: 'hidden' });
 }
 
 /** Ends when the page begins to show something else; from then on `drawn` is when it last changed. */

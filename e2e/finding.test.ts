@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectNoErrors } from './browser.ts';
+import { expectNoErrors, openPreviewed } from './browser.ts';
 import { ADMIN, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -140,7 +140,7 @@ test('a slash leads to the search, one Tab to the rows, Enter opens the record; 
   await page.keyboard.press('Escape');
 
   await grid().getByRole('link', { name: 'Lead01 Early' }).click();
-  await page.getByRole('link', { name: 'Open' }).click();
+  await openPreviewed(page);
   await page
     .getByRole('link', { name: 'Edit' })
     .or(page.getByRole('button', { name: 'Edit', exact: true }))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectNoErrors } from './browser.ts';
+import { expectNoErrors, openPreviewed } from './browser.ts';
 import { ADMIN, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -68,7 +68,7 @@ test('Back from a record restores how far the list was scrolled', async () => {
   const before = await top();
   expect(before).toBeGreaterThan(0);
   await wanted.click();
-  await page.getByRole('complementary', { name: 'Preview of lead' }).getByRole('link', { name: 'Open' }).click();
+  await openPreviewed(page);
   await page.waitForURL(/\/app\/leads\/[0-9a-f]{24}/);
 
   await page.goBack();
@@ -99,7 +99,7 @@ test('a cell is edited where it stands: Enter saves, Escape turns back, and Undo
 test('a deletion is confirmed by name and can be undone [SHELL-015]', async () => {
   await openLeads('?q=Number09');
   await rows().first().getByRole('link').first().click();
-  await page.getByRole('complementary').getByRole('link', { name: 'Open' }).click();
+  await openPreviewed(page);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: /Delete .*Number09/ });

@@ -152,6 +152,7 @@ test('a slash leads to the search, one Tab to the rows, Enter opens the record; 
 });
 
 test('a total that was counted replaces the rounded one everywhere, and follows the records', async () => {
+  await journey.app.engine.database.query('delete from records.contacts');
   await journey.app.engine.database.query(
     `insert into records.contacts (_id, name, first_name, last_name) select lpad(n::text, 24, '0'), 'A B', 'A', 'B' from generate_series(1, 1002) n`,
   );

@@ -19,7 +19,8 @@ export async function createTestDatabase(from?: string): Promise<TestDatabase> {
   const { server, template: empty } = testServer();
   const template = from ?? empty;
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // Copied as files: nothing is logged, and a database in memory takes a fifth of a second instead of half a one.
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
 
   return {
     url: databaseUrl(server, name),

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { startEmbedded } from './database/embedded.ts';
 import { lockDataDir } from './database/embedded-lock.ts';
 import { clusterOf } from './database/embedded-places.ts';
@@ -36,7 +36,9 @@ export default async function setup() {
   return async () => {
     delete process.env.MUSTER_TEST_TEMPLATE;
     rmSync(files, { recursive: true, force: true });
-    if (own) for (const name of [template, `${template}_demo`]) await administer(server, `DROP DATABASE IF EXISTS ${name}`);
+    if (own)
+      for (const name of [template, `${template}_started`, `${template}_demo`])
+        await administer(server, `DROP DATABASE IF EXISTS ${name}`);
     else delete process.env.MUSTER_TEST_POSTGRES;
     await embedded?.stop();
     if (embedded) rmSync(embedded.dataDir, { recursive: true, force: true });
@@ -45,17 +47,30 @@ export default async function setup() {
 
 async function startTestServer() {
   await sweep();
-  const dataDir = resolve('.tmp', `postgres-${process.pid}`);
-  mkdirSync(resolve('.tmp'), { recursive: true });
+  const dataDir = join(placeOfServers(), `postgres-${process.pid}`);
+  mkdirSync(dirname(dataDir), { recursive: true, mode: 0o711 });
   const { url, stop } = await startEmbedded({ dataDir, say: () => {}, fast: true });
   return { url, stop, dataDir };
 }
 
+const ON_DISK = resolve('.tmp');
+const IN_MEMORY = `/dev/shm/muster-tests-${process.getuid?.()}`;
+/** Bytes: two databases of the demo agency at a time, their template and the log of all writing need a third of it. */
+const ROOM = 2 * 1024 ** 3;
+
+/** In memory where there is room: a database is 1,700 files, which a disk's file system is slow to make and to remove. */
+function placeOfServers(): string {
+  if (!existsSync(dirname(IN_MEMORY))) return ON_DISK;
+  const { bavail, bsize } = statfsSync(dirname(IN_MEMORY));
+  return bavail * bsize >= ROOM ? IN_MEMORY : ON_DISK;
+}
+
 /** Runs that were killed left their server behind. */
 async function sweep() {
-  if (!existsSync('.tmp')) return;
-  for (const name of readdirSync('.tmp').filter((entry) => entry.startsWith('postgres-'))) {
-    const dataDir = resolve('.tmp', name);
+  const left = [ON_DISK, IN_MEMORY]
+    .filter((place) => existsSync(place))
+    .flatMap((place) => readdirSync(place).map((name) => join(place, name)));
+  for (const dataDir of left.filter((path) => basename(path).startsWith('postgres-'))) {
     try {
       lockDataDir(dataDir).release();
     } catch {

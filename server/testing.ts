@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnyRecord } from '#common/module.ts';
@@ -8,7 +8,7 @@ import { startApp, type App } from './app.ts';
 import { systemContext, type Context } from './context.ts';
 import { readSettings } from './settings.ts';
 import { createTestDatabase } from './testing-database.ts';
-import { demoTemplate } from './testing-demo.ts';
+import { filledTemplate } from './testing-templates.ts';
 
 export interface Answer {
   status: number;
@@ -56,12 +56,13 @@ export const allViews = { access: true, view: 'All', create: true, mass_update: 
 export async function startTestApp(
   options: { demo?: boolean; listen?: boolean; env?: Record<string, string> } = {},
 ): Promise<TestApp> {
-  const demo = options.demo ? await demoTemplate(loadDemo) : undefined;
-  const database = await createTestDatabase(demo?.database);
+  const DEMO = options.demo ? '1' : '0';
+  const template = await filledTemplate(options.demo ? 'demo' : 'started', (url, folder) => startOnce(url, folder, { DEMO }));
+  const database = await createTestDatabase(template.database);
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
-  if (demo) await cp(demo.dataDir, dataDir, { recursive: true });
+  await cp(template.dataDir, dataDir, { recursive: true });
   let shift = 0;
-  const settings = settingsOf(database.url, dataDir, { DEMO: demo ? '1' : '0', ...options.env });
+  const settings = settingsOf(database.url, dataDir, { DEMO, ...options.env });
   const start = () =>
     startApp({
       settings,
@@ -118,8 +119,9 @@ const settingsOf = (databaseUrl: string, dataDir: string, env: Record<string, st
     ...env,
   });
 
-async function loadDemo(databaseUrl: string, dataDir: string): Promise<void> {
-  const settings = settingsOf(databaseUrl, dataDir, { DEMO: '1' });
+async function startOnce(databaseUrl: string, dataDir: string, env: Record<string, string>): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const settings = settingsOf(databaseUrl, dataDir, env);
   const app = await startApp({ settings, databaseUrl, say: () => undefined, listen: false, clock: () => new Date() });
   await app.close();
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { allViews } from '#server/testing.ts';
 import { expectAccessible } from './accessible.ts';
 import { expectNoErrors } from './browser.ts';
-import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
+import { ADMIN, personOf, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
 let page: Page;
@@ -24,31 +24,30 @@ const rowMenu = async (name: string, item: string) => {
 const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
 test('the menu of a row marks a user inactive and active, sends a password, explains rights, and acts as them [ADMIN-026, PERM-018]', async () => {
-  const { email, user } = await personOf(journey, 'Standard', { name: 'Rosa Rowmenu' });
-  await openUsers('Rosa');
+  const first = unique('Rosa').replace(' ', '');
+  const name = `${first} Rowmenu`;
+  const { email, user } = await personOf(journey, 'Standard', { name });
+  await openUsers(first);
 
-  await rowMenu('Rosa Rowmenu', 'Mark inactive');
+  await rowMenu(name, 'Mark inactive');
   await confirm('Mark inactive');
-  await page.getByText('Rosa Rowmenu is inactive').waitFor();
+  await page.getByText(`${name} is inactive`).waitFor();
   expect((await users().get('users', user._id)).active).toBe(false);
-  await rowMenu('Rosa Rowmenu', 'Mark active');
-  await page.getByText('Rosa Rowmenu is active').waitFor();
+  await rowMenu(name, 'Mark active');
+  await page.getByText(`${name} is active`).waitFor();
   expect((await users().get('users', user._id)).active).toBe(true);
 
-  await rowMenu('Rosa Rowmenu', 'Send temporary password');
+  await rowMenu(name, 'Send temporary password');
   await confirm('Send password');
   await page.getByText(`A temporary password is on its way to ${email}`).waitFor();
-  await rowMenu('Rosa Rowmenu', 'Rights');
-  await page.getByRole('heading', { name: 'Rights of Rosa Rowmenu' }).waitFor();
+  await rowMenu(name, 'Rights');
+  await page.getByRole('heading', { name: `Rights of ${name}` }).waitFor();
 
-  await openUsers('Rosa');
-  await rowMenu('Rosa Rowmenu', 'Act as this user');
+  await openUsers(first);
+  await rowMenu(name, 'Act as this user');
   await confirm('Act as this user');
   await page.waitForURL('**/app/dashboard');
-  await page
-    .getByText(/Rosa Rowmenu/)
-    .first()
-    .waitFor();
+  await page.getByText(name).first().waitFor();
   expectNoErrors(page);
 });
 
@@ -81,11 +80,13 @@ test('the rights of a person are one matrix: found, narrowed to what differs, an
 });
 
 test('several users are marked inactive at once, but never the last System Admin, and get their passwords together', async () => {
+  const last = unique('Several').replace(' ', '');
+  const names = [`Sela ${last}`, `Simon ${last}`];
   const people = [];
-  for (const name of ['Sela Several', 'Simon Several']) people.push(await personOf(journey, 'Standard', { name }));
-  await openUsers('Several');
-  await page.getByRole('link', { name: 'Sela Several' }).waitFor();
-  for (const name of ['Sela Several', 'Simon Several']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  for (const name of names) people.push(await personOf(journey, 'Standard', { name }));
+  await openUsers(last);
+  await page.getByRole('link', { name: names[0]! }).waitFor();
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await page.getByText('2 selected').waitFor();
 
   await page.getByRole('button', { name: 'Send temporary passwords' }).click();
@@ -94,8 +95,7 @@ test('several users are marked inactive at once, but never the last System Admin
 
   const own = (await users().first('users', { email: ADMIN.email }))!;
   await openUsers('');
-  for (const name of ['Sela Several', 'Simon Several', String(own.name)])
-    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  for (const name of [...names, String(own.name)]) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await page.getByRole('button', { name: 'Mark inactive', exact: true }).click();
   await confirm('Mark inactive');
   await page.getByText('2 users marked inactive').waitFor();

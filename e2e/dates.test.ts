@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectNoErrors } from './browser.ts';
-import { ADMIN, startJourney, type Journey } from './journey.ts';
+import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
 
 const ZONE = 'America/New_York';
 let journey: Journey;
@@ -70,7 +70,8 @@ test('on the record’s page a day and a moment are typed in words, in the perso
 });
 
 test('a filter keeps words that are no date and is applied once they are one', async () => {
-  await voyage({ name: 'Filtered', departs: '2027-03-04' });
+  const name = unique('Filtered');
+  await voyage({ name, departs: '2027-03-04' });
   await show('/app/module/voyages');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const filters = page.getByRole('complementary', { name: /^Filter/ });
@@ -86,13 +87,15 @@ test('a filter keeps words that are no date and is applied once they are one', a
   await value.fill('mar 4 2027');
   await value.press('Enter');
   await page.waitForURL(/2027-03-04/);
-  await page.getByRole('link', { name: 'Filtered' }).waitFor();
+  await page.getByRole('link', { name }).waitFor();
   expectNoErrors(page);
 });
 
 test('a mass update keeps words that are no date, and writes the day that they mean', async () => {
-  const record = await voyage({ name: 'Together' });
-  await show('/app/module/voyages?q=Together');
+  const name = unique('Together');
+  const record = await voyage({ name });
+  await show(`/app/module/voyages?q=${name}`);
+  await page.getByRole('link', { name }).waitFor();
   await page.getByRole('checkbox', { name: 'Select this page' }).check();
   await page.getByRole('button', { name: 'Mass update' }).click();
   const dialog = page.getByRole('dialog', { name: /Mass Update/ });
@@ -128,9 +131,10 @@ test('the calendar opens with the field, its day is taken by a click and by the 
   await field.fill('3/4/27');
   await field.press('Tab');
   expect(await field.inputValue()).toBe('03/04/2027');
-  await british.getByRole('textbox', { name: 'Name', exact: true }).fill('From Dover');
+  const name = unique('From Dover');
+  await british.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await british.getByRole('button', { name: 'Create voyage' }).click();
-  await british.getByRole('heading', { name: 'From Dover' }).waitFor();
-  const { body } = await (await journey.app.signIn()).post('/api/voyages/search', { name: 'From Dover' });
+  await british.getByRole('heading', { name }).waitFor();
+  const { body } = await (await journey.app.signIn()).post('/api/voyages/search', { name });
   expect(body.records[0].departs).toBe('2027-04-03');
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allViews } from '#server/testing.ts';
 import { expectAccessible } from './accessible.ts';
 import { expectNoErrors } from './browser.ts';
-import { personOf, startJourney, type Journey } from './journey.ts';
+import { personOf, startJourney, unique, type Journey } from './journey.ts';
 
 const read = { access: true, view: 'All', create: false, edit: 'None', delete: 'None', mass_update: false, export: false };
 
@@ -50,8 +50,8 @@ test('a list without data says so with the way to begin', async () => {
 
 test('what would be refused is not offered: related lists, the palette, placing', async () => {
   const lead = await journey.app.make('leads', { first_name: 'Emmy', last_name: 'Noether', teams: [team] });
-  const account = await journey.app.make('accounts', { name: 'Mercy', teams: [team] });
-  const job = await journey.app.make('jobs', { name: 'RN nights', teams: [team], accounts_jobs: account._id });
+  const account = await journey.app.make('accounts', { name: unique('Mercy'), teams: [team] });
+  const job = await journey.app.make('jobs', { name: unique('RN nights'), teams: [team], accounts_jobs: account._id });
   const sub = await journey.app.make('subs', {
     name: 'Emmy for Mercy',
     leads_subs: lead._id,

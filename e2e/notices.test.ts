@@ -26,7 +26,7 @@ test('a toast stands at the start edge for a second; pointing holds it, a click 
   await page.clock.runFor(5000);
   expect(await toast.isVisible()).toBe(true);
   await toast.click();
-  await toast.waitFor({ state: 'hidden', timeout: 500 });
+  await toast.waitFor({ state: 'hidden' });
   expectNoErrors(page);
 });
 

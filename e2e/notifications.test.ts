@@ -1,20 +1,31 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { setPassword } from '#server/accounts/first-admin.ts';
 import { allViews } from '#server/testing.ts';
 import { expectAccessible, paint } from './accessible.ts';
 import { expectNoErrors, listening, settled } from './browser.ts';
-import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
+import { ADMIN, personOf, startJourney, unique, type Journey } from './journey.ts';
 
-const PROVIDER = { email: 'ada@lead.test', password: 'Provider-Pass-1' };
+const PROVIDER_PASSWORD = 'Provider-Pass-1';
 
 let journey: Journey;
+/** Each try has a recruiter of its own, whom nothing was told yet. */
 let recruiter: Awaited<ReturnType<typeof personOf>>;
+let firstName: string;
 beforeAll(async () => {
   journey = await startJourney();
-  recruiter = await personOf(journey, 'Standard', { name: 'Rita Recruiter', access: { tasks: { views: allViews } } });
+  await journey.app.make('credentialingSetup', {
+    name: 'W2 Core',
+    provider_type: ['W2'],
+    core_or_managed: 'Core',
+    required_items: [{ _id: 'a', name: 'Photo badge', field_type: 'Uploaded Document' }],
+  });
 });
 afterAll(() => journey?.close());
+beforeEach(async () => {
+  firstName = unique('Rita').replace(' ', '');
+  recruiter = await personOf(journey, 'Standard', { name: `${firstName} Recruiter`, access: { tasks: { views: allViews } } });
+});
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const isCounted = (page: Page, count: number) =>
@@ -42,8 +53,8 @@ test('a task that one person assigns is on the other’s screen without a reload
   await staff.getByLabel(/^Description/).fill('About the night shift');
   const picker = staff.getByLabel(/^Assigned User/);
   await picker.click();
-  await picker.fill('Rita');
-  await staff.getByRole('option', { name: /Rita Recruiter/ }).click();
+  await picker.fill(firstName);
+  await staff.getByRole('option', { name: new RegExp(`${firstName} Recruiter`) }).click();
   await staff
     .getByRole('button', { name: /^(Save|Create)/ })
     .first()
@@ -87,6 +98,8 @@ test('what happens after a page has asked and before it listens is on its screen
 });
 
 test('the keyboard alone opens the bell, walks what is there, opens one and marks all read', async () => {
+  await taskBy('Read long ago');
+  await (await journey.app.signIn(recruiter.email, recruiter.password)).post('/api/notifications/mark-read');
   const [first] = [await taskBy('First by keys'), await taskBy('Second by keys')];
   const page = await journey.signedIn(recruiter.email, recruiter.password, { path: '/app/tasks' });
   await isCounted(page, 2);
@@ -94,10 +107,11 @@ test('the keyboard alone opens the bell, walks what is there, opens one and mark
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await panel.getByText('First by keys').waitFor();
+  await panel.getByText('Read long ago').waitFor();
   const focused = () => page.evaluate('document.activeElement.innerText');
   await panel.getByRole('switch', { name: 'Only unread' }).focus();
   await page.keyboard.press('Space');
-  await panel.getByText('Call Ana back').waitFor({ state: 'hidden' });
+  await panel.getByText('Read long ago').waitFor({ state: 'hidden' });
   await page.keyboard.press('ArrowDown');
   expect(await focused()).toContain('Second by keys');
   await page.keyboard.press('ArrowDown');
@@ -139,6 +153,7 @@ test('the panel, the page and the choices can be read by everybody, light and da
 });
 
 test('what somebody chooses is kept, and then holds', async () => {
+  await taskBy('Told of before');
   const page = await journey.signedIn(recruiter.email, recruiter.password, { path: '/app/user/notifications' });
   const inApp = page.getByRole('checkbox', { name: 'A task is assigned to me: in muster' });
   expect(await inApp.isChecked()).toBe(true);
@@ -151,15 +166,15 @@ test('what somebody chooses is kept, and then holds', async () => {
   await taskBy('Not told of');
 
   await page.goto(journey.at('/app/notifications'));
-  await page.getByRole('main').getByText('To be looked at').waitFor();
+  await page.getByRole('main').getByText('Told of before').waitFor();
   expect(await page.getByText('Not told of').count()).toBe(0);
   expectNoErrors(page);
 });
 
 test('on the phone a provider sees what was sent back and why, and is led to the item', async () => {
   const { app } = journey;
-  const [record, item] = await submittedItem();
-  const provider = await journey.signedIn(PROVIDER.email, PROVIDER.password, { viewport: 'phone' });
+  const { email, record, item } = await submittedItem();
+  const provider = await journey.signedIn(email, PROVIDER_PASSWORD, { viewport: 'phone' });
   await provider.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   await listening(provider);
   const admin = await app.signIn();
@@ -188,30 +203,25 @@ test('on the phone a provider sees what was sent back and why, and is led to the
   expectNoErrors(provider);
 });
 
-/** A placed provider who may sign in, and an item of theirs that waits for review: the ids of the record and of the item. */
-async function submittedItem(): Promise<[record: string, item: string]> {
+/** A placed provider who may sign in, and an item of theirs that waits for review. */
+async function submittedItem(): Promise<{ email: string; record: string; item: string }> {
   const { app } = journey;
-  await app.make('credentialingSetup', {
-    name: 'W2 Core',
-    provider_type: ['W2'],
-    core_or_managed: 'Core',
-    required_items: [{ _id: 'a', name: 'Photo badge', field_type: 'Uploaded Document' }],
-  });
-  const account = await app.make('accounts', { name: 'Mercy Hospital' });
-  const made = await app.make('providers', { first_name: 'Ada', last_name: 'Lovelace', profession: 'RN', email: PROVIDER.email });
+  const email = `${unique('ada').replace(' ', '.')}@lead.test`;
+  const account = await app.make('accounts', { name: unique('Mercy Hospital') });
+  const made = await app.make('providers', { first_name: 'Ada', last_name: 'Lovelace', profession: 'RN', email });
   await app.make('placements', {
     accounts_placements: account._id,
     providers_placements: made._id,
     placement_type: 'W2',
     generate_credentialing: true,
   });
-  const user = (await app.system().records.first('users', { email: PROVIDER.email }))!;
-  await setPassword(app.engine, user._id, PROVIDER.password);
+  const user = (await app.system().records.first('users', { email }))!;
+  await setPassword(app.engine, user._id, PROVIDER_PASSWORD);
   await app.engine.changeCounters.check();
   const record = (await app.system().records.first('credentialing', { providers_credentialing: made._id }))!;
   const item = (await app.system().records.first('credentialingRequiredItems', { relatedCredentialingRecord: record._id }))!;
-  const provider = await app.signIn(PROVIDER.email, PROVIDER.password);
+  const provider = await app.signIn(email, PROVIDER_PASSWORD);
   const file = await provider.upload('/api/files/upload', { name: 'badge.txt', content: Buffer.from('badge') });
   await provider.post(`/api/credentialing-required-items/${item._id}/complete`, { fileId: file.body._id });
-  return [record._id, item._id];
+  return { email, record: record._id, item: item._id };
 }

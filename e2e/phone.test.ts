@@ -51,7 +51,7 @@ test('on a phone a card says what its numbers and days are', async () => {
   await journey.app.make('leads', { first_name: 'Ada', last_name: 'Byron', availability_date: '2027-03-01' });
 
   await page.goto(journey.at('/app/leads'));
-  await page.getByRole('list', { name: 'Leads' }).getByText('Available from: 03/01/2027').waitFor();
+  await page.getByRole('list', { name: 'Leads' }).getByText('Available from: 03/01/2027').first().waitFor();
   expect(await page.getByRole('link', { name: 'New lead' }).textContent()).toBe('New');
   expectNoErrors(page);
 });

@@ -4,22 +4,17 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { setPassword } from '#server/accounts/first-admin.ts';
 import { expectNoErrors, newPage } from './browser.ts';
-import { ADMIN, signIn, startJourney, type Journey } from './journey.ts';
+import { ADMIN, signIn, startJourney, unique, type Journey } from './journey.ts';
 
-const PROVIDER = { email: 'ada@lead.test', password: 'Provider-Pass-1' };
+const PASSWORD = 'Provider-Pass-1';
 const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10);
 
 let journey: Journey;
-let staff: Page;
-let provider: Page;
 let pdf: Buffer;
 let picture: Buffer;
-
 beforeAll(async () => {
   journey = await startJourney();
-  staff = await journey.signedIn(ADMIN.email, ADMIN.password);
-  provider = await newPage({ viewport: 'phone' });
-  await arrange();
+  await setUpCredentialing();
   const document = await PDFDocument.create();
   document.addPage([300, 400]).drawText('RN 1234', { x: 40, y: 300 });
   pdf = Buffer.from(await document.save());
@@ -29,12 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.close());
 
-/** An account with an open job, a lead for it, and what a W2 placement asks for. */
-async function arrange() {
+/** What a W2 placement asks for. */
+async function setUpCredentialing() {
   const { make } = journey.app;
-  const account = await make('accounts', { name: 'Mercy Hospital' });
-  await make('jobs', { custom_job_title: 'School Nurse', profession: 'RN', zip: '32801', accounts_jobs: account._id });
-  await make('leads', { first_name: 'Ada', last_name: 'Lovelace', profession: 'RN', email: PROVIDER.email });
   const shirts = await make('dropdowns', {
     name: 'Shirt sizes',
     options: ['S', 'M'].map((value) => ({ value, label: value })),
@@ -55,15 +47,46 @@ async function arrange() {
   });
 }
 
-test('a lead is submitted to a job and placed, and credentialing begins [PLACE-002, PLACE-007, CRED-036]', async () => {
-  const lead = (await journey.app.system().records.first('leads', { email: PROVIDER.email }))!;
-  await staff.goto(journey.at(`/app/leads/${lead._id}`));
+let staff: Page;
+let provider: Page;
+/** An account with an open job, and a lead for it. */
+interface Case {
+  hospital: string;
+  job: string;
+  lead: string;
+  email: string;
+}
+async function arrange(): Promise<Case> {
+  const { make } = journey.app;
+  const [hospital, job] = [unique('Mercy Hospital'), unique('School Nurse')];
+  const email = `${unique('ada').replace(' ', '.')}@lead.test`;
+  const account = await make('accounts', { name: hospital });
+  await make('jobs', { custom_job_title: job, profession: 'RN', zip: '32801', accounts_jobs: account._id });
+  const lead = await make('leads', { first_name: 'Ada', last_name: 'Lovelace', profession: 'RN', email });
+  return { hospital, job, lead: lead._id, email };
+}
+
+test('from a lead to a complete credentialing record: submitted, placed, documents sent, sent back and approved [PLACE-002, PLACE-007, CRED-036, CRED-007, AUTH-009, PROV-001, PROV-003, CRED-006]', async () => {
+  const wanted = await arrange();
+  staff = await journey.signedIn(ADMIN.email, ADMIN.password);
+  provider = await newPage({ viewport: 'phone' });
+
+  await submitAndPlace(wanted);
+  await completeEachKind(wanted);
+  await uploadDocuments();
+  await reviewDocuments(wanted);
+  await sendAgain();
+}, 300_000);
+
+/** A lead is submitted to a job and placed, and credentialing begins. */
+async function submitAndPlace({ lead, job }: Case) {
+  await staff.goto(journey.at(`/app/leads/${lead}`));
   await staff.getByRole('button', { name: 'Submit to job' }).click();
   const submit = staff.getByRole('dialog', { name: /Submit .* to a job/ });
   await submit.getByRole('button', { name: 'Submit' }).click();
   await submit.getByText('Job is required.').waitFor();
-  await submit.getByLabel(/^Job/).fill('School');
-  await staff.getByRole('option', { name: /School Nurse/ }).click();
+  await submit.getByLabel(/^Job/).fill(job);
+  await staff.getByRole('option', { name: job }).click();
   await submit.getByRole('button', { name: 'Submit' }).click();
   await submit.getByText('This profession requires a license. Please choosen one before saving.').waitFor();
   await submit.getByLabel(/^License/).click();
@@ -82,7 +105,7 @@ test('a lead is submitted to a job and placed, and credentialing begins [PLACE-0
   await staff.getByText('Credentialing record created for placement.').waitFor();
   await staff.waitForURL(/placements\/[0-9a-f]{24}$/);
   expectNoErrors(staff, /status of 4\d\d/);
-});
+}
 
 const openItem = async (name: string) => {
   await provider.goto(journey.at('/provider/credentialing'));
@@ -94,15 +117,16 @@ const openItem = async (name: string) => {
 };
 const isDone = () => provider.getByRole('main').getByText('Done', { exact: true }).waitFor();
 
-test('on a phone the provider completes each kind of item in an area of their own [CRED-007, AUTH-009, PROV-001, PROV-003]', async () => {
+/** On a phone the provider completes each kind of item in an area of their own. */
+async function completeEachKind({ hospital, email }: Case) {
   const { app } = journey;
-  const user = (await app.system().records.first('users', { email: PROVIDER.email }))!;
-  await setPassword(app.engine, user._id, PROVIDER.password);
+  const user = (await app.system().records.first('users', { email }))!;
+  await setPassword(app.engine, user._id, PASSWORD);
   await app.engine.changeCounters.check();
   await provider.goto(journey.at('/login'));
-  await signIn(provider, PROVIDER.email, PROVIDER.password);
+  await signIn(provider, email, PASSWORD);
   await provider.waitForURL('**/provider/credentialing');
-  await provider.getByRole('heading', { name: 'Mercy Hospital' }).waitFor();
+  await provider.getByRole('heading', { name: hospital }).waitFor();
   await provider.getByText('0 of 6 required items done').waitFor();
 
   await openItem('Orientation call');
@@ -120,7 +144,7 @@ test('on a phone the provider completes each kind of item in an area of their ow
   await provider.getByRole('button', { name: 'I have read this' }).click();
   await isDone();
   expectNoErrors(provider);
-});
+}
 
 async function send(name: string, file: { name: string; mimeType: string; buffer: Buffer }) {
   await openItem(name);
@@ -133,7 +157,8 @@ async function send(name: string, file: { name: string; mimeType: string; buffer
   await provider.getByText('We are reviewing it.').waitFor();
 }
 
-test('a PDF and a picture are uploaded with the day until which they are valid', async () => {
+/** A PDF and a picture are uploaded with the day until which they are valid. */
+async function uploadDocuments() {
   await send('Professional License', { name: 'license.pdf', mimeType: 'application/pdf', buffer: pdf });
   await send('Photo badge', { name: 'badge.png', mimeType: 'image/png', buffer: picture });
 
@@ -141,15 +166,18 @@ test('a PDF and a picture are uploaded with the day until which they are valid',
   await provider.goto(journey.at('/provider/dashboard'));
   await provider.getByText('Your part is done').waitFor();
   expectNoErrors(provider);
-});
+}
 
 const openBoardItem = async (name: string) => {
   await staff.getByRole('button', { name: new RegExp(name) }).click();
   return staff.getByRole('dialog', { name });
 };
 
-test('staff approve one document and send the other back with a reason', async () => {
-  const record = (await journey.app.system().records.first('credentialing', {}))!;
+/** Staff approve one document and send the other back with a reason. */
+async function reviewDocuments({ email }: Case) {
+  const { records } = journey.app.system();
+  const user = (await records.first('users', { email }))!;
+  const record = (await records.first('credentialing', { related_user: user._id }))!;
   await staff.goto(journey.at(`/app/credentialing/${record._id}`));
   await staff.getByText('4 of 6 required items done').waitFor();
   const license = await openBoardItem('Professional License');
@@ -166,9 +194,10 @@ test('staff approve one document and send the other back with a reason', async (
   await badge.getByRole('button', { name: 'Close' }).click();
   await staff.getByText('5 of 6 required items done').waitFor();
   expectNoErrors(staff);
-});
+}
 
-test('the provider reads why, sends it again and both sides talk about it; approved, the record is complete [CRED-006]', async () => {
+/** The provider reads why, sends it again and both sides talk about it; approved, the record is complete. */
+async function sendAgain() {
   await openItem('Photo badge');
   await provider.getByText('The face is not visible.', { exact: true }).waitFor();
   await provider.getByLabel('Write a message').fill('Here is a better one.');
@@ -188,4 +217,4 @@ test('the provider reads why, sends it again and both sides talk about it; appro
   await provider.getByText('You are all set').waitFor();
   expectNoErrors(staff);
   expectNoErrors(provider);
-});
+}

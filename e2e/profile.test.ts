@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import type { Page } from 'playwright-core';
 import { THEMES, themeLabel, type Theme } from '#common/themes.ts';
+import { allViews } from '#server/testing.ts';
 import { expectAccessible } from './accessible.ts';
 import { expectNoErrors, newPage } from './browser.ts';
-import { DEMO_PASSWORD, personOf, signIn, startJourney, type Journey } from './journey.ts';
+import { DEMO_PASSWORD, personOf, signIn, startJourney, unique, type Journey } from './journey.ts';
 
-const MAYA = 'maya.okafor@muster-demo.example';
 const GRACE = 'grace.liu@muster-demo.example';
 const PROVIDER = 'sofia.reyes@muster-demo.example';
 
@@ -32,10 +32,14 @@ const wear = async (page: Page, theme: Theme) => {
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText(themeLabel(theme), { exact: true }).click();
   expect((await saved).status()).toBe(200);
 };
+/** Somebody whose profile nobody has touched. */
+const newcomer = () =>
+  personOf(journey, 'Standard', { name: `${unique('Maya').replace(' ', '')} Okafor`, access: { leads: { views: allViews } } });
 const idOf = async (email: string) => (await journey.app.system().records.first('users', { email }))!._id;
 
 test('the first theme is light; another one is worn at once, from the first paint of the next page, and on the next device [THEME-005, THEME-006, SHELL-035, SHELL-039]', async () => {
-  const page = await journey.signedIn(MAYA, DEMO_PASSWORD, { scheme: 'dark' });
+  const { email, password } = await newcomer();
+  const page = await journey.signedIn(email, password, { scheme: 'dark' });
   expect((await worn(page)).slice(0, 2)).toEqual(['light', 'light']);
   await openProfile(page);
   const offered = page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio');
@@ -54,7 +58,7 @@ test('the first theme is light; another one is worn at once, from the first pain
   const elsewhere = await newPage();
   await elsewhere.goto(journey.at('/login'));
   expect((await worn(elsewhere))[0]).toBe('light');
-  await signIn(elsewhere, MAYA, DEMO_PASSWORD);
+  await signIn(elsewhere, email, password);
   await elsewhere.waitForURL('**/app/dashboard');
   await elsewhere.getByRole('link', { name: 'Leads', exact: true }).waitFor();
   expect((await worn(elsewhere))[0]).toBe('candy');
@@ -79,8 +83,9 @@ test('the palette and the menu of the user change the theme as well [THEME-005]'
 test('locale and time zone are those of the person, in lists and in fields', async () => {
   const views = { access: true, view: 'All', edit: 'All' };
   const { email, password } = await personOf(journey, 'Standard', { access: { calendarEvents: { views } } });
+  const name = unique('Call at night');
   const start = '2026-03-02T03:30:00.000Z';
-  const { _id } = await journey.app.make('calendarEvents', { title: 'Call at night', name: 'Call at night', start });
+  const { _id } = await journey.app.make('calendarEvents', { title: name, name, start });
   const page = await journey.signedIn(email, password, { context: { timezoneId: 'UTC' } });
   await openProfile(page);
   await page.getByRole('combobox', { name: 'Written as in' }).click();
@@ -92,7 +97,7 @@ test('locale and time zone are those of the person, in lists and in fields', asy
   await expectAccessible(page);
 
   await page.goto(journey.at('/app/calendarEvents'));
-  const row = page.getByRole('row', { name: /Call at night/ });
+  const row = page.getByRole('row', { name: new RegExp(name) });
   await row.locator('time[title="01/03/2026, 22:30"]').waitFor();
   await page.goto(journey.at(`/app/calendarEvents/${_id}/edit`));
   await page.getByText('Time in America/New York').first().waitFor();
@@ -101,7 +106,8 @@ test('locale and time zone are those of the person, in lists and in fields', asy
 });
 
 test('a picture and a background are uploaded, shown to colleagues, and taken away [SHELL-035, SHELL-039]', async () => {
-  const page = await journey.signedIn(MAYA, DEMO_PASSWORD);
+  const { email, password, user } = await newcomer();
+  const page = await journey.signedIn(email, password);
   await openProfile(page);
   const main = page.getByRole('main');
   await main.locator('input[type=file][aria-label="Picture"]').setInputFiles({
@@ -125,12 +131,12 @@ test('a picture and a background are uploaded, shown to colleagues, and taken aw
     .waitFor();
   await expectAccessible(page);
 
-  const colleague = await journey.signedIn(GRACE, DEMO_PASSWORD, { path: `/app/user/profile/${await idOf(MAYA)}` });
+  const colleague = await journey.signedIn(GRACE, DEMO_PASSWORD, { path: `/app/user/profile/${user._id}` });
   const seen = colleague.getByRole('main');
-  await seen.getByRole('heading', { name: 'Maya Okafor' }).waitFor();
+  await seen.getByRole('heading', { name: String(user.name) }).waitFor();
   await seen.getByText('Reached best before noon').waitFor();
   await seen.locator('header img').first().waitFor();
-  await seen.getByRole('link', { name: MAYA }).waitFor();
+  await seen.getByRole('link', { name: email }).waitFor();
   expect(await seen.getByText(/Birth date|Street/).count()).toBe(0);
   expect(await seen.getByRole('button', { name: 'Picture' }).count()).toBe(0);
   await expectAccessible(colleague);
@@ -151,7 +157,7 @@ test('a provider keeps their own profile on a phone, in their own frame, and ope
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await page.getByRole('heading', { level: 2, name: 'Sofia Reyes' }).waitFor();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Credentialing' }).waitFor();
-  await page.getByRole('textbox', { name: 'About me' }).fill('Night shifts only');
+  await page.getByRole('textbox', { name: 'About me' }).fill(unique('Night shifts only'));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Profile saved').waitFor();
   for (const theme of ['fire', 'justins', 'matts'] as const) {
@@ -161,7 +167,7 @@ test('a provider keeps their own profile on a phone, in their own frame, and ope
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   expectNoErrors(page);
 
-  await page.goto(journey.at(`/app/user/profile/${await idOf(MAYA)}`));
+  await page.goto(journey.at(`/app/user/profile/${await idOf(GRACE)}`));
   await page.getByText('This profile could not be loaded').waitFor();
   expectNoErrors(page, /status of 404/);
 });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import type { Page } from 'playwright-core';
 import { expectNoErrors } from './browser.ts';
-import { ADMIN, startJourney, type Journey } from './journey.ts';
+import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
 let page: Page;
@@ -10,25 +10,32 @@ let lead: AnyRecord;
 let sub: AnyRecord;
 beforeAll(async () => {
   journey = await startJourney();
-  lead = await journey.app.make('leads', { first_name: 'Ada', last_name: 'Asked', lead_status: 'active' });
-  const account = await journey.app.make('accounts', { name: 'Pine Schools' });
-  const job = await journey.app.make('jobs', { custom_job_title: 'Custodian', zip: '33602', accounts_jobs: account._id });
+  page = await journey.signedIn(ADMIN.email, ADMIN.password);
+});
+afterAll(() => journey?.close());
+/** A lead and a sub of each try's own. */
+beforeEach(async () => {
+  lead = await journey.app.make('leads', { first_name: 'Ada', last_name: unique('Asked'), lead_status: 'active' });
+  const account = await journey.app.make('accounts', { name: unique('Pine Schools') });
+  const job = await journey.app.make('jobs', {
+    custom_job_title: unique('Custodian'),
+    zip: '33602',
+    accounts_jobs: account._id,
+  });
   sub = await journey.app.make('subs', {
-    name: 'Ada at Pine',
+    name: unique('Ada at Pine'),
     status: 'Submitted',
     accounts_subs: account._id,
     jobs_subs: job._id,
     leads_subs: lead._id,
     license_doe: 'RN License',
   });
-  page = await journey.signedIn(ADMIN.email, ADMIN.password);
 });
-afterAll(() => journey?.close());
 
 const REFUSED = /status of 422/;
 const now = (module: 'leads' | 'subs', { _id }: AnyRecord) => journey.app.system().records.find(module, _id);
-const asked = (name: string) => page.getByRole('dialog', { name: `${name}: more is needed` });
-const choose = async (label: string, option: string | RegExp, at = asked('Ada Asked')) => {
+const asked = (name = String(lead.name)) => page.getByRole('dialog', { name: `${name}: more is needed` });
+const choose = async (label: string, option: string | RegExp, at = asked()) => {
   await at.getByLabel(label).first().click();
   await page.getByRole('option', { name: option }).first().click();
 };
@@ -37,23 +44,23 @@ test('a status chosen in a cell of the list asks for its reason; turning back le
   await page.goto(journey.at('/app/leads'));
   const cell = page
     .getByRole('row')
-    .filter({ hasText: 'Ada Asked' })
+    .filter({ hasText: String(lead.name) })
     .locator('td')
     .filter({ hasText: /^Active$/ });
   const pick = async () => {
     await cell.dblclick();
     await page.getByRole('option', { name: /^dnc$/i }).click();
-    await asked('Ada Asked').getByText('This status needs a reason code added for tracking purposes.').waitFor();
+    await asked().getByText('This status needs a reason code added for tracking purposes.').waitFor();
   };
 
   await pick();
-  await asked('Ada Asked').getByRole('button', { name: 'Cancel' }).click();
+  await asked().getByRole('button', { name: 'Cancel' }).click();
   await cell.waitFor();
   expect(await now('leads', lead)).toMatchObject({ lead_status: 'active', version: lead.version });
 
   await pick();
   await choose('Status change reason', 'Not Interested');
-  await asked('Ada Asked').getByRole('button', { name: 'Save' }).click();
+  await asked().getByRole('button', { name: 'Save' }).click();
   await page.getByText('Status saved').waitFor();
   expect(await now('leads', lead)).toMatchObject({ lead_status: 'dnc', status_change_reason_code: 'Not Interested' });
 
@@ -65,7 +72,7 @@ test('a status chosen in a cell of the list asks for its reason; turning back le
 
 test('a sub rejected from the preview asks for its rejection reason', async () => {
   await page.goto(journey.at(`/app/subs?open=${sub._id}`));
-  const preview = page.getByRole('complementary', { name: /Ada at Pine|preview/i });
+  const preview = page.getByRole('complementary', { name: /^Preview of/ });
   await preview.getByRole('button', { name: 'Edit Status' }).click();
   await page.getByRole('option', { name: 'Rejected', exact: true }).click();
   await choose('Rejection reason', 'Position Filled', asked(String(sub.name)));
@@ -80,7 +87,7 @@ test('a placement opportunity asks for all of its fields at once on the record p
   await page.goto(journey.at(`/app/leads/${lead._id}`));
   await page.getByRole('button', { name: 'Edit Status', exact: true }).click();
   await page.getByRole('option', { name: /placement opps/i }).click();
-  const dialog = asked('Ada Asked');
+  const dialog = asked();
   await dialog.getByText('Available hours, Available from are required for placement opps').waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Available from is required.').waitFor();

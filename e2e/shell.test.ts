@@ -24,6 +24,7 @@ test('the word in the address chooses the brand, and the pages behind the sign-i
 });
 
 test('an empty application is usable: the first steps lead to the first records', async () => {
+  await journey.app.engine.database.query('delete from records.accounts');
   const page = await journey.signedIn(ADMIN.email, ADMIN.password);
   const steps = page.getByRole('region', { name: 'First steps' });
   await steps.getByText('0 of 5 done').waitFor();

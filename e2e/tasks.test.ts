@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allViews } from '#server/testing.ts';
 import { expectNoErrors } from './browser.ts';
-import { personOf, startJourney, type Journey } from './journey.ts';
+import { personOf, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
 let rita: Awaited<ReturnType<typeof personOf>>;
@@ -34,22 +34,23 @@ test('the form of a task wants a description, an assignee and a status [TASK-008
 });
 
 test('an urgent task is marked in the list, on the telephone and on the first page; a private one is nobody else’s [TASK-006]', async () => {
+  const [urgent, quietly] = [unique('Call the night nurse'), unique('About my raise')];
   const common = { description: 'By Friday', status: 'Open', assigned_to: rita.user._id, created_by: rita.user._id };
-  await journey.app.make('tasks', { ...common, subject: 'Call the night nurse', is_urgent: true });
-  await journey.app.make('tasks', { ...common, subject: 'About my raise', is_private: true });
+  await journey.app.make('tasks', { ...common, subject: urgent, is_urgent: true });
+  await journey.app.make('tasks', { ...common, subject: quietly, is_private: true });
 
   const page = await journey.signedIn(rita.email, rita.password, { path: '/app/tasks' });
-  const row = page.getByRole('row', { name: /Call the night nurse/ });
+  const row = page.getByRole('row', { name: new RegExp(urgent) });
   await row.getByText('Urgent', { exact: true }).waitFor();
-  const quiet = page.getByRole('row', { name: /About my raise/ });
+  const quiet = page.getByRole('row', { name: new RegExp(quietly) });
   await quiet.waitFor();
   expect(await quiet.getByText('Urgent', { exact: true }).count()).toBe(0);
   await page.goto(journey.at('/app/dashboard'));
-  await page.getByRole('listitem').filter({ hasText: 'Call the night nurse' }).getByText('Urgent').waitFor();
+  await page.getByRole('listitem').filter({ hasText: urgent }).getByText('Urgent').waitFor();
   expectNoErrors(page);
 
   const phone = await journey.signedIn(omar.email, omar.password, { viewport: 'phone', path: '/app/tasks' });
-  await phone.getByRole('listitem').filter({ hasText: 'Call the night nurse' }).getByText('Urgent').waitFor();
-  expect(await phone.getByText('About my raise').count()).toBe(0);
+  await phone.getByRole('listitem').filter({ hasText: urgent }).getByText('Urgent').waitFor();
+  expect(await phone.getByText(quietly).count()).toBe(0);
   expectNoErrors(phone);
 });

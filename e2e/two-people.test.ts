@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectNoErrors, listening } from './browser.ts';
-import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
+import { ADMIN, personOf, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
 let ada: Page;
@@ -136,6 +136,7 @@ test('a field edited on the record’s page asks before it overwrites what anoth
 });
 
 const cellOf = async (page: Page, name: string, label: string) => {
+  await page.getByRole('columnheader', { name: label }).first().waitFor();
   const labels = await page.getByRole('columnheader').allTextContents();
   return page
     .getByRole('row')
@@ -145,34 +146,39 @@ const cellOf = async (page: Page, name: string, label: string) => {
 };
 
 test('an open cell stays with its record while rows move, and saves into it', async () => {
-  const mine = await voyage({ name: 'Moving middle' });
-  await voyage({ name: 'Moving zenith' });
-  await show(ada, '/app/module/voyages?q=Moving&sort=name:asc');
-  await (await cellOf(ada, 'Moving middle', 'Port')).dblclick();
+  const word = unique('Moving');
+  const mine = await voyage({ name: `${word} middle` });
+  await voyage({ name: `${word} zenith` });
+  await show(ada, `/app/module/voyages?q=${word}&sort=name:asc`);
+  await (await cellOf(ada, `${word} middle`, 'Port')).dblclick();
   await input(ada, 'Port').fill('Miami');
 
   await show(ben, '/app/module/voyages/new');
-  await input(ben, 'Name').fill('Moving above');
+  await input(ben, 'Name').fill(`${word} above`);
   await input(ben, 'Port').fill('Oslo');
   await ben.getByRole('button', { name: 'Create voyage' }).click();
-  await ben.getByRole('heading', { name: 'Moving above' }).waitFor();
+  await ben.getByRole('heading', { name: `${word} above` }).waitFor();
 
-  await ada.getByRole('link', { name: 'Moving above', exact: true }).waitFor();
-  expect(await (await cellOf(ada, 'Moving middle', 'Port')).getByRole('textbox').inputValue()).toBe('Miami');
+  await ada
+    .getByRole('grid')
+    .getByRole('link', { name: `${word} above`, exact: true })
+    .waitFor();
+  expect(await (await cellOf(ada, `${word} middle`, 'Port')).getByRole('textbox').inputValue()).toBe('Miami');
   await ada.keyboard.press('Enter');
   await ada.getByText('Port saved').first().waitFor();
   expect((await stored(mine)).port).toBe('Miami');
   // The active cell moved with its record too.
   await ada.keyboard.press('Enter');
-  expect(await (await cellOf(ada, 'Moving middle', 'Port')).getByRole('textbox').inputValue()).toBe('Miami');
+  expect(await (await cellOf(ada, `${word} middle`, 'Port')).getByRole('textbox').inputValue()).toBe('Miami');
   await ada.keyboard.press('Escape');
   expectNoErrors(ada);
 });
 
 test('a record that leaves the list while a cell is open stays until the edit ends', async () => {
-  const mine = await voyage({ name: 'Leaving soon' });
-  await show(ada, '/app/module/voyages?q=Leaving');
-  await (await cellOf(ada, 'Leaving soon', 'Port')).dblclick();
+  const name = unique('Leaving soon');
+  const mine = await voyage({ name });
+  await show(ada, `/app/module/voyages?q=${name}`);
+  await (await cellOf(ada, name, 'Port')).dblclick();
   await input(ada, 'Port').fill('Miami');
 
   await saveByForm(ben, mine, 'Name', 'Gone away');
@@ -185,9 +191,10 @@ test('a record that leaves the list while a cell is open stays until the edit en
 });
 
 test('a cell asks before it overwrites what another person saved', async () => {
-  const record = await voyage({ name: 'Contested' });
-  await show(ada, '/app/module/voyages?q=Contested');
-  await (await cellOf(ada, 'Contested', 'Port')).dblclick();
+  const name = unique('Contested');
+  const record = await voyage({ name });
+  await show(ada, `/app/module/voyages?q=${name}`);
+  await (await cellOf(ada, name, 'Port')).dblclick();
   await input(ada, 'Port').fill('Miami');
 
   await saveByForm(ben, record, 'Port', 'Boston');
@@ -200,11 +207,12 @@ test('a cell asks before it overwrites what another person saved', async () => {
 });
 
 test('a cell whose value is refused keeps it when another cell is double-clicked', async () => {
-  await voyage({ name: 'Refused' });
-  await show(ada, '/app/module/voyages?q=Refused');
-  await (await cellOf(ada, 'Refused', 'Departs')).dblclick();
+  const name = unique('Refused');
+  await voyage({ name });
+  await show(ada, `/app/module/voyages?q=${name}`);
+  await (await cellOf(ada, name, 'Departs')).dblclick();
   await input(ada, 'Departs').fill('some day');
-  await (await cellOf(ada, 'Refused', 'Port')).dblclick();
+  await (await cellOf(ada, name, 'Port')).dblclick();
 
   await ada.getByText(/“some day” is not a date/).waitFor();
   expect(await input(ada, 'Departs').inputValue()).toBe('some day');
@@ -215,16 +223,17 @@ test('a cell whose value is refused keeps it when another cell is double-clicked
 });
 
 test('a setting that is being changed survives another person’s save, and the second is asked', async () => {
-  const { _id } = await journey.app.make('adminSettings', { name: 'Berths', key: 'berths', setting: { size: 12, crew: 3 } });
-  const card = (page: Page) => page.getByRole('region', { name: 'Berths' });
-  const save = (page: Page) => card(page).getByRole('button', { name: 'Save berths' }).click();
+  const name = unique('Berths');
+  const { _id } = await journey.app.make('adminSettings', { name, key: name, setting: { size: 12, crew: 3 } });
+  const card = (page: Page) => page.getByRole('region', { name });
+  const save = (page: Page) => card(page).getByRole('button', { name: /^Save/ }).click();
   const kept = async () => (await answer(`/api/admin-settings/${_id}`)).setting;
   for (const page of [ada, ben]) await show(page, '/admin/settings/general-settings');
   await card(ada).getByLabel('Size').fill('20');
 
   await card(ben).getByLabel('Crew').fill('5');
   await save(ben);
-  await ben.getByText('Berths saved').waitFor();
+  await ben.getByText(`${name} saved`).waitFor();
   await card(ada)
     .getByText(/Someone else changed this/)
     .waitFor();
@@ -247,9 +256,10 @@ test('a setting that is being changed survives another person’s save, and the 
 
 test('a dropdown that is being changed survives another person’s save, and the second is asked', async () => {
   const options = [{ value: 'oak', label: 'Oak' }];
-  const { _id } = await journey.app.make('dropdowns', { name: 'Timbers', options });
+  const name = unique('Timbers');
+  const { _id } = await journey.app.make('dropdowns', { name, options });
   const labels = async () => ((await answer(`/api/dropdowns/${_id}`)).options as { label: string }[]).map(({ label }) => label);
-  const form = (page: Page) => page.getByRole('form', { name: 'Timbers' });
+  const form = (page: Page) => page.getByRole('form', { name });
   for (const page of [ada, ben]) await show(page, `/admin/dropdown-editor?list=${_id}`);
   const label = (page: Page) => form(page).getByRole('textbox', { name: /label/i }).first();
   await label(ada).fill('Oak wood');

@@ -69,10 +69,13 @@ async function freshen(client: pg.Client): Promise<void> {
 
 /** Append-only for everybody; the bench owns its database and says so. */
 async function emptyAuditLog(client: pg.Client): Promise<void> {
-  const guarded = ['audit_log', 'audit_log_other'];
-  for (const table of guarded) await client.query(`alter table muster.${table} disable trigger user`);
+  const { rows } = await client.query(
+    `select relid::text as name from pg_partition_tree('muster.audit_log') union all select 'muster.audit_seals'`,
+  );
+  const guarded = rows.map(({ name }) => name as string);
+  for (const table of guarded) await client.query(`alter table ${table} disable trigger user`);
   await client.query('truncate muster.audit_log, muster.audit_seals');
-  for (const table of guarded) await client.query(`alter table muster.${table} enable trigger user`);
+  for (const table of guarded) await client.query(`alter table ${table} enable trigger user`);
 }
 
 /** The data is made anew when the generator or the columns of its tables change. */

@@ -16,14 +16,14 @@ const roles = [
 const effective = accessTo(combineAccess([reader, owner]), 'leads');
 
 test('each right names the role that grants it as widely as the person has it', () => {
-  const { rights, from } = explainModule(leads, effective, roles, null);
+  const { rights, from } = explainModule(leads, effective, roles, null, []);
 
   expect(rights).toMatchObject({ access: true, view: 'All', edit: 'Owner', delete: 'None' });
   expect(from).toMatchObject({ access: ['Reader', 'Owner'], view: ['Reader'], edit: ['Owner'], delete: [], export: [] });
 });
 
 test('a narrowed field tells what every role says of it, and a full one is not listed', () => {
-  const { fields } = explainModule(leads, effective, roles, null);
+  const { fields } = explainModule(leads, effective, roles, null, []);
 
   expect(fields).toEqual([
     {
@@ -39,7 +39,7 @@ test('a narrowed field tells what every role says of it, and a full one is not l
 });
 
 test('what no role grants comes from the note alone', () => {
-  const { rights, from, note } = explainModule(leads, fullAccess, [], 'System Admins can do everything.');
+  const { rights, from, note } = explainModule(leads, fullAccess, [], 'System Admins can do everything.', []);
 
   expect(rights.delete).toBe('All');
   expect(from.delete).toEqual([]);

@@ -37,6 +37,8 @@ export interface ExplainedModule {
   fields: ExplainedField[];
   /** What besides roles decides here; null: roles alone. */
   note: string | null;
+  /** Which records a person of this kind sees and changes, a sentence for each rule of the module; empty: all that roles grant. */
+  rows: string[];
 }
 /** What somebody may do in one module, as `/api/users/my-rights/:module` answers themselves; hidden fields are not named. */
 export interface OwnRights extends ExplainedModule {
@@ -67,18 +69,28 @@ export interface ExplainableModule {
 /**
  * @param effective what the engine lets the person do, after all narrowing
  * @param note what besides roles decided it
+ * @param rows the rules of the module in words
  */
 export function explainModule(
   module: ExplainableModule,
   effective: ModuleAccess,
   roles: readonly RoleControls[],
   note: string | null,
+  rows: string[],
 ): ExplainedModule {
   const perRole = roles.map(({ name, controls }) => ({ name, access: accessTo(combineAccess(controls), module.name) }));
   const granting = perRole.filter(({ access }) => access.access);
   const rights = Object.fromEntries(VIEWS.map((view) => [view, effective[view]])) as Pick<ModuleAccess, View>;
   const from = Object.fromEntries(VIEWS.map((view) => [view, sourcesOf(view, effective, granting)])) as Record<View, string[]>;
-  return { name: module.name, label: module.label, rights, from, fields: restrictedFields(module, effective, granting), note };
+  return {
+    name: module.name,
+    label: module.label,
+    rights,
+    from,
+    fields: restrictedFields(module, effective, granting),
+    note,
+    rows,
+  };
 }
 
 type Granting = { name: string; access: ModuleAccess }[];

@@ -1,5 +1,6 @@
 import type { InputType } from './fields/field-type.ts';
 import type { Mask } from './masks.ts';
+import type { StatedRules } from './row-rule.ts';
 import type { Format } from './validators/formats.ts';
 
 /** A field of a module, as data. `Field<T>` carries the value's static type and nothing more at run time. */
@@ -94,7 +95,7 @@ export interface Relationship {
 }
 
 /** What a definition file says. Everything but name, label and fields has a sensible default. */
-export interface ModuleDefinition<Fields extends Record<string, Field> = Record<string, Field>> {
+export interface ModuleDefinition<Fields extends Record<string, Field> = Record<string, Field>> extends StatedRules {
   readonly name: string;
   /** The API path segment, `/api/<path>/`; default: the name. */
   readonly path?: string;
@@ -121,23 +122,12 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   /** A record that the engine itself stands on: only the calls below its own path write it, no call that names it otherwise. */
   readonly ownCalls?: boolean;
   /**
-   * `admin`: only System Admins read it, whatever a role says. `own`: everybody reads what is assigned to them and nothing
-   * else, whatever a role says and System Admins too.
+   * Whether a role must open the module. `optional`: everybody who is signed in reads it, a provider of rows that do not name them
+   * the name alone; roles add the right to write. `ignored`: everybody reads it, whatever roles say, and only the server writes.
    */
-  readonly reads?: 'roles' | 'signed-in' | 'admin' | 'own';
-  /** The path that leads from a record to the provider's user, e.g. `providers_documents.related_user`; absent: providers see none. */
-  readonly providerScope?: string;
-  /** Fields that hold the names of modules: who may not open one of these sees nothing of the record. */
-  readonly opensWith?: readonly string[];
-  /** A checkbox: while it is set, only who made the record and whom it is assigned to see it, whatever a role says, System Admins too. */
-  readonly privateIf?: string;
-  /**
-   * What the record hangs on: who may not see one of these records does not see this one, unless it is assigned to them.
-   * System Admins and the machine see it in any case.
-   */
-  readonly through?: readonly Parent[];
-  /** The list in which other modules hold these records: whose holders are all hidden is hidden too. */
-  readonly heldBy?: string;
+  readonly roles?: 'needed' | 'optional' | 'ignored';
+  /** A checkbox: while it is set, the audit log says that the record changed and keeps none of its values. */
+  readonly unloggedIf?: string;
   /** Fields that a provider may write on records in their scope. */
   readonly providerWrites?: readonly string[];
   /** False for logs and look-up tables that are only ever removed for good. */
@@ -203,12 +193,6 @@ export interface MessageEntry {
   created_by: string;
   createdAt: string;
 }
-
-/**
- * A Relate or FlexRelate field, or a pair of fields that hold a module's name and a record's id. `in` names the Object, or the
- * ListField, that holds the pair or one pair per entry.
- */
-export type Parent = string | { readonly module: string; readonly record: string; readonly in?: string };
 
 // The field functions: one per input type. A definition reads `lead_status: dropdown('Status', ['active', …], { required: true })`.
 

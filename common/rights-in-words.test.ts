@@ -10,7 +10,12 @@ const pay = { module: 'Leads', field: 'Pay', fieldName: 'pay' };
 function own(roles: Record<string, Partial<AccessControl>>, note: string | null = null): OwnRights {
   const held = Object.entries(roles).map(([name, control]) => ({ name, controls: [{ ...control, name: 'leads' }] }));
   const effective = accessTo(combineAccess(held.flatMap(({ controls }) => controls)), 'leads');
-  return { ...explainModule(leads, effective, held, note), roles: Object.keys(roles), ask: ['Dana Whitfield'], onlyTeams: null };
+  return {
+    ...explainModule(leads, effective, held, note, []),
+    roles: Object.keys(roles),
+    ask: ['Dana Whitfield'],
+    onlyTeams: null,
+  };
 }
 const views = { access: true, view: 'All', create: true, edit: 'Owner', mass_update: true };
 const recruiter = { views, fields: { pay: 'Read Only' } };

@@ -101,13 +101,13 @@ function noRole(what: string, own: OwnRights | undefined): string {
 }
 
 /** What keeps records from the person's eyes, whether or not there are any; null: they see every record. */
-export function narrowingSentence({ label, rights, onlyTeams }: OwnRights): string | null {
+export function narrowingSentence({ label, rights, onlyTeams, rows }: OwnRights): string | null {
   const records = inSentence(label);
   if (rights.view === 'None') return `Your roles do not let you see any ${records}.`;
   if (onlyTeams?.length === 0) return `You are in no team yet, so you see only ${records} that are shared with everyone.`;
   const ofTeams = onlyTeams ? ` of your ${onlyTeams.length === 1 ? 'team' : 'teams'} ${listed(onlyTeams, 'and')}` : '';
   if (rights.view === 'Owner') return `You see only ${records}${ofTeams} that are assigned to you.`;
-  return onlyTeams ? `You see only the ${records}${ofTeams}.` : null;
+  return onlyTeams ? `You see only the ${records}${ofTeams}.` : rows.join(' ') || null;
 }
 
 /** Whom to ask for more. */

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ModuleDefinition } from '#common/module.ts';
+import { rowRuleProblems } from '#common/row-rule-problems.ts';
 import type { Discovered } from './discovered.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -27,8 +28,11 @@ export async function discover(): Promise<Discovered> {
     load<Discovered['session'][number]>('.session.ts'),
     load<Discovered['neverIdle'][number]>('.never-idle.ts'),
   ]);
+  const modules = uniqueModules(definitions);
+  const problems = rowRuleProblems(modules);
+  if (problems.length) throw new Error(problems.join('\n'));
   return {
-    modules: uniqueModules(definitions),
+    modules,
     rules: rules.flat(),
     routes: routes.flat(),
     jobs: jobs.flat(),

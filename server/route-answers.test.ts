@@ -80,7 +80,8 @@ async function signInAProvider(): Promise<Client> {
 }
 
 /** Whose names the engine itself looks things up by stay as they are. */
-const isWalked = ({ reads, name }: Module) => (reads === 'roles' && !['roles', 'layouts'].includes(name)) || name === 'users';
+const isWalked = ({ roles, seenBy, name }: Module) =>
+  (roles === 'needed' && seenBy.staff !== 'nobody' && !['roles', 'layouts'].includes(name)) || name === 'users';
 
 const NAMING = new Set(['name', 'first_name', 'last_name', 'subject', 'description', 'title', 'label', 'message', 'messages']);
 /** What rules make names of: a task's subject holds the name of its record. */

@@ -1,4 +1,5 @@
 import { defineModule, multiRelate, relate, text, textArea } from '#common/module.ts';
+import { hangsOn } from '#common/row-rule.ts';
 
 export const credentialingRequiredItemMessages = defineModule({
   name: 'credentialingRequiredItemMessages',
@@ -13,8 +14,10 @@ export const credentialingRequiredItemMessages = defineModule({
     viewed_by: multiRelate('users', 'Viewed by'),
   },
   sort: { field: 'createdAt', order: 'asc' },
-  through: ['required_item'],
-  providerScope: 'required_item.relatedCredentialingRecord.related_user',
+  seenBy: {
+    staff: hangsOn('required_item'),
+    provider: { all: [{ is: 'required_item.relatedCredentialingRecord.related_user' }, hangsOn('required_item')] },
+  },
   providerWrites: ['message', 'required_item'],
 });
 

@@ -12,6 +12,7 @@ import {
   teamField,
   text,
 } from '#common/module.ts';
+import { hangsOn, ofTheirTeams } from '#common/row-rule.ts';
 
 export const credentialingRequiredItems = defineModule({
   name: 'credentialingRequiredItems',
@@ -50,8 +51,10 @@ export const credentialingRequiredItems = defineModule({
     ...teamField,
   },
   sort: { field: 'order', order: 'asc' },
-  through: ['relatedCredentialingRecord'],
-  providerScope: 'relatedCredentialingRecord.related_user',
+  seenBy: {
+    staff: { all: [ofTheirTeams, hangsOn('relatedCredentialingRecord')] },
+    provider: { all: [{ is: 'relatedCredentialingRecord.related_user' }, hangsOn('relatedCredentialingRecord')] },
+  },
   layouts: {
     grid: [
       'order',

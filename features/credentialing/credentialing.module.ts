@@ -26,7 +26,7 @@ export const credentialing = defineModule({
     last_action_date: dateTime('Last action', { serverOnly: true, indexed: true }),
     ...teamField,
   },
-  providerScope: 'related_user',
+  seenBy: { provider: { is: 'related_user' } },
   keyFacts: ['credentialing_status', 'profession', 'completed_count', 'required_count', 'due_date', 'assigned_to'],
   layouts: {
     grid: [

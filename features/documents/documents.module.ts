@@ -1,4 +1,7 @@
 import { date, defineModule, dropdown, fileFields, moduleChoice, relate, teamField, text } from '#common/module.ts';
+import { hangsOn, ofTheirTeams } from '#common/row-rule.ts';
+
+const PARENTS = ['providers_documents', { module: 'mainModuleType', record: 'relatedRecord' }] as const;
 
 export const documents = defineModule({
   name: 'documents',
@@ -28,8 +31,10 @@ export const documents = defineModule({
     relatedRecord: text('Related record', { indexed: true }),
     ...teamField,
   },
-  through: ['providers_documents', { module: 'mainModuleType', record: 'relatedRecord' }],
-  providerScope: 'providers_documents.related_user',
+  seenBy: {
+    staff: { all: [ofTheirTeams, hangsOn(...PARENTS)] },
+    provider: { all: [{ is: 'providers_documents.related_user' }, hangsOn(...PARENTS)] },
+  },
   layouts: {
     grid: ['name', 'status', 'document_type', 'providers_documents', 'expiration_date', 'path', 'assigned_to', 'updatedAt'],
     detail: [

@@ -1,4 +1,5 @@
 import { defineModule, dropdown, object, relate, text } from '#common/module.ts';
+import { hangsOn } from '#common/row-rule.ts';
 
 /** What happened to an agreement, and who did it: a user, or a signer without an account (`nonUser`). */
 export const interactiveDocumentInstanceActions = defineModule({
@@ -16,7 +17,7 @@ export const interactiveDocumentInstanceActions = defineModule({
     user: relate('users', 'User'),
     nonUser: object('Signer'),
   },
-  through: ['interactive_document_instance'],
+  seenBy: { staff: hangsOn('interactive_document_instance') },
   sort: { field: 'createdAt', order: 'asc' },
   writes: 'server',
   softDelete: false,

@@ -1,4 +1,5 @@
 import { checkbox, dateTime, defineModule, dropdown, file, list, object, relate, teamField, text } from '#common/module.ts';
+import { hangsOn, ofTheirTeams } from '#common/row-rule.ts';
 
 /** An agreement: one interactive document on its way through its recipients. `values` holds the inputs by field name. */
 export const interactiveDocumentInstances = defineModule({
@@ -35,8 +36,10 @@ export const interactiveDocumentInstances = defineModule({
     completed_date: dateTime('Completed', { serverOnly: true }),
     ...teamField,
   },
-  through: ['relatedCredentialingRecordId'],
-  providerScope: 'related_user',
+  seenBy: {
+    staff: { all: [ofTheirTeams, hangsOn('relatedCredentialingRecordId')] },
+    provider: { all: [{ is: 'related_user' }, hangsOn('relatedCredentialingRecordId')] },
+  },
 });
 
 export default interactiveDocumentInstances;

@@ -1,4 +1,5 @@
 import { defineModule, relate, text } from '#common/module.ts';
+import { hangsOn } from '#common/row-rule.ts';
 
 export const gameActivities = defineModule({
   name: 'gameActivities',
@@ -12,7 +13,7 @@ export const gameActivities = defineModule({
     user: relate('users', 'User'),
     message: text('Message', { required: true }),
   },
-  through: ['game_instance'],
+  seenBy: { staff: hangsOn('game_instance') },
   sort: { field: 'createdAt', order: 'desc' },
   writes: 'server',
 });

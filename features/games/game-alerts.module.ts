@@ -1,4 +1,5 @@
 import { defineModule, relate } from '#common/module.ts';
+import { hangsOn } from '#common/row-rule.ts';
 import { alertFields } from '#features/messaging/alert-fields.ts';
 
 /** Who hears of it and how; `variable` names the field or person that the recipient is taken from. */
@@ -13,7 +14,7 @@ export const gameAlerts = defineModule({
     ...alertFields,
   },
   writes: 'admin',
-  through: ['game'],
+  seenBy: { staff: hangsOn('game') },
 });
 
 export default gameAlerts;

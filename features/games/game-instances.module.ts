@@ -1,4 +1,5 @@
 import { array, checkbox, date, dateTime, defineModule, list, multiRelate, relate, text } from '#common/module.ts';
+import { hangsOn } from '#common/row-rule.ts';
 
 /**
  * One round of a game: `current_state` (user_id, current_tile, action_date), `results` (user, finishedPosition,
@@ -25,7 +26,7 @@ export const gameInstances = defineModule({
     hasStarted: checkbox('Started', { default: false }),
     hasEnded: checkbox('Ended', { default: false }),
   },
-  through: ['game'],
+  seenBy: { staff: hangsOn('game') },
   sort: { field: 'createdAt', order: 'desc' },
 });
 

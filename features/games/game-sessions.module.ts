@@ -1,4 +1,5 @@
 import { array, dateTime, defineModule, number, object, relate, text } from '#common/module.ts';
+import { hangsOn } from '#common/row-rule.ts';
 
 /** One player's part in a round. Credits are plays of an arcade game, points its score. */
 export const gameSessions = defineModule({
@@ -18,7 +19,7 @@ export const gameSessions = defineModule({
     used_credits: number('Used credits', { default: 0 }),
     last_time_viewed: dateTime('Last viewed'),
   },
-  through: ['game_instance'],
+  seenBy: { staff: hangsOn('game_instance') },
   sort: { field: 'createdAt', order: 'desc' },
   writes: 'server',
 });

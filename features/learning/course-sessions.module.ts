@@ -1,4 +1,5 @@
 import { checkbox, dateTime, defineModule, multiRelate, relate, text } from '#common/module.ts';
+import { hangsOn } from '#common/row-rule.ts';
 
 export const courseSessions = defineModule({
   name: 'courseSessions',
@@ -13,7 +14,7 @@ export const courseSessions = defineModule({
     date: dateTime('Date', { indexed: true }),
     attended: checkbox('Attended', { default: false, indexed: true }),
   },
-  through: ['course'],
+  seenBy: { staff: hangsOn('course') },
   sort: { field: 'date', order: 'asc' },
 });
 

@@ -15,7 +15,7 @@ export const gmailAccounts = defineModule({
     user: relate('users', 'User'),
   },
   nameFrom: ['gmail_email_address'],
-  reads: 'admin',
+  seenBy: { staff: 'nobody' },
 });
 
 export default gmailAccounts;

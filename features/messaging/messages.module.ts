@@ -1,4 +1,5 @@
 import { array, defineModule, dropdown, flexRelate, relate, richText, teamField, text } from '#common/module.ts';
+import { hangsOn, ofTheirTeams } from '#common/row-rule.ts';
 
 export const messages = defineModule({
   name: 'messages',
@@ -38,9 +39,11 @@ export const messages = defineModule({
     providers_messages: relate('providers', 'Provider'),
     ...teamField,
   },
-  through: ['related_record', 'providers_messages'],
+  seenBy: {
+    staff: { all: [ofTheirTeams, hangsOn('related_record', 'providers_messages')] },
+    provider: { all: [{ is: 'providers_messages.related_user' }, hangsOn('related_record', 'providers_messages')] },
+  },
   sort: { field: 'createdAt', order: 'desc' },
-  providerScope: 'providers_messages.related_user',
   layouts: {
     grid: ['subject', 'messageType', 'direction', 'status', 'sentFrom', 'to', 'related_record', 'sentBy', 'createdAt'],
     detail: [

@@ -1,4 +1,5 @@
 import { array, defineModule, flexRelate, multiRelate, text, textArea } from '#common/module.ts';
+import { hangsOn } from '#common/row-rule.ts';
 
 export const musterMessage = defineModule({
   name: 'musterMessage',
@@ -17,7 +18,7 @@ export const musterMessage = defineModule({
     removed_from_bar: multiRelate('users', 'Dismissed by'),
     related_record: flexRelate('Related record'),
   },
-  through: ['related_record'],
+  seenBy: { staff: hangsOn('related_record') },
   sort: { field: 'name', order: 'desc' },
 });
 

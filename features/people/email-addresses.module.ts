@@ -1,4 +1,5 @@
 import { checkbox, defineModule, email, moduleChoice, text } from '#common/module.ts';
+import { hangsOn } from '#common/row-rule.ts';
 
 export const emailAddresses = defineModule({
   name: 'emailAddresses',
@@ -17,8 +18,9 @@ export const emailAddresses = defineModule({
     moduleType: moduleChoice('Module'),
     relatedRecordId: text('Related record', { indexed: true }),
   },
-  through: [{ module: 'moduleType', record: 'relatedRecordId' }],
-  heldBy: 'email_addresses',
+  seenBy: {
+    staff: { all: [hangsOn({ module: 'moduleType', record: 'relatedRecordId' }), { heldIn: 'email_addresses' }] },
+  },
   nameFrom: ['email_address'],
   sort: { field: 'email_address', order: 'asc' },
 });

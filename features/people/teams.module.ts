@@ -1,4 +1,5 @@
 import { checkbox, defineModule } from '#common/module.ts';
+import { everyone } from '#common/row-rule.ts';
 
 export const teams = defineModule({
   name: 'teams',
@@ -10,7 +11,8 @@ export const teams = defineModule({
     active: checkbox('Active', { default: true, indexed: true }),
   },
   writes: 'admin',
-  reads: 'signed-in',
+  roles: 'optional',
+  seenBy: everyone,
   layouts: {
     grid: ['name', 'description', 'active', 'updatedAt'],
     detail: [{ sectionName: 'Team', sectionFields: ['name', 'description', 'active'] }],

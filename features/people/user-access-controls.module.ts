@@ -17,7 +17,7 @@ export const userAccessControls = defineModule({
   },
   writes: 'admin',
   ownCalls: true,
-  reads: 'admin',
+  seenBy: { staff: 'nobody' },
 });
 
 export default userAccessControls;

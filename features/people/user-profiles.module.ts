@@ -19,8 +19,8 @@ export const userProfiles = defineModule({
     time_zone: text('Time zone'),
     navigation: array('Navigation', { description: 'The names of the modules of one’s work, in one’s own order' }),
   },
-  reads: 'signed-in',
-  providerScope: 'user',
+  roles: 'optional',
+  seenBy: { staff: 'everybody', provider: { is: 'user' } },
   providerWrites: ['avatar', 'background_image', 'about_me', 'theme', 'locale', 'time_zone'],
 });
 

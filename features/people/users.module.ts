@@ -11,6 +11,7 @@ import {
   teamField,
   text,
 } from '#common/module.ts';
+import { everyone } from '#common/row-rule.ts';
 
 export const users = defineModule({
   name: 'users',
@@ -52,7 +53,8 @@ export const users = defineModule({
   nameFrom: ['first_name', 'last_name'],
   sort: { field: 'last_name', order: 'asc' },
   writes: 'admin',
-  reads: 'signed-in',
+  roles: 'optional',
+  seenBy: everyone,
   layouts: {
     grid: ['name', 'email', 'userType', 'roles', 'teams', 'active', 'hire_date'],
     detail: [

@@ -1,4 +1,5 @@
 import { date, defineModule, dropdown, relate, teamField } from '#common/module.ts';
+import { hangsOn, ofTheirTeams } from '#common/row-rule.ts';
 
 const coverage = ['Employee Only', 'Employee and Spouse', 'Employee and Children', 'Family', 'Waived'];
 
@@ -18,7 +19,7 @@ export const benefits = defineModule({
     termination_date: date('Ends on'),
     ...teamField,
   },
-  through: ['providers_benefits'],
+  seenBy: { staff: { all: [ofTheirTeams, hangsOn('providers_benefits')] } },
 });
 
 export default benefits;

@@ -1,4 +1,5 @@
 import { date, defineModule, number, relate, text } from '#common/module.ts';
+import { hangsOn } from '#common/row-rule.ts';
 
 /** One working day of a placement; times are `HH:mm`. */
 export const placementSchedules = defineModule({
@@ -15,7 +16,7 @@ export const placementSchedules = defineModule({
     end_time: text('Ends'),
     hours: number('Hours'),
   },
-  through: ['placement'],
+  seenBy: { staff: hangsOn('placement') },
   sort: { field: 'date', order: 'asc' },
 });
 

@@ -38,7 +38,7 @@ export const placements = defineModule({
     placements_credentialing: relate('credentialing', 'Credentialing record'),
     ...teamField,
   },
-  providerScope: 'providers_placements.related_user',
+  seenBy: { provider: { is: 'providers_placements.related_user' } },
   sort: { field: 'planned_start_date', order: 'desc' },
   keyFacts: [
     'status',

@@ -48,7 +48,7 @@ export const providers = defineModule({
     ...teamField,
   },
   nameFrom: ['first_name', 'last_name'],
-  providerScope: 'related_user',
+  seenBy: { provider: { is: 'related_user' } },
   keyFacts: ['status', 'profession', 'mobile_phone', 'email', 'accounts_providers', 'assigned_to'],
   layouts: {
     grid: ['name', 'status', 'profession', 'accounts_providers', 'current_address', 'mobile_phone', 'email', 'assigned_to'],

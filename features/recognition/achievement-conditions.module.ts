@@ -1,4 +1,5 @@
 import { defineModule, dropdown, number, object, relate, text } from '#common/module.ts';
+import { hangsOn } from '#common/row-rule.ts';
 
 /**
  * When an achievement is reached: the count, sum or average of a field passes `trigger` within `timeFrame`
@@ -20,7 +21,7 @@ export const achievementConditions = defineModule({
     timeFrame: object('Time frame', { description: 'spanType, dateSpecifier, dateSpecifierEnd' }),
   },
   writes: 'admin',
-  through: ['achievement'],
+  seenBy: { staff: hangsOn('achievement') },
 });
 
 export default achievementConditions;

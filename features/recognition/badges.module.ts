@@ -1,4 +1,5 @@
 import { defineModule, file, url } from '#common/module.ts';
+import { everyone } from '#common/row-rule.ts';
 
 export const badges = defineModule({
   name: 'badges',
@@ -10,7 +11,8 @@ export const badges = defineModule({
     badge_url: url('Image address'),
   },
   writes: 'admin',
-  reads: 'signed-in',
+  roles: 'optional',
+  seenBy: everyone,
 });
 
 export default badges;

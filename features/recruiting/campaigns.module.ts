@@ -1,4 +1,5 @@
 import { dateTime, defineModule, dropdown, list, relate, text, textArea } from '#common/module.ts';
+import { hangsOn } from '#common/row-rule.ts';
 
 /** What went out to the candidates of a job, or to a lead; rows are written as a campaign is sent. */
 export const campaigns = defineModule({
@@ -25,7 +26,7 @@ export const campaigns = defineModule({
     recipients: list('Recipients'),
     sent_date: dateTime('Sent'),
   },
-  through: ['job', 'lead'],
+  seenBy: { staff: hangsOn('job', 'lead') },
   sort: { field: 'createdAt', order: 'desc' },
 });
 

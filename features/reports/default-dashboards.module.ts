@@ -1,4 +1,5 @@
 import { defineModule, dropdown, list, relate } from '#common/module.ts';
+import { everyone } from '#common/row-rule.ts';
 
 /** The dashboard that users of a type or role start with. */
 export const defaultDashboards = defineModule({
@@ -13,7 +14,8 @@ export const defaultDashboards = defineModule({
     widgets: list('Widgets'),
   },
   writes: 'admin',
-  reads: 'signed-in',
+  roles: 'optional',
+  seenBy: everyone,
 });
 
 export default defaultDashboards;

@@ -1,4 +1,5 @@
 import { defineModule, moduleChoice, multiRelate, text } from '#common/module.ts';
+import { everyone } from '#common/row-rule.ts';
 
 /** The reports that stand above a module's list. */
 export const moduleReportDashboards = defineModule({
@@ -13,7 +14,8 @@ export const moduleReportDashboards = defineModule({
     reports: multiRelate('reports', 'Reports'),
   },
   writes: 'admin',
-  reads: 'signed-in',
+  roles: 'optional',
+  seenBy: everyone,
 });
 
 export default moduleReportDashboards;

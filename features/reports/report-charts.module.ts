@@ -1,4 +1,5 @@
 import { defineModule, dropdown, list, number, relate } from '#common/module.ts';
+import { hangsOn } from '#common/row-rule.ts';
 
 export const reportCharts = defineModule({
   name: 'reportCharts',
@@ -25,7 +26,7 @@ export const reportCharts = defineModule({
     order: number('Order', { default: 0 }),
   },
   softDelete: false,
-  through: ['report'],
+  seenBy: { staff: hangsOn('report') },
 });
 
 export default reportCharts;

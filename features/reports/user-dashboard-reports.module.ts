@@ -1,4 +1,5 @@
 import { defineModule, object, relate, text } from '#common/module.ts';
+import { hangsOn } from '#common/row-rule.ts';
 
 export const userDashboardReports = defineModule({
   name: 'userDashboardReports',
@@ -14,7 +15,7 @@ export const userDashboardReports = defineModule({
     chart: relate('reportCharts', 'Chart'),
     position: object('Position'),
   },
-  through: ['report'],
+  seenBy: { staff: hangsOn('report') },
 });
 
 export default userDashboardReports;

@@ -1,4 +1,5 @@
 import { defineModule, number } from '#common/module.ts';
+import { everyone } from '#common/row-rule.ts';
 
 export const storeCategories = defineModule({
   name: 'storeCategories',
@@ -10,7 +11,8 @@ export const storeCategories = defineModule({
     order: number('Order', { default: 0 }),
   },
   writes: 'admin',
-  reads: 'signed-in',
+  roles: 'optional',
+  seenBy: everyone,
 });
 
 export default storeCategories;

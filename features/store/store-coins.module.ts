@@ -1,4 +1,5 @@
 import { checkbox, defineModule, file, relate, text } from '#common/module.ts';
+import { everyone } from '#common/row-rule.ts';
 
 /** The look of a client's store money. */
 export const storeCoins = defineModule({
@@ -14,7 +15,8 @@ export const storeCoins = defineModule({
     enabled: checkbox('Enabled', { default: true }),
   },
   writes: 'admin',
-  reads: 'signed-in',
+  roles: 'optional',
+  seenBy: everyone,
 });
 
 export default storeCoins;

@@ -13,7 +13,7 @@ export const smsSettings = defineModule({
     forward_to: phone('Forward to'),
     active: checkbox('Active', { default: true }),
   },
-  reads: 'admin',
+  seenBy: { staff: 'nobody' },
 });
 
 export default smsSettings;

@@ -1,4 +1,5 @@
 import { array, defineModule, dropdown, flexRelate, relate, teamField, text, textArea } from '#common/module.ts';
+import { hangsOn, ofTheirTeams } from '#common/row-rule.ts';
 
 export const sms = defineModule({
   name: 'sms',
@@ -27,7 +28,7 @@ export const sms = defineModule({
     related_record: flexRelate('Related record'),
     ...teamField,
   },
-  through: ['related_record'],
+  seenBy: { staff: { all: [ofTheirTeams, hangsOn('related_record')] } },
   sort: { field: 'createdAt', order: 'desc' },
 });
 

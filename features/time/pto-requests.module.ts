@@ -27,7 +27,7 @@ export const ptoRequests = defineModule({
     ptoBalance_ptoRequests: relate('ptoBalance', 'PTO balance'),
     ...teamField,
   },
-  providerScope: 'users_ptoRequests',
+  seenBy: { provider: { is: 'users_ptoRequests' } },
   providerWrites: ['hours_requested', 'pto_date', 'description'],
   layouts: {
     grid: ['name', 'status', 'users_ptoRequests', 'pto_date', 'hours_requested', 'ptoBalance_ptoRequests', 'assigned_to'],

@@ -1,4 +1,5 @@
 import { dateTime, defineModule, dropdown, number, relate, text } from '#common/module.ts';
+import { hangsOn } from '#common/row-rule.ts';
 
 export const accountCalendarEvents = defineModule({
   name: 'accountCalendarEvents',
@@ -16,7 +17,7 @@ export const accountCalendarEvents = defineModule({
     end: dateTime('Ends'),
     event_hours_offset: number('Event hours offset'),
   },
-  through: ['account'],
+  seenBy: { staff: hangsOn('account') },
   sort: { field: 'start', order: 'asc' },
 });
 

@@ -1,4 +1,5 @@
 import { defineModule, dropdown, flexRelate, list, object, text } from '#common/module.ts';
+import { hangsOn } from '#common/row-rule.ts';
 
 /**
  * Calls, notes, merges and submissions: `relatedRecords` are `{ recordType, recordId }`, `relatedModule` is
@@ -17,11 +18,13 @@ export const activities = defineModule({
     relatedRecords: list('Related records'),
     relatedModule: object('Related module'),
   },
-  through: [
-    'relatedRecord',
-    { in: 'relatedRecords', module: 'recordType', record: 'recordId' },
-    { in: 'relatedModule', module: 'moduleType', record: 'moduleRecordId' },
-  ],
+  seenBy: {
+    staff: hangsOn(
+      'relatedRecord',
+      { in: 'relatedRecords', module: 'recordType', record: 'recordId' },
+      { in: 'relatedModule', module: 'moduleType', record: 'moduleRecordId' },
+    ),
+  },
   sort: { field: 'createdAt', order: 'desc' },
   keyFacts: ['activityType', 'relatedRecord', 'createdAt', 'assigned_to', 'description'],
   layouts: { grid: ['name', 'activityType', 'relatedRecord', 'createdAt', 'assigned_to'] },

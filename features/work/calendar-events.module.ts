@@ -1,4 +1,5 @@
 import { checkbox, dateTime, defineModule, flexRelate, relate, teamField, text } from '#common/module.ts';
+import { hangsOn, ofTheirTeams } from '#common/row-rule.ts';
 
 export const calendarEvents = defineModule({
   name: 'calendarEvents',
@@ -19,7 +20,7 @@ export const calendarEvents = defineModule({
     related_record: flexRelate('Related record'),
     ...teamField,
   },
-  through: ['related_record'],
+  seenBy: { staff: { all: [ofTheirTeams, hangsOn('related_record')] } },
   nameFrom: ['title'],
   sort: { field: 'start', order: 'asc' },
 });

@@ -1,4 +1,5 @@
 import { checkbox, defineModule, dropdown, text } from '#common/module.ts';
+import { everyone } from '#common/row-rule.ts';
 
 export const calendarGroups = defineModule({
   name: 'calendarGroups',
@@ -14,7 +15,8 @@ export const calendarGroups = defineModule({
   },
   nameFrom: ['title'],
   sort: { field: 'title', order: 'asc' },
-  reads: 'signed-in',
+  roles: 'optional',
+  seenBy: everyone,
 });
 
 export default calendarGroups;

@@ -11,6 +11,14 @@ import {
   text,
   textArea,
 } from '#common/module.ts';
+import { hangsOn, ofTheirTeams, type RowRule } from '#common/row-rule.ts';
+
+const PARENTS = ['related_record', 'providers_tasks', 'leads_tasks', 'subs_tasks', 'placements_tasks', 'credentialing_tasks'];
+
+/** A private task belongs to its creator and its assignee. */
+const notOthersPrivate: RowRule = {
+  any: [{ when: { field: 'is_private', op: 'equals', value: false } }, { is: 'assigned_to' }, { is: 'created_by' }],
+};
 
 export const tasks = defineModule({
   name: 'tasks',
@@ -54,9 +62,12 @@ export const tasks = defineModule({
     ...teamField,
   },
   indexes: [['assigned_to', 'status', 'due_date']],
-  providerScope: 'providers_tasks.related_user',
-  privateIf: 'is_private',
-  through: ['related_record', 'providers_tasks', 'leads_tasks', 'subs_tasks', 'placements_tasks', 'credentialing_tasks'],
+  seenBy: {
+    staff: { all: [notOthersPrivate, ofTheirTeams, hangsOn(...PARENTS)] },
+    provider: { all: [notOthersPrivate, { is: 'providers_tasks.related_user' }, hangsOn(...PARENTS)] },
+    admin: notOthersPrivate,
+  },
+  unloggedIf: 'is_private',
   keyFacts: ['status', 'due_date', 'related_record', 'assigned_to', 'description'],
   layouts: {
     grid: ['subject', 'status', 'due_date', 'task_type', 'related_record', 'is_urgent', 'assigned_to'],

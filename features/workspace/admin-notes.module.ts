@@ -11,7 +11,7 @@ export const adminNotes = defineModule({
     related_module: moduleChoice('Module', { required: true, indexed: true }),
   },
   writes: 'admin',
-  reads: 'admin',
+  seenBy: { staff: 'nobody' },
 });
 
 export default adminNotes;

@@ -14,7 +14,7 @@ export const adminSettings = defineModule({
   },
   writes: 'admin',
   ownCalls: true,
-  reads: 'admin',
+  seenBy: { staff: 'nobody' },
   softDelete: false,
 });
 

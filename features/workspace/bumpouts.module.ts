@@ -1,4 +1,5 @@
 import { checkbox, defineModule, object, relate, text } from '#common/module.ts';
+import { everyone } from '#common/row-rule.ts';
 
 /** A panel at the edge of the screen; `options.order` places it among the others. */
 export const bumpouts = defineModule({
@@ -13,7 +14,8 @@ export const bumpouts = defineModule({
     options: object('Options', { description: 'order' }),
   },
   writes: 'admin',
-  reads: 'signed-in',
+  roles: 'optional',
+  seenBy: everyone,
 });
 
 export default bumpouts;

@@ -1,4 +1,5 @@
 import { checkbox, companyFields, defineModule } from '#common/module.ts';
+import { everyone } from '#common/row-rule.ts';
 
 export const clients = defineModule({
   name: 'clients',
@@ -11,7 +12,8 @@ export const clients = defineModule({
     client_mode: checkbox('Client mode', { default: false }),
   },
   writes: 'admin',
-  reads: 'signed-in',
+  roles: 'optional',
+  seenBy: everyone,
 });
 
 export default clients;

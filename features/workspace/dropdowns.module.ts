@@ -1,4 +1,5 @@
 import { defineModule, list } from '#common/module.ts';
+import { everyone } from '#common/row-rule.ts';
 
 /** A list of choices that admins keep; `options` are `{ label, value }`. */
 export const dropdowns = defineModule({
@@ -12,7 +13,8 @@ export const dropdowns = defineModule({
   },
   writes: 'admin',
   ownCalls: true,
-  reads: 'signed-in',
+  roles: 'optional',
+  seenBy: everyone,
 });
 
 export default dropdowns;

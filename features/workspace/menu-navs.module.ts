@@ -1,4 +1,5 @@
 import { checkbox, defineModule, dropdown, list, number, relate, text } from '#common/module.ts';
+import { everyone } from '#common/row-rule.ts';
 
 export const menuNavs = defineModule({
   name: 'menuNavs',
@@ -16,7 +17,8 @@ export const menuNavs = defineModule({
   },
   sort: { field: 'order', order: 'asc' },
   writes: 'admin',
-  reads: 'signed-in',
+  roles: 'optional',
+  seenBy: everyone,
 });
 
 export default menuNavs;

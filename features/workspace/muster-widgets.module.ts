@@ -1,4 +1,5 @@
 import { checkbox, defineModule, text } from '#common/module.ts';
+import { everyone } from '#common/row-rule.ts';
 
 export const musterWidget = defineModule({
   name: 'musterWidget',
@@ -13,7 +14,8 @@ export const musterWidget = defineModule({
     isMenu: checkbox('Is a menu', { default: false }),
   },
   writes: 'admin',
-  reads: 'signed-in',
+  roles: 'optional',
+  seenBy: everyone,
   softDelete: false,
 });
 

@@ -1,4 +1,5 @@
 import { defineModule, flexRelate, teamField } from '#common/module.ts';
+import { hangsOn, ofTheirTeams } from '#common/row-rule.ts';
 
 export const notes = defineModule({
   name: 'notes',
@@ -10,7 +11,7 @@ export const notes = defineModule({
     related_record: flexRelate('Related record'),
     ...teamField,
   },
-  through: ['related_record'],
+  seenBy: { staff: { all: [ofTheirTeams, hangsOn('related_record')] } },
   sort: { field: 'createdAt', order: 'desc' },
 });
 

@@ -1,4 +1,5 @@
 import { defineModule, object, relate, text } from '#common/module.ts';
+import { forAll } from '#common/row-rule.ts';
 
 /** Of what a person wants to be told, and how: `{ "item-rejected": { "mail": true } }`; what is left out is as for everybody. */
 export const notificationSettings = defineModule({
@@ -12,7 +13,8 @@ export const notificationSettings = defineModule({
     assigned_to: relate('users', 'User', { required: true, unique: true }),
     choices: object('Choices'),
   },
-  reads: 'own',
+  roles: 'ignored',
+  seenBy: forAll({ is: 'assigned_to' }),
   writes: 'server',
 });
 

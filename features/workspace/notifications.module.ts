@@ -1,4 +1,5 @@
 import { dateTime, defineModule, dropdown, flexRelate, number, relate, text } from '#common/module.ts';
+import { forAll } from '#common/row-rule.ts';
 import { NOTIFICATION_KINDS } from './notification-kinds.ts';
 
 /**
@@ -31,7 +32,8 @@ export const notifications = defineModule({
     ['assigned_to', 'createdAt'],
     ['assigned_to', 'read_at', 'createdAt'],
   ],
-  reads: 'own',
+  roles: 'ignored',
+  seenBy: forAll({ is: 'assigned_to' }),
   writes: 'server',
   audited: false,
   layouts: { grid: ['title', 'kind', 'about', 'createdAt', 'read_at'] },

@@ -7,7 +7,7 @@ export const scheduledJobs = defineModule({
   label: 'Scheduled jobs',
   singular: 'Scheduled job',
   icon: 'clock',
-  reads: 'admin',
+  seenBy: { staff: 'nobody' },
   writes: 'admin',
   sort: { field: 'execute_time', order: 'asc' },
   fields: {

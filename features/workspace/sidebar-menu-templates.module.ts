@@ -1,4 +1,5 @@
 import { defineModule, list } from '#common/module.ts';
+import { everyone } from '#common/row-rule.ts';
 
 export const sidebarMenuTemplates = defineModule({
   name: 'sidebarMenuTemplates',
@@ -10,7 +11,8 @@ export const sidebarMenuTemplates = defineModule({
     items: list('Items'),
   },
   writes: 'admin',
-  reads: 'signed-in',
+  roles: 'optional',
+  seenBy: everyone,
 });
 
 export default sidebarMenuTemplates;

@@ -6,7 +6,7 @@ export const auditLog = defineLog({
   label: 'Audit log',
   singular: 'Audit entry',
   icon: 'history',
-  reads: 'admin',
+  seenBy: { staff: 'nobody' },
   table: 'muster.audit_log',
   sort: { field: 'date_created', order: 'desc' },
   layouts: {

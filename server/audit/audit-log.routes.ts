@@ -106,7 +106,7 @@ async function addClientEntry(context: Context, given: z.infer<typeof entry>): P
   const { write } = rightsOn(context.access.module(module), context.access, given.field, record);
   if (!write || !(await lockRecord(context, module, id, 'edit')))
     throw forbidden(`You may not change this ${inSentence(module.singular)}.`);
-  const isKept = !stored.field.secret && !(module.privateIf && record[module.privateIf]);
+  const isKept = !stored.field.secret && !(module.unloggedIf && record[module.unloggedIf]);
   const _id = newId();
   const row = {
     _id,

@@ -100,6 +100,7 @@ const nobody: Access = {
   teams: [],
   ownTeams: [],
   globalTeam: null,
+  roles: [],
   module: () => noAccess,
 };
 const visitor = { access: nobody, userId: null, source: 'client' as const };

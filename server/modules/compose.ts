@@ -1,10 +1,11 @@
 import type { DescribedLayout } from '#common/described-module.ts';
 import { multiRelate, type Field, type ModuleDefinition, type Relationship } from '#common/module.ts';
+import { asksForTeams, rulesOfRows, type StatedRules } from '#common/row-rule.ts';
 import { quote, type Module } from './module.ts';
 import { storageOf } from './storage.ts';
 
 /** What an admin changed on a module; for a module that an admin made, `base` is the whole of it. */
-export interface StoredDefinition {
+export interface StoredDefinition extends StatedRules {
   _id: string;
   name: string;
   base?: ModuleDefinition;
@@ -33,6 +34,11 @@ export function composeModule(
   const definition = (builtIn ?? stored.base)!;
   const isBuiltIn = builtIn !== undefined;
   const fields = { ...mergeFields(definition.fields, stored.fields), ...relationFields(definition.name, relationships) };
+  const { seenBy, changedBy } = rulesOfRows({
+    fields,
+    seenBy: stored.seenBy ?? definition.seenBy,
+    changedBy: stored.changedBy ?? definition.changedBy,
+  });
   const isUnderModule = definition.isCustom === true || !isBuiltIn;
   return {
     ...definition,
@@ -50,7 +56,10 @@ export function composeModule(
     softDelete: definition.softDelete ?? true,
     audited: definition.audited ?? true,
     writes: definition.writes ?? 'anyone',
-    reads: definition.reads ?? 'roles',
+    roles: definition.roles ?? 'needed',
+    seenBy,
+    changedBy,
+    isByTeam: asksForTeams(seenBy.staff),
     tableName: definition.table ?? `records.${quote(definition.name)}`,
     storage: storageOf(fields),
     relationships: relationships.filter(

@@ -1,5 +1,6 @@
 import type { ColumnType } from '#common/fields/field-type.ts';
 import type { DescribedLayout } from '#common/described-module.ts';
+import type { RowRules } from '#common/row-rule.ts';
 import type { Field, ModuleDefinition, Relationship } from '#common/module.ts';
 
 /** A module at run time: what its file or its admin said, with everything derived that SQL and rights need. */
@@ -12,7 +13,12 @@ export interface Module extends ModuleDefinition {
   readonly softDelete: boolean;
   readonly audited: boolean;
   readonly writes: 'anyone' | 'admin' | 'server';
-  readonly reads: 'roles' | 'signed-in' | 'admin' | 'own';
+  readonly roles: 'needed' | 'optional' | 'ignored';
+  /** Who sees which row, and who changes it. */
+  readonly seenBy: RowRules;
+  readonly changedBy: RowRules;
+  /** The teams of a row decide who sees it. */
+  readonly isByTeam: boolean;
   /** Schema-qualified and quoted. */
   readonly tableName: string;
   readonly storage: ReadonlyMap<string, StoredField>;

@@ -1,4 +1,7 @@
 import { array, defineModule, dropdown, moduleChoice, text } from '#common/module.ts';
+import type { RowRule } from '#common/row-rule.ts';
+
+const bothModulesAreOpen: RowRule = { all: [{ opens: 'primary_module' }, { opens: 'related_module' }] };
 
 export const relationships = defineModule({
   name: 'relationships',
@@ -6,8 +9,8 @@ export const relationships = defineModule({
   singular: 'Relationship',
   writes: 'admin',
   ownCalls: true,
-  reads: 'signed-in',
-  opensWith: ['primary_module', 'related_module'],
+  roles: 'optional',
+  seenBy: { staff: bothModulesAreOpen, provider: bothModulesAreOpen },
   raises: 'definitions',
   fields: {
     name: text('Name', { required: true }),

@@ -6,7 +6,7 @@ export const outbox = defineLog({
   label: 'Outbox',
   singular: 'Outgoing message',
   icon: 'mail-forward',
-  reads: 'admin',
+  seenBy: { staff: 'nobody' },
   table: 'muster.outbox',
   sort: { field: 'createdAt', order: 'desc' },
   layouts: {

@@ -83,5 +83,8 @@ function tell(engine: Engine, socket: Socket, message: Told, access: Access): vo
   }
   const module = engine.registry.modules.get(message.module);
   if (!module || !access.module(module).access) return;
-  socket.emit('records-changed', { moduleName: message.module, ids: seesEveryRow(access, module) ? message.ids : [] });
+  socket.emit('records-changed', {
+    moduleName: message.module,
+    ids: seesEveryRow(engine.registry, access, module) ? message.ids : [],
+  });
 }

@@ -8,6 +8,7 @@ import {
   type FieldLevel,
   type ModuleAccess,
 } from '#common/access.ts';
+import { namesThePerson } from '#common/row-rule.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Module } from '../modules/module.ts';
 
@@ -25,6 +26,8 @@ export interface Access {
   /** The person's own teams alone: what new records get. */
   readonly ownTeams: readonly string[];
   readonly globalTeam: string | null;
+  /** The ids of the person's roles. */
+  readonly roles: readonly string[];
   module(module: Module): ModuleAccess;
 }
 
@@ -37,6 +40,7 @@ export const systemAccess: Access = {
   teams: [],
   ownTeams: [],
   globalTeam: null,
+  roles: [],
   module: () => fullAccess,
 };
 
@@ -109,6 +113,7 @@ async function compileAccess(database: Queryable, userId: string, global: Promis
     teams: globalTeam ? [...ownTeams, globalTeam] : ownTeams,
     ownTeams,
     globalTeam,
+    roles: (user.roles ?? []) as string[],
     module(module) {
       let access = perModule.get(module);
       if (!access) perModule.set(module, (access = narrowed(module, accessTo(granted, module.name), isAdmin, isProvider)));
@@ -119,21 +124,20 @@ async function compileAccess(database: Queryable, userId: string, global: Promis
 
 /** Deny by default; what a module says of itself can only narrow what a role grants, but for what everybody signed in may read. */
 function narrowed(module: Module, granted: ModuleAccess, isAdmin: boolean, isProvider: boolean): ModuleAccess {
-  if (module.reads === 'own') return ownAccess;
+  if (module.roles === 'ignored') return readAccess;
   if (isAdmin) return module.writes === 'server' ? { ...fullAccess, ...withoutWrites } : fullAccess;
-  if (module.reads === 'admin') return noAccess;
+  if ((isProvider ? module.seenBy.provider : module.seenBy.staff) === 'nobody') return noAccess;
   const own = granted.access
     ? withRelationships(granted)
-    : module.reads === 'signed-in'
+    : module.roles === 'optional'
       ? readOnlyAccess(module, isProvider)
       : noAccess;
   if (!own.access) return noAccess;
-  if (isProvider && module.reads !== 'signed-in' && !module.providerScope) return noAccess;
   if (module.writes === 'anyone') return own;
   return { ...own, ...withoutWrites };
 }
 
-const ownAccess: ModuleAccess = { ...noAccess, access: true, view: 'Owner' };
+const readAccess: ModuleAccess = { ...noAccess, access: true, view: 'All' };
 const withoutWrites = { create: false, edit: 'None', delete: 'None', mass_update: false } as const;
 
 /** A relationship is the field that carries it: its level narrows the field's. */
@@ -146,7 +150,7 @@ function withRelationships(granted: ModuleAccess): ModuleAccess {
 /** A provider learns the names of colleagues and teams, nothing else of them; nobody learns what is confidential. */
 function readOnlyAccess(module: Module, isProvider: boolean): ModuleAccess {
   const fields: Record<string, FieldLevel> = {};
-  const namesOnly = isProvider && module.providerScope === undefined;
+  const namesOnly = isProvider && !namesThePerson(module.seenBy.provider);
   for (const [name, field] of Object.entries(module.fields))
     if (field.confidential || (namesOnly && name !== 'name')) fields[name.toLowerCase()] = 'None';
   return { ...noAccess, access: true, view: 'All', fields };

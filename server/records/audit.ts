@@ -41,7 +41,7 @@ export function auditedChanges(module: Module, changes: readonly Change[], isPri
 export function loggedName(module: Module, alias = ''): string {
   const column = (name: string) => `${alias && `${alias}.`}${quote(name)}`;
   if (!module.storage.has('name')) return 'null::text';
-  return module.privateIf ? `case when ${column(module.privateIf)} then null else ${column('name')} end` : column('name');
+  return module.unloggedIf ? `case when ${column(module.unloggedIf)} then null else ${column('name')} end` : column('name');
 }
 
 /** The insert that writes these entries; `row` names a table expression of the same statement with `_id`, `version` and `name`. */

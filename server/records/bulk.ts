@@ -103,7 +103,7 @@ function isRestrictedLink(context: Context, module: Module, name: string): boole
   if (module.fields[name]?.type === 'MultiFlexRelate') return !context.access.isAdmin;
   const ref = module.fields[name]?.ref;
   const target = ref ? context.engine.registry.modules.get(ref) : undefined;
-  return !context.access.isAdmin && target !== undefined && target.reads !== 'signed-in';
+  return !context.access.isAdmin && target !== undefined && target.roles !== 'optional';
 }
 
 async function updateSet(context: Context, module: Module, ids: string[], values: Record<string, unknown>): Promise<BulkResult> {
@@ -176,8 +176,8 @@ export async function changeSet(
 }
 
 /** Whether the row is private before this change or after it. */
-const privateSql = ({ privateIf }: Module, values: Readonly<Record<string, unknown>>): string =>
-  privateIf ? (values[privateIf] === true ? 'true' : `t.${quote(privateIf)} is true`) : 'false';
+const privateSql = ({ unloggedIf }: Module, values: Readonly<Record<string, unknown>>): string =>
+  unloggedIf ? (values[unloggedIf] === true ? 'true' : `t.${quote(unloggedIf)} is true`) : 'false';
 
 /** An entry per changed row and field, from the old rows of the same statement. */
 function setAuditSql(context: Context, module: Module, fields: string[], placeholders: Map<string, string>, sql: Sql): string {

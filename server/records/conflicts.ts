@@ -22,7 +22,7 @@ export async function withoutConflicts(
   const contested = Object.keys(values).filter((field) => (marks[field] ?? 0) > version);
   if (!contested.length) return { ...values };
   // of a private record the log keeps no values
-  const isPrivate = module.privateIf !== undefined && record[module.privateIf] === true;
+  const isPrivate = module.unloggedIf !== undefined && record[module.unloggedIf] === true;
   const originals = isPrivate ? new Map<string, unknown>() : await originalsOf(context, module, record._id, version);
   const kept: Record<string, unknown> = { ...values };
   const conflicts: Record<string, unknown> = {};

@@ -1,6 +1,7 @@
 import { invalid } from '#common/errors.ts';
-import type { AnyRecord, Parent, RecordLink } from '#common/module.ts';
+import type { AnyRecord, RecordLink } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
+import { parentsOf, partsOf, type Parent } from '#common/row-rule.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { scopeSql } from './scope.ts';
@@ -26,13 +27,13 @@ export async function refuseHiddenLinks(
     }
     if (!field.ref || (field.type !== 'Relate' && field.type !== 'MultiRelate')) continue;
     const target = engine.registry.modules.get(field.ref);
-    if (!target || target.reads === 'signed-in') continue;
+    if (!target || target.roles === 'optional') continue;
     const had = new Set([previous?.[name] ?? []].flat());
     const ids = ([record[name] ?? []].flat() as string[]).filter((id) => !had.has(id));
     if (ids.length && (await visible(context, target, ids)) < new Set(ids).size)
       problems[name] = `The chosen ${inSentence(target.singular)} does not exist.`;
   }
-  for (const parent of module.through ?? []) {
+  for (const parent of parentsIn(module)) {
     if (typeof parent === 'string') continue;
     const had = pairsIn(parent, previous);
     const given = pairsIn(parent, record).filter((link) => !had.some((each) => isSame(each, link)));
@@ -40,6 +41,10 @@ export async function refuseHiddenLinks(
   }
   if (Object.keys(problems).length) throw invalid(problems);
 }
+
+/** What a record hangs on, in the eyes of staff. */
+const parentsIn = ({ seenBy }: Module): readonly Parent[] =>
+  partsOf(seenBy.staff).flatMap((part) => (typeof part !== 'string' && 'through' in part ? parentsOf(part) : []));
 
 /** The links that a pair of fields, an object or the entries of a list make. */
 function pairsIn({ in: field, module, record }: Exclude<Parent, string>, holder: AnyRecord | null): RecordLink[] {

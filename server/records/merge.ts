@@ -64,7 +64,9 @@ async function known(context: Context, moved: Moved): Promise<Merged['moved']> {
   for (const [name, ids] of moved) {
     const module = context.engine.registry.modules.get(name);
     if (!module || module.definitionDeleted || !context.access.module(module).access) continue;
-    const count = seesEveryRow(context.access, module) ? ids.length : await context.records.count(name, { _id: ids });
+    const count = seesEveryRow(context.engine.registry, context.access, module)
+      ? ids.length
+      : await context.records.count(name, { _id: ids });
     if (count) counts[name] = count;
   }
   return counts;

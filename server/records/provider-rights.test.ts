@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
+import { namesThePerson } from '#common/row-rule.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
 
 let app: TestApp;
@@ -34,7 +35,7 @@ test('a provider sees only what hangs on their own user, whatever a role grants'
 
 test('modules without a way to the provider’s user answer providers nothing', async () => {
   const closed = [...app.engine.registry.byPath.values()].filter(
-    (module) => !module.providerScope && module.reads !== 'signed-in',
+    (module) => !namesThePerson(module.seenBy.provider) && module.roles !== 'optional',
   );
 
   for (const module of closed) {
@@ -53,7 +54,7 @@ test('of colleagues and teams a provider learns names alone', async () => {
 
 test('every module with a way to the provider’s user is walked, and answers only their own', async () => {
   for (const module of app.engine.registry.byPath.values()) {
-    if (!module.providerScope || !access[module.name]) continue;
+    if (!namesThePerson(module.seenBy.provider) || !access[module.name]) continue;
     const answer = await provider.post(`/api/${module.path}/dataSourceSearch`, { idsOnly: true, selectAll: true });
     expect([module.name, answer.status]).toEqual([module.name, 200]);
   }

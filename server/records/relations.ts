@@ -8,7 +8,7 @@ import { MOST_LIST_BYTES, MOST_RELATED } from './answer-budget.ts';
 import { owned, readable, stepOf, unknownField } from './paths.ts';
 import { scopeSql } from './scope.ts';
 import { isoSql, type Sql } from './sql.ts';
-import { throughArray } from './where.ts';
+import { throughArray } from './field-where.ts';
 
 interface Reading {
   registry: Registry;

@@ -5,7 +5,7 @@ import type { Access } from './access.ts';
 import { owned, readable } from './paths.ts';
 import { revealSecret } from '../secrets/secret-keys.ts';
 import type { Sql } from './sql.ts';
-import { throughArray } from './where.ts';
+import { throughArray } from './field-where.ts';
 
 /** Which columns a reader gets, and how a row of them becomes a record. */
 export interface RowShape {

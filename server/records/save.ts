@@ -137,8 +137,7 @@ export async function checkedSave(
   values: Readonly<Record<string, unknown>>,
 ) {
   const record = { ...previous, ...values } as AnyRecord;
-  if ('teams' in values && module.reads !== 'signed-in')
-    record.teams = await allowedTeams(context, values.teams as string[] | null, previous);
+  if ('teams' in values && module.isByTeam) record.teams = await allowedTeams(context, values.teams as string[] | null, previous);
   joinName(module, record);
   const save = saveOf(context, module, record, previous);
   await runBefore(save);
@@ -180,8 +179,7 @@ async function newRecord(
     created_by: context.userId,
     modified_by: context.userId,
   } as AnyRecord;
-  if (module.storage.has('teams') && module.reads !== 'signed-in')
-    record.teams = await allowedTeams(context, record.teams as string[] | null, null);
+  if (module.isByTeam) record.teams = await allowedTeams(context, record.teams as string[] | null, null);
   joinName(module, record);
   return record;
 }

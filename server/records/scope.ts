@@ -1,14 +1,20 @@
+import type { ModuleAccess } from '#common/access.ts';
+import { asksForTeams, parentsOf, type RowRule, type RowRules } from '#common/row-rule.ts';
+import { conditionsOf, type SearchTree } from '#common/search.ts';
 import type { Registry } from '../modules/registry.ts';
 import { quote, type Module } from '../modules/module.ts';
-import type { Access } from './access.ts';
-import type { Sql } from './sql.ts';
-import { throughSql } from './through.ts';
+import { systemAccess, type Access } from './access.ts';
+import { ownTreeSql, throughArray } from './field-where.ts';
+import { SYSTEM_COLUMNS } from './paths.ts';
+import { createSql, type Sql } from './sql.ts';
+import { allOf, anyOf, textOf, type SqlCondition } from './sql-condition.ts';
+import { isHeldInSight, parentsInSight, type Action, type Links, type Reading } from './through.ts';
 
-export type Action = 'view' | 'edit' | 'delete';
+export type { Action } from './through.ts';
 
 /**
- * The WHERE that every read and write of a module carries: alive, in the person's teams, theirs where the level says
- * so, for a provider only what hangs on their own user, nobody else's private ones, and nothing that hangs on a hidden record. `false` when there is nothing to see.
+ * The WHERE that every read and write of a module carries: alive, as far as the person's roles reach, and among the rows that the
+ * module's rule gives to people of their kind (`common/row-rule.ts`). `false` when there is nothing to see.
  */
 export function scopeSql(
   registry: Registry,
@@ -17,77 +23,140 @@ export function scopeSql(
   action: Action,
   alias: string,
   sql: Sql,
-  options: { includeDeleted?: boolean; isParent?: boolean } = {},
+  options: { includeDeleted?: boolean } = {},
 ): string {
-  const parts: string[] = [];
-  if (!options.includeDeleted && module.storage.has('deleted')) parts.push(`not ${alias}."deleted"`);
-  if (module.privateIf && access.userId !== null) parts.push(notOthersPrivate(module.privateIf, alias, sql, access.userId));
-  if (access.isAdmin && !isPersonal(access, module))
-    return action !== 'view' && access.module(module)[action] === 'None' ? 'false' : parts.join(' and ') || 'true';
-  parts.push(...restrictions(registry, access, module, action, alias, sql));
-  if (parts.includes('false') || !(module.through || module.heldBy)) return parts.join(' and ') || 'true';
-  // deleted parents count: what hangs on a record stays where it was until the record is gone for good
-  const scopeOf = (target: Module, other: string) =>
-    scopeSql(registry, access, target, 'view', other, sql, { includeDeleted: true, isParent: true });
-  const seesAll = (target: Module) => seesEveryRow(access, target);
-  const rights = { registry, access, sql, isParent: options.isParent ?? false, scopeOf, seesEveryRow: seesAll };
-  parts.push(...throughSql(rights, module, alias));
-  return parts.join(' and ') || 'true';
+  const rows = rowsOf(readingOf(registry, access, sql), module, action, alias);
+  return textOf(allOf([options.includeDeleted ? true : isAlive(module, alias), rows]));
 }
 
-/** Whether this person sees every living row of the module: only then do they hear the ids of any that changed. */
-export const seesEveryRow = (access: Access, module: Module): boolean =>
-  !(module.privateIf && access.userId !== null) &&
-  ((access.isAdmin && !isPersonal(access, module)) ||
-    (!access.isProvider &&
-      access.module(module).view === 'All' &&
-      !module.opensWith &&
-      !module.through &&
-      !module.heldBy &&
-      (access.everyTeam || module.reads === 'signed-in' || !module.storage.has('teams'))));
+/** Whether the compiled scope of living rows is `true`: only then does a person hear the ids of any that changed. */
+export function seesEveryRow(registry: Registry, access: Access, module: Module): boolean {
+  return hasEveryRow(registry, access, module, 'view');
+}
 
-/** Only the machine itself reads what belongs to others. */
-const isPersonal = (access: Access, module: Module) => module.reads === 'own' && access.userId !== null;
+const readingOf = (registry: Registry, access: Access, sql: Sql, links: Links = 'followed'): Reading => ({
+  registry,
+  access,
+  sql,
+  links,
+  rowsOf: (module, action, alias) => rowsOf(readingOf(registry, access, sql, 'to whole modules'), module, action, alias),
+  hasEveryRow: (module, action) => hasEveryRow(registry, access, module, action),
+});
 
-function restrictions(registry: Registry, access: Access, module: Module, action: Action, alias: string, sql: Sql): string[] {
-  const rights = access.module(module);
-  // nobody changes what they may not see
-  const levels = action === 'view' ? [rights.view] : [rights.view, rights[action]];
-  if (!rights.access || levels.includes('None')) return ['false'];
-  const parts: string[] = [];
-  if (access.isProvider && module.providerScope) {
-    parts.push(leadsToUser(registry, module, module.providerScope, alias, sql, access.userId));
-  } else if (isByTeam(access, module)) {
-    parts.push(`${alias}."teams" && ${sql.shared('teams', access.teams)}::text[]`);
-  }
-  for (const field of module.opensWith ?? [])
-    parts.push(`${alias}.${quote(field)} = any(${sql.shared('open modules', openModules(registry, access))}::text[])`);
-  if (levels.includes('Owner')) parts.push(`${alias}."assigned_to" = ${sql.shared('me', access.userId)}`);
-  return parts;
+/** The rights and the rule of a module, without a look at whether the row is deleted. */
+function rowsOf(reading: Reading, module: Module, action: Action, alias: string): SqlCondition {
+  const { access } = reading;
+  const levels = levelsOf(access.module(module), action);
+  if (levels.includes('None')) return false;
+  if (access.userId === null) return true;
+  const [seen, changed] = [ruleFor(access, module.seenBy), ruleFor(access, module.changedBy)];
+  return allOf([
+    meets(reading, module, seen, alias),
+    action === 'view' || changed === seen || meets(reading, module, changed, alias),
+    !levels.includes('Owner') || isThePerson(reading, `${alias}."assigned_to"`),
+  ]);
+}
+
+const isAlive = (module: Module, alias: string): SqlCondition =>
+  !module.storage.has('deleted') || (() => `not ${alias}."deleted"`);
+
+const isThePerson =
+  ({ access, sql }: Reading, column: string): SqlCondition =>
+  () =>
+    `${column} = ${sql.shared('me', access.userId)}`;
+
+/** Nobody changes what they may not see. */
+const levelsOf = (rights: ModuleAccess, action: Action) =>
+  !rights.access ? ['None'] : action === 'view' ? [rights.view] : [rights.view, rights[action]];
+
+/** An API key of a System Admin with few scopes reads as staff of all teams, and as its owner where staff see nothing. */
+export function ruleFor(access: Access, rules: RowRules): RowRule {
+  if (access.isAdmin) return rules.admin;
+  if (access.isProvider) return rules.provider;
+  return access.everyTeam && rules.staff === 'nobody' ? rules.admin : rules.staff;
 }
 
 /** Whether the person's teams decide which rows they see. */
 export const isByTeam = (access: Access, module: Module): boolean =>
-  !(access.isProvider && module.providerScope) &&
-  !access.everyTeam &&
-  module.storage.has('teams') &&
-  module.reads !== 'signed-in';
+  !access.everyTeam && asksForTeams(ruleFor(access, module.seenBy));
 
-function notOthersPrivate(field: string, alias: string, sql: Sql, userId: string): string {
-  const me = sql.shared('me', userId);
-  return `(${alias}.${quote(field)} is not true or ${alias}."assigned_to" = ${me} or ${alias}."created_by" = ${me})`;
+/** One rule as a condition. A field or a module that is gone by now gives no row to anybody. */
+function meets(reading: Reading, module: Module, rule: RowRule, alias: string): SqlCondition {
+  const { access } = reading;
+  if (rule === 'everybody' || rule === 'nobody') return rule === 'everybody';
+  if ('any' in rule) return anyOf(rule.any.map((each) => meets(reading, module, each, alias)));
+  if ('all' in rule) return allOf(rule.all.map((each) => meets(reading, module, each, alias)));
+  if ('is' in rule) return leadsToPerson(reading, module, rule.is, alias);
+  if ('in' in rule) return holdsPerson(reading, module, rule.in, alias);
+  if ('teams' in rule) return access.everyTeam || sharesOne(reading, module, rule.teams, 'teams', alias);
+  if ('roles' in rule) return sharesOne(reading, module, rule.roles, 'roles', alias);
+  if ('opens' in rule) return namesOpenModule(reading, module, rule.opens, alias);
+  if ('when' in rule) return matches(reading, module, rule.when, alias);
+  if ('heldIn' in rule) return isHeldInSight(reading, module, rule.heldIn, alias);
+  return parentsInSight(reading, module, parentsOf(rule), rule.as ?? 'view', alias);
 }
 
-const openModules = (registry: Registry, access: Access) =>
-  [...registry.byPath.values()].filter((module) => access.module(module).access).map(({ name }) => name);
-
 /** Walks `relatedCredentialingRecord.related_user` to the person, over records that are not deleted. */
-function leadsToUser(registry: Registry, module: Module, path: string, alias: string, sql: Sql, userId: string | null): string {
+function leadsToPerson(reading: Reading, module: Module, path: string, alias: string): SqlCondition {
   const [head, ...rest] = path.split('.');
+  const field = module.storage.get(head!)?.field;
   const column = `${alias}.${quote(head!)}`;
-  if (!rest.length) return `${column} = ${sql.shared('me', userId)}`;
-  const target = registry.modules.get(module.fields[head!]!.ref!)!;
-  const other = sql.alias();
-  const inner = leadsToUser(registry, target, rest.join('.'), other, sql, userId);
-  return `exists (select 1 from ${target.tableName} ${other} where ${other}."_id" = ${column} and not ${other}."deleted" and ${inner})`;
+  if (!field) return false;
+  if (!rest.length) return isThePerson(reading, column);
+  const target = reading.registry.modules.get(field.ref ?? '');
+  if (!target) return false;
+  const other = reading.sql.alias();
+  const inner = allOf([isAlive(target, other), leadsToPerson(reading, target, rest.join('.'), other)]);
+  return (
+    inner && (() => `exists (select 1 from ${target.tableName} ${other} where ${other}."_id" = ${column} and ${textOf(inner)})`)
+  );
+}
+
+function holdsPerson({ access, sql }: Reading, module: Module, name: string, alias: string): SqlCondition {
+  const stored = module.storage.get(name);
+  const column = `${alias}.${quote(name)}`;
+  if (!stored) return false;
+  return () => {
+    const me = sql.shared('me', access.userId);
+    if (stored.field.through) return `${me} = any(${throughArray(stored, alias)})`;
+    return stored.columns[0]?.type === 'jsonb' ? `${column} @> to_jsonb(${me}::text)` : `${column} @> array[${me}]::text[]`;
+  };
+}
+
+function sharesOne({ access, sql }: Reading, module: Module, name: string, ids: 'teams' | 'roles', alias: string): SqlCondition {
+  const stored = module.storage.get(name);
+  if (!stored) return false;
+  const list = stored.field.through ? throughArray(stored, alias) : `${alias}.${quote(name)}`;
+  return () => `${list} && ${sql.shared(ids, access[ids])}::text[]`;
+}
+
+function namesOpenModule({ registry, access, sql }: Reading, module: Module, name: string, alias: string): SqlCondition {
+  if (!module.storage.has(name)) return false;
+  const open = () => [...registry.byPath.values()].filter((each) => access.module(each).access).map((each) => each.name);
+  return () => `${alias}.${quote(name)} = any(${sql.shared('open modules', open())}::text[])`;
+}
+
+/** A rule looks at values whether or not the person may read them. */
+function matches({ registry, sql }: Reading, module: Module, tree: SearchTree, alias: string): SqlCondition {
+  const setting = { registry, access: systemAccess, module, alias, sql, today: '', timeZone: 'UTC' };
+  if (conditionsOf(tree).some(({ field }) => !isOwn(module, field))) return false;
+  return () => ownTreeSql(tree, setting);
+}
+
+const isOwn = (module: Module, field: string) => SYSTEM_COLUMNS.has(field) || module.storage.has(field.split('.')[0]!);
+
+const known = new WeakMap<Access, WeakMap<Module, Map<Action, boolean>>>();
+
+/** Kept per reader and module: both are replaced as a whole when they change. */
+function hasEveryRow(registry: Registry, access: Access, module: Module, action: Action): boolean {
+  let perModule = known.get(access);
+  if (!perModule) known.set(access, (perModule = new WeakMap()));
+  let perAction = perModule.get(module);
+  if (!perAction) perModule.set(module, (perAction = new Map()));
+  let every = perAction.get(action);
+  if (every === undefined) {
+    every = rowsOf(readingOf(registry, access, createSql()), module, action, 't') === true;
+    perAction.set(action, every);
+  }
+  return every;
 }

@@ -28,7 +28,7 @@ export async function allowedTeams(
 /** Search terms without the teams that the person does not belong to; a condition that is left without a team goes. */
 export function withoutForeignTeams(context: Context, module: Module, tree: SearchTree): SearchTree {
   const { access } = context;
-  if (access.everyTeam || access.isProvider || module.reads === 'signed-in' || !module.storage.has('teams')) return tree;
+  if (access.everyTeam || access.isProvider || !module.isByTeam) return tree;
   const own = new Set(access.teams);
   const kept = withOwnTeams(tree, own) ?? { all: [] };
   if (kept !== tree) noticeForeignTeams(context);

@@ -1,56 +1,61 @@
 import { fieldLevel } from '#common/access.ts';
-import type { Parent } from '#common/module.ts';
+import type { Parent } from '#common/row-rule.ts';
 import { quote, type Module } from '../modules/module.ts';
 import type { Registry } from '../modules/registry.ts';
 import type { Access } from './access.ts';
+import { allOf, anyOf, textOf, type SqlCondition } from './sql-condition.ts';
 import type { Sql } from './sql.ts';
 
-interface Rights {
+/**
+ * A relation is followed as far as it goes, a link one step. `to whole modules`: of a parent's own links only those count that lead
+ * to a module whose rows the person has all: a statement that followed links on and on would take longer to plan than to run.
+ */
+export type Links = 'followed' | 'to whole modules';
+
+export type Action = 'view' | 'edit' | 'delete';
+
+/** What a rule is compiled with. */
+export interface Reading {
   registry: Registry;
   access: Access;
   sql: Sql;
-  /** A link is followed one step, a relation any number: see `linkSql`. */
-  isParent: boolean;
-  /** The row scope of a parent, and whether that is all of its rows. */
-  scopeOf(target: Module, alias: string): string;
-  seesEveryRow(target: Module): boolean;
+  links: Links;
+  /** The rows of a parent that the person may see or change, deleted ones too; whether that is all there are. */
+  rowsOf(module: Module, action: Action, alias: string): SqlCondition;
+  hasEveryRow(module: Module, action: Action): boolean;
 }
 
-interface Reading extends Rights {
-  /** The columns of the module's relations among its parents. */
-  relations: readonly string[];
+/** Every record that this one hangs on may be seen, or changed (docs/decisions/031). */
+export function parentsInSight(
+  reading: Reading,
+  module: Module,
+  parents: readonly Parent[],
+  as: 'view' | 'edit',
+  alias: string,
+): SqlCondition {
+  const relations = parents.filter((parent) => isRelation(module, parent));
+  const columns = relations.map((parent) => `${alias}.${quote(parent)}`);
+  const links = parents.filter((parent) => !isRelation(module, parent));
+  return allOf([
+    ...relations.map((parent) => relationInSight(reading, module, parent, as, alias)),
+    !links.length ||
+      (() =>
+        linksSql(
+          { ...reading, columns, as },
+          links.map((parent) => linkOf(parent, alias, reading.sql)),
+        )),
+  ]);
 }
 
-/** Conditions that hold where every record that this one hangs on may be seen (docs/decisions/021). */
-export function throughSql(rights: Rights, module: Module, alias: string): string[] {
-  const { access, sql, isParent } = rights;
-  const columns = (module.through ?? []).flatMap((parent) => (isRelation(module, parent) ? [`${alias}.${quote(parent)}`] : []));
-  const reading: Reading = { ...rights, relations: columns };
-  const parents = module.through ?? [];
-  const links = parents.flatMap((parent) => linkOf(module, parent, alias, sql) ?? []);
-  const seen = [
-    ...parents.flatMap((parent) => relationSql(reading, module, parent, alias) ?? []),
-    ...(links.length ? [linksSql(reading, links)] : []),
-  ].filter((part) => part !== 'true');
-  const parts = seen.length ? [`(${isMine(module, alias, access, sql)} or ${seen.join(' and ')})`] : [];
-  if (module.heldBy) parts.push(isParent ? 'false' : heldSql(reading, module, module.heldBy, alias));
-  return parts;
-}
-
-const isMine = (module: Module, alias: string, access: Access, sql: Sql) =>
-  module.storage.has('assigned_to') ? `${alias}."assigned_to" = ${sql.shared('me', access.userId)}` : 'false';
-
-function relationSql(reading: Reading, module: Module, parent: Parent, alias: string): string | undefined {
-  if (!isRelation(module, parent)) return undefined;
+function relationInSight(reading: Reading, module: Module, parent: string, as: Action, alias: string): SqlCondition {
   const column = `${alias}.${quote(parent)}`;
   const target = reading.registry.modules.get(module.fields[parent]!.ref!);
-  if (!target) return `${column} is null`;
-  if (reading.seesEveryRow(target)) return 'true';
-  return `(${column} is null or ${existsSql(reading, target, column)})`;
+  if (target && reading.hasEveryRow(target, as)) return true;
+  return anyOf([() => `${column} is null`, target !== undefined && recordInSight(reading, target, as, column)]);
 }
 
 const isRelation = (module: Module, parent: Parent): parent is string =>
-  typeof parent === 'string' && module.fields[parent]!.type === 'Relate';
+  typeof parent === 'string' && module.fields[parent]?.type === 'Relate';
 
 /** Where a link keeps its module's name and its record's id; with `entries` in each of them. */
 interface Link {
@@ -59,8 +64,7 @@ interface Link {
   entries?: string;
 }
 
-function linkOf(module: Module, parent: Parent, alias: string, sql: Sql): Link | undefined {
-  if (isRelation(module, parent)) return undefined;
+function linkOf(parent: Parent, alias: string, sql: Sql): Link {
   const column = (name: string) => `${alias}.${quote(name)}`;
   if (typeof parent === 'string') return { module: column(`${parent}$module`), id: column(`${parent}$id`) };
   if (!parent.in) return { module: column(parent.module), id: column(parent.record) };
@@ -71,8 +75,14 @@ function linkOf(module: Module, parent: Parent, alias: string, sql: Sql): Link |
   return { module: key(parent.module), id: key(parent.record), entries };
 }
 
+interface LinkReading extends Reading {
+  /** The columns of the relations among the same parents. */
+  columns: readonly string[];
+  as: Action;
+}
+
 /** Several links are looked up by one condition: each takes a plan for every module that it may lead to. */
-function linksSql(reading: Reading, links: readonly Link[]): string {
+function linksSql(reading: LinkReading, links: readonly Link[]): string {
   const [only] = links;
   if (links.length === 1 && only && !only.entries) return linkSql(reading, only.module, only.id);
   const all = reading.sql.alias();
@@ -83,46 +93,52 @@ function linksSql(reading: Reading, links: readonly Link[]): string {
   return `not exists (select 1 from (${rows.join(' union all ')}) ${all} where not coalesce(${seen}, false))`;
 }
 
-/**
- * A link to a record of any module: a module whose rows are all seen needs no look at the record. Of a parent's own links only
- * such modules count, or its relations: a statement that followed links on and on would take longer to plan than to run.
- */
-function linkSql(reading: Reading, module: string, id: string): string {
-  const { registry, access, sql, isParent, relations } = reading;
-  const targets = [...registry.modules.values()].filter((target) => isOpen(access, target));
-  const whole = targets.filter((target) => reading.seesEveryRow(target)).map(({ name }) => name);
-  const looked = targets.filter(({ name }) => !whole.includes(name));
-  const seen = isParent
-    ? relations.map((column) => `${column} is not null`)
-    : looked.map((target) => `${module} = ${sql.param(target.name)} and ${existsSql(reading, target, id)}`);
-  const isWhole = `${module} = any(${sql.shared('whole modules', whole)}::text[])`;
-  return `(${[`${module} is null`, `${id} is null`, isWhole, ...seen].join(' or ')})`;
+/** A link to a record of any module: a module whose rows are all seen needs no look at the record. */
+function linkSql(reading: LinkReading, module: string, id: string): string {
+  const { registry, sql, links, columns, as } = reading;
+  const targets = [...registry.modules.values()];
+  const whole = targets.filter((target) => reading.hasEveryRow(target, as));
+  const looked = targets.filter((target) => !whole.includes(target));
+  const names = sql.shared(
+    `whole modules to ${as}`,
+    whole.map(({ name }) => name),
+  );
+  const isNamed =
+    (target: Module): SqlCondition =>
+    () =>
+      `${module} = ${sql.param(target.name)}`;
+  const seen =
+    links === 'followed'
+      ? looked.map((target) => allOf([isNamed(target), recordInSight(reading, target, as, id)]))
+      : columns.map((column) => () => `${column} is not null`);
+  return textOf(anyOf([() => `${module} is null`, () => `${id} is null`, () => `${module} = any(${names}::text[])`, ...seen]));
 }
 
-const isOpen = (access: Access, target: Module) => {
-  const rights = access.module(target);
-  return rights.access && rights.view !== 'None';
-};
-
-function existsSql({ sql, scopeOf }: Reading, target: Module, id: string): string {
-  const other = sql.alias();
-  const visible = scopeOf(target, other);
-  return visible === 'false'
-    ? 'false'
-    : `exists (select 1 from ${target.tableName} ${other} where ${other}."_id" = ${id} and ${visible})`;
+/** Deleted parents count: what hangs on a record stays where it was until the record is gone for good. */
+function recordInSight(reading: Reading, target: Module, as: Action, id: string): SqlCondition {
+  const other = reading.sql.alias();
+  const rows = reading.rowsOf(target, as, other);
+  return (
+    rows &&
+    (() => `exists (select 1 from ${target.tableName} ${other} where ${textOf(allOf([() => `${other}."_id" = ${id}`, rows]))})`)
+  );
 }
 
-/** A record in no list at all is nobody's yet. */
-function heldSql({ registry, access, sql, scopeOf }: Reading, module: Module, field: string, alias: string): string {
+/** A record in no list at all is nobody's yet. Of a parent that stands in lists none is looked at. */
+export function isHeldInSight(reading: Reading, module: Module, field: string, alias: string): SqlCondition {
+  const { registry, access, sql, links } = reading;
+  if (links !== 'followed') return false;
   const holders = [...registry.modules.values()].filter(({ fields }) => fields[field]?.ref === module.name);
-  const heldIn = (holder: Module, condition: string, other: string) =>
-    `exists (select 1 from ${holder.tableName} ${other} where ${other}.${quote(field)} @> array[${alias}."_id"]::text[] and ${condition})`;
+  const heldIn = (holder: Module, other: string, rows: SqlCondition) => {
+    const holds = () => `${other}.${quote(field)} @> array[${alias}."_id"]::text[]`;
+    return rows && (() => `exists (select 1 from ${holder.tableName} ${other} where ${textOf(allOf([holds, rows]))})`);
+  };
   const seen = holders
     .filter((holder) => fieldLevel(access.module(holder), field) !== 'None')
     .map((holder) => {
       const other = sql.alias();
-      return heldIn(holder, scopeOf(holder, other), other);
+      return heldIn(holder, other, reading.rowsOf(holder, 'view', other));
     });
-  const inNone = holders.map((holder) => `not ${heldIn(holder, 'true', sql.alias())}`);
-  return `(${[...seen, inNone.join(' and ') || 'true'].join(' or ')})`;
+  const inNone = holders.map((holder) => () => `not ${textOf(heldIn(holder, sql.alias(), true))}`);
+  return anyOf([...seen, allOf(inNone)]);
 }

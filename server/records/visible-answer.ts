@@ -41,7 +41,7 @@ async function visibleIds(context: Context, name: string, ids: string[]): Promis
     module: context.engine.registry.modules.get(name),
   };
   if (!module) return new Set();
-  if (seesEveryRow(access, module)) return new Set(ids);
+  if (seesEveryRow(registry, access, module)) return new Set(ids);
   const sql = createSql();
   const text = `select t."_id" from ${module.tableName} t where t."_id" = any(${sql.param(ids)}::text[]) and ${scopeSql(registry, access, module, 'view', 't', sql)}`;
   const rows = await context.database.prepared(text, sql.values);

@@ -94,9 +94,9 @@ export async function updateRow(context: Context, module: Module, record: AnyRec
 }
 
 /** Before this save or after it. */
-const isPrivate = ({ privateIf }: Module, record: AnyRecord, changes: readonly Change[]) =>
-  privateIf !== undefined &&
-  (record[privateIf] === true || changes.some(({ field, previous }) => field === privateIf && previous === true));
+const isPrivate = ({ unloggedIf }: Module, record: AnyRecord, changes: readonly Change[]) =>
+  unloggedIf !== undefined &&
+  (record[unloggedIf] === true || changes.some(({ field, previous }) => field === unloggedIf && previous === true));
 
 /** Many-to-many values live in their join table: what was added and what was taken away. */
 export async function writeLinks(context: Context, module: Module, id: string, changes: readonly Change[]): Promise<void> {

@@ -46,9 +46,24 @@ function Rights({ own, isOwner }: { own: OwnRights; isOwner: boolean | undefined
           </li>
         ))}
       </ul>
+      {own.rows.length > 0 && <Rows rows={own.rows} />}
       {own.fields.length > 0 && <Fields own={own} />}
       <p className={classes.ask}>{askSentence(own)}</p>
     </>
+  );
+}
+
+/** Which records there are for this person at all. */
+function Rows({ rows }: Pick<OwnRights, 'rows'>) {
+  return (
+    <section aria-label="Records">
+      <h3 className={classes.heading}>Records</h3>
+      <ul className={classes.rows}>
+        {rows.map((row) => (
+          <li key={row}>{row}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

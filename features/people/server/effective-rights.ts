@@ -1,11 +1,12 @@
 import { notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
-import { noAccess, type AccessControl } from '#common/access.ts';
+import { fieldLevel, noAccess, type AccessControl } from '#common/access.ts';
 import { explainModule, type ExplainedModule, type ExplainedRights, type OwnRights } from '#common/explained-rights.ts';
+import { rowsInWords, YOU, type Person } from '#common/row-rule-words.ts';
 import type { Context } from '#server/context.ts';
 import type { Module } from '#server/modules/module.ts';
 import type { Access } from '#server/records/access.ts';
-import { isByTeam } from '#server/records/scope.ts';
+import { isByTeam, ruleFor } from '#server/records/scope.ts';
 import { roles } from '../roles.module.ts';
 import { userAccessControls } from '../user-access-controls.module.ts';
 import { teams } from '../teams.module.ts';
@@ -23,7 +24,9 @@ export async function effectiveRights(context: Context, userId: string): Promise
   return {
     user: { _id: user._id, name: user.name ?? '', userType: user.userType ?? '', active: user.active === true },
     roles: held.map(({ _id, name }) => ({ _id, name })),
-    modules: modules.map((module) => explained(module, access, held)).sort((one, other) => one.label.localeCompare(other.label)),
+    modules: modules
+      .map((module) => explained(module, access, held, { subject: user.name ?? 'This user', they: 'they' }))
+      .sort((one, other) => one.label.localeCompare(other.label)),
   };
 }
 
@@ -36,7 +39,7 @@ export async function ownRights(context: Context, moduleName: string): Promise<O
   const system = context.asSystem('users can see their own rights');
   const user = await system.records.get(users, context.userId!);
   const held = await rolesHeld(system, user.roles ?? []);
-  const { fields, ...told } = explained(module, context.access, held);
+  const { fields, ...told } = explained(module, context.access, held, YOU);
   return {
     ...told,
     fields: fields.filter(({ level }) => level !== 'None'),
@@ -71,17 +74,34 @@ export async function systemAdmins(context: Context): Promise<string[]> {
   return records.map(({ name }) => String(name));
 }
 
-const explained = (module: Module, access: Access | undefined, held: Held): ExplainedModule =>
-  explainModule(module, access?.module(module) ?? noAccess, held, noteOf(module, access));
+const explained = (module: Module, access: Access | undefined, held: Held, person: Person): ExplainedModule =>
+  explainModule(module, access?.module(module) ?? noAccess, held, noteOf(module, access), rowsOf(module, access, person));
+
+/** The rules of the module for a person of this kind; a field that is hidden from them stays without a name. */
+function rowsOf(module: Module, access: Access | undefined, person: Person): string[] {
+  const rights = access?.module(module);
+  if (!access || !rights?.access) return [];
+  const labels = Object.entries(module.fields).map(([name, { label }]) => {
+    const isHidden = person === YOU && fieldLevel(rights, name) === 'None';
+    return [name, { label: isHidden ? 'hidden field' : label }] as const;
+  });
+  const named = { label: module.label, fields: Object.fromEntries(labels) };
+  const [seen, changed] = [ruleFor(access, module.seenBy), ruleFor(access, module.changedBy)];
+  const isWritten = rights.edit !== 'None' || rights.delete !== 'None';
+  return [
+    ...(seen === 'everybody' ? [] : rowsInWords(seen, named, person)),
+    ...(changed === seen || changed === 'everybody' || !isWritten ? [] : rowsInWords(changed, named, person, 'change')),
+  ];
+}
 
 /** What besides roles decides in a module. */
 function noteOf(module: Module, access: Access | undefined): string | null {
   if (!access) return 'This user is inactive and cannot do anything.';
   if (module.writes === 'server' && access.isAdmin) return 'System Admins can do everything. Only Muster writes these records.';
   if (access.isAdmin) return 'System Admins can do everything.';
-  if (module.reads === 'admin') return 'Only System Admins can open this module.';
+  if (module.seenBy.staff === 'nobody') return 'Only System Admins can open this module.';
   if (module.writes === 'server') return 'Only Muster writes these records.';
-  const isOpen = module.reads === 'signed-in' ? 'Everyone who is signed in can read this module. ' : '';
+  const isOpen = module.roles === 'optional' ? 'Everyone who is signed in can read this module. ' : '';
   const isKept = module.writes === 'admin' ? 'Only System Admins can change it.' : '';
   return `${isOpen}${isKept}`.trim() || null;
 }

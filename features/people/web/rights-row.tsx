@@ -7,7 +7,7 @@ import classes from './rights.module.css';
 
 /** One module of somebody's rights; it unfolds into which role grants what, and the fields that differ. */
 export function RightsRow({ module }: { module: ExplainedModule }) {
-  const { label, rights, from, fields, note } = module;
+  const { label, rights, from, fields, note, rows } = module;
   const [isOpen, setOpen] = useState(false);
   const grants = new Set(COLUMNS.flatMap((view) => from[view]));
   return (
@@ -34,6 +34,9 @@ export function RightsRow({ module }: { module: ExplainedModule }) {
               {note && <p>{note}</p>}
               {!rights.access && !note && <p>No role opens this module.</p>}
               {rights.access && <Sources module={module} />}
+              {rows.map((row) => (
+                <p key={row}>{row}</p>
+              ))}
               {fields.length > 0 && <Fields fields={fields} />}
             </div>
           </td>

@@ -26,7 +26,9 @@ async function createRole(context: Context, { name, description, access_type, mo
 
 function spelledOut(context: Context, modules: Record<string, Grant>): Record<string, Grant> {
   const { '*': others, ...named } = modules;
-  const present = [...context.engine.registry.modules.values()].filter((module) => module.reads !== 'admin' && module.active);
+  const present = [...context.engine.registry.modules.values()].filter(
+    (module) => module.seenBy.staff !== 'nobody' && module.active,
+  );
   const rest = others ? present.filter(({ writes }) => writes === 'anyone').map(({ name }) => [name, others] as const) : [];
   const all: Record<string, Grant> = { ...Object.fromEntries(rest), ...named };
   const names = new Set(present.map(({ name }) => name));

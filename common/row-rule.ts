@@ -1,0 +1,93 @@
+import type { SearchTree } from './search.ts';
+
+/**
+ * Who may see or change a row, as data. `server/records/scope.ts` compiles it into the WHERE of every statement; the levels of a
+ * role (None, Owner, All) only narrow it. `field` is a field of the module at hand.
+ */
+export type RowRule =
+  | 'everybody'
+  | 'nobody'
+  /** A Relate to users is the person. A dotted path leads there over records that are not deleted: `providers_tasks.related_user`. */
+  | { readonly is: string }
+  /** A list of the ids of users holds the person: a MultiRelate to users, or an Array. */
+  | { readonly in: string }
+  /** A list of teams holds one of the person's, or Global. */
+  | { readonly teams: string }
+  /** A list of roles holds one of the person's. */
+  | { readonly roles: string }
+  /** All the records that the row hangs on may be seen, or changed. A link that is empty asks for nothing. */
+  | { readonly through: Parent | readonly Parent[]; readonly as?: 'view' | 'edit' }
+  /** One of the records that hold the row in their list of this name may be seen, or none holds it. */
+  | { readonly heldIn: string }
+  /** The module that the field names may be opened. */
+  | { readonly opens: string }
+  /** The row matches a search of its own fields, the same for everybody and on every day. */
+  | { readonly when: SearchTree }
+  | { readonly any: readonly RowRule[] }
+  | { readonly all: readonly RowRule[] };
+
+/**
+ * A Relate or FlexRelate field, or a pair of fields that hold a module's name and a record's id. `in` names the Object, or the
+ * ListField, that holds the pair or one pair per entry.
+ */
+export type Parent = string | { readonly module: string; readonly record: string; readonly in?: string };
+
+export const KINDS = ['staff', 'provider', 'admin'] as const;
+/** Of a person. An API key is of its owner's kind. */
+export type Kind = (typeof KINDS)[number];
+export type RowRules = Readonly<Record<Kind, RowRule>>;
+
+/** What a definition may state of its rows. */
+export interface StatedRules {
+  /**
+   * Who sees a row. Staff: members of its teams, where the module has the field, else everybody. Providers: nobody. System Admins:
+   * everybody. The server itself sees all rows.
+   */
+  readonly seenBy?: Partial<RowRules>;
+  /** Who changes or deletes a row that they see; default: whoever sees it. */
+  readonly changedBy?: Partial<RowRules>;
+}
+
+/** Everybody who may open the module sees all of its rows. */
+export const everyone = { staff: 'everybody', provider: 'everybody' } as const satisfies Partial<RowRules>;
+
+/** The same for all kinds of people: what is personal is closed to System Admins too. */
+export const forAll = (rule: RowRule): RowRules => ({ staff: rule, provider: rule, admin: rule });
+
+/** What belongs to one person is theirs and its maker's alone. */
+export const personal = (user: string): RowRule => ({ any: [{ is: user }, { is: 'created_by' }] });
+
+/** What hangs on other records is seen with all of them; what is assigned to somebody stays theirs. */
+export const hangsOn = (...parents: readonly Parent[]): RowRule => ({ any: [{ is: 'assigned_to' }, { through: parents }] });
+
+/** The rows of the person's teams. */
+export const ofTheirTeams = { teams: 'teams' } as const satisfies RowRule;
+
+/** The rules of a module, whatever its definition leaves out. */
+export function rulesOfRows({ fields, seenBy: seen, changedBy: changed }: Stated): { seenBy: RowRules; changedBy: RowRules } {
+  const staff: RowRule = Object.hasOwn(fields, 'teams') ? ofTheirTeams : 'everybody';
+  const seenBy: RowRules = { staff, provider: 'nobody', admin: 'everybody', ...seen };
+  return { seenBy, changedBy: { ...seenBy, ...changed } };
+}
+interface Stated {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly seenBy?: Partial<RowRules> | undefined;
+  readonly changedBy?: Partial<RowRules> | undefined;
+}
+
+/** The rule and all rules within it. */
+export function partsOf(rule: RowRule): RowRule[] {
+  if (typeof rule === 'string') return [rule];
+  const within = 'any' in rule ? rule.any : 'all' in rule ? rule.all : [];
+  return [rule, ...within.flatMap(partsOf)];
+}
+
+export const parentsOf = ({ through }: { readonly through: Parent | readonly Parent[] }): readonly Parent[] =>
+  Array.isArray(through) ? (through as readonly Parent[]) : [through as Parent];
+
+/** Whether a row names the person whom it is for. */
+export const namesThePerson = (rule: RowRule): boolean =>
+  partsOf(rule).some((part) => typeof part !== 'string' && ('is' in part || 'in' in part));
+
+/** Whether teams decide. */
+export const asksForTeams = (rule: RowRule): boolean => partsOf(rule).some((part) => typeof part !== 'string' && 'teams' in part);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rowsInWords, PEOPLE, YOU } from './row-rule-words.ts';
-import { hangsOn, personal, type RowRule } from './row-rule.ts';
+import { hangsOn, theirs, type RowRule } from './row-rule.ts';
 
 const tasks = {
   label: 'Tasks',
@@ -40,7 +40,7 @@ test.each<[RowRule, string]>([
 });
 
 test('rules that all hold are a sentence each, of any person, for what they see and what they change', () => {
-  const rule: RowRule = { all: [{ teams: 'teams' }, personal('owner')] };
+  const rule: RowRule = { all: [{ teams: 'teams' }, theirs('owner')] };
 
   expect(rowsInWords(rule, tasks, PEOPLE.staff, 'change')).toEqual([
     'Staff can change only tasks of their teams.',

@@ -54,8 +54,11 @@ export const everyone = { staff: 'everybody', provider: 'everybody' } as const s
 /** The same for all kinds of people: what is personal is closed to System Admins too. */
 export const forAll = (rule: RowRule): RowRules => ({ staff: rule, provider: rule, admin: rule });
 
-/** What belongs to one person is theirs and its maker's alone. */
-export const personal = (user: string): RowRule => ({ any: [{ is: user }, { is: 'created_by' }] });
+/** What belongs to one person is theirs and its maker's. */
+export const theirs = (user: string): RowRule => ({ any: [{ is: user }, { is: 'created_by' }] });
+
+/** Only they see it: a System Admin who must, acts as that person, which the audit log says. */
+export const personal = (user: string) => ({ staff: theirs(user), admin: theirs(user) });
 
 /** What hangs on other records is seen with all of them; what is assigned to somebody stays theirs. */
 export const hangsOn = (...parents: readonly Parent[]): RowRule => ({ any: [{ is: 'assigned_to' }, { through: parents }] });

@@ -1,4 +1,5 @@
 import { defineModule, relate } from '#common/module.ts';
+import { personal } from '#common/row-rule.ts';
 
 export const emailFolders = defineModule({
   name: 'emailFolders',
@@ -9,6 +10,7 @@ export const emailFolders = defineModule({
   fields: {
     user: relate('users', 'User'),
   },
+  seenBy: personal('user'),
 });
 
 export default emailFolders;

@@ -1,4 +1,5 @@
 import { checkbox, defineModule, email, relate, richText, text } from '#common/module.ts';
+import { personal } from '#common/row-rule.ts';
 
 export const emailSettings = defineModule({
   name: 'emailSettings',
@@ -14,6 +15,7 @@ export const emailSettings = defineModule({
     signature: richText('Signature'),
     notify_inbound: checkbox('Notify on inbound mail', { default: true }),
   },
+  seenBy: personal('user'),
 });
 
 export default emailSettings;

@@ -1,4 +1,5 @@
 import { checkbox, defineModule, email, relate, text } from '#common/module.ts';
+import { personal } from '#common/row-rule.ts';
 
 export const gmailAccounts = defineModule({
   name: 'gmailAccounts',
@@ -15,7 +16,7 @@ export const gmailAccounts = defineModule({
     user: relate('users', 'User'),
   },
   nameFrom: ['gmail_email_address'],
-  seenBy: { staff: 'nobody' },
+  seenBy: personal('user'),
 });
 
 export default gmailAccounts;

@@ -1,5 +1,4 @@
 import { array, defineModule, flexRelate, multiRelate, text, textArea } from '#common/module.ts';
-import { hangsOn } from '#common/row-rule.ts';
 
 export const musterMessage = defineModule({
   name: 'musterMessage',
@@ -18,7 +17,8 @@ export const musterMessage = defineModule({
     removed_from_bar: multiRelate('users', 'Dismissed by'),
     related_record: flexRelate('Related record'),
   },
-  seenBy: { staff: hangsOn('related_record') },
+  seenBy: { staff: { any: [{ is: 'created_by' }, { in: 'sentTo' }, { in: 'groupUsersIds' }] } },
+  changedBy: { staff: { is: 'created_by' } },
   sort: { field: 'name', order: 'desc' },
 });
 

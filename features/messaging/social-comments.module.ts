@@ -13,6 +13,8 @@ export const socialComments = defineModule({
     comment: textArea('Comment', { required: true }),
     viewed_by: multiRelate('users', 'Viewed by'),
   },
+  seenBy: { staff: { through: 'conversation' } },
+  changedBy: { staff: { is: 'created_by' } },
   sort: { field: 'createdAt', order: 'desc' },
 });
 

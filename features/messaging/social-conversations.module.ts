@@ -1,4 +1,5 @@
 import { dateTime, defineModule, multiRelate, relate, text } from '#common/module.ts';
+import { theirs } from '#common/row-rule.ts';
 
 /** A post in the feed: something a user achieved, and what others say to it. */
 export const socialConversations = defineModule({
@@ -14,6 +15,7 @@ export const socialConversations = defineModule({
     activity_date: dateTime('Date', { indexed: true }),
     comments: multiRelate('socialComments', 'Comments'),
   },
+  changedBy: { staff: theirs('user') },
   sort: { field: 'createdAt', order: 'desc' },
 });
 

@@ -21,6 +21,7 @@ export const userProfiles = defineModule({
   },
   roles: 'optional',
   seenBy: { staff: 'everybody', provider: { is: 'user' } },
+  changedBy: { staff: { is: 'user' } },
   providerWrites: ['avatar', 'background_image', 'about_me', 'theme', 'locale', 'time_zone'],
 });
 

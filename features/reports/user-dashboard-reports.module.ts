@@ -1,5 +1,5 @@
 import { defineModule, object, relate, text } from '#common/module.ts';
-import { hangsOn } from '#common/row-rule.ts';
+import { hangsOn, theirs } from '#common/row-rule.ts';
 
 export const userDashboardReports = defineModule({
   name: 'userDashboardReports',
@@ -15,7 +15,7 @@ export const userDashboardReports = defineModule({
     chart: relate('reportCharts', 'Chart'),
     position: object('Position'),
   },
-  seenBy: { staff: hangsOn('report') },
+  seenBy: { staff: { all: [theirs('user'), hangsOn('report')] }, admin: theirs('user') },
 });
 
 export default userDashboardReports;

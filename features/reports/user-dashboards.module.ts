@@ -1,4 +1,5 @@
 import { defineModule, list, number, relate, text } from '#common/module.ts';
+import { personal } from '#common/row-rule.ts';
 
 export const userDashboards = defineModule({
   name: 'userDashboards',
@@ -12,6 +13,7 @@ export const userDashboards = defineModule({
     widgets: list('Widgets'),
     order: number('Order', { default: 0 }),
   },
+  seenBy: personal('user'),
 });
 
 export default userDashboards;

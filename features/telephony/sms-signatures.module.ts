@@ -1,4 +1,5 @@
 import { defineModule, relate, text, textArea } from '#common/module.ts';
+import { personal } from '#common/row-rule.ts';
 
 export const smsSignatures = defineModule({
   name: 'smsSignatures',
@@ -12,6 +13,7 @@ export const smsSignatures = defineModule({
     setting: relate('smsSettings', 'SMS setting'),
     signature: textArea('Signature', { required: true }),
   },
+  seenBy: personal('user'),
 });
 
 export default smsSignatures;

@@ -64,7 +64,9 @@ export const tasks = defineModule({
   indexes: [['assigned_to', 'status', 'due_date']],
   seenBy: {
     staff: { all: [notOthersPrivate, ofTheirTeams, hangsOn(...PARENTS)] },
-    provider: { all: [notOthersPrivate, { is: 'providers_tasks.related_user' }, hangsOn(...PARENTS)] },
+    provider: {
+      all: [notOthersPrivate, { any: [{ is: 'assigned_to' }, { is: 'providers_tasks.related_user' }] }, hangsOn(...PARENTS)],
+    },
     admin: notOthersPrivate,
   },
   unloggedIf: 'is_private',

@@ -24,8 +24,9 @@ export default [
 
 async function deleteAll(context: Context, user: string) {
   if (user !== context.userId && !context.access.isAdmin) throw forbidden('You can only delete your own dashboards.');
-  const own = await context.records.all(userDashboards, { user });
-  return context.records.markDeleted(
+  const { records } = user === context.userId ? context : context.asSystem('a System Admin deletes the dashboards of a user');
+  const own = await records.all(userDashboards, { user });
+  return records.markDeleted(
     userDashboards,
     own.map(({ _id }) => _id),
   );

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { forbidden } from '#common/errors.ts';
+import { isId } from '#common/ids.ts';
+import type { RecordOf } from '#common/module.ts';
+import type { Context } from '#server/context.ts';
+import { route } from '#server/http/route.ts';
+import { musterMessage } from '../muster-messages.module.ts';
+
+type Message = RecordOf<typeof musterMessage>;
+const id = z
+  .string()
+  .refine(isId, 'An id is 24 hexadecimal characters.')
+  .transform((given) => given.toLowerCase());
+const policy = { module: 'musterMessage', view: 'access' } as const;
+
+/** A message is changed by its author; that somebody read it or put it away is noted for them, by themselves. */
+export default [
+  route('PUT /api/muster-messages/mark-as-read-by/by-user', {
+    policy,
+    summary: 'Marks messages that the caller can see as read by the caller',
+    body: z.looseObject({ ids: z.array(id).max(500), userToAdd: id.optional() }),
+    handle: async ({ context, body }) => {
+      if (body.userToAdd && body.userToAdd !== context.userId)
+        throw forbidden('You can only mark messages as read for yourself.');
+      const seen = body.ids.length ? await context.records.all(musterMessage, { _id: [...new Set(body.ids)] }) : [];
+      return noteFor(context, 'read_by', seen);
+    },
+  }),
+  route('PUT /api/muster-messages/mark-as-removed-from-bar/between-users', {
+    policy,
+    summary: 'Removes a conversation from the message bar of the caller',
+    body: z.looseObject({
+      sentTo: z.array(id).max(500).optional(),
+      createdBy: id.optional(),
+      groupUsersIds: z.array(id).max(500).optional(),
+    }),
+    handle: async ({ context, body: { sentTo = [], createdBy, groupUsersIds } }) => {
+      const people = new Set(groupUsersIds ?? [...sentTo, ...(createdBy ? [createdBy] : [])]);
+      const seen = await context.records.all(musterMessage, { created_by: [...people] });
+      return noteFor(
+        context,
+        'removed_from_bar',
+        seen.filter((message) => isBetween(message, people)),
+      );
+    },
+  }),
+];
+
+/** The same people, whoever of them wrote. */
+function isBetween({ groupUsersIds, sentTo, created_by }: Message, people: ReadonlySet<string>): boolean {
+  const own = new Set(groupUsersIds?.length ? groupUsersIds : [...(sentTo ?? []), created_by]);
+  return own.size === people.size && [...own].every((each) => people.has(String(each)));
+}
+
+function noteFor(context: Context, field: 'read_by' | 'removed_from_bar', messages: readonly Message[]) {
+  const me = context.userId!;
+  const unnoted = messages.filter((message) => !message[field]?.includes(me));
+  return context.transaction(async (inner) => {
+    const { records } = inner.asSystem('people mark messages for themselves');
+    for (const message of unnoted) await records.update(musterMessage, message._id, { [field]: [...(message[field] ?? []), me] });
+    return { matched: messages.length, changed: unnoted.length };
+  });
+}

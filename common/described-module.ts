@@ -1,4 +1,5 @@
 import type { Field, LayoutView, ModuleDefinition, Relationship, Section } from './module.ts';
+import type { RowRules } from './row-rule.ts';
 import type { InputType } from './fields/field-type.ts';
 
 /** A field as `/api/ss-modules` answers it: the specification's field definition, options already looked up. */
@@ -59,4 +60,7 @@ export interface DescribedModule extends Pick<
   version: number;
   createdAt: string;
   updatedAt: string;
+  /** Who sees and changes a record; told to System Admins, who may state it for the modules that they make. */
+  seenBy?: RowRules;
+  changedBy?: RowRules;
 }

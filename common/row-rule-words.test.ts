@@ -3,7 +3,6 @@ import { rowsInWords, PEOPLE, YOU } from './row-rule-words.ts';
 import { hangsOn, theirs, type RowRule } from './row-rule.ts';
 
 const tasks = {
-  label: 'Tasks',
   fields: {
     about: { label: 'Related record' },
     folder: { label: 'Folder' },
@@ -17,24 +16,27 @@ const tasks = {
 };
 
 test.each<[RowRule, string]>([
-  ['everybody', 'You can see all tasks.'],
-  ['nobody', 'You cannot see any tasks.'],
-  [{ is: 'assigned_to' }, 'You can see only tasks assigned to you.'],
-  [{ is: 'owner' }, 'You can see only tasks with you as Owner.'],
-  [{ is: 'folder.owner' }, 'You can see only tasks whose Folder is yours.'],
-  [{ in: 'members' }, 'You can see only tasks whose Members includes you.'],
-  [{ teams: 'teams' }, 'You can see only tasks of your teams.'],
-  [{ roles: 'readers' }, 'You can see only tasks whose Readers includes one of your roles.'],
-  [{ opens: 'kind' }, 'You can see only tasks whose Module you can open.'],
-  [{ through: 'folder' }, 'You can see only tasks whose Folder you can see (if there is one).'],
+  ['everybody', 'You can see all records.'],
+  ['nobody', 'You cannot see any records.'],
+  [{ is: 'assigned_to' }, 'You can see only records assigned to you.'],
+  [{ is: 'owner' }, 'You can see only records with you as Owner.'],
+  [{ is: 'folder.owner' }, 'You can see only records whose Folder is yours.'],
+  [{ in: 'members' }, 'You can see only records whose Members includes you.'],
+  [{ teams: 'teams' }, 'You can see only records of your teams.'],
+  [{ roles: 'readers' }, 'You can see only records whose Readers includes one of your roles.'],
+  [{ opens: 'kind' }, 'You can see only records whose Module you can open.'],
+  [{ through: 'folder' }, 'You can see only records whose Folder you can see (if there is one).'],
   [
     { through: ['folder', 'about'], as: 'edit' },
-    'You can see only tasks whose Folder and Related record you can change (where filled in).',
+    'You can see only records whose Folder and Related record you can change (where filled in).',
   ],
-  [{ heldIn: 'task_lists' }, 'You can see only tasks that appear in the task lists of a record you can see, or of no record.'],
-  [{ when: { field: 'hidden', op: 'equals', value: false } }, 'You can see only tasks not marked Private.'],
-  [{ when: { field: 'status', op: 'in', value: ['Open', 'Done'] } }, 'You can see only tasks with Status: is one of Open, Done.'],
-  [hangsOn('folder'), 'You can see only tasks assigned to you or whose Folder you can see (if there is one).'],
+  [{ heldIn: 'task_lists' }, 'You can see only records that appear in the task lists of a record you can see, or of no record.'],
+  [{ when: { field: 'hidden', op: 'equals', value: false } }, 'You can see only records not marked Private.'],
+  [
+    { when: { field: 'status', op: 'in', value: ['Open', 'Done'] } },
+    'You can see only records with Status: is one of Open, Done.',
+  ],
+  [hangsOn('folder'), 'You can see only records assigned to you or whose Folder you can see (if there is one).'],
 ])('%j is said in one sentence', (rule, sentence) => {
   expect(rowsInWords(rule, tasks, YOU)).toEqual([sentence]);
 });
@@ -43,7 +45,7 @@ test('rules that all hold are a sentence each, of any person, for what they see 
   const rule: RowRule = { all: [{ teams: 'teams' }, theirs('owner')] };
 
   expect(rowsInWords(rule, tasks, PEOPLE.staff, 'change')).toEqual([
-    'Staff can change only tasks of their teams.',
-    'Staff can change only tasks with them as Owner or created by them.',
+    'Staff can change only records of their teams.',
+    'Staff can change only records with them as Owner or created by them.',
   ]);
 });

@@ -16,20 +16,20 @@ export const PEOPLE = {
 } as const satisfies Record<keyof RowRules, Person>;
 
 interface Named {
-  label: string;
   fields: Readonly<Record<string, Pick<Field, 'label'>>>;
 }
 
 /** One sentence for each rule that must hold: “You see only tasks of your teams.” */
 export function rowsInWords(rule: RowRule, module: Named, person: Person, verb: 'see' | 'change' = 'see'): string[] {
-  const records = inSentence(module.label);
-  if (rule === 'everybody') return [`${person.subject} can ${verb} all ${records}.`];
-  if (rule === 'nobody') return [`${person.subject} cannot ${verb} any ${records}.`];
-  const rules = typeof rule === 'object' && 'all' in rule ? rule.all : [rule];
-  return rules.map((each) => `${person.subject} can ${verb} only ${records} ${clauseOf(each, module, person)}.`);
+  if (rule === 'everybody') return [`${person.subject} can ${verb} all records.`];
+  if (rule === 'nobody') return [`${person.subject} cannot ${verb} any records.`];
+  return clausesOf(rule, module, person).map((clause) => `${person.subject} can ${verb} only records ${clause}.`);
 }
 
-/** What is true of the rows, to be read after “records”. */
+/** What is true of the rows, to be read after “records”: all of it. */
+export const clausesOf = (rule: RowRule, module: Named, person: Person): string[] =>
+  (typeof rule === 'object' && 'all' in rule ? rule.all : [rule]).map((each) => clauseOf(each, module, person));
+
 function clauseOf(rule: RowRule, module: Named, person: Person): string {
   const { they } = person;
   const [them, their] = they === 'you' ? ['you', 'your'] : ['them', 'their'];

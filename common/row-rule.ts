@@ -44,7 +44,7 @@ export interface StatedRules {
    * everybody. The server itself sees all rows.
    */
   readonly seenBy?: Partial<RowRules>;
-  /** Who changes or deletes a row that they see; default: whoever sees it. */
+  /** Who changes or deletes a row that they see; default: the people who see it. */
   readonly changedBy?: Partial<RowRules>;
 }
 

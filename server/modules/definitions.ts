@@ -8,6 +8,7 @@ import { actorOf } from '../records/audit.ts';
 import { composeModule, type StoredDefinition } from './compose.ts';
 import { followRenaming } from './follow-renaming.ts';
 import { readFields, type GivenField } from './given-fields.ts';
+import { readRowRules, refuseBrokenRules, renamedRules } from './given-row-rules.ts';
 import { quote, type Module } from './module.ts';
 import { retireModule } from './retire-module.ts';
 import { columnsOf } from './storage.ts';
@@ -45,9 +46,11 @@ export function createModule(context: Context, given: GivenModule): Promise<stri
     const problems = moduleProblems(inner, given);
     await freeName(inner, given.name);
     const fields = readFields(given.fields ?? [], {}, problems, inner);
+    const rules = readRowRules(given, problems);
+    refuseBrokenRules(inner, { name: given.name, fields: { ...defaultFields, ...fields }, ...rules }, problems);
     if (Object.keys(problems).length) throw invalid(problems);
     const _id = typeof given._id === 'string' && /^[0-9a-f]{24}$/i.test(given._id) ? given._id.toLowerCase() : newId();
-    const stored = storedOf(given, _id, fields);
+    const stored = { ...storedOf(given, _id, fields), ...rules };
     await inner.database.query(
       `insert into muster.module_definitions (_id, name, built_in, definition, active) values ($1, $2, false, $3, $4)`,
       [_id, given.name, JSON.stringify(stored), given.active !== false],
@@ -122,12 +125,17 @@ export function updateModule(context: Context, id: string, given: GivenModule): 
     if (module.table && Object.keys(wanted).length) problems.fields ??= `${module.label} cannot have more fields.`;
     if (Object.keys(problems).length) throw invalid(problems);
     const renames = renamesOf(module, wanted, given.fields ?? []);
+    const rules = { ...renamedRules(rows[0]!.definition, renames), ...readRowRules(given, problems, module) };
+    const relations = Object.entries(module.fields).filter(([, field]) => field.through);
+    const allFields = { ...(builtIn?.fields ?? defaultFields), ...wanted, ...Object.fromEntries(relations) };
+    refuseBrokenRules(inner, { ...builtIn, name: module.name, fields: allFields, ...rules }, problems);
+    if (Object.keys(problems).length) throw invalid(problems);
     await followRenaming(inner, module, renames, wanted);
     await changeColumns(inner, module, wanted, renames);
     const stored = rows[0]!.definition;
     const below = (builtIn ?? (stored.base as ModuleDefinition)).fields;
     const fields = given.fields ? { ...relabelled(below, given.fields), ...pointingOn(wanted, renames) } : stored.fields;
-    const definition = { ...stored, ...attributes(given), fields };
+    const definition = { ...stored, ...attributes(given), ...rules, fields };
     await inner.database.query(
       `update muster.module_definitions set definition = $2, version = version + 1, updated_at = now(), active = coalesce($3, active) where _id = $1`,
       [module._id, JSON.stringify(definition), given.active ?? null],

@@ -22,6 +22,7 @@ export function describeModule(context: Context, module: Module): DescribedModul
     ...(module.navigation ? { navigation: module.navigation } : {}),
     ...(module.isDaily ? { isDaily: true } : {}),
     ...(module.keyFacts ? { keyFacts: module.keyFacts.filter(isKnown) } : {}),
+    ...(context.access.isAdmin ? { seenBy: module.seenBy, changedBy: module.changedBy } : {}),
     writes: module.writes,
     softDelete: module.softDelete,
     pageSize: module.pageSize,

@@ -18,6 +18,8 @@ const moduleBody = z.looseObject({
   apps: z.array(z.enum(['CRM', 'Mint', 'Silk'])).nullish(),
   fields: z.array(z.looseObject({})).max(400).nullish(),
   customSchema: z.record(z.string(), z.unknown()).nullish(),
+  seenBy: z.record(z.string(), z.unknown()).nullish(),
+  changedBy: z.record(z.string(), z.unknown()).nullish(),
   active: z.boolean().nullish(),
   version: z.number().int().nullish(),
 });

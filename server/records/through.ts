@@ -33,6 +33,7 @@ export function parentsInSight(
   as: 'view' | 'edit',
   alias: string,
 ): SqlCondition {
+  if (parents.flatMap(fieldsOf).some((field) => !module.storage.has(field))) return false;
   const relations = parents.filter((parent) => isRelation(module, parent));
   const columns = relations.map((parent) => `${alias}.${quote(parent)}`);
   const links = parents.filter((parent) => !isRelation(module, parent));
@@ -46,6 +47,9 @@ export function parentsInSight(
         )),
   ]);
 }
+
+const fieldsOf = (parent: Parent): string[] =>
+  typeof parent === 'string' ? [parent] : parent.in === undefined ? [parent.module, parent.record] : [parent.in];
 
 function relationInSight(reading: Reading, module: Module, parent: string, as: Action, alias: string): SqlCondition {
   const column = `${alias}.${quote(parent)}`;

@@ -85,7 +85,7 @@ function rowsOf(module: Module, access: Access | undefined, person: Person): str
     const isHidden = person === YOU && fieldLevel(rights, name) === 'None';
     return [name, { label: isHidden ? 'hidden field' : label }] as const;
   });
-  const named = { label: module.label, fields: Object.fromEntries(labels) };
+  const named = { fields: Object.fromEntries(labels) };
   const [seen, changed] = [ruleFor(access, module.seenBy), ruleFor(access, module.changedBy)];
   const isWritten = rights.edit !== 'None' || rights.delete !== 'None';
   return [

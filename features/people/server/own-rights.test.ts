@@ -26,7 +26,7 @@ test('everybody is told what they may do in a module, by which role, and whom to
     roles: [role.name],
     ask: [admin.user.name],
     note: null,
-    rows: ['You can see only leads of your teams.'],
+    rows: ['You can see only records of your teams.'],
   });
 });
 

@@ -44,6 +44,8 @@ interface StartOptions {
   say: (line: string) => void;
   listen?: boolean;
   clock?: () => Date;
+  /** What features contribute; absent: all that their folders hold. */
+  discovered?: Discovered;
 }
 
 /** A whole node: database brought up to date, engine, jobs, HTTP and sockets. */
@@ -53,9 +55,10 @@ export async function startApp({
   say,
   listen = true,
   clock = () => new Date(),
+  discovered: given,
 }: StartOptions): Promise<App> {
   setSecretKeys({ ...settings, secretsKey: settings.secretsKey!, jwtSecret: settings.jwtSecret! });
-  const discovered = await discover();
+  const discovered = given ?? (await discover());
   await bringUpToDate(databaseUrl, discovered, say);
   const database = openDatabase(databaseUrl);
   await prepareSecrets(database, settings);

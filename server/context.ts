@@ -8,6 +8,7 @@ import type { Access } from './records/access.ts';
 import { systemAccess } from './records/access.ts';
 import type { PastRights } from './records/past-rights.ts';
 import { recordsOf, type Records } from './records/records.ts';
+import type { SaveFrame } from './records/save-frames.ts';
 
 /** Why a value changed, as the audit log names it. */
 export type ChangeSource = 'direct record' | 'mass update' | 'workflow' | 'merge' | 'import' | 'system' | 'client';
@@ -36,6 +37,8 @@ export interface Context {
   readonly reason: string | null;
   /** The module whose own calls are being answered: only they write a record that the engine stands on. */
   readonly ownCallsOf: string | null;
+  /** The saves whose rules led here, the outermost first. */
+  readonly within: readonly SaveFrame[];
   readonly database: Queryable;
   readonly records: Records;
   readonly toasts: Toast[];
@@ -54,6 +57,8 @@ export interface Context {
   withSource(source: ChangeSource): Context;
   /** The same person, for a call that is one of this module's own. */
   answeringFor(module: string): Context;
+  /** The same person, for what a rule of this save does. */
+  inside(frame: SaveFrame): Context;
   /** Joins the transaction that is already open, or opens one. */
   transaction<T>(run: (context: Context) => Promise<T>): Promise<T>;
   /** Inside a transaction: what fails is undone alone, with the effects that it asked for, and the problem thrown on. */
@@ -76,6 +81,7 @@ interface Parts {
   source?: ChangeSource;
   reason?: string | null;
   ownCallsOf?: string | null;
+  within?: readonly SaveFrame[];
   database?: Queryable;
   toasts?: Toast[];
   pastRights?: PastRights;
@@ -98,6 +104,7 @@ export function createContext(engine: Engine, parts: Parts): Context {
     source: parts.source ?? 'direct record',
     reason: parts.reason ?? null,
     ownCallsOf: parts.ownCallsOf ?? null,
+    within: parts.within ?? [],
     database: parts.database ?? engine.database,
     toasts,
     pastRights: parts.pastRights ?? null,
@@ -119,6 +126,7 @@ export function createContext(engine: Engine, parts: Parts): Context {
     inNameOf: (userId, reason, at) => derive({ access: systemAccess, userId, reason, ...(at ? { now: () => at } : {}) }),
     withSource: (source) => derive({ source }),
     answeringFor: (module) => derive({ ownCallsOf: module }),
+    inside: (frame) => derive({ within: [...context.within, frame] }),
     transaction: (run) => (parts.pending ? run(context) : openTransaction(engine, derive, run)),
     savepoint: (run) => {
       if (!parts.pending) throw new Error('A savepoint needs a transaction.');

@@ -1,11 +1,14 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AnyRecord } from '#common/module.ts';
+import type { AnyRecord, ModuleDefinition } from '#common/module.ts';
 import { newId } from '#common/ids.ts';
 import { setPassword } from './accounts/first-admin.ts';
 import { startApp, type App } from './app.ts';
 import { systemContext, type Context } from './context.ts';
+import type { Discovered } from './discovered.ts';
+import { discover } from './features.ts';
+import type { Rule } from './records/rules.ts';
 import { readSettings } from './settings.ts';
 import { createTestDatabase } from './testing-database.ts';
 import { filledTemplate } from './testing-templates.ts';
@@ -41,6 +44,11 @@ export interface TestApp extends App {
   /** Runs the waiting jobs until none is left. */
   workJobs(): Promise<void>;
 }
+/** What a test contributes as a feature would, beside all that is there. */
+export interface Additions {
+  modules?: readonly ModuleDefinition[];
+  rules?: readonly Rule[];
+}
 interface UserOptions {
   userType?: string;
   teams?: string[];
@@ -54,13 +62,14 @@ export const allViews = { access: true, view: 'All', create: true, mass_update: 
 
 /** A node of its own on a database of its own; the outside world is the local stand-ins. Close it in `afterAll`. */
 export async function startTestApp(
-  options: { demo?: boolean; listen?: boolean; env?: Record<string, string> } = {},
+  options: { demo?: boolean; listen?: boolean; env?: Record<string, string>; also?: Additions } = {},
 ): Promise<TestApp> {
   const DEMO = options.demo ? '1' : '0';
   const template = await filledTemplate(options.demo ? 'demo' : 'started', (url, folder) => startOnce(url, folder, { DEMO }));
   const database = await createTestDatabase(template.database);
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
   await cp(template.dataDir, dataDir, { recursive: true });
+  const discovered = options.also && withAdditions(await discover(), options.also);
   let shift = 0;
   const settings = settingsOf(database.url, dataDir, { DEMO, ...options.env });
   const start = () =>
@@ -70,6 +79,7 @@ export async function startTestApp(
       say: () => undefined,
       listen: options.listen ?? false,
       clock: () => new Date(Date.now() + shift),
+      ...(discovered ? { discovered } : {}),
     });
   const app = await start();
   const others: App[] = [];
@@ -106,6 +116,12 @@ export async function startTestApp(
     },
   };
 }
+
+const withAdditions = (found: Discovered, { modules = [], rules = [] }: Additions): Discovered => ({
+  ...found,
+  modules: new Map([...found.modules, ...modules.map((module) => [module.name, module] as const)]),
+  rules: [...found.rules, ...rules],
+});
 
 const settingsOf = (databaseUrl: string, dataDir: string, env: Record<string, string>) =>
   readSettings({

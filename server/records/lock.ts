@@ -44,3 +44,12 @@ export async function lockRecords(
     }),
   );
 }
+
+/** The row as this transaction sees it, whole. */
+export async function readAgain(context: Context, module: Module, id: string): Promise<AnyRecord | undefined> {
+  const sql = createSql();
+  const shape = rowShape(module, systemAccess, 't', sql);
+  const text = `select ${shape.columns.join(', ')} from ${module.tableName} t where t."_id" = ${sql.param(id)}`;
+  const [row] = await context.database.prepared(text, sql.values);
+  return row && shape.record(row, 0);
+}

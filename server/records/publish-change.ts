@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
+import { noteWritten } from './save-frames.ts';
 
 /**
- * Tells clients which records changed (ids only), and the other nodes what they must read again. `changed` are the fields; absent:
+ * Tells clients which records changed (ids only), the other nodes what they must read again, and the saves that led here. `changed` are the fields; absent:
  * any of them, or the whole record.
  */
 export async function publishChange(
@@ -11,6 +12,7 @@ export async function publishChange(
   ids: readonly string[],
   changed?: ReadonlySet<string>,
 ): Promise<void> {
+  noteWritten(context, module, ids);
   const { raises, raisesOn } = module;
   if (raises === 'settings') context.engine.settingsCache.changedIn(context);
   if (raises && !(raisesOn && changed && !raisesOn.some((field) => changed.has(field)))) await context.raise(raises, ids);

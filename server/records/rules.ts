@@ -2,21 +2,30 @@ import type { AnyRecord, ModuleDefinition, RecordOf } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 
-/** What a rule sees of the save it belongs to. */
-export interface Save<R = AnyRecord> {
-  /** In a before-rule the record as it would be written (set fields through `set`); in an after-rule as it was. */
-  readonly record: Readonly<R>;
+/** What every rule sees of the save it belongs to. */
+interface Save<R> {
   /** As it was before this save; null for a new record. */
   readonly previous: Readonly<R> | null;
   readonly isNew: boolean;
-  /** True when the field's value differs from before (for a new record: when it is filled). */
+  /** True when this save changes the field's value (for a new record: fills it). */
   changed(field: keyof R & string): boolean;
-  /** Before-rules only: changes what will be written, and audited. */
-  set(fields: Partial<R>): void;
-  /** Before-rules only: the save will not happen; all refusals are answered at once. */
-  refuse(sentence: string, field?: keyof R & string): void;
   /** The actor's context inside this save's transaction: what is done through it stands or falls with the save. */
   readonly context: Context;
+}
+
+export interface BeforeSave<R = AnyRecord> extends Save<R> {
+  /** The record as it would be written. */
+  readonly record: Readonly<R>;
+  /** Changes what will be written, and audited. */
+  set(fields: Partial<R>): void;
+  /** The save will not happen; all refusals are answered at once. */
+  refuse(sentence: string, field?: keyof R & string): void;
+}
+
+/** Nothing can be set or refused any more: an after-rule changes records, its own too, through `context.records`. */
+export interface AfterSave<R = AnyRecord> extends Save<R> {
+  /** The record as it is stored now, with what earlier after-rules changed. */
+  readonly record: Readonly<R>;
 }
 
 export interface Rule {
@@ -42,10 +51,15 @@ export interface Assignment {
 }
 
 type RuleOptions<M> = { on?: readonly (keyof RecordOf<M> & string)[]; of?: 'new' | 'existing' };
-type Run<M> = (save: Save<RecordOf<M>>) => void | Promise<void>;
+type Run<Save> = (save: Save) => void | Promise<void>;
 
 /** `before(subs, 'a rejected sub says why', { on: ['status'] }, ({ record, refuse }) => …)` */
-export const before = <M extends ModuleDefinition>(module: M, sentence: string, options: RuleOptions<M>, run: Run<M>): Rule => ({
+export const before = <M extends ModuleDefinition>(
+  module: M,
+  sentence: string,
+  options: RuleOptions<M>,
+  run: Run<BeforeSave<RecordOf<M>>>,
+): Rule => ({
   module: module.name,
   when: 'before',
   sentence,
@@ -55,7 +69,12 @@ export const before = <M extends ModuleDefinition>(module: M, sentence: string, 
 });
 
 /** Runs in the same transaction, after the row, its links and its audit are written. */
-export const after = <M extends ModuleDefinition>(module: M, sentence: string, options: RuleOptions<M>, run: Run<M>): Rule => ({
+export const after = <M extends ModuleDefinition>(
+  module: M,
+  sentence: string,
+  options: RuleOptions<M>,
+  run: Run<AfterSave<RecordOf<M>>>,
+): Rule => ({
   module: module.name,
   when: 'after',
   sentence,

@@ -16,10 +16,11 @@ import { markPastRights } from './past-rights.ts';
 import { allowedTeams } from './teams.ts';
 import { refuseHiddenIds } from './ids-in-json.ts';
 import { refuseHiddenLinks } from './links.ts';
-import { lockRecord } from './lock.ts';
+import { lockRecord, readAgain } from './lock.ts';
 import { refuseUsedId } from './new-id.ts';
 import { blankOf } from './rows.ts';
-import { concerns, rulesOf, type Rule, type Save } from './rules.ts';
+import { concerns, rulesOf, type AfterSave, type BeforeSave, type Rule } from './rules.ts';
+import type { SaveFrame } from './save-frames.ts';
 import { cleanRichText } from './rich-text.ts';
 import { tieFiles } from './tie-files.ts';
 import { isSame } from './values.ts';
@@ -65,7 +66,7 @@ export async function createRecord(
     const target = isLast && !(inner.database as LazyTransaction).begun ? inner.engine.database : inner.database;
     Object.assign(record, await insertRow(inner, module, record, target));
     await writeLinks(inner, module, record._id, links);
-    await runAfter(save, after);
+    await runAfter(inner, module, { record, previous: null, changed }, after);
     await notifyAssignee(inner, module, to, [record._id]);
     await publishChange(inner, module, [record._id]);
     return markPastRights(context, module, record);
@@ -104,7 +105,7 @@ export async function applyChanges(
   values: Readonly<Record<string, unknown>>,
 ): Promise<AnyRecord> {
   if (!Object.keys(values).length) return previous;
-  const { save, record, changed } = await checkedSave(context, module, previous, values);
+  const { record, changed } = await checkedSave(context, module, previous, values);
   if (!changed.size) return previous;
 
   const stamp = { updatedAt: context.now().toISOString(), modified_by: context.userId, version: previous.version + 1 };
@@ -124,7 +125,7 @@ export async function applyChanges(
   const after = rulesOf(context.engine.discovered.rules, module.name).after.filter((each) =>
     concerns(each, false, (field) => changed.has(field)),
   );
-  await runAfter(save, after);
+  await runAfter(context, module, { record, previous, changed }, after);
   await publishChange(context, module, [record._id], changed);
   return record;
 }
@@ -146,7 +147,7 @@ export async function checkedSave(
   refuseIf(save, missingFields(context, module, record, changed));
   await refuseHiddenLinks(context, module, record, previous);
   await refuseHiddenIds(context, module, record, previous);
-  return { save, record, changed };
+  return { record, changed };
 }
 
 /** The door of every write. A refusal of the database becomes the sentence of the module it came from. */
@@ -225,7 +226,7 @@ function whole(context: Context, module: Module, input: Readonly<Record<string, 
 
 const isOutermost = (context: Context) => !('begun' in context.database);
 
-interface RunningSave extends Save {
+interface RunningSave extends BeforeSave {
   module: Module;
   refusals: { sentence: string; field: string | undefined }[];
 }
@@ -261,8 +262,31 @@ async function runBefore(save: RunningSave): Promise<void> {
   for (const each of rules) if (concerns(each, save.isNew, save.changed)) await each.run(save);
 }
 
-async function runAfter(save: RunningSave, rules: readonly Rule[]): Promise<void> {
-  for (const each of rules) await each.run(save);
+interface WrittenSave {
+  record: AnyRecord;
+  previous: AnyRecord | null;
+  changed: ReadonlySet<string>;
+}
+
+/** A rule that writes the record of its own save leaves it as it is stored now: for the rules after it, and for the answer. */
+async function runAfter(
+  context: Context,
+  module: Module,
+  { record, previous, changed }: WrittenSave,
+  rules: readonly Rule[],
+): Promise<void> {
+  for (const { sentence, run } of rules) {
+    const frame: SaveFrame = { module: module.name, id: record._id, rule: sentence, isWrittenAgain: false };
+    const save: AfterSave = {
+      record,
+      previous,
+      isNew: previous === null,
+      changed: (field) => changed.has(field),
+      context: context.inside(frame),
+    };
+    await run(save);
+    if (frame.isWrittenAgain) Object.assign(record, await readAgain(context, module, record._id));
+  }
 }
 
 /** Values that cannot be read, missing fields and rules answer together; a rule's literal text is the sentence. */

@@ -11,11 +11,9 @@ export default [
       if (!record.generate_credentialing || record.placements_credentialing) return;
       const created = await createFromPlacement(context, record);
       if (!created) return;
-      const linked = await context
+      await context
         .asSystem('a placement names its credentialing')
         .records.update(placements, record._id, { placements_credentialing: created._id });
-      // The answer to the client is this very record: it says what the row says.
-      Object.assign(record, linked);
     },
   ),
 ];

@@ -1,5 +1,5 @@
 import type { RecordOf } from '#common/module.ts';
-import { before, type Save } from '#server/records/rules.ts';
+import { before, type BeforeSave } from '#server/records/rules.ts';
 import { readSetting } from '#features/workspace/server/public.ts';
 import { jobs } from '../jobs.module.ts';
 import { findJobsLike } from './duplicate-jobs.ts';
@@ -9,7 +9,7 @@ import { isClosed, rateJob } from './job-rating.ts';
 import { holdKey } from '#server/database/hold-key.ts';
 import { ratingSettings } from './rating-settings.ts';
 
-type JobSave = Save<RecordOf<typeof jobs>>;
+type JobSave = BeforeSave<RecordOf<typeof jobs>>;
 
 const ratedBy = [
   'job_status',

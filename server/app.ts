@@ -166,7 +166,7 @@ async function createEngine(parts: {
     sessions: new Map(),
     apiKeys: new Map(),
     settingsCache: createCache(),
-    registry: await loadRegistry(database, discovered.modules),
+    registry: await loadRegistry(database, discovered),
     jobs: jobQueue,
     files: await createFileStore(settings),
     outbound,

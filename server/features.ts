@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { ModuleDefinition } from '#common/module.ts';
 import { rowRuleProblems } from '#common/row-rule-problems.ts';
 import type { Discovered } from './discovered.ts';
+import { ruleBook } from './records/rule-book.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -31,6 +32,7 @@ export async function discover(): Promise<Discovered> {
   const modules = uniqueModules(definitions);
   const problems = rowRuleProblems(modules);
   if (problems.length) throw new Error(problems.join('\n'));
+  ruleBook(rules.flat(), modules.keys()); // rules that contradict each other stop the boot before it touches the database
   return {
     modules,
     rules: rules.flat(),

@@ -7,7 +7,7 @@ import { loadRegistry } from './modules/registry.ts';
 export async function readAgain(engine: Engine, names: ReadonlySet<ChangeCounter>, users: ChangedUsers): Promise<void> {
   if (names.has('definitions')) forgetStatements();
   if (names.has('definitions') || names.has('lists'))
-    engine.registry = await loadRegistry(engine.database, engine.discovered.modules);
+    engine.registry = await loadRegistry(engine.database, engine.discovered);
   if (names.has('definitions') || names.has('access') || users === 'all') engine.access.clear();
   else engine.access.forget(users);
   if (names.has('settings')) engine.settingsCache.forget();

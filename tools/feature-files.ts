@@ -37,11 +37,11 @@ export const ${constant} = defineModule({
 });
 export default ${constant};
 `,
-    [`server/${name}.rules.ts`]: `import { before } from '#server/records/rules.ts';
+    [`server/${name}.rules.ts`]: `import { derive } from '#server/records/rules.ts';
 import { ${constant} } from '../${name}.module.ts';
 
 export default [
-  before(${constant}, 'a closed ${one} has the day it was closed', { on: ['status'] }, ({ record, set, context }) => {
+  derive(${constant}, 'a closed ${one} has the day it was closed', { on: ['status'] }, ({ record, set, context }) => {
     if (record.status !== 'closed' || record.closed_on) return;
     set({ closed_on: context.today() });
   }),

@@ -1,8 +1,8 @@
-import { before } from '../records/rules.ts';
+import { check } from '../records/rules.ts';
 import { layouts } from './layouts.module.ts';
 
 export default [
-  before(
+  check(
     layouts,
     'a layout belongs to a module and lists the names of its fields',
     { on: ['ssModule', 'sections'] },

@@ -2,6 +2,8 @@ import type { DescribedLayout } from '#common/described-module.ts';
 import { notFound } from '#common/errors.ts';
 import type { LayoutView, ModuleDefinition, Option, Relationship, Section } from '#common/module.ts';
 import type { Queryable } from '../database/database.ts';
+import type { Discovered } from '../discovered.ts';
+import { ruleBook, type RuleBook } from '../records/rule-book.ts';
 import { composeModule, type StoredDefinition } from './compose.ts';
 import type { Module } from './module.ts';
 
@@ -13,6 +15,8 @@ export interface Registry {
   readonly inbound: ReadonlyMap<string, readonly InboundRelation[]>;
   /** Admin-kept dropdowns, by name. */
   readonly lists: ReadonlyMap<string, readonly Option[]>;
+  /** What every save is asked, in order. */
+  readonly rules: RuleBook;
   /** Grows with every change: compiled statements and rights are kept per revision. */
   readonly revision: number;
   /** For the server's own work: an inactive module is hidden from people, its rules and data stay. */
@@ -25,7 +29,7 @@ export interface InboundRelation {
 
 let revisions = 0;
 
-export async function loadRegistry(database: Queryable, builtIns: ReadonlyMap<string, ModuleDefinition>): Promise<Registry> {
+export async function loadRegistry(database: Queryable, discovered: Pick<Discovered, 'modules' | 'rules'>): Promise<Registry> {
   const [definitions, relationships, layouts, lists] = await Promise.all([
     storedDefinitions(database),
     storedRelationships(database),
@@ -34,15 +38,19 @@ export async function loadRegistry(database: Queryable, builtIns: ReadonlyMap<st
   ]);
   const modules = new Map<string, Module>();
   for (const stored of definitions) {
-    const builtIn = builtIns.get(stored.name);
+    const builtIn = discovered.modules.get(stored.name);
     if (!builtIn && !stored.base) continue; // a built-in module that this version no longer has: its rows stay, unseen
     const own = layouts.filter((layout) => layout.ssModule === stored._id || layout.ssModule === stored.name);
     modules.set(stored.name, composeModule(builtIn, stored, relationships, [...builtInLayouts(builtIn, stored._id), ...own]));
   }
-  return registryOf(modules, lists);
+  return registryOf(modules, lists, ruleBook(discovered.rules, modules.keys()));
 }
 
-function registryOf(modules: ReadonlyMap<string, Module>, lists: ReadonlyMap<string, readonly Option[]>): Registry {
+function registryOf(
+  modules: ReadonlyMap<string, Module>,
+  lists: ReadonlyMap<string, readonly Option[]>,
+  rules: RuleBook,
+): Registry {
   const byPath = new Map<string, Module>();
   const inbound = new Map<string, InboundRelation[]>();
   for (const module of modules.values()) {
@@ -58,6 +66,7 @@ function registryOf(modules: ReadonlyMap<string, Module>, lists: ReadonlyMap<str
     byPath,
     inbound,
     lists,
+    rules,
     revision: ++revisions,
     module(name) {
       const module = modules.get(name);

@@ -1,8 +1,8 @@
-import { before } from '../records/rules.ts';
+import { check } from '../records/rules.ts';
 import { relationships } from './relationships.module.ts';
 
 export default [
-  before(
+  check(
     relationships,
     'the name, type, and modules of a relationship cannot change',
     { on: ['name', 'type', 'primary_module', 'related_module'] },

@@ -1,7 +1,7 @@
 import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
-import { rulesOf } from './rules.ts';
+import { rulesOf } from './rule-book.ts';
 
 /** To whom the act gave the record; undefined when it stayed with whom it was, or went to the actor. */
 export function givenTo(context: Context, record: AnyRecord, previous: AnyRecord | null): string | undefined {
@@ -12,7 +12,5 @@ export function givenTo(context: Context, record: AnyRecord, previous: AnyRecord
 /** Asks the rules about assignments, once for all the records that one act gave to one person. */
 export async function notifyAssignee(context: Context, module: Module, to: unknown, ids: readonly string[]): Promise<void> {
   if (typeof to !== 'string' || to === context.userId || ids.length === 0) return;
-  const { rules } = context.engine.discovered;
-  const own = rulesOf(rules, module.name).assigned;
-  for (const rule of own.length ? own : rulesOf(rules, '*').assigned) await rule.run({ module, to, ids, context });
+  for (const rule of rulesOf(context, module).assigned) await rule.run({ module, to, ids, context });
 }

@@ -9,7 +9,8 @@ import { publishChange } from './publish-change.ts';
 import { givenTo, notifyAssignee } from './assigned.ts';
 import { readInput } from './input.ts';
 import { lockRecords } from './lock.ts';
-import { concerns, rulesOf } from './rules.ts';
+import { rulesOf } from './rule-book.ts';
+import { concerns } from './rules.ts';
 import { applyChanges, saving } from './save.ts';
 import { scopeSql, type Action } from './scope.ts';
 import { createSql, isoSql, type Sql } from './sql.ts';
@@ -81,8 +82,8 @@ export async function inBatches(ids: readonly string[], run: (batch: string[]) =
 
 /** No rule cares and every value is one column: one statement does all rows and their audit. */
 function isPlain(context: Context, module: Module, fields: string[]): boolean {
-  const { before, after } = rulesOf(context.engine.discovered.rules, module.name);
-  const isAsked = [...before, ...after].some((rule) => concerns(rule, false, (field) => fields.includes(field)));
+  const { before, effects } = rulesOf(context, module);
+  const isAsked = [...before, ...effects].some((rule) => concerns(rule, false, (field) => fields.includes(field)));
   const isSimple = fields.every((name) => {
     const stored = module.storage.get(name)!;
     return (

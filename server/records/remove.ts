@@ -7,7 +7,8 @@ import { publishChange } from './publish-change.ts';
 import { actorOf, loggedName } from './audit.ts';
 import { changeSet, inBatches, resultOf, type BulkResult } from './bulk.ts';
 import { lockRecords } from './lock.ts';
-import { concerns, rulesOf } from './rules.ts';
+import { rulesOf } from './rule-book.ts';
+import { concerns } from './rules.ts';
 import { applyChanges, saving } from './save.ts';
 import { emptyLinksTo } from './unlink.ts';
 
@@ -34,9 +35,9 @@ async function setDeleted(context: Context, module: Module, ids: readonly string
 
 /** Whether rules care about a record going or coming back. */
 function isDeletionAsked(context: Context, module: Module): boolean {
-  const { before, after } = rulesOf(context.engine.discovered.rules, module.name);
+  const { before, effects } = rulesOf(context, module);
   return (
-    module.storage.has('deleted') && [...before, ...after].some((rule) => concerns(rule, false, (field) => field === 'deleted'))
+    module.storage.has('deleted') && [...before, ...effects].some((rule) => concerns(rule, false, (field) => field === 'deleted'))
   );
 }
 

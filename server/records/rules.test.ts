@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkbox, defineModule, number, text } from '#common/module.ts';
-import { after, before } from './rules.ts';
+import { ruleBook } from './rule-book.ts';
+import { check, derive, effect } from './rules.ts';
 import { startTestApp, type Client, type TestApp } from '../testing.ts';
 
 const parcels = defineModule({
@@ -17,10 +18,10 @@ beforeAll(async () => {
     also: {
       modules: [parcels],
       rules: [
-        after(parcels, 'a weighed parcel gets a label', { on: ['weight'] }, async ({ record, context }) => {
+        effect(parcels, 'a weighed parcel gets a label', { on: ['weight'] }, async ({ record, context }) => {
           await context.records.update(parcels, record._id, { label: `${record.weight} g` });
         }),
-        after(parcels, 'a weighed parcel says what its label was', { on: ['weight'] }, async ({ record, changed, context }) => {
+        effect(parcels, 'a weighed parcel says what its label was', { on: ['weight'] }, async ({ record, changed, context }) => {
           if (!changed('label')) await context.records.update(parcels, record._id, { seen: record.label });
         }),
       ],
@@ -41,10 +42,52 @@ test('an after-rule that changes its own record leaves the answer and the rules 
   expect((await admin.put(`/api/parcels/update-certain-fields/${created._id}`, again)).status).toBe(200);
 });
 
-test('an after-rule can neither set nor refuse', () => {
-  before(parcels, 'a parcel has a name', {}, ({ set, refuse }) => void [set, refuse]);
-  // @ts-expect-error: what is written is written
-  after(parcels, 'a parcel keeps its name', {}, ({ set }) => set({ name: 'Late' }));
-  // @ts-expect-error: it is too late to refuse
-  after(parcels, 'a parcel has a weight', {}, ({ refuse }) => refuse('Too late.'));
+test('the types let only derive-rules set and only check-rules refuse', () => {
+  const rules = [
+    derive(parcels, 'a parcel has a name', {}, ({ set }) => set({ name: 'In time' })),
+    check(parcels, 'a parcel has a weight', {}, ({ refuse }) => refuse('In time.')),
+    // @ts-expect-error: what is checked is complete
+    check(parcels, 'a parcel keeps its name', {}, ({ set }) => set({ name: 'Late' })),
+    // @ts-expect-error: a rule that derives may run before the one that fills what it misses
+    derive(parcels, 'a parcel keeps its weight', {}, ({ refuse }) => refuse('Too early.')),
+    // @ts-expect-error: what is written is written
+    effect(parcels, 'a parcel keeps its label', {}, ({ set }) => set({ name: 'Late' })),
+    // @ts-expect-error: it is too late to refuse
+    effect(parcels, 'a parcel keeps its place', {}, ({ refuse }) => refuse('Too late.')),
+  ];
+
+  expect(rules.map(({ phase }) => phase)).toEqual(['derive', 'check', 'check', 'derive', 'effect', 'effect']);
+});
+
+test('rules are asked in the order that is said: by phase, after each other, else by sentence', () => {
+  const nothing = () => undefined;
+  const rules = [
+    effect(parcels, 'a', {}, nothing),
+    check(parcels, 'b', { after: 'd' }, nothing),
+    derive(parcels, 'f', { after: 'g' }, nothing),
+    check(parcels, 'd', {}, nothing),
+    check(parcels, 'c', {}, nothing),
+    derive(parcels, 'g', { after: 'h' }, nothing),
+    derive(parcels, 'h', {}, nothing),
+  ];
+  const orderOf = (given: typeof rules) => {
+    const { before, effects } = ruleBook(given, ['parcels']).of('parcels');
+    return [...before, ...effects].map(({ sentence }) => sentence).join('');
+  };
+
+  expect(orderOf(rules)).toBe('hgfcdba');
+  expect(orderOf(rules.toReversed())).toBe('hgfcdba');
+});
+
+test('rules that wait for nothing or for each other, and two that say the same, are refused with a sentence', () => {
+  const nothing = () => undefined;
+  const book = (...rules: Parameters<typeof ruleBook>[0]) => ruleBook(rules, ['parcels']);
+
+  expect(() => book(derive(parcels, 'a', { after: 'b' }, nothing), check(parcels, 'b', {}, nothing))).toThrow(
+    'The rule “a” of parcels waits for “b”, which is no rule of the same phase.',
+  );
+  expect(() => book(check(parcels, 'a', { after: 'b' }, nothing), check(parcels, 'b', { after: 'a' }, nothing))).toThrow(
+    'These rules of parcels wait for each other: “a”, “b”.',
+  );
+  expect(() => book(check(parcels, 'a', {}, nothing), check(parcels, 'a', {}, nothing))).toThrow('Two rules of parcels say “a”.');
 });

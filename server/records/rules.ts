@@ -13,31 +13,46 @@ interface Save<R> {
   readonly context: Context;
 }
 
-export interface BeforeSave<R = AnyRecord> extends Save<R> {
-  /** The record as it would be written. */
+/** The save of a derive-rule. */
+export interface DeriveSave<R = AnyRecord> extends Save<R> {
+  /** The record as it would be written, with what earlier derive-rules set. */
   readonly record: Readonly<R>;
   /** Changes what will be written, and audited. */
   set(fields: Partial<R>): void;
+}
+
+/** The save of a check-rule: all is derived, nothing is written. */
+export interface CheckSave<R = AnyRecord> extends Save<R> {
+  /** The record as it would be written. */
+  readonly record: Readonly<R>;
   /** The save will not happen; all refusals are answered at once. */
   refuse(sentence: string, field?: keyof R & string): void;
 }
 
-/** Nothing can be set or refused any more: an after-rule changes records, its own too, through `context.records`. */
+/** The save of an effect-rule: it changes records, its own too, through `context.records`. */
 export interface AfterSave<R = AnyRecord> extends Save<R> {
-  /** The record as it is stored now, with what earlier after-rules changed. */
+  /** The record as it is stored now, with what earlier effects changed. */
   readonly record: Readonly<R>;
 }
 
+/** Before the write: derive what is written, then check it. After the write, in its transaction: effects. */
+export const PHASES = ['derive', 'check', 'effect'] as const;
+export type Phase = (typeof PHASES)[number];
+
 export interface Rule {
-  /** `*` in a rule about assignments: any module without a sentence of its own. */
+  /** `*`: every module; in a rule about assignments any module without a sentence of its own. */
   readonly module: string;
-  readonly when: 'before' | 'after' | 'assigned';
+  readonly phase: Phase | 'assigned';
   /** A sentence a user would nod at. */
   readonly sentence: string;
   /** The rule is asked only when one of these changed; absent: at every save. */
-  readonly on: readonly string[] | undefined;
+  readonly on?: readonly string[] | undefined;
+  /** With `on`: asked of every new record as well, whatever it fills. */
+  readonly orNew?: boolean | undefined;
   /** Asked only for records that this save makes, or only for those that were there; absent: for both. */
-  readonly of: 'new' | 'existing' | undefined;
+  readonly of?: 'new' | 'existing' | undefined;
+  /** The sentence of the rule of the same module and phase that is asked first. */
+  readonly after?: string | undefined;
   readonly run: (subject: any) => void | Promise<void>;
 }
 
@@ -50,71 +65,48 @@ export interface Assignment {
   readonly context: Context;
 }
 
-type RuleOptions<M> = { on?: readonly (keyof RecordOf<M> & string)[]; of?: 'new' | 'existing' };
-type Run<Save> = (save: Save) => void | Promise<void>;
+interface Options<Name extends string> {
+  on?: readonly Name[];
+  orNew?: boolean;
+  of?: 'new' | 'existing';
+  after?: string;
+}
+type OptionsOf<M> = Options<keyof RecordOf<M> & string>;
+type Run<Subject> = (subject: Subject) => void | Promise<void>;
 
-/** `before(subs, 'a rejected sub says why', { on: ['status'] }, ({ record, refuse }) => …)` */
-export const before = <M extends ModuleDefinition>(
+/** `derive(jobs, 'a job is named after its title', { on: ['name'], orNew: true }, ({ record, set }) => …)` */
+export const derive = <M extends ModuleDefinition>(
   module: M,
   sentence: string,
-  options: RuleOptions<M>,
-  run: Run<BeforeSave<RecordOf<M>>>,
-): Rule => ({
-  module: module.name,
-  when: 'before',
-  sentence,
-  on: options.on,
-  of: options.of,
-  run,
-});
+  options: OptionsOf<M>,
+  run: Run<DeriveSave<RecordOf<M>>>,
+): Rule => ({ module: module.name, phase: 'derive', sentence, ...options, run });
+
+/** `check(subs, 'a rejected sub says why', { on: ['status'] }, ({ record, refuse }) => …)` */
+export const check = <M extends ModuleDefinition>(
+  module: M,
+  sentence: string,
+  options: OptionsOf<M>,
+  run: Run<CheckSave<RecordOf<M>>>,
+): Rule => ({ module: module.name, phase: 'check', sentence, ...options, run });
 
 /** Runs in the same transaction, after the row, its links and its audit are written. */
-export const after = <M extends ModuleDefinition>(
+export const effect = <M extends ModuleDefinition>(
   module: M,
   sentence: string,
-  options: RuleOptions<M>,
+  options: OptionsOf<M>,
   run: Run<AfterSave<RecordOf<M>>>,
-): Rule => ({
-  module: module.name,
-  when: 'after',
-  sentence,
-  on: options.on,
-  of: options.of,
-  run,
-});
+): Rule => ({ module: module.name, phase: 'effect', sentence, ...options, run });
 
 /** Runs once per act, in the same transaction, when it assigned records to somebody other than the actor. */
-export const assigned = (
-  module: ModuleDefinition | '*',
-  sentence: string,
-  run: (assignment: Assignment) => void | Promise<void>,
-): Rule => ({
+export const assigned = (module: ModuleDefinition | '*', sentence: string, run: Run<Assignment>): Rule => ({
   module: module === '*' ? module : module.name,
-  when: 'assigned',
+  phase: 'assigned',
   sentence,
   on: ['assigned_to'],
-  of: undefined,
   run,
 });
 
-type RulesOf = Record<Rule['when'], Rule[]>;
-const byModule = new WeakMap<readonly Rule[], Map<string, RulesOf>>();
-const none: RulesOf = { before: [], after: [], assigned: [] };
-
-export function rulesOf(rules: readonly Rule[], module: string): RulesOf {
-  let index = byModule.get(rules);
-  if (!index) {
-    index = new Map();
-    for (const rule of rules) {
-      const own = index.get(rule.module) ?? { before: [], after: [], assigned: [] };
-      own[rule.when].push(rule);
-      index.set(rule.module, own);
-    }
-    byModule.set(rules, index);
-  }
-  return index.get(module) ?? none;
-}
-
 /** Whether a rule is asked about these changes of a new or an existing record. */
-export const concerns = ({ on, of }: Rule, isNew: boolean, isChanged: (field: string) => boolean) =>
-  (of === undefined || (of === 'new') === isNew) && (!on || on.some(isChanged));
+export const concerns = ({ on, orNew, of }: Rule, isNew: boolean, isChanged: (field: string) => boolean) =>
+  (of === undefined || (of === 'new') === isNew) && (!on || (isNew && orNew === true) || on.some(isChanged));

@@ -19,7 +19,8 @@ import { refuseHiddenLinks } from './links.ts';
 import { lockRecord, readAgain } from './lock.ts';
 import { refuseUsedId } from './new-id.ts';
 import { blankOf } from './rows.ts';
-import { concerns, rulesOf, type AfterSave, type BeforeSave, type Rule } from './rules.ts';
+import { rulesOf } from './rule-book.ts';
+import { concerns, type AfterSave, type CheckSave, type DeriveSave, type Rule } from './rules.ts';
 import type { SaveFrame } from './save-frames.ts';
 import { cleanRichText } from './rich-text.ts';
 import { tieFiles } from './tie-files.ts';
@@ -57,9 +58,7 @@ export async function createRecord(
     await refuseHiddenIds(inner, module, record, null);
 
     const changed = filledFields(module, record);
-    const after = rulesOf(inner.engine.discovered.rules, module.name).after.filter((each) =>
-      concerns(each, true, (field) => changed.has(field)),
-    );
+    const after = rulesOf(inner, module).effects.filter((each) => concerns(each, true, (field) => changed.has(field)));
     const links = linkChanges(module, record, null);
     const to = givenTo(inner, record, null);
     const isLast = !after.length && !links.length && !module.raises && !to && isOutermost(context);
@@ -122,9 +121,7 @@ export async function applyChanges(
     changes.filter(({ field }) => module.storage.has(field)),
   );
   await writeLinks(context, module, record._id, changes);
-  const after = rulesOf(context.engine.discovered.rules, module.name).after.filter((each) =>
-    concerns(each, false, (field) => changed.has(field)),
-  );
+  const after = rulesOf(context, module).effects.filter((each) => concerns(each, false, (field) => changed.has(field)));
   await runAfter(context, module, { record, previous, changed }, after);
   await publishChange(context, module, [record._id], changed);
   return record;
@@ -226,7 +223,7 @@ function whole(context: Context, module: Module, input: Readonly<Record<string, 
 
 const isOutermost = (context: Context) => !('begun' in context.database);
 
-interface RunningSave extends BeforeSave {
+interface RunningSave extends DeriveSave, CheckSave {
   module: Module;
   refusals: { sentence: string; field: string | undefined }[];
 }
@@ -258,8 +255,8 @@ const filledFields = (module: Module, record: AnyRecord) =>
   new Set([...module.storage.keys()].filter((name) => isFilled(record[name])));
 
 async function runBefore(save: RunningSave): Promise<void> {
-  const rules = rulesOf(save.context.engine.discovered.rules, save.module.name).before;
-  for (const each of rules) if (concerns(each, save.isNew, save.changed)) await each.run(save);
+  for (const each of rulesOf(save.context, save.module).before)
+    if (concerns(each, save.isNew, save.changed)) await each.run(save);
 }
 
 interface WrittenSave {

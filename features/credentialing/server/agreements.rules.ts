@@ -1,11 +1,11 @@
-import { after, before } from '#server/records/rules.ts';
+import { derive, effect } from '#server/records/rules.ts';
 import { interactiveDocumentInstances } from '#features/esign/interactive-document-instances.module.ts';
 import { credentialing } from '../credentialing.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 import { documentLink } from './document-link.ts';
 
 export default [
-  before(
+  derive(
     interactiveDocumentInstances,
     'an agreement is signed by the provider of its credentialing record',
     { on: ['relatedCredentialingRecordId'] },
@@ -18,7 +18,7 @@ export default [
     },
   ),
 
-  after(
+  effect(
     interactiveDocumentInstances,
     'a completed agreement completes its required item',
     { on: ['status'] },

@@ -1,5 +1,5 @@
 import { hasCycle } from '#common/conditions.ts';
-import { after, before } from '#server/records/rules.ts';
+import { check, derive, effect } from '#server/records/rules.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 import { keepProgress } from './keep-progress.ts';
 import { tellItemNews } from './tell-item-news.ts';
@@ -17,22 +17,22 @@ const counted = [
 ] as const;
 
 export default [
-  before(items, 'an item with conditions is locked', { on: ['conditions', 'locked'] }, ({ record, set }) => {
+  derive(items, 'an item with conditions is locked', { on: ['conditions', 'locked'] }, ({ record, set }) => {
     const locked = (record.conditions?.length ?? 0) > 0;
     if (locked !== record.locked) set({ locked });
   }),
 
-  before(items, 'an item is named after its label', { on: ['createdAt', 'name'] }, ({ record, set }) => {
+  derive(items, 'an item is named after its label', { on: ['name'], orNew: true }, ({ record, set }) => {
     if (!record.name && record.label) set({ name: record.label });
   }),
 
-  before(items, 'an item expires with what completed it', { on: ['completionDetails'] }, ({ record, changed, set }) => {
+  derive(items, 'an item expires with what completed it', { on: ['completionDetails'] }, ({ record, changed, set }) => {
     const date = record.completionDetails?.expirationDate;
     if (changed('expiration_date') || (typeof date !== 'string' && !record.expiration_date)) return;
     set({ expiration_date: typeof date === 'string' ? date : null });
   }),
 
-  before(items, 'no item depends on itself', { on: ['conditions'] }, async ({ record, refuse, context }) => {
+  check(items, 'no item depends on itself', { on: ['conditions'] }, async ({ record, refuse, context }) => {
     if (!record.conditions || !record.relatedCredentialingRecord) return;
     const others = await context
       .asSystem('conditions look at all items of a record')
@@ -41,12 +41,12 @@ export default [
       refuse('The conditions of these items depend on each other. Please remove one of them.', 'conditions');
   }),
 
-  after(items, 'a record counts its completed items', { on: counted }, async ({ record, previous, context }) => {
+  effect(items, 'a record counts its completed items', { on: counted }, async ({ record, previous, context }) => {
     const concerned = new Set([record.relatedCredentialingRecord, previous?.relatedCredentialingRecord]);
     for (const id of concerned) if (id) await keepProgress(context, id);
   }),
 
-  after(
+  effect(
     items,
     'provider and staff are notified about an item',
     { on: ['completionDetails'], of: 'existing' },

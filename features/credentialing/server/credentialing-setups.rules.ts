@@ -1,25 +1,19 @@
 import { hasCycle } from '#common/conditions.ts';
 import { newId } from '#common/ids.ts';
-import { before } from '#server/records/rules.ts';
+import { check, derive } from '#server/records/rules.ts';
 import { accounts } from '#features/placements/accounts.module.ts';
 import { joinNames } from '#features/placements/server/public.ts';
 import { credentialingSetup } from '../credentialing-setups.module.ts';
 
 export default [
-  before(
-    credentialingSetup,
-    'a setup is for W2, 1099 or both',
-    { on: ['createdAt', 'provider_type'] },
-    ({ record, isNew, changed, refuse }) => {
-      if (!isNew && !changed('provider_type')) return;
-      if (!record.provider_type?.length) refuse('You must have W2 or 1099 set on this record!', 'provider_type');
-    },
-  ),
+  check(credentialingSetup, 'a setup is for W2, 1099 or both', { on: ['provider_type'], orNew: true }, ({ record, refuse }) => {
+    if (!record.provider_type?.length) refuse('You must have W2 or 1099 set on this record!', 'provider_type');
+  }),
 
-  before(
+  derive(
     credentialingSetup,
     'a setup is named after what it is for',
-    { on: ['createdAt', 'name'] },
+    { on: ['name'], orNew: true },
     async ({ record, set, context }) => {
       if (record.name) return;
       const account = await joinNames(context, [[accounts, record.account_specific]]);
@@ -27,7 +21,7 @@ export default [
     },
   ),
 
-  before(
+  derive(
     credentialingSetup,
     'the items of a setup have ids, an order and a lock',
     { on: ['required_items'] },
@@ -42,7 +36,7 @@ export default [
     },
   ),
 
-  before(credentialingSetup, 'no item of a setup depends on itself', { on: ['required_items'] }, ({ record, refuse }) => {
+  check(credentialingSetup, 'no item of a setup depends on itself', { on: ['required_items'] }, ({ record, refuse }) => {
     if (hasCycle((record.required_items ?? []) as unknown as Parameters<typeof hasCycle>[0]))
       refuse('The conditions of these items depend on each other. Please remove one of them.', 'required_items');
   }),

@@ -1,4 +1,4 @@
-import { after, before } from '#server/records/rules.ts';
+import { derive, effect } from '#server/records/rules.ts';
 import { musterMessage } from '#features/messaging/muster-messages.module.ts';
 import { accounts } from '#features/placements/accounts.module.ts';
 import { providers } from '#features/placements/providers.module.ts';
@@ -8,10 +8,10 @@ import { notify } from '#features/workspace/server/public.ts';
 import { credentialing } from '../credentialing.module.ts';
 
 export default [
-  before(
+  derive(
     credentialing,
     'a credentialing record is named after its provider and account',
-    { on: ['createdAt', 'name'] },
+    { on: ['name'], orNew: true },
     async ({ record, set, context }) => {
       if (record.name) return;
       set({
@@ -23,12 +23,12 @@ export default [
     },
   ),
 
-  before(credentialing, 'a new credentialing record has an assigned user', { of: 'new' }, ({ record, set, context }) => {
+  derive(credentialing, 'a new credentialing record has an assigned user', { of: 'new' }, ({ record, set, context }) => {
     if (!record.assigned_to) set({ assigned_to: context.userId });
     if (!record.last_action_date) set({ last_action_date: context.now().toISOString() });
   }),
 
-  before(
+  derive(
     credentialing,
     'a credentialing record belongs to its provider',
     { on: ['providers_credentialing'] },
@@ -40,7 +40,7 @@ export default [
     },
   ),
 
-  after(
+  effect(
     credentialing,
     'staff is notified when a provider has completed all items',
     { on: ['credentialing_status'], of: 'existing' },
@@ -58,7 +58,7 @@ export default [
     },
   ),
 
-  after(
+  effect(
     credentialing,
     'staff is notified when credentialing is complete',
     { on: ['credentialing_status'], of: 'existing' },
@@ -76,7 +76,7 @@ export default [
     },
   ),
 
-  after(
+  effect(
     credentialing,
     'provider and staff get a notification when credentialing is complete',
     { on: ['credentialing_status'], of: 'existing' },
@@ -90,7 +90,7 @@ export default [
   ),
 
   // staff get a task of it
-  after(
+  effect(
     credentialing,
     'a provider is notified when items expire soon',
     { on: ['credentialing_status'], of: 'existing' },
@@ -106,7 +106,7 @@ export default [
     },
   ),
 
-  after(
+  effect(
     providers,
     'a provider’s credentialing follows their user',
     { on: ['related_user'], of: 'existing' },

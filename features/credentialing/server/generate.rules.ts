@@ -1,12 +1,12 @@
-import { after } from '#server/records/rules.ts';
+import { effect } from '#server/records/rules.ts';
 import { placements } from '#features/placements/placements.module.ts';
 import { createFromPlacement } from './create-from-placement.ts';
 
 export default [
-  after(
+  effect(
     placements,
     'a placement generates credentialing when asked',
-    { on: ['generate_credentialing'] },
+    { on: ['generate_credentialing'], after: 'a placed provider gets a user' },
     async ({ record, context }) => {
       if (!record.generate_credentialing || record.placements_credentialing) return;
       const created = await createFromPlacement(context, record);

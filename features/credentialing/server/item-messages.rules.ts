@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { after, before } from '#server/records/rules.ts';
+import { check, derive, effect } from '#server/records/rules.ts';
 import { credentialingRequiredItemMessages as messages } from '../credentialing-required-item-messages.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 import { credentialing } from '../credentialing.module.ts';
@@ -9,17 +9,15 @@ import { isUnread } from './unread.ts';
 const LATEST = 50;
 
 export default [
-  before(
-    messages,
-    'a message belongs to an item and is read by its author',
-    { of: 'new' },
-    ({ record, set, refuse, context }) => {
-      if (!record.required_item) refuse('A message needs a required item.', 'required_item');
-      set({ viewed_by: context.userId ? [context.userId] : null, name: record.message?.slice(0, 80) ?? null });
-    },
-  ),
+  derive(messages, 'a message is read by its author and named after what it says', { of: 'new' }, ({ record, set, context }) => {
+    set({ viewed_by: context.userId ? [context.userId] : null, name: record.message?.slice(0, 80) ?? null });
+  }),
 
-  after(
+  check(messages, 'a message belongs to an item', { of: 'new' }, ({ record, refuse }) => {
+    if (!record.required_item) refuse('A message needs a required item.', 'required_item');
+  }),
+
+  effect(
     messages,
     'an item shows its messages and how many are unread',
     { on: ['message', 'viewed_by', 'deleted'] },

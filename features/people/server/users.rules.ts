@@ -1,6 +1,6 @@
 import { endSessions } from '#server/accounts/sessions.ts';
 import { holdKey } from '#server/database/hold-key.ts';
-import { after, before } from '#server/records/rules.ts';
+import { check, effect } from '#server/records/rules.ts';
 import { dateOfBirth, hireDate } from '#common/validators/ages.ts';
 import { users } from '../users.module.ts';
 
@@ -8,7 +8,7 @@ const isAdmin = (user: { userType: string | null; active: boolean | null; delete
   user?.userType === 'System Admin' && user.active === true && !user.deleted;
 
 export default [
-  before(
+  check(
     users,
     'there is always an active System Admin',
     { on: ['userType', 'active', 'deleted'] },
@@ -26,17 +26,17 @@ export default [
     },
   ),
 
-  before(users, 'a user is at least 12 years old', { on: ['birth_date'] }, ({ record, refuse, context }) => {
+  check(users, 'a user is at least 12 years old', { on: ['birth_date'] }, ({ record, refuse, context }) => {
     const problem = dateOfBirth(record.birth_date, context.today(), 12);
     if (problem) refuse(problem, 'birth_date');
   }),
 
-  before(users, 'a hire date is in the past', { on: ['hire_date'] }, ({ record, refuse, context }) => {
+  check(users, 'a hire date is in the past', { on: ['hire_date'] }, ({ record, refuse, context }) => {
     const problem = hireDate(record.hire_date, context.today());
     if (problem) refuse(problem, 'hire_date');
   }),
 
-  after(
+  effect(
     users,
     'a user who becomes inactive or loses rights is signed out',
     { on: ['active', 'deleted', 'userType'] },

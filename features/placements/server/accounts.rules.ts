@@ -1,8 +1,8 @@
-import { before } from '#server/records/rules.ts';
+import { derive } from '#server/records/rules.ts';
 import { accounts } from '../accounts.module.ts';
 
 export default [
-  before(
+  derive(
     accounts,
     'an account has the same assigned user as its parent',
     { on: ['member_of'] },

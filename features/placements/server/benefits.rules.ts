@@ -1,4 +1,4 @@
-import { after, before } from '#server/records/rules.ts';
+import { derive, effect } from '#server/records/rules.ts';
 import { createTask } from '#features/work/server/public.ts';
 import { readSetting } from '#features/workspace/server/public.ts';
 import { benefits } from '../benefits.module.ts';
@@ -8,18 +8,17 @@ import { joinNames } from './names.ts';
 const elections = ['medical_election', 'dental_election', 'vision_election'] as const;
 
 export default [
-  before(benefits, 'benefits are named after their provider', { on: ['createdAt', 'name'] }, async ({ record, set, context }) => {
+  derive(benefits, 'benefits are named after their provider', { on: ['name'], orNew: true }, async ({ record, set, context }) => {
     if (record.name) return;
     const provider = await joinNames(context, [[providers, record.providers_benefits]]);
     if (provider) set({ name: `${provider} – Benefits` });
   }),
 
-  after(
+  effect(
     benefits,
     'new or changed benefits are sent to the insurer the next day',
-    { on: ['createdAt', ...elections] },
-    async ({ record, isNew, changed, context }) => {
-      if (!isNew && !elections.some((field) => changed(field))) return;
+    { on: elections, orNew: true },
+    async ({ record, context }) => {
       await createTask(context, {
         subject: `Benefits insurance change: ${record.name}`,
         description: `The elections of ${record.name} are new or have changed. Please send them to the insurer.`,

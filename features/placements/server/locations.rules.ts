@@ -1,9 +1,9 @@
-import { before } from '#server/records/rules.ts';
+import { derive } from '#server/records/rules.ts';
 import { geolocationNotice, pointOfZip } from '#features/recruiting/server/public.ts';
 import { locations } from '../locations.module.ts';
 
 export default [
-  before(
+  derive(
     locations,
     'a location has a map position',
     { on: ['address', 'geoInfo'] },

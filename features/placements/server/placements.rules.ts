@@ -1,5 +1,5 @@
 import type { RecordOf } from '#common/module.ts';
-import { after, before } from '#server/records/rules.ts';
+import { check, derive, effect } from '#server/records/rules.ts';
 import { createTask, type TaskOrder } from '#features/work/server/public.ts';
 import { accounts } from '../accounts.module.ts';
 import { placements } from '../placements.module.ts';
@@ -9,7 +9,7 @@ import { ensureProviderUser, isManagedAccount, joinNames } from './public.ts';
 type Placement = RecordOf<typeof placements>;
 
 export default [
-  before(
+  check(
     placements,
     'a confirmed start has a planned date',
     { on: ['confirmed_start_date', 'planned_start_date'] },
@@ -19,10 +19,10 @@ export default [
     },
   ),
 
-  before(
+  derive(
     placements,
     'a placement is named after its provider and account',
-    { on: ['createdAt', 'name'] },
+    { on: ['name'], orNew: true },
     async ({ record, set, context }) => {
       if (record.name) return;
       set({
@@ -34,7 +34,7 @@ export default [
     },
   ),
 
-  before(
+  derive(
     placements,
     'a placement has its provider’s profession',
     { on: ['providers_placements'] },
@@ -47,11 +47,11 @@ export default [
     },
   ),
 
-  after(placements, 'a placed provider gets a user', { on: ['providers_placements'] }, async ({ record, context }) => {
+  effect(placements, 'a placed provider gets a user', { on: ['providers_placements'] }, async ({ record, context }) => {
     if (record.providers_placements) await ensureProviderUser(context, record.providers_placements);
   }),
 
-  after(placements, 'a new placement asks for its schedule and its rates', { of: 'new' }, async ({ record, context }) => {
+  effect(placements, 'a new placement asks for its schedule and its rates', { of: 'new' }, async ({ record, context }) => {
     if (isPerDiem(record) || (await isManagedAccount(context, record.accounts_placements))) return;
     await createTask(context, { ...about(record, 'Create the work schedule'), dueIn: 14 });
     await createTask(context, about(record, 'Confirm the pay rate'));

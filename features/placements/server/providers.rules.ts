@@ -1,17 +1,17 @@
 import { dateOfBirth } from '#common/validators/ages.ts';
 import { holdKey } from '#server/database/hold-key.ts';
-import { after, before } from '#server/records/rules.ts';
+import { check, effect } from '#server/records/rules.ts';
 import { users } from '#features/people/users.module.ts';
 import { providers } from '../providers.module.ts';
 import { moveLeadToFutureOpp } from './move-lead.ts';
 import { askB2B, askPendingInactive } from './provider-tasks.ts';
 
 export default [
-  before(providers, 'a provider is at least 14 years old', { on: ['date_of_birth'] }, ({ record, refuse, context }) => {
+  check(providers, 'a provider is at least 14 years old', { on: ['date_of_birth'] }, ({ record, refuse, context }) => {
     const problem = dateOfBirth(record.date_of_birth, context.today(), 14);
     if (problem) refuse(problem, 'date_of_birth');
   }),
-  before(
+  check(
     providers,
     'a provider’s user has the type Provider and belongs to one provider only',
     { on: ['related_user', 'deleted'] },
@@ -26,7 +26,7 @@ export default [
     },
   ),
 
-  after(
+  effect(
     providers,
     'the lead of a provider who leaves becomes a future opp',
     { on: ['status'] },
@@ -35,7 +35,7 @@ export default [
     },
   ),
 
-  after(
+  effect(
     providers,
     'payroll and benefits are notified when a provider leaves',
     { on: ['status'] },
@@ -46,7 +46,7 @@ export default [
     },
   ),
 
-  after(
+  effect(
     providers,
     'a provider’s user is active with the provider',
     { on: ['status', 'locker_account_enabled'] },

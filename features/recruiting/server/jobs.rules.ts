@@ -1,5 +1,5 @@
 import type { RecordOf } from '#common/module.ts';
-import { before, type BeforeSave } from '#server/records/rules.ts';
+import { check, derive, type DeriveSave } from '#server/records/rules.ts';
 import { readSetting } from '#features/workspace/server/public.ts';
 import { jobs } from '../jobs.module.ts';
 import { findJobsLike } from './duplicate-jobs.ts';
@@ -9,7 +9,7 @@ import { isClosed, rateJob } from './job-rating.ts';
 import { holdKey } from '#server/database/hold-key.ts';
 import { ratingSettings } from './rating-settings.ts';
 
-type JobSave = BeforeSave<RecordOf<typeof jobs>>;
+type JobSave = DeriveSave<RecordOf<typeof jobs>>;
 
 const ratedBy = [
   'job_status',
@@ -23,11 +23,11 @@ const ratedBy = [
 ] as const;
 
 export default [
-  before(jobs, 'a job is named after its title', { on: ['createdAt', 'name'] }, ({ record, set }) => {
+  derive(jobs, 'a job is named after its title', { on: ['name'], orNew: true }, ({ record, set }) => {
     if (!record.name) set({ name: record.custom_job_title ?? record.profession });
   }),
 
-  before(
+  check(
     jobs,
     'no two jobs have the same title and zip',
     { on: ['custom_job_title', 'zip', 'deleted'] },
@@ -44,26 +44,36 @@ export default [
     },
   ),
 
-  before(jobs, 'a new job is posted today', { of: 'new' }, ({ record, set, context }) => {
+  derive(jobs, 'a new job is posted today', { of: 'new' }, ({ record, set, context }) => {
     set({ new_job_processed: false, ...(record.post_date ? {} : { post_date: context.today() }) });
   }),
 
-  before(jobs, 'the date of a job boost is kept', { on: ['indeed_campaign_boost'] }, ({ record, set, context }) => {
+  derive(jobs, 'the date of a job boost is kept', { on: ['indeed_campaign_boost'] }, ({ record, set, context }) => {
     if (record.indeed_campaign_boost) set({ date_last_boosted: context.now().toISOString() });
   }),
 
-  before(jobs, 'a closed job leaves Indeed and is cleaned up', { on: ['job_status'] }, (save) => {
-    const { record, previous, set, context } = save;
-    if (!isClosed(record.job_status) || (previous && isClosed(previous.job_status))) return;
-    set({ needs_cleanup: true, job_closed_date: context.today() });
-    leaveIndeed(save);
-  }),
+  derive(
+    jobs,
+    'a closed job leaves Indeed and is cleaned up',
+    { on: ['job_status'], after: 'the date of a job boost is kept' },
+    (save) => {
+      const { record, previous, set, context } = save;
+      if (!isClosed(record.job_status) || (previous && isClosed(previous.job_status))) return;
+      set({ needs_cleanup: true, job_closed_date: context.today() });
+      leaveIndeed(save);
+    },
+  ),
 
-  before(jobs, 'a job that takes candidates only leaves Indeed', { on: ['job_status'] }, (save) => {
-    if (save.record.job_status === 'Submit Candidates') leaveIndeed(save);
-  }),
+  derive(
+    jobs,
+    'a job that takes candidates only leaves Indeed',
+    { on: ['job_status'], after: 'the date of a job boost is kept' },
+    (save) => {
+      if (save.record.job_status === 'Submit Candidates') leaveIndeed(save);
+    },
+  ),
 
-  before(jobs, 'a job has a map position', { on: ['zip', 'geoInfo'] }, ({ record, isNew, changed, set, context }) => {
+  derive(jobs, 'a job has a map position', { on: ['zip', 'geoInfo'] }, ({ record, isNew, changed, set, context }) => {
     if (record.geoInfo && (changed('geoInfo') || isNew || !changed('zip'))) return;
     const point = pointOfZip(record.zip);
     if (!point) return;
@@ -71,13 +81,13 @@ export default [
     context.toast(geolocationNotice('job'));
   }),
 
-  before(jobs, 'each month is marked as eligible or not', { on: ['monthly_hours'] }, async ({ record, set, context }) => {
+  derive(jobs, 'each month is marked as eligible or not', { on: ['monthly_hours'] }, async ({ record, set, context }) => {
     if (!record.monthly_hours) return;
     const threshold = Number(await readSetting(context, 'month-eligibility-hours')) || 130;
     set({ monthly_hours: withEligibility(record.monthly_hours, threshold) });
   }),
 
-  before(jobs, 'a job is rated from 0 to 5', { on: ratedBy }, async ({ record, set, context }) => {
+  derive(jobs, 'a job is rated from 0 to 5', { on: ratedBy }, async ({ record, set, context }) => {
     set({ job_rating: rateJob(record, await ratingSettings(context)) });
   }),
 ];

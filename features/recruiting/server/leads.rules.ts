@@ -1,5 +1,5 @@
 import { escapeHtml } from '#server/outside/escape-html.ts';
-import { after, before } from '#server/records/rules.ts';
+import { check, derive, effect } from '#server/records/rules.ts';
 import { users } from '#features/people/users.module.ts';
 import { leads } from '../leads.module.ts';
 import { geolocationNotice, pointOfZip } from './geolocation.ts';
@@ -14,13 +14,13 @@ const REASON_NEEDED = {
 };
 
 export default [
-  before(leads, 'a lead that is put aside has a reason', { on: ['lead_status'] }, ({ record, isNew, refuse, context }) => {
+  check(leads, 'a lead that is put aside has a reason', { on: ['lead_status'] }, ({ record, isNew, refuse, context }) => {
     if (isNew || (record.lead_status !== 'future_opp' && record.lead_status !== 'dnc')) return;
     if (!record.status_change_reason_code)
       refuse(REASON_NEEDED[context.source === 'mass update' ? 'many' : 'one'], 'status_change_reason_code');
   }),
 
-  before(leads, 'a placement opp has a date and available hours', { on: placementOppsFields }, ({ record, refuse }) => {
+  check(leads, 'a placement opp has a date and available hours', { on: placementOppsFields }, ({ record, refuse }) => {
     if (record.lead_status !== 'placement_opps') return;
     const missing = missingForPlacementOpps(record);
     if (!missing.length) return;
@@ -29,12 +29,12 @@ export default [
     for (const [at, field] of missing.entries()) refuse(at === 0 ? sentence : `${labels[at]} is required.`, field);
   }),
 
-  before(leads, 'the previous status is kept', { on: ['lead_status'] }, ({ previous, set }) => {
+  derive(leads, 'the previous status is kept', { on: ['lead_status'] }, ({ previous, set }) => {
     if (!previous) return;
     set({ previous_status: previous.lead_status, ...(previous.lead_status === 'active' ? { past_active: true } : {}) });
   }),
 
-  before(
+  derive(
     leads,
     'a lead shows whether it has a phone',
     { on: ['mobile_phone', 'home_phone', 'office_phone', 'other_phone'] },
@@ -43,7 +43,7 @@ export default [
     },
   ),
 
-  before(
+  derive(
     leads,
     'a lead has a map position',
     { on: ['current_address', 'geoInfo'] },
@@ -57,7 +57,7 @@ export default [
     },
   ),
 
-  after(
+  effect(
     leads,
     'the assigned user is notified about a resume lead',
     { on: ['lead_status'], of: 'existing' },

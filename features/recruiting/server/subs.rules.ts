@@ -1,4 +1,4 @@
-import { after, before } from '#server/records/rules.ts';
+import { check, derive, effect } from '#server/records/rules.ts';
 import { isManagedAccount, joinNames } from '#features/placements/server/public.ts';
 import { jobs } from '../jobs.module.ts';
 import { leads } from '../leads.module.ts';
@@ -15,13 +15,13 @@ const WITHOUT_LICENSE = [
 ];
 const WITH_REASON = ['Rejected', 'Provider Withdrew - Future Opp', 'Provider Withdrew - Declined Interview'];
 
+/** Of several refusals the first is what people are told: what a sub hangs on comes first. */
 export default [
-  before(
+  check(
     subs,
     'a sub belongs to an account and a job',
-    { on: ['createdAt', 'accounts_subs', 'jobs_subs'] },
-    ({ record, isNew, changed, refuse }) => {
-      if (!isNew && !changed('accounts_subs') && !changed('jobs_subs')) return;
+    { on: ['accounts_subs', 'jobs_subs'], orNew: true },
+    ({ record, refuse }) => {
       if (!record.accounts_subs || !record.jobs_subs)
         refuse(
           'Alls subs require a related account and job. Please set them.',
@@ -30,10 +30,10 @@ export default [
     },
   ),
 
-  before(
+  check(
     subs,
     'a profession with a license is submitted with it',
-    { on: ['license_doe', 'jobs_subs', 'leads_subs'] },
+    { on: ['license_doe', 'jobs_subs', 'leads_subs'], after: 'a sub belongs to an account and a job' },
     async ({ record, refuse, context }) => {
       if (record.license_doe) return;
       const system = context.asSystem('the profession decides on the license');
@@ -44,15 +44,20 @@ export default [
     },
   ),
 
-  before(subs, 'a rejected or withdrawn sub has a reason', { on: ['status'] }, ({ record, refuse }) => {
-    if (WITH_REASON.includes(record.status ?? '') && !record.rejection_reason)
-      refuse('A rejection reason is required when a sub status is rejected. Please add one and try again.', 'rejection_reason');
-  }),
+  check(
+    subs,
+    'a rejected or withdrawn sub has a reason',
+    { on: ['status'], after: 'a profession with a license is submitted with it' },
+    ({ record, refuse }) => {
+      if (WITH_REASON.includes(record.status ?? '') && !record.rejection_reason)
+        refuse('A rejection reason is required when a sub status is rejected. Please add one and try again.', 'rejection_reason');
+    },
+  ),
 
-  before(
+  check(
     subs,
     'a managed account’s interview is booked with its status',
-    { on: ['interview_booked_date', 'interview_date'] },
+    { on: ['interview_booked_date', 'interview_date'], after: 'a rejected or withdrawn sub has a reason' },
     async ({ record, refuse, context }) => {
       if ((!record.interview_booked_date && !record.interview_date) || record.status === 'InterviewScheduled') return;
       if (await isManagedAccount(context, record.accounts_subs))
@@ -60,14 +65,14 @@ export default [
     },
   ),
 
-  before(subs, 'the dates of submitting and hiring are kept', { on: ['status'] }, async ({ record, set, context }) => {
+  derive(subs, 'the dates of submitting and hiring are kept', { on: ['status'] }, async ({ record, set, context }) => {
     if (record.status === 'Hired' && !record.hire_date) set({ hire_date: context.today() });
     if (record.status !== 'Submitted') return;
     const job = await context.asSystem('a sub keeps the job status at submission').records.find(jobs, record.jobs_subs);
     set({ date_submitted: context.now().toISOString(), job_status_at_submission: job?.job_status ?? null });
   }),
 
-  before(subs, 'a sub is named after its lead and job', { on: ['createdAt', 'name'] }, async ({ record, set, context }) => {
+  derive(subs, 'a sub is named after its lead and job', { on: ['name'], orNew: true }, async ({ record, set, context }) => {
     if (record.name) return;
     const name = await joinNames(context, [
       [leads, record.leads_subs],
@@ -76,11 +81,11 @@ export default [
     if (name) set({ name });
   }),
 
-  after(subs, 'a scheduled interview is confirmed', { on: ['status'] }, async ({ record, context }) => {
+  effect(subs, 'a scheduled interview is confirmed', { on: ['status'] }, async ({ record, context }) => {
     if (record.status === 'InterviewScheduled') await askToConfirmInterview(context, record);
   }),
 
-  after(subs, 'feedback on a hired sub is requested after a month', { on: ['status'] }, async ({ record, context }) => {
+  effect(subs, 'feedback on a hired sub is requested after a month', { on: ['status'] }, async ({ record, context }) => {
     if (record.status === 'Hired') await askForFeedback(context, record);
   }),
 ];

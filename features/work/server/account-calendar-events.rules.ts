@@ -1,9 +1,9 @@
-import { before } from '#server/records/rules.ts';
+import { check } from '#server/records/rules.ts';
 import { eventHoursOffset } from '#common/validators/event-hours.ts';
 import { accountCalendarEvents } from '../account-calendar-events.module.ts';
 
 export default [
-  before(
+  check(
     accountCalendarEvents,
     'an early release or a delayed start has a number of hours',
     { on: ['event_type', 'event_hours_offset'] },

@@ -1,10 +1,10 @@
 import type { RecordLink } from '#common/module.ts';
-import { after, assigned, before } from '#server/records/rules.ts';
+import { assigned, derive, effect } from '#server/records/rules.ts';
 import { notifyAssigned } from '#features/workspace/server/public.ts';
 import { tasks } from '../tasks.module.ts';
 
 export default [
-  before(
+  derive(
     tasks,
     'both links of a task to a record stay the same',
     { on: ['related_record', 'related_to_module', 'related_to_record_id'] },
@@ -18,10 +18,10 @@ export default [
     },
   ),
 
-  before(
+  derive(
     tasks,
     'a task is named after its subject',
-    { on: ['createdAt', 'name', 'subject', 'description'] },
+    { on: ['name', 'subject', 'description'], orNew: true },
     ({ record, isNew, set, context }) => {
       const { subject, name, description } = record;
       if (!name) set({ name: subject ?? description?.split('\n')[0]?.slice(0, 120) ?? null });
@@ -30,7 +30,7 @@ export default [
     },
   ),
 
-  after(tasks, 'the assigned user is notified about a new task', { on: ['assigned_to'] }, ({ record, context }) => {
+  effect(tasks, 'the assigned user is notified about a new task', { on: ['assigned_to'] }, ({ record, context }) => {
     if (!record.assigned_to || record.assigned_to === context.userId) return;
     const { assigned_to, _id } = record;
     context.afterCommit(() => context.engine.bus.send('new-muster-task-event', [assigned_to], { _id }));

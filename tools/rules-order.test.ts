@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { discover } from '../server/features.ts';
+import { RULES_ORDER, rulesOrder } from './rules-order.ts';
+
+test('rules are asked in the order that docs/rules-order.txt says', async () => {
+  const written = readFileSync(RULES_ORDER, 'utf8');
+
+  expect(rulesOrder(await discover()), 'docs/rules-order.txt is behind. If this order is meant: npm run rules-order').toBe(
+    written,
+  );
+});

@@ -56,7 +56,7 @@ export default [
     summary: 'Closes ${article} ${one}',
     handle: async ({ context, params }) => {
       const record = await context.records.update(${constant}, params.id!, { status: 'closed' });
-      return { record, notices: context.notices };
+      return { record, notices: context.toasts };
     },
   }),
 ];

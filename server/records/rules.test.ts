@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkbox, defineModule, number, text } from '#common/module.ts';
+import { checkbox, defineModule, number, relate, text } from '#common/module.ts';
 import { ruleBook } from './rule-book.ts';
 import { check, derive, effect } from './rules.ts';
 import { startTestApp, type Client, type TestApp } from '../testing.ts';
@@ -11,18 +11,37 @@ const parcels = defineModule({
   fields: { weight: number('Weight'), label: text('Label'), is_labeled: checkbox('Labeled'), seen: text('Seen') },
 });
 
+const ducks = defineModule({
+  name: 'ducks',
+  label: 'Ducks',
+  singular: 'Duck',
+  fields: { laps: number('Laps'), goose: relate('geese', 'Goose') },
+});
+const geese = defineModule({ name: 'geese', label: 'Geese', singular: 'Goose', fields: { laps: number('Laps') } });
+const most = { laps: Number.POSITIVE_INFINITY };
+
 let app: TestApp;
 let admin: Client;
 beforeAll(async () => {
   app = await startTestApp({
     also: {
-      modules: [parcels],
+      modules: [parcels, ducks, geese],
       rules: [
         effect(parcels, 'a weighed parcel gets a label', { on: ['weight'] }, async ({ record, context }) => {
           await context.records.update(parcels, record._id, { label: `${record.weight} g` });
         }),
         effect(parcels, 'a weighed parcel says what its label was', { on: ['weight'] }, async ({ record, changed, context }) => {
           if (!changed('label')) await context.records.update(parcels, record._id, { seen: record.label });
+        }),
+        effect(ducks, 'a goose runs after its duck', { on: ['laps'] }, async ({ record, context }) => {
+          if (record.goose && record.laps! < most.laps) await context.records.update(geese, record.goose, { laps: record.laps! });
+        }),
+        effect(geese, 'a duck runs before its goose', { on: ['laps'], of: 'existing' }, async ({ record, context }) => {
+          const duck = await context.asSystem('who runs first').records.first(ducks, { goose: record._id });
+          if (duck) await context.records.update(ducks, duck._id, { laps: record.laps! + 1 });
+        }),
+        check(geese, 'a swan is no goose', { on: ['laps'], orNew: true }, ({ record, refuse }) => {
+          if (record.name === 'Swan') refuse('A swan is no goose.', 'name');
         }),
       ],
     },
@@ -90,4 +109,30 @@ test('rules that wait for nothing or for each other, and two that say the same, 
     'These rules of parcels wait for each other: “a”, “b”.',
   );
   expect(() => book(check(parcels, 'a', {}, nothing), check(parcels, 'a', {}, nothing))).toThrow('Two rules of parcels say “a”.');
+});
+
+test('saves that rules lead to end after eight, with a sentence that names the circle', async () => {
+  const goose = await app.make('geese', { name: 'Gus', laps: 0 });
+  const duck = await app.make('ducks', { name: 'Dora', goose: goose._id });
+  const run = (laps: number) => admin.put(`/api/ducks/update-certain-fields/${duck._id}`, { fields: { laps } });
+
+  most.laps = 4;
+  expect((await run(1)).body.record).toMatchObject({ laps: 4 });
+  most.laps = Number.POSITIVE_INFINITY;
+  const endless = await run(1);
+  expect([endless.status, endless.body.error]).toEqual([
+    422,
+    'Nothing was saved, as rules save these records because of each other: ducks → geese → ducks…',
+  ]);
+  expect((await admin.get(`/api/ducks/${duck._id}`)).body.laps).toBe(4);
+});
+
+test('a rule about fields, or new, is asked of every new record and of those whose fields change', async () => {
+  const swan = await admin.post('/api/geese', { name: 'Swan' });
+  expect(swan.body.error).toBe('A swan is no goose.');
+  const change = (fields: object) => admin.put(`/api/geese/update-certain-fields/${goose._id}`, { fields });
+
+  const goose = (await admin.post('/api/geese', { name: 'Gus' })).body.record;
+  expect((await change({ name: 'Swan' })).status).toBe(200);
+  expect((await change({ laps: 3 })).body.error).toBe('A swan is no goose.');
 });

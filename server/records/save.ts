@@ -21,7 +21,7 @@ import { refuseUsedId } from './new-id.ts';
 import { blankOf } from './rows.ts';
 import { rulesOf } from './rule-book.ts';
 import { concerns, type AfterSave, type CheckSave, type DeriveSave, type Rule } from './rules.ts';
-import type { SaveFrame } from './save-frames.ts';
+import { frameOf, refuseEndless } from './save-frames.ts';
 import { cleanRichText } from './rich-text.ts';
 import { tieFiles } from './tie-files.ts';
 import { isSame } from './values.ts';
@@ -51,7 +51,7 @@ export async function createRecord(
     if (options.id !== undefined) await refuseUsedId(inner, module, options.id);
     const record = await newRecord(inner, module, given.values, options.id);
     const save = saveOf(inner, module, record, null);
-    await runBefore(save);
+    await runBefore(inner, module, save);
     await tieFiles(inner, module, record, null);
     refuseIf(save, missingFields(inner, module, record, null), given.problems);
     await refuseHiddenLinks(inner, module, record, null);
@@ -138,7 +138,7 @@ export async function checkedSave(
   if ('teams' in values && module.isByTeam) record.teams = await allowedTeams(context, values.teams as string[] | null, previous);
   joinName(module, record);
   const save = saveOf(context, module, record, previous);
-  await runBefore(save);
+  await runBefore(context, module, save);
   await tieFiles(context, module, record, previous);
   const changed = new Set([...module.storage.keys()].filter((field) => !isSame(record[field], previous[field])));
   refuseIf(save, missingFields(context, module, record, changed));
@@ -151,6 +151,7 @@ export async function checkedSave(
 export async function saving<T>(context: Context, module: Module, run: (inner: Context) => Promise<T>): Promise<T> {
   if (module.ownCalls && context.reason === null && context.ownCallsOf !== module.name)
     throw forbidden(`${module.label} can only be written through their own calls.`);
+  refuseEndless(context, module);
   try {
     return await context.transaction(run);
   } catch (problem) {
@@ -224,18 +225,21 @@ function whole(context: Context, module: Module, input: Readonly<Record<string, 
 const isOutermost = (context: Context) => !('begun' in context.database);
 
 interface RunningSave extends DeriveSave, CheckSave {
-  module: Module;
+  /** The sentence of the rule that is being asked. */
+  rule: string;
   refusals: { sentence: string; field: string | undefined }[];
 }
 
 function saveOf(context: Context, module: Module, record: AnyRecord, previous: AnyRecord | null): RunningSave {
   const refusals: RunningSave['refusals'] = [];
   return {
-    module,
+    rule: '',
     record,
     previous,
     isNew: previous === null,
-    context,
+    get context() {
+      return context.inside(frameOf(context, module, record._id, this.rule));
+    },
     refusals,
     changed: (field) => (previous ? !isSame(record[field], previous[field]) : isFilled(record[field])),
     set: (fields) => {
@@ -254,9 +258,12 @@ const isFilled = (value: unknown) => value !== null && value !== undefined && va
 const filledFields = (module: Module, record: AnyRecord) =>
   new Set([...module.storage.keys()].filter((name) => isFilled(record[name])));
 
-async function runBefore(save: RunningSave): Promise<void> {
-  for (const each of rulesOf(save.context, save.module).before)
-    if (concerns(each, save.isNew, save.changed)) await each.run(save);
+async function runBefore(context: Context, module: Module, save: RunningSave): Promise<void> {
+  for (const each of rulesOf(context, module).before) {
+    if (!concerns(each, save.isNew, save.changed)) continue;
+    save.rule = each.sentence;
+    await each.run(save);
+  }
 }
 
 interface WrittenSave {
@@ -273,7 +280,7 @@ async function runAfter(
   rules: readonly Rule[],
 ): Promise<void> {
   for (const { sentence, run } of rules) {
-    const frame: SaveFrame = { module: module.name, id: record._id, rule: sentence, isWrittenAgain: false };
+    const frame = frameOf(context, module, record._id, sentence);
     const save: AfterSave = {
       record,
       previous,

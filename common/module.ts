@@ -139,8 +139,8 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   readonly table?: string;
   /** Fields that hold names of fields of the module that `of` names: they follow when one is renamed. */
   readonly namesFields?: { readonly of: string; readonly within: readonly string[] };
-  /** What the other nodes must read again when a record of this module changes: compiled rights, lists, definitions. */
-  readonly raises?: 'access' | 'users' | 'lists' | 'definitions' | 'settings';
+  /** What the other nodes must read again when a record of this module changes: compiled rights, lists, definitions, settings, stored rules. */
+  readonly raises?: 'access' | 'users' | 'lists' | 'definitions' | 'settings' | 'rules';
   /** The fields whose changes matter to them; absent: all. */
   readonly raisesOn?: readonly string[];
   /** Composite indexes for the searches that people repeat all day; parts of addresses as `current_address.state`. */

@@ -1,8 +1,8 @@
 import type { Database } from './database/database.ts';
 import type { Log } from './http/log.ts';
 
-/** `access`: roles, teams, access controls; `users`: what one person may do; `sessions`: sessions and keys that ended. */
-export type ChangeCounter = 'definitions' | 'access' | 'users' | 'sessions' | 'lists' | 'settings';
+/** `access`: roles, teams, access controls; `users`: what one person may do; `sessions`: sessions and keys that ended; `rules`: stored rules. */
+export type ChangeCounter = 'definitions' | 'access' | 'users' | 'sessions' | 'lists' | 'settings' | 'rules';
 export interface ChangeCounters {
   /** Looks at once instead of at the next beat. */
   check(): Promise<void>;
@@ -15,7 +15,7 @@ export type ChangedUsers = ReadonlySet<string> | 'all';
 const BEAT_MS = 400;
 
 /**
- * How nodes agree: whoever changes definitions, rights, sessions or lists raises a counter in the same transaction, and
+ * How nodes agree: whoever changes definitions, rights, sessions, lists or rules raises a counter in the same transaction, and
  * every node compares the counters a few times a second. Nothing is lost when a connection is: the next beat sees it.
  */
 export async function watchChangeCounters(

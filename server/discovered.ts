@@ -2,12 +2,13 @@ import type { ModuleDefinition } from '#common/module.ts';
 import type { DemoPart } from './demo.ts';
 import type { Route } from './http/route.ts';
 import type { Job } from './jobs/job.ts';
-import type { Rule } from './records/rules.ts';
+import type { Rule, StoredRules } from './records/rules.ts';
 
 /** What the feature folders and the engine itself contribute, found by file suffix. */
 export interface Discovered {
   readonly modules: ReadonlyMap<string, ModuleDefinition>;
   readonly rules: readonly Rule[];
+  readonly storedRules: readonly StoredRules[];
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
   readonly demo: readonly DemoPart[];

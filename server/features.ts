@@ -9,7 +9,7 @@ import { ruleBook } from './records/rule-book.ts';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Finds what features (and the engine's own folders) offer: `*.module.ts`, `*.rules.ts`, `*.routes.ts`, `*.jobs.ts`,
+ * Finds what features (and the engine's own folders) offer: `*.module.ts`, `*.rules.ts`, `*.stored-rules.ts`, `*.routes.ts`, `*.jobs.ts`,
  * `*.defaults.ts`, `*.demo.ts`, `*.session.ts`, `*.never-idle.ts`, each by its default export. The only file that knows that features exist.
  * A file that does not load, or exports nothing, stops the boot with its name.
  */
@@ -19,9 +19,10 @@ export async function discover(): Promise<Discovered> {
     const wanted = files.filter((file) => file.endsWith(suffix));
     return Promise.all(wanted.map((file) => defaultOf<T>(file)));
   };
-  const [definitions, rules, routes, jobs, defaults, demo, session, neverIdle] = await Promise.all([
+  const [definitions, rules, storedRules, routes, jobs, defaults, demo, session, neverIdle] = await Promise.all([
     load<ModuleDefinition>('.module.ts'),
     load<Discovered['rules']>('.rules.ts'),
+    load<Discovered['storedRules'][number]>('.stored-rules.ts'),
     load<Discovered['routes']>('.routes.ts'),
     load<Discovered['jobs']>('.jobs.ts'),
     load<Discovered['defaults'][number]>('.defaults.ts'),
@@ -36,6 +37,7 @@ export async function discover(): Promise<Discovered> {
   return {
     modules,
     rules: rules.flat(),
+    storedRules,
     routes: routes.flat(),
     jobs: jobs.flat(),
     defaults: defaults.sort((a, b) => a.order - b.order),

@@ -6,7 +6,7 @@ import { loadRegistry } from './modules/registry.ts';
 /** Whatever this node keeps in memory and somebody has changed, here or on another node. */
 export async function readAgain(engine: Engine, names: ReadonlySet<ChangeCounter>, users: ChangedUsers): Promise<void> {
   if (names.has('definitions')) forgetStatements();
-  if (names.has('definitions') || names.has('lists'))
+  if (names.has('definitions') || names.has('lists') || names.has('rules'))
     engine.registry = await loadRegistry(engine.database, engine.discovered);
   if (names.has('definitions') || names.has('access') || users === 'all') engine.access.clear();
   else engine.access.forget(users);

@@ -8,7 +8,7 @@ import { startApp, type App } from './app.ts';
 import { systemContext, type Context } from './context.ts';
 import type { Discovered } from './discovered.ts';
 import { discover } from './features.ts';
-import type { Rule } from './records/rules.ts';
+import type { Rule, StoredRules } from './records/rules.ts';
 import { readSettings } from './settings.ts';
 import { createTestDatabase } from './testing-database.ts';
 import { filledTemplate } from './testing-templates.ts';
@@ -48,6 +48,7 @@ export interface TestApp extends App {
 export interface Additions {
   modules?: readonly ModuleDefinition[];
   rules?: readonly Rule[];
+  storedRules?: readonly StoredRules[];
 }
 interface UserOptions {
   userType?: string;
@@ -117,10 +118,11 @@ export async function startTestApp(
   };
 }
 
-const withAdditions = (found: Discovered, { modules = [], rules = [] }: Additions): Discovered => ({
+const withAdditions = (found: Discovered, { modules = [], rules = [], storedRules = [] }: Additions): Discovered => ({
   ...found,
   modules: new Map([...found.modules, ...modules.map((module) => [module.name, module] as const)]),
   rules: [...found.rules, ...rules],
+  storedRules: [...found.storedRules, ...storedRules],
 });
 
 const settingsOf = (databaseUrl: string, dataDir: string, env: Record<string, string>) =>

@@ -173,6 +173,12 @@ const steps: { name: string; sql: string }[] = [
     sql: `alter table muster.pulse rename to change_counters;`,
   },
   {
+    name: '012 rules and events',
+    sql: `
+      insert into muster.change_counters (name) values ('rules') on conflict do nothing;
+    `,
+  },
+  {
     name: '014 secrets have a key of their own',
     sql: `
       create table muster.secret_keys (id text primary key, since timestamptz not null default now());

@@ -29,12 +29,16 @@ export interface InboundRelation {
 
 let revisions = 0;
 
-export async function loadRegistry(database: Queryable, discovered: Pick<Discovered, 'modules' | 'rules'>): Promise<Registry> {
-  const [definitions, relationships, layouts, lists] = await Promise.all([
+export async function loadRegistry(
+  database: Queryable,
+  discovered: Pick<Discovered, 'modules' | 'rules' | 'storedRules'>,
+): Promise<Registry> {
+  const [definitions, relationships, layouts, lists, storedRules] = await Promise.all([
     storedDefinitions(database),
     storedRelationships(database),
     storedLayouts(database),
     storedLists(database),
+    Promise.all(discovered.storedRules.map(({ load }) => load(database))),
   ]);
   const modules = new Map<string, Module>();
   for (const stored of definitions) {
@@ -43,7 +47,7 @@ export async function loadRegistry(database: Queryable, discovered: Pick<Discove
     const own = layouts.filter((layout) => layout.ssModule === stored._id || layout.ssModule === stored.name);
     modules.set(stored.name, composeModule(builtIn, stored, relationships, [...builtInLayouts(builtIn, stored._id), ...own]));
   }
-  return registryOf(modules, lists, ruleBook(discovered.rules, modules.keys()));
+  return registryOf(modules, lists, ruleBook(discovered.rules, modules.keys(), storedRules.flat()));
 }
 
 function registryOf(

@@ -18,47 +18,60 @@ export interface RuleBook {
 export const rulesOf = ({ engine }: Context, module: Module): RulesOfModule => engine.registry.rules.of(module.name);
 
 /**
- * Orders the rules of every module: by phase, within a phase by `after`, else by sentence. Throws a sentence where rules of one
- * module and phase say the same, wait for one that is not there, or wait for each other.
+ * Orders the rules of every module: by phase, within a phase by `after`, else by sentence. Throws a sentence where built-in rules
+ * of one module and phase say the same, wait for one that is not there, or wait for each other. Stored rules follow the
+ * built-in ones of their phase; what people make at run time stops no node.
  */
-export function ruleBook(rules: readonly Rule[], modules: Iterable<string>): RuleBook {
-  const byModule = Map.groupBy(rules, ({ module }) => module);
-  const ofEvery = byModule.get('*') ?? [];
+export function ruleBook(builtIn: readonly Rule[], modules: Iterable<string>, stored: readonly Rule[] = []): RuleBook {
+  const builtInOf = Map.groupBy(builtIn, ({ module }) => module);
+  const storedOf = Map.groupBy(stored, ({ module }) => module);
   const ordered = new Map<string, RulesOfModule>();
-  const add = (name: string, own: readonly Rule[]) => {
-    const phase = (wanted: Phase) =>
-      inOrder(
-        name,
-        [...own, ...ofEvery].filter((rule) => rule.phase === wanted),
-      );
-    const assigned = own.filter((rule) => rule.phase === 'assigned');
+  for (const name of modules) {
+    const inPhase = (groups: Groups, phase: Rule['phase']) =>
+      [...(groups.get(name) ?? []), ...(groups.get('*') ?? [])].filter((rule) => rule.phase === phase);
+    const phase = (wanted: Phase) => {
+      const own = inPhase(builtInOf, wanted);
+      refuseContradictions(name, own);
+      return [...inOrder(own), ...inOrder(inPhase(storedOf, wanted))];
+    };
+    const assigned = inPhase(builtInOf, 'assigned');
+    const own = assigned.filter(({ module }) => module === name);
     ordered.set(name, {
       before: [...phase('derive'), ...phase('check')],
       effects: phase('effect'),
-      assigned: assigned.length ? assigned : ofEvery.filter((rule) => rule.phase === 'assigned'),
+      assigned: own.length ? own : assigned,
     });
-  };
-  for (const name of modules) add(name, byModule.get(name) ?? []);
+  }
   return { of: (module) => ordered.get(module) ?? none };
 }
+type Groups = ReadonlyMap<string, readonly Rule[]>;
 const none: RulesOfModule = { before: [], effects: [], assigned: [] };
 
-function inOrder(module: string, rules: readonly Rule[]): Rule[] {
-  const waiting = new Map(rules.toSorted((a, b) => (a.sentence < b.sentence ? -1 : 1)).map((rule) => [rule.sentence, rule]));
-  if (waiting.size < rules.length) throw new StartProblem(`Two rules of ${module} say “${repeated(rules)}”.`);
-  for (const { sentence, after } of rules)
-    if (after !== undefined && !waiting.has(after))
-      throw new StartProblem(`The rule “${sentence}” of ${module} waits for “${after}”, which is no rule of the same phase.`);
-
+/** Where rules wait for each other, the first of them does not. */
+function inOrder(rules: readonly Rule[]): Rule[] {
+  const waiting = rules.toSorted((a, b) => (a.sentence < b.sentence ? -1 : 1));
   const ordered: Rule[] = [];
-  while (waiting.size) {
-    const next = [...waiting.values()].find(({ after }) => after === undefined || !waiting.has(after));
-    if (!next) throw new StartProblem(`These rules of ${module} wait for each other: “${[...waiting.keys()].join('”, “')}”.`);
-    waiting.delete(next.sentence);
-    ordered.push(next);
+  while (waiting.length) {
+    const isFree = ({ after }: Rule) => !waiting.some(({ sentence }) => sentence === after);
+    ordered.push(...waiting.splice(Math.max(0, waiting.findIndex(isFree)), 1));
   }
   return ordered;
 }
 
-const repeated = (rules: readonly Rule[]) =>
-  rules.find(({ sentence }, at) => rules.findIndex((other) => other.sentence === sentence) < at)!.sentence;
+function refuseContradictions(module: string, rules: readonly Rule[]): void {
+  const bySentence = new Map<string, Rule>();
+  for (const rule of rules) {
+    if (bySentence.has(rule.sentence)) throw new StartProblem(`Two rules of ${module} say “${rule.sentence}”.`);
+    bySentence.set(rule.sentence, rule);
+  }
+  for (const { sentence, after } of rules) {
+    if (after !== undefined && !bySentence.has(after))
+      throw new StartProblem(`The rule “${sentence}” of ${module} waits for “${after}”, which is no rule of the same phase.`);
+    const waiting = [sentence];
+    for (let next = after; next !== undefined; next = bySentence.get(next)?.after) {
+      if (waiting.includes(next))
+        throw new StartProblem(`These rules of ${module} wait for each other: “${waiting.join('”, “')}”.`);
+      waiting.push(next);
+    }
+  }
+}

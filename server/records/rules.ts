@@ -1,9 +1,11 @@
 import type { AnyRecord, ModuleDefinition, RecordOf } from '#common/module.ts';
 import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
 import type { Module } from '../modules/module.ts';
 
 /** What every rule sees of the save it belongs to. */
 interface Save<R> {
+  readonly module: Module;
   /** As it was before this save; null for a new record. */
   readonly previous: Readonly<R> | null;
   readonly isNew: boolean;
@@ -97,6 +99,28 @@ export const effect = <M extends ModuleDefinition>(
   options: OptionsOf<M>,
   run: Run<AfterSave<RecordOf<M>>>,
 ): Rule => ({ module: module.name, phase: 'effect', sentence, ...options, run });
+
+interface SaveOf {
+  derive: DeriveSave;
+  check: CheckSave;
+  effect: AfterSave;
+}
+
+/** A rule about records of all modules, those that admins made too: `every('effect', 'followers are notified', {}, …)` */
+export const every = <P extends Phase>(phase: P, sentence: string, options: Options<string>, run: Run<SaveOf[P]>): Rule => ({
+  module: '*',
+  phase,
+  sentence,
+  ...options,
+  run,
+});
+
+/** Rules that are kept as rows. They are read anew, on every node, when a record of a module that raises `rules` changes. */
+export interface StoredRules {
+  readonly name: string;
+  readonly load: (database: Queryable) => Promise<readonly Rule[]>;
+}
+export const storedRules = (name: string, load: StoredRules['load']): StoredRules => ({ name, load });
 
 /** Runs once per act, in the same transaction, when it assigned records to somebody other than the actor. */
 export const assigned = (module: ModuleDefinition | '*', sentence: string, run: Run<Assignment>): Rule => ({

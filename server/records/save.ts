@@ -233,6 +233,7 @@ interface RunningSave extends DeriveSave, CheckSave {
 function saveOf(context: Context, module: Module, record: AnyRecord, previous: AnyRecord | null): RunningSave {
   const refusals: RunningSave['refusals'] = [];
   return {
+    module,
     rule: '',
     record,
     previous,
@@ -282,6 +283,7 @@ async function runAfter(
   for (const { sentence, run } of rules) {
     const frame = frameOf(context, module, record._id, sentence);
     const save: AfterSave = {
+      module,
       record,
       previous,
       isNew: previous === null,

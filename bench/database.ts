@@ -62,6 +62,7 @@ const amountsFor = (leads: number): Amounts => ({ leads, jobs: leads / 10, accou
 async function freshen(client: pg.Client): Promise<void> {
   await client.query(`delete from records.leads where last_name = 'Benchmade'`);
   await client.query(`update records.leads set title = 'Clinician' where title <> 'Clinician'`);
+  await client.query('truncate muster.events');
   await emptyAuditLog(client);
   await client.query('vacuum (analyze) records.leads');
   await client.query('vacuum (analyze) records.subs');

@@ -6,6 +6,7 @@ import { SHAPE_LOCK, migrate, newestUnknownStep } from './database/migrations.ts
 import { loadDemo, type SignIn } from './demo-loader.ts';
 import type { Discovered } from './discovered.ts';
 import type { Engine } from './engine.ts';
+import { startConsumers } from './events/consume-events.ts';
 import { discover } from './features.ts';
 import { createFileStore } from './files/file-store.ts';
 import { createLog } from './http/log.ts';
@@ -67,6 +68,7 @@ export async function startApp({
   const signIns = await fillIn(engine, say);
   const server = await createServer(engine, discovered.routes);
   const jobs = settings.roles.jobs ? await startJobs(engine, discovered.jobs) : undefined;
+  const consumers = settings.roles.jobs ? await startConsumers(engine, discovered.consumers) : undefined;
   let address = '';
   let sockets: { close(): Promise<void> } | undefined;
   if (listen) {
@@ -82,6 +84,7 @@ export async function startApp({
     close: async () => {
       await sockets?.close();
       await closeServer(server);
+      await consumers?.stop();
       await jobs?.stop();
       engine.changeCounters.stop();
       await engine.bus.close();

@@ -2,6 +2,7 @@ import type { ModuleDefinition } from '#common/module.ts';
 import type { DemoPart } from './demo.ts';
 import type { Route } from './http/route.ts';
 import type { Job } from './jobs/job.ts';
+import type { Consumer } from './events/event.ts';
 import type { Rule, StoredRules } from './records/rules.ts';
 
 /** What the feature folders and the engine itself contribute, found by file suffix. */
@@ -11,6 +12,7 @@ export interface Discovered {
   readonly storedRules: readonly StoredRules[];
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
+  readonly consumers: readonly Consumer[];
   readonly demo: readonly DemoPart[];
   /** Run inside the start's transaction until they find nothing to do: default roles, dropdowns, settings. */
   readonly defaults: readonly Defaults[];

@@ -7,6 +7,7 @@ import { setPassword } from './accounts/first-admin.ts';
 import { startApp, type App } from './app.ts';
 import { systemContext, type Context } from './context.ts';
 import type { Discovered } from './discovered.ts';
+import type { Consumer } from './events/event.ts';
 import { discover } from './features.ts';
 import type { Rule, StoredRules } from './records/rules.ts';
 import { readSettings } from './settings.ts';
@@ -49,6 +50,7 @@ export interface Additions {
   modules?: readonly ModuleDefinition[];
   rules?: readonly Rule[];
   storedRules?: readonly StoredRules[];
+  consumers?: readonly Consumer[];
 }
 interface UserOptions {
   userType?: string;
@@ -118,11 +120,15 @@ export async function startTestApp(
   };
 }
 
-const withAdditions = (found: Discovered, { modules = [], rules = [], storedRules = [] }: Additions): Discovered => ({
+const withAdditions = (
+  found: Discovered,
+  { modules = [], rules = [], storedRules = [], consumers = [] }: Additions,
+): Discovered => ({
   ...found,
   modules: new Map([...found.modules, ...modules.map((module) => [module.name, module] as const)]),
   rules: [...found.rules, ...rules],
   storedRules: [...found.storedRules, ...storedRules],
+  consumers: [...found.consumers, ...consumers],
 });
 
 const settingsOf = (databaseUrl: string, dataDir: string, env: Record<string, string>) =>

@@ -176,6 +176,14 @@ const steps: { name: string; sql: string }[] = [
     name: '012 rules and events',
     sql: `
       insert into muster.change_counters (name) values ('rules') on conflict do nothing;
+
+      create table muster.events (
+        id bigint generated always as identity primary key,
+        module text not null, record_id text not null, what text not null, fields text[] not null, others text[],
+        actor text, source text not null, cause text, depth smallint not null, at timestamptz not null);
+      create table muster.event_cursors (
+        consumer text primary key, last_id bigint not null, attempts integer not null default 0, problem text,
+        retry_at timestamptz);
     `,
   },
   {

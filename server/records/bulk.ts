@@ -3,7 +3,9 @@ import { fieldLevel, mayMassUpdate } from '#common/access.ts';
 import { isId } from '#common/ids.ts';
 import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
-import { quote, type Module } from '../modules/module.ts';
+import type { What } from '../events/event.ts';
+import { eventsSql } from '../events/write-events.ts';
+import { quote, type Column, type Module } from '../modules/module.ts';
 import { actor, auditedChanges, loggedName, type Change } from './audit.ts';
 import { publishChange } from './publish-change.ts';
 import { givenTo, notifyAssignee } from './assigned.ts';
@@ -114,8 +116,8 @@ async function updateSet(context: Context, module: Module, ids: string[], values
 }
 
 /**
- * Sets the same values on all these rows, within the actor's scope, with an audit entry per row and changed field: one
- * statement. Answers the ids that were in scope and the ids really changed.
+ * Sets the same values on all these rows, within the actor's scope, with an event per row and an audit entry per changed
+ * field: one statement. Answers the ids that were in scope and the ids really changed.
  */
 export async function changeSet(
   context: Context,
@@ -166,14 +168,36 @@ export async function changeSet(
         sql,
       )})`
     : '';
+  const event = eventsSql(context, module, whatOf(values), sql, {
+    from: 'changed join old using ("_id")',
+    fields: changedNamesSql(columns, placeholders, sql),
+  });
   const text =
     `with old as (select t."_id", ${name} as "_name", ${old} from ${module.tableName} t where t."_id" = any(${sql.param(ids)}::text[]) and ${scope} order by t."_id" for update of t),` +
-    ` changed as (update ${module.tableName} t set ${sets.join(', ')} from old where t."_id" = old."_id" and (${differs}) returning t."_id", t."version")${log}` +
+    ` changed as (update ${module.tableName} t set ${sets.join(', ')} from old where t."_id" = old."_id" and (${differs}) returning t."_id", t."version"), event as (${event})${log}` +
     ` select old."_id", changed."_id" is not null from old left join changed using ("_id")`;
   const rows = await context.database.planned(text, sql.values);
   const changed = rows.filter((row) => row[1]).map((row) => row[0] as string);
   if (changed.length) await publishChange(context, module, changed);
   return { inScope: new Set(rows.map((row) => row[0] as string)), changed };
+}
+
+const whatOf = ({ deleted }: Readonly<Record<string, unknown>>): What =>
+  deleted === undefined ? 'changed' : deleted ? 'deleted' : 'restored';
+
+/** The names of the fields that differ in a row, as SQL. */
+function changedNamesSql(
+  columns: readonly { name: string; column: Column }[],
+  placeholders: ReadonlyMap<string, string>,
+  sql: Sql,
+): string {
+  const names = columns.map(({ name }) => `${sql.param(name)}::text`);
+  if (columns.length === 1) return `array[${names[0]}]`;
+  const differing = columns.map(
+    ({ name, column }, at) =>
+      `case when old.${quote(column.name)} is distinct from ${placeholders.get(name)} then ${names[at]} end`,
+  );
+  return `array_remove(array[${differing.join(', ')}], null)`;
 }
 
 /** Whether the row is private before this change or after it. */

@@ -3,6 +3,7 @@ import { isId } from '#common/ids.ts';
 import type { AnyRecord, RecordLink } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
+import { writeMergedEvent } from '../events/write-events.ts';
 import type { Module } from '../modules/module.ts';
 import { actor, loggedName } from './audit.ts';
 import { changeSet, updateMany } from './bulk.ts';
@@ -190,4 +191,5 @@ async function noteMerge(context: Context, module: Module, sources: string[], ta
     ` select ${sql.param(module.name)}, t."_id", ${loggedName(module, 't')}, 'merged', ${sql.param(JSON.stringify(sources))}::jsonb, ${actor(context, sql)}, t."version", ${sql.param(context.now())}::timestamptz` +
     ` from ${module.tableName} t where t."_id" = ${sql.param(target)}`;
   await context.database.query(text, sql.values);
+  await writeMergedEvent(context, module, sources, target);
 }

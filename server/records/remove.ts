@@ -1,15 +1,17 @@
 import { forbidden, notFound } from '#common/errors.ts';
 import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
+import { eventsSql } from '../events/write-events.ts';
 import type { Module } from '../modules/module.ts';
 import { joinTable } from '../modules/storage.ts';
 import { publishChange } from './publish-change.ts';
-import { actorOf, loggedName } from './audit.ts';
+import { actor, loggedName } from './audit.ts';
 import { changeSet, inBatches, resultOf, type BulkResult } from './bulk.ts';
 import { lockRecords } from './lock.ts';
 import { rulesOf } from './rule-book.ts';
 import { concerns } from './rules.ts';
 import { applyChanges, saving } from './save.ts';
+import { createSql } from './sql.ts';
 import { emptyLinksTo } from './unlink.ts';
 
 /** Soft: the record stays, leaves every search, and can be restored. */
@@ -59,12 +61,15 @@ export async function deleteForever(context: Context, module: Module, ids: reado
 }
 
 async function removeRows(context: Context, module: Module, ids: readonly string[]): Promise<void> {
-  const name = loggedName(module);
+  const sql = createSql();
+  const gone = `delete from ${module.tableName} where "_id" = any(${sql.param(ids)}) returning "_id", ${loggedName(module)} as name, "version"`;
+  const event = eventsSql(context, module, 'removed', sql, { from: 'gone', fields: `'{}'::text[]` });
   await context.database.query(
-    `with gone as (delete from ${module.tableName} where "_id" = any($1) returning "_id", ${name} as name, "version")
+    `with gone as (${gone}), event as (${event})
      insert into muster.audit_log (module, record_id, record_name, field, changed_by, impersonator, "changeSource", reason, request_id, record_version, date_created)
-     select $2, "_id", name, 'deleted forever', $3, $4, $5, $6, $7, "version" + 1, $8 from gone where $9`,
-    [ids, module.name, ...actorOf(context), context.now(), module.audited],
+     select ${sql.param(module.name)}, "_id", name, 'deleted forever', ${actor(context, sql)}, "version" + 1, ${sql.param(context.now())}::timestamptz
+       from gone where ${sql.param(module.audited)}`,
+    sql.values,
   );
   for (const { field } of module.storage.values()) {
     if (!field.through) continue;

@@ -1,13 +1,15 @@
 import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
+import type { What } from '../events/event.ts';
+import { createdEvent, createdEventSql, eventsSql } from '../events/write-events.ts';
 import { joinTable } from '../modules/storage.ts';
 import { quote, type Module, type StoredField } from '../modules/module.ts';
 import { auditedChanges, loggedName, auditSql, createdEntry, createdSql, type Change } from './audit.ts';
 import { createSql, type Sql } from './sql.ts';
 import { columnValues } from './values.ts';
 
-/** The row and its audit entry in one statement. Answers the numbers that the database gave. */
+/** The row, its event and its audit entry in one statement. Answers the numbers that the database gave. */
 export async function insertRow(
   context: Context,
   module: Module,
@@ -24,6 +26,7 @@ export async function insertRow(
     shape += String.fromCharCode(at + 1);
     values.push(...columnValues(stored, value));
   });
+  values.push(...createdEvent(context, module));
   if (module.audited) values.push(...createdEntry(context, module));
   const { text, numbered } = insertOf(module, shape, filled);
   const [row] = await target.prepared(text, values);
@@ -57,9 +60,11 @@ function composeInsert(module: Module, filled: readonly StoredField[]): Insert {
   const numbered = [...module.storage.values()].filter(({ field }) => field.type === 'AutoIncrement').map(({ name }) => name);
   const returning = ['"_id"', '"version"', nameColumn(module), ...numbered.map(quote)].join(', ');
   const row = `with row as (insert into ${module.tableName} (${names}) values (${places}) returning ${returning})`;
-  const log = module.audited ? `, log as (${createdSql(columns.length + 2)})` : '';
+  const first = columns.length + 2;
+  const event = `, event as (${createdEventSql(first)})`;
+  const log = module.audited ? `, log as (${createdSql(first + 6)})` : '';
   const selected = ['row."version"', ...numbered.map((name) => `row.${quote(name)}`)].join(', ');
-  return { text: `${row}${log} select ${selected} from row`, numbered };
+  return { text: `${row}${event}${log} select ${selected} from row`, numbered };
 }
 
 const insertables = new WeakMap<Module, StoredField[]>();
@@ -71,7 +76,7 @@ function insertable(module: Module): StoredField[] {
   return fields;
 }
 
-/** The changed columns, the version, which field changed when, and the audit entries in one statement. */
+/** The changed columns, the version, which field changed when, the event, and the audit entries in one statement. */
 export async function updateRow(context: Context, module: Module, record: AnyRecord, changes: readonly Change[]): Promise<void> {
   const sql = createSql();
   const version = sql.param(record.version);
@@ -87,10 +92,18 @@ export async function updateRow(context: Context, module: Module, record: AnyRec
   sets.push(`"_changed" = "_changed" || ${sql.param(marks)}::jsonb`);
   const update = `update ${module.tableName} set ${sets.join(', ')} where "_id" = ${sql.param(record._id)} returning "_id", "version", ${nameColumn(module)}`;
   const audited = auditedChanges(module, changes, isPrivate(module, record, changes));
-  const text = audited.length
-    ? `with row as (${update}), log as (${auditSql(context, module, audited, sql, 'row')}) select 1 from row`
-    : `${update}`;
-  await context.database.prepared(text, sql.values);
+  const log = audited.length ? `, log as (${auditSql(context, module, audited, sql, 'row')})` : '';
+  const fields = `${sql.param(changes.map(({ field }) => field).filter((field) => !STAMPS.has(field)))}::text[]`;
+  const event = eventsSql(context, module, whatOf(record, changes), sql, { from: 'row', fields });
+  await context.database.prepared(`with row as (${update}), event as (${event})${log} select 1 from row`, sql.values);
+}
+
+const STAMPS = new Set(['updatedAt', 'modified_by']);
+
+/** A record that goes or comes back may change in other fields too. */
+function whatOf(record: AnyRecord, changes: readonly Change[]): What {
+  if (!changes.some(({ field }) => field === 'deleted')) return 'changed';
+  return record.deleted ? 'deleted' : 'restored';
 }
 
 /** Before this save or after it. */

@@ -1,0 +1,38 @@
+import type { ChangeSource, Context } from '../context.ts';
+
+/** `deleted` can be restored, `removed` is gone for good; `merged`: other records became part of this one. */
+export type What = 'created' | 'changed' | 'deleted' | 'restored' | 'removed' | 'merged';
+
+/** One thing that happened to one record, written in the statement or transaction that made it so. */
+export interface RecordEvent {
+  /** Grows with time, with gaps; the events of one record stand in the order in which they happened. */
+  readonly id: number;
+  readonly module: string;
+  readonly recordId: string;
+  readonly what: What;
+  /** The fields whose values changed; of a created, removed or merged record none are listed. */
+  readonly fields: readonly string[];
+  /** Of a merged record: the records that became part of it. */
+  readonly others: readonly string[];
+  /** The person's id; null for the machine. */
+  readonly actor: string | null;
+  readonly source: ChangeSource;
+  /** The sentence of the rule, or the name of the consumer, that made it happen; null when a person or a job did. */
+  readonly cause: string | null;
+  /** How many saves led to it through rules and consumers. */
+  readonly depth: number;
+  readonly at: string;
+}
+
+/** Work that follows events, in the feature's `*.consumers.ts`. */
+export interface Consumer {
+  /** Names its cursor: it stays when the code moves, and a new name starts with what happens from then on. */
+  readonly name: string;
+  readonly run: (context: Context, events: readonly RecordEvent[]) => Promise<void>;
+}
+
+/**
+ * `consume('followers', async (context, events) => …)`: called with every event, in order, at least once. What it writes through
+ * the context is committed with its cursor; what it throws is logged, and the same events come again, later and later.
+ */
+export const consume = (name: string, run: Consumer['run']): Consumer => ({ name, run });

@@ -1,0 +1,47 @@
+import type { Queryable } from '../database/database.ts';
+
+/** Up to which id every event is there: written by a transaction that has ended, or never. */
+export interface Settled {
+  readonly id: number;
+  /** Looks again. @returns whether ids were taken that are not settled yet */
+  look(): Promise<boolean>;
+}
+
+/**
+ * Ids are taken before their transactions commit, so the newest id that can be seen says nothing of the ones below it. Here the
+ * ids taken so far are noted first, then the number that the next transaction will get: once every transaction with a lower
+ * number has ended, all the noted ids are settled. The order of ids is that of the changes of a record, whose row is locked when
+ * its event takes its id.
+ */
+export function watchSettled(database: Queryable): Settled {
+  let settled = 0;
+  let noted: { id: number; transaction: number } | undefined;
+  return {
+    get id() {
+      return settled;
+    },
+    async look() {
+      const taken = await takenIds(database);
+      if (!noted && taken > settled) noted = { id: taken, transaction: (await transactions(database)).next };
+      if (noted && (await transactions(database)).oldest >= noted.transaction) {
+        settled = noted.id;
+        noted = undefined;
+      }
+      return taken > settled;
+    },
+  };
+}
+
+/** The last id that any transaction took. */
+export async function takenIds(database: Queryable): Promise<number> {
+  const { rows } = await database.query('select case when is_called then last_value else 0 end as id from muster.events_id_seq');
+  return Number(rows[0]!.id);
+}
+
+/** The number of the oldest transaction that still runs, and of the next one; the same where none runs. */
+async function transactions(database: Queryable): Promise<{ oldest: number; next: number }> {
+  const { rows } = await database.query(
+    `select pg_snapshot_xmin(now)::text::bigint as oldest, pg_snapshot_xmax(now)::text::bigint as next from pg_current_snapshot() as now`,
+  );
+  return rows[0] as { oldest: number; next: number };
+}

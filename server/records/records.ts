@@ -5,9 +5,22 @@ import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { updateMany, type BulkResult } from './bulk.ts';
 import { findRecord } from './get.ts';
+import { markPastRights } from './past-rights.ts';
 import { deleteForever, markDeleted, restore } from './remove.ts';
+import { findAll, findEach } from './find-all.ts';
+import { mayDo } from './may.ts';
+import type { Action } from './scope.ts';
+import { upsert } from './upsert.ts';
 import { countRecords, search, searchIds, type Found, type FoundIds } from './search.ts';
-import { createRecord, updateRecord, type CreateOptions, type UpdateOptions } from './save.ts';
+import {
+  createMany,
+  createRecord,
+  isOutermost,
+  lockEditable,
+  updateRecord,
+  type CreateOptions,
+  type UpdateOptions,
+} from './save.ts';
 
 type ModuleRef = ModuleDefinition | string;
 type Rec<M> = M extends string ? AnyRecord : RecordOf<M>;
@@ -28,16 +41,26 @@ export interface Records {
     searchTerms: unknown,
     options?: Pick<SearchQuery, 'sortField' | 'sortOrder'>,
   ): Promise<Rec<M> | undefined>;
-  /** Every match, at most 10,000. */
+  /** Every match; throws where there are more than 10,000: those are for `each`. */
   all<M extends ModuleRef>(
     module: M,
     searchTerms: unknown,
     options?: Pick<SearchQuery, 'sortField' | 'sortOrder' | 'relationshipsNeeded'>,
   ): Promise<Rec<M>[]>;
+  /** Every match, however many, in the order of their ids; each page of them is read when it is needed. */
+  each<M extends ModuleRef>(module: M, searchTerms: unknown): AsyncGenerator<Rec<M>, void, undefined>;
   search<M extends ModuleRef>(module: M, query: SearchQuery): Promise<Omit<Found, 'records'> & { records: Rec<M>[] }>;
   ids(module: ModuleRef, query: SearchQuery): Promise<FoundIds>;
   count(module: ModuleRef, searchTerms: unknown): Promise<number>;
   create<M extends ModuleRef>(module: M, fields: Fields<M>, options?: CreateOptions): Promise<Rec<M>>;
+  /** All or none, under the same rules as single ones. */
+  insertMany<M extends ModuleRef>(module: M, rows: readonly Fields<M>[]): Promise<Rec<M>[]>;
+  /** Updates the first record that matches these values, or creates it; of two at once the second updates. */
+  upsert<M extends ModuleRef>(module: M, match: Fields<M>, fields: Fields<M>): Promise<Rec<M>>;
+  /** The record as it is now, held for this transaction: nobody else changes it before the transaction ends. */
+  lock<M extends ModuleRef>(module: M, id: string): Promise<Rec<M>>;
+  /** Whether the person may do this to this record. */
+  may(action: Action, module: ModuleRef, id: string): Promise<boolean>;
   update<M extends ModuleRef>(module: M, id: string, fields: Fields<M>, options?: UpdateOptions): Promise<Rec<M>>;
   updateMany<M extends ModuleRef>(module: M, ids: readonly string[], fields: Fields<M>): Promise<BulkResult>;
   markDeleted(module: ModuleRef, ids: readonly string[]): Promise<BulkResult>;
@@ -65,14 +88,24 @@ export function recordsOf(context: Context): Records {
       });
       return found[0];
     },
-    async all(module: ModuleRef, searchTerms: unknown, options: object = {}) {
-      return (await search(context, resolve(module), { searchTerms, ...options, selectAll: true, total: 'none' })).records;
-    },
+    all: (module: ModuleRef, searchTerms: unknown, options: object = {}) =>
+      findAll(context, resolve(module), searchTerms, options),
+    each: (module: ModuleRef, searchTerms: unknown) => findEach(context, resolve(module), searchTerms),
     search: (module: ModuleRef, query: SearchQuery) => search(context, resolve(module), query),
     ids: (module: ModuleRef, query: SearchQuery) => searchIds(context, resolve(module), query),
     count: (module: ModuleRef, searchTerms: unknown) => countRecords(context, resolve(module), searchTerms),
     create: (module: ModuleRef, fields: object, options?: CreateOptions) =>
       createRecord(context, resolve(module), fields as Record<string, unknown>, options),
+    insertMany: (module: ModuleRef, rows: readonly object[]) =>
+      createMany(context, resolve(module), rows as Record<string, unknown>[]),
+    upsert: (module: ModuleRef, match: object, fields: object) =>
+      upsert(context, resolve(module), match as Record<string, unknown>, fields as Record<string, unknown>),
+    async lock(module: ModuleRef, id: string) {
+      if (isOutermost(context)) throw new Error('A record is held by a transaction, and none is open.');
+      const { record } = await lockEditable(context, resolve(module), id);
+      return markPastRights(context, resolve(module), record);
+    },
+    may: (action: Action, module: ModuleRef, id: string) => mayDo(context, resolve(module), action, id),
     update: (module: ModuleRef, id: string, fields: object, options?: UpdateOptions) =>
       updateRecord(context, resolve(module), id, fields as Record<string, unknown>, options),
     updateMany: (module: ModuleRef, ids: readonly string[], fields: object) =>

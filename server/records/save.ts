@@ -9,7 +9,7 @@ import type { Change } from './audit.ts';
 import { withoutConflicts } from './conflicts.ts';
 import { refusalOf } from './failures.ts';
 import { findRecord } from './get.ts';
-import { defaultsOf, missingFields, readInput } from './input.ts';
+import { defaultsOf, missingFields, readInput, type Input } from './input.ts';
 import { publishChange } from './publish-change.ts';
 import { givenTo, notifyAssignee } from './assigned.ts';
 import { markPastRights } from './past-rights.ts';
@@ -25,7 +25,7 @@ import { frameOf, refuseEndless } from './save-frames.ts';
 import { cleanRichText } from './rich-text.ts';
 import { tieFiles } from './tie-files.ts';
 import { isSame } from './values.ts';
-import { insertRow, updateRow, writeLinks } from './write.ts';
+import { insertRow, insertRows, updateRow, writeLinks } from './write.ts';
 
 export interface CreateOptions {
   id?: string;
@@ -49,14 +49,7 @@ export async function createRecord(
 
   return saving(context, module, async (inner) => {
     if (options.id !== undefined) await refuseUsedId(inner, module, options.id);
-    const record = await newRecord(inner, module, given.values, options.id);
-    const save = saveOf(inner, module, record, null);
-    await runBefore(inner, module, save);
-    await tieFiles(inner, module, record, null);
-    refuseIf(save, missingFields(inner, module, record, null), given.problems);
-    await refuseHiddenLinks(inner, module, record, null);
-    await refuseHiddenIds(inner, module, record, null);
-
+    const record = await checkedNew(inner, module, given, options.id);
     const changed = filledFields(module, record);
     const after = rulesOf(inner, module).effects.filter((each) => concerns(each, true, (field) => changed.has(field)));
     const links = linkChanges(module, record, null);
@@ -70,6 +63,60 @@ export async function createRecord(
     await publishChange(inner, module, [record._id]);
     return markPastRights(context, module, record);
   });
+}
+
+/**
+ * Any number of new records in one transaction. Where no rule may ask them, a few statements write them all; else they are
+ * saved one after the other, so that each is asked with those before it in place.
+ */
+export async function createMany(
+  context: Context,
+  module: Module,
+  inputs: readonly Readonly<Record<string, unknown>>[],
+): Promise<AnyRecord[]> {
+  if (!context.access.module(module).create) throw forbidden(`You may not create ${inSentence(module.label)}.`);
+  return saving(context, module, async (inner) => {
+    const records: AnyRecord[] = [];
+    if (isNewAsked(inner, module)) {
+      for (const input of inputs) records.push(await createRecord(inner, module, input));
+      return records;
+    }
+    for (const input of inputs) records.push(await checkedNew(inner, module, readInput(inner, module, input, null)));
+    if (!records.length) return records;
+    await insertRows(inner, module, records);
+    for (const record of records) await writeLinks(inner, module, record._id, linkChanges(module, record, null));
+    const given = Map.groupBy(records, (record) => givenTo(inner, record, null));
+    for (const [to, gotten] of given)
+      await notifyAssignee(
+        inner,
+        module,
+        to,
+        gotten.map(({ _id }) => _id),
+      );
+    await publishChange(
+      inner,
+      module,
+      records.map(({ _id }) => _id),
+    );
+    return records.map((record) => markPastRights(context, module, record));
+  });
+}
+
+function isNewAsked(context: Context, module: Module): boolean {
+  const { before, effects } = rulesOf(context, module);
+  return [...before, ...effects].some(({ of }) => of !== 'existing');
+}
+
+/** The record as it would be written, after everything that may refuse it before the write. */
+async function checkedNew(context: Context, module: Module, given: Input, id?: string): Promise<AnyRecord> {
+  const record = await newRecord(context, module, given.values, id);
+  const save = saveOf(context, module, record, null);
+  await runBefore(context, module, save);
+  await tieFiles(context, module, record, null);
+  refuseIf(save, missingFields(context, module, record, null), given.problems);
+  await refuseHiddenLinks(context, module, record, null);
+  await refuseHiddenIds(context, module, record, null);
+  return record;
 }
 
 export async function updateRecord(
@@ -200,7 +247,8 @@ function joinName(module: Module, record: AnyRecord): void {
   if (joined) (record as Record<string, unknown>).name = joined;
 }
 
-async function lockEditable(context: Context, module: Module, id: string) {
+/** The record, locked until the transaction ends; 404 or 403 where it may not be changed. */
+export async function lockEditable(context: Context, module: Module, id: string) {
   const locked = isId(id) ? await lockRecord(context, module, id.toLowerCase(), 'edit') : undefined;
   if (locked) return locked;
   if (isId(id) && (await findRecord(context, module, id.toLowerCase())))
@@ -222,7 +270,7 @@ function whole(context: Context, module: Module, input: Readonly<Record<string, 
   return { ...complete, ...input };
 }
 
-const isOutermost = (context: Context) => !('begun' in context.database);
+export const isOutermost = (context: Context) => !('begun' in context.database);
 
 interface RunningSave extends DeriveSave, CheckSave {
   /** The sentence of the rule that is being asked. */

@@ -28,21 +28,21 @@ export interface FoundIds {
 }
 
 const LARGEST_PAGE = 200;
-const MOST_RECORDS = 10_000;
+export const MOST_RECORDS = 10_000;
 const MOST_IDS = 200_000;
 const CAP = 1_000;
 
-/** A page under the reader's rights, with the notices that the search itself gave. */
-export async function search(context: Context, module: Module, query: SearchQuery): Promise<Found> {
+/** A page under the reader's rights, with the notices that the search itself gave. `afterId`: only of records with higher ids. */
+export async function search(context: Context, module: Module, query: SearchQuery, afterId?: string): Promise<Found> {
   const before = context.toasts.length;
-  const found = await pageOf(context, module, query);
+  const found = await pageOf(context, module, query, afterId);
   const notices = context.toasts.slice(before);
   return notices.length ? { ...found, notices } : found;
 }
 
 /** One statement: the page, its relations and the total. */
-async function pageOf(context: Context, module: Module, query: SearchQuery): Promise<Found> {
-  const { plan, size, page } = compile(context, module, query);
+async function pageOf(context: Context, module: Module, query: SearchQuery, afterId: string | undefined): Promise<Found> {
+  const { plan, size, page } = compile(context, module, query, afterId);
   const { columns, record } = rowShape(module, context.access, 't', plan.sql, query.fields && new Set(query.fields));
   const relations = relationColumns(
     { registry: context.engine.registry, access: context.access, sql: plan.sql },
@@ -101,7 +101,12 @@ interface Plan {
   isUnpredictable: boolean;
 }
 
-function compile(context: Context, module: Module, query: SearchQuery): { plan: Plan; size: number; page: number } {
+function compile(
+  context: Context,
+  module: Module,
+  query: SearchQuery,
+  afterId?: string,
+): { plan: Plan; size: number; page: number } {
   const { access, engine } = context;
   const sql = createSql();
   const tree = withoutForeignTeams(context, module, parseSearch(query.searchTerms));
@@ -121,6 +126,7 @@ function compile(context: Context, module: Module, query: SearchQuery): { plan: 
       today: context.today(),
       timeZone: context.timeZone,
     }),
+    afterId === undefined ? 'true' : `t."_id" > ${sql.param(afterId)}`,
   ]
     .filter((part) => part !== 'true')
     .join(' and ');

@@ -16,6 +16,43 @@ export async function insertRow(
   record: AnyRecord,
   target: Queryable,
 ): Promise<Record<string, unknown>> {
+  const row = rowOf(module, record);
+  const { text, numbered } = insertOf(module, row);
+  const [answer] = await target.prepared(text, [...row.values, ...notesOf(context, module)]);
+  return Object.fromEntries(numbered.map((name, at) => [name, answer![at + 2]]));
+}
+
+const MOST_VALUES = 30_000;
+const MOST_ROWS = 1_000;
+
+/** The same for any number of records: those that fill the same fields share statements. The numbers that the database gave are set. */
+export async function insertRows(context: Context, module: Module, records: readonly AnyRecord[]): Promise<void> {
+  const shapes = Map.groupBy(
+    records.map((record) => ({ record, row: rowOf(module, record) })),
+    ({ row }) => row.shape,
+  );
+  for (const alike of shapes.values()) {
+    const { filled, values } = alike[0]!.row;
+    const most = Math.min(MOST_ROWS, Math.floor(MOST_VALUES / values.length));
+    for (let from = 0; from < alike.length; from += most) {
+      const part = alike.slice(from, from + most);
+      const { text, numbered } = composeInsert(module, filled, part.length);
+      const byId = new Map(part.map(({ record }) => [record._id, record as Record<string, unknown>]));
+      const all = [...part.flatMap(({ row }) => row.values), ...notesOf(context, module)];
+      for (const answer of await context.database.planned(text, all))
+        numbered.forEach((name, at) => (byId.get(answer[0] as string)![name] = answer[at + 2]));
+    }
+  }
+}
+
+interface Row {
+  /** Which fields are filled: records of one shape share a statement. */
+  shape: string;
+  filled: StoredField[];
+  values: unknown[];
+}
+
+function rowOf(module: Module, record: AnyRecord): Row {
   const values: unknown[] = [record._id];
   const filled: StoredField[] = [];
   let shape = '';
@@ -26,12 +63,14 @@ export async function insertRow(
     shape += String.fromCharCode(at + 1);
     values.push(...columnValues(stored, value));
   });
-  values.push(...createdEvent(context, module));
-  if (module.audited) values.push(...createdEntry(context, module));
-  const { text, numbered } = insertOf(module, shape, filled);
-  const [row] = await target.prepared(text, values);
-  return Object.fromEntries(numbered.map((name, at) => [name, row![at + 1]]));
+  return { shape, filled, values };
 }
+
+/** What the statement says of the act, once for all its rows. */
+const notesOf = (context: Context, module: Module) => [
+  ...createdEvent(context, module),
+  ...(module.audited ? createdEntry(context, module) : []),
+];
 
 interface Insert {
   text: string;
@@ -42,28 +81,31 @@ const inserts = new WeakMap<Module, Map<string, Insert>>();
 const MOST_SHAPES = 200;
 
 /** The statement for records that fill the same fields is the same. */
-function insertOf(module: Module, shape: string, filled: readonly StoredField[]): Insert {
+function insertOf(module: Module, { shape, filled }: Row): Insert {
   let known = inserts.get(module);
   if (!known) inserts.set(module, (known = new Map()));
   let insert = known.get(shape);
   if (!insert) {
-    insert = composeInsert(module, filled);
+    insert = composeInsert(module, filled, 1);
     if (known.size < MOST_SHAPES) known.set(shape, insert);
   }
   return insert;
 }
 
-function composeInsert(module: Module, filled: readonly StoredField[]): Insert {
-  const columns = filled.flatMap((stored) => stored.columns);
-  const names = ['"_id"', ...columns.map(({ name }) => quote(name))].join(', ');
-  const places = ['$1', ...columns.map(({ type }, at) => (type === 'jsonb' ? `$${at + 2}::jsonb` : `$${at + 2}`))].join(', ');
+function composeInsert(module: Module, filled: readonly StoredField[], rows: number): Insert {
+  const columns = [{ name: '_id', type: 'text' }, ...filled.flatMap((stored) => stored.columns)];
+  const names = columns.map(({ name }) => quote(name)).join(', ');
+  const places = Array.from({ length: rows }, (_, row) => {
+    const first = row * columns.length + 1;
+    return `(${columns.map(({ type }, at) => (type === 'jsonb' ? `$${first + at}::jsonb` : `$${first + at}`)).join(', ')})`;
+  });
   const numbered = [...module.storage.values()].filter(({ field }) => field.type === 'AutoIncrement').map(({ name }) => name);
   const returning = ['"_id"', '"version"', nameColumn(module), ...numbered.map(quote)].join(', ');
-  const row = `with row as (insert into ${module.tableName} (${names}) values (${places}) returning ${returning})`;
-  const first = columns.length + 2;
+  const row = `with row as (insert into ${module.tableName} (${names}) values ${places.join(', ')} returning ${returning})`;
+  const first = columns.length * rows + 1;
   const event = `, event as (${createdEventSql(first)})`;
   const log = module.audited ? `, log as (${createdSql(first + 6)})` : '';
-  const selected = ['row."version"', ...numbered.map((name) => `row.${quote(name)}`)].join(', ');
+  const selected = ['row."_id"', 'row."version"', ...numbered.map((name) => `row.${quote(name)}`)].join(', ');
   return { text: `${row}${event}${log} select ${selected} from row`, numbered };
 }
 

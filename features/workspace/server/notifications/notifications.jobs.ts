@@ -1,14 +1,17 @@
 import { createContext } from '#server/context.ts';
 import { job } from '#server/jobs/job.ts';
 import { mailNotification, type NotificationMail } from './mail-notification.ts';
-import { removeOlder } from './notifications.queries.ts';
+import { notifications } from '../../notifications.module.ts';
 
 const KEPT_DAYS = 90;
 
 const removeOld = job(
   'remove-old-notifications',
   async (context) => {
-    const removed = await removeOlder(context, KEPT_DAYS);
+    const before = new Date(context.now().getTime() - KEPT_DAYS * 86_400_000).toISOString();
+    const old = { all: [{ field: 'createdAt', op: 'lessThan', value: before }] };
+    const { ids } = await context.records.ids(notifications, { searchTerms: old, selectAll: true });
+    const { changed: removed } = await context.records.deleteForever(notifications, ids);
     if (removed) context.engine.log.info({ removed }, 'old notifications were removed');
   },
   { cron: '40 3 * * *' },

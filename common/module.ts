@@ -45,6 +45,9 @@ export interface Field<T = unknown> {
   /** Indexed for filters and sorts beyond what relations, teams and the default sort already give. */
   readonly indexed?: boolean | 'trigram';
   readonly unique?: boolean;
+  /** Of a Number or Currency: the least and the greatest value. The database holds them too, whatever saves race. */
+  readonly min?: number;
+  readonly max?: number;
   /**
    * Of an Object or ListField: the paths that hold an id of another module's record, or a link to a file (`file`). Both are
    * checked under the writer's rights.

@@ -1,15 +1,15 @@
 import type { FieldType } from './field-type.ts';
-import { MAX_NUMBER, isBlank, number, readNumber, tooLarge } from './number.ts';
+import { MAX_NUMBER, isBlank, number, readNumber, withinRange } from './number.ts';
 
 /** US dollars, rounded to cents, halves away from zero. Reads `1234.5`, `$1,234.50`, `-$3`. */
 export const currency: FieldType<number> = {
   ...number,
   inputType: 'Currency',
-  parse: (input) => {
+  parse: (input, field) => {
     if (isBlank(input)) return { value: null };
     const amount = readNumber(typeof input === 'string' ? input.trim().replace(/^([+-]?)\s*\$\s*/, '$1') : input);
     if (amount === undefined) return { problem: 'Enter an amount of money, such as 1,234.50.' };
-    return Math.abs(amount) < MAX_NUMBER ? { value: roundCents(amount) } : { problem: tooLarge };
+    return withinRange(Math.abs(amount) < MAX_NUMBER ? roundCents(amount) : amount, field);
   },
   format: (value, _field, options) =>
     value === null || value === undefined

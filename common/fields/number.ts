@@ -1,4 +1,6 @@
-import type { FieldType } from './field-type.ts';
+import type { Field } from '../module.ts';
+import type { FieldType, Parsed } from './field-type.ts';
+import { isInRange, rangeSentence } from './range.ts';
 
 /** Numbers are stored as `numeric`; within ±10^15 a double holds every whole number exactly. */
 export const MAX_NUMBER = 1e15;
@@ -9,11 +11,11 @@ export const number: FieldType<number> = {
   schemaType: 'Number',
   comparison: 'number',
   columns: () => ({ '': 'numeric' }),
-  parse: (input) => {
+  parse: (input, field) => {
     if (isBlank(input)) return { value: null };
     const value = readNumber(input);
     if (value === undefined) return { problem: 'Enter a number, such as 12 or 12.5.' };
-    return Math.abs(value) < MAX_NUMBER ? { value } : { problem: tooLarge };
+    return withinRange(value, field);
   },
   isEmpty: (value) => value === null || value === undefined,
   format: (value, _field, options) =>
@@ -21,7 +23,13 @@ export const number: FieldType<number> = {
   compare: (a, b) => a - b,
 };
 
-export const tooLarge = 'Enter a number below 1,000,000,000,000,000.';
+/** The value, or what is wrong with its size. */
+export const withinRange = (value: number, field: Field): Parsed<number> => {
+  if (Math.abs(value) >= MAX_NUMBER) return { problem: tooLarge };
+  return isInRange(value, field) ? { value } : { problem: rangeSentence(field) };
+};
+
+const tooLarge = 'Enter a number below 1,000,000,000,000,000.';
 
 export const isBlank = (input: unknown): boolean =>
   input === null || input === undefined || (typeof input === 'string' && input.trim() === '');

@@ -18,7 +18,7 @@ export const userRewardsRecognition = defineModule({
     games: list('Games'),
     rewards: list('Rewards'),
     pointsHistory: list('Points history'),
-    pointsBalance: number('Points', { default: 0, indexed: true }),
+    pointsBalance: number('Points', { default: 0, min: 0, indexed: true }),
   },
   writes: 'server',
 });

@@ -9,7 +9,7 @@ export const wallets = defineModule({
   fields: {
     name: text('Name'),
     user: relate('users', 'User', { required: true, unique: true }),
-    balance: number('Balance', { default: 0 }),
+    balance: number('Balance', { default: 0, min: 0 }),
     coinHistory: list('Coin history'),
   },
   sort: { field: 'createdAt', order: 'desc' },

@@ -11,9 +11,9 @@ export const ptoBalance = defineModule({
   fields: {
     users_ptoBalance: relate('users', 'User'),
     year: number('Year', { indexed: true }),
-    allotted_hours: number('Allotted hours', { default: 0 }),
-    hours_taken: number('Hours taken', { default: 0 }),
-    balance: number('Balance', { default: 0 }),
+    allotted_hours: number('Allotted hours', { default: 0, min: 0 }),
+    hours_taken: number('Hours taken', { default: 0, min: 0 }),
+    balance: number('Balance', { default: 0, min: 0 }),
   },
   writes: 'admin',
   layouts: {

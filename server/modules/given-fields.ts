@@ -71,6 +71,8 @@ const attributes = z.object({
   fieldsToTrigger: z.array(z.string().max(63)).max(300).nullish(),
   textAreaRowCount: z.number().int().min(1).max(100).nullish(),
   format: z.enum(FORMAT_NAMES).nullish(),
+  min: z.number().nullish(),
+  max: z.number().nullish(),
   massUpdatable: z.boolean().nullish(),
   indexed: z.boolean().nullish(),
 });
@@ -92,6 +94,10 @@ function fieldProblem(given: GivenField, context: Context): string | undefined {
   if (isRelation && target?.table) return `${read.data.label} cannot relate to the ${inSentence(target.label)}.`;
   const field = fieldOf(given);
   if (field.format && inputType !== 'TextField') return 'Only a TextField can have a format.';
+  const { min = -Infinity, max = Infinity } = field;
+  if ((field.min !== undefined || field.max !== undefined) && inputType !== 'Number' && inputType !== 'Currency')
+    return 'Only a Number or a Currency can have a least or a greatest value.';
+  if (min > max) return 'The least value is greater than the greatest.';
   if (inputType === 'Date' && isDateChoice(field.default)) return undefined;
   const parsed = typeOf(field).parse(field.default ?? null, field);
   return 'problem' in parsed ? `default: ${parsed.problem}` : undefined;

@@ -1,6 +1,8 @@
 import { foldedSql } from '../accounts/fold-address.ts';
 import type { Queryable } from '../database/database.ts';
 import { quote, type Column, type Module, type StoredField } from './module.ts';
+import { reconcileRanges } from './ranges.ts';
+import { shortName } from './short-name.ts';
 import { joinTable } from './storage.ts';
 
 /** Brings one module's table to what its definition says; a column is never dropped here (removing a field is its own act). */
@@ -18,6 +20,7 @@ export async function reconcileTables(database: Queryable, modules: Iterable<Mod
     const statements = [...missing, ...staleIndexes(module, own, present)];
     if (statements.length) await database.query(statements.join(';\n'));
   }
+  await reconcileRanges(database, wanted);
 }
 
 /** What an earlier definition derived and this one does not; indexes by other names are an administrator's own. */
@@ -176,16 +179,4 @@ export async function createJoinTable(
        primary key (primary_id, related_id));
      create index if not exists ${quote(shortName('rel', relationship, 'ix'))} on ${table} (related_id)`,
   );
-}
-
-/** At most 63 bytes, unique by a short digest when cut. */
-export function shortName(module: string, what: string, kind: string): string {
-  const whole = `${module} ${what} ${kind}`;
-  if (Buffer.byteLength(whole) <= 63) return whole;
-  let hash = 5381;
-  for (const character of whole) hash = (hash * 33 + character.codePointAt(0)!) >>> 0;
-  return `${Buffer.from(whole)
-    .subarray(0, 50)
-    .toString()
-    .replace(/\uFFFD/g, '')}~${hash.toString(36)} ${kind}`;
 }

@@ -1,6 +1,8 @@
 import { conflict, invalid } from '#common/errors.ts';
+import { rangeSentence } from '#common/fields/range.ts';
+import { rangeName } from '../modules/ranges.ts';
 import type { Module } from '../modules/module.ts';
-import { shortName } from '../modules/tables.ts';
+import { shortName } from '../modules/short-name.ts';
 
 /** What the database refuses, as the sentence the user reads. */
 export function refusalOf(problem: unknown, module: Module): unknown {
@@ -11,6 +13,10 @@ export function refusalOf(problem: unknown, module: Module): unknown {
     if (field) return invalid({ [field]: `${module.fields[field]!.label} is already used by another record.` });
     if (detail?.includes('(_id)')) return conflict('already-exists', 'A record with this _id already exists.');
     return conflict('already-exists', 'This already exists.');
+  }
+  if (code === '23514') {
+    const ranged = [...module.storage.values()].find((stored) => rangeName(module, stored) === constraint);
+    if (ranged) return invalid({ [ranged.name]: rangeSentence(ranged.field) });
   }
   if (code === '22003') return invalid({ record: 'A number is too large.' });
   if (code === '40001' || code === '40P01')

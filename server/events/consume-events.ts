@@ -20,10 +20,10 @@ export async function startConsumers(
   await makeCursors(engine, consumers);
   const settled = watchSettled(engine.database);
   const running = new Map<string, Promise<void>>();
-  let isStopped = false;
+  const stopping = new AbortController();
 
   const drain = async (consumer: Consumer) => {
-    while (!isStopped && (await takeBatch(engine, consumer, settled.id, batch)) > 0);
+    while (!stopping.signal.aborted && (await takeBatch(engine, consumer, settled.id, batch)) > 0);
   };
   const look = async () => {
     const isAwaited = await settled.look();
@@ -45,7 +45,7 @@ export async function startConsumers(
   });
   return {
     stop: async () => {
-      isStopped = true;
+      stopping.abort();
       await beat.stop();
       await Promise.all(running.values());
     },

@@ -149,6 +149,7 @@ function bodiesOf(route: Route, path: string, module: string, id: string, pool: 
     'POST /api/leads/update-lead-status': () =>
       lead.flatMap((leadId) => ['resume_leads', 'active'].map((newStatus) => ({ leadId, newStatus }))),
     'POST /api/merge': () => [{ _moduleName: 'accounts', fromRecordId: pool('accounts')[1], toRecordId: pool('accounts')[0] }],
+    'PUT /api/muster-messages/mark-as-read-by/by-user': () => [{ ids: pool('musterMessage') }],
     'PUT /api/notifications/choices': () => [{ choices: {} }],
     'POST /api/notifications/mark-read': () => [{ all: true }],
     'POST /api/relationships/relate-search': () =>

@@ -136,6 +136,20 @@ test('a record of a record is hidden with the first, and what hangs on a deleted
   await app.system().records.restore('leads', [idIn(open, 'leads')]);
 });
 
+test('a file is opened with the record that it belongs to, and with what that one hangs on', async () => {
+  const boss = await app.signIn();
+  const documentOf = async (of: AnyRecord) => {
+    const file = (await boss.upload('/api/files/upload', { name: 'license.txt', content: Buffer.from('the license') })).body;
+    const fields = { name: 'License', providers_documents: idIn(of, 'providers'), path: file.path };
+    expect((await boss.post('/api/documents', fields)).status).toBe(200);
+    return file._id as string;
+  };
+  const [seen, unseen] = [await documentOf(open), await documentOf(hidden)];
+
+  expect((await person.get(`/api/files/${seen}`)).status).toBe(200);
+  expect((await person.get(`/api/files/${unseen}`)).status).toBe(404);
+});
+
 test('System Admins see what hangs on any record', async () => {
   const note = await app.make('notes', { name: 'x', related_record: link(hidden) });
 

@@ -118,14 +118,15 @@ function linkSql(reading: LinkReading, module: string, id: string): string {
   return textOf(anyOf([() => `${module} is null`, () => `${id} is null`, () => `${module} = any(${names}::text[])`, ...seen]));
 }
 
-/** Deleted parents count: what hangs on a record stays where it was until the record is gone for good. */
+/**
+ * Deleted parents count: what hangs on a record stays where it was until the record is gone for good. PostgreSQL plans an `exists`
+ * within an `or` twice, as a look at one row and as a look at all, and what stands in it again twice; a value of one row it plans once.
+ */
 function recordInSight(reading: Reading, target: Module, as: Action, id: string): SqlCondition {
   const other = reading.sql.alias();
   const rows = reading.rowsOf(target, as, other);
-  return (
-    rows &&
-    (() => `exists (select 1 from ${target.tableName} ${other} where ${textOf(allOf([() => `${other}."_id" = ${id}`, rows]))})`)
-  );
+  const row = () => `from ${target.tableName} ${other} where ${textOf(allOf([() => `${other}."_id" = ${id}`, rows]))}`;
+  return rows && (() => `coalesce((select true ${row()}), false)`);
 }
 
 /** A record in no list at all is nobody's yet. Of a parent that stands in lists none is looked at. */

@@ -3,40 +3,60 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
+/** Without windows of its own a browser makes a page for a sixth of the work. */
+const HEADLESS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
-/** @returns the program's path: CHROMIUM where it is named, else Debian's, any on the PATH, or Playwright's own */
+/** @returns the program's path: CHROMIUM where it is named, else a headless one, any on the PATH, or Playwright's own */
 function findChromium(): string | undefined {
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [process.env.CHROMIUM ?? '', '/usr/bin/chromium', ...onPath, playwrightsOwn()].find(
-    (path) => path && existsSync(path) && answers(path),
-  );
+  return [process.env.CHROMIUM ?? '', ...onPath(HEADLESS), ...onPath(NAMES), playwrightsOwn()].find(isUsable);
 }
 
-/** Installs one where there is none, with apt where that is possible, and says so. */
+const onPath = (names: string[]): string[] =>
+  names.flatMap((name) => ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)].map((folder) => join(folder, name)));
+
+/** Installs one where there is none, with apt where that is possible, and says so; in CI the quick one where there is the other. */
 export function requireChromium(say: (line: string) => void): string {
   const found = findChromium();
-  if (found) return found;
-  for (const command of waysToInstall()) {
-    say(`No Chromium was found for the browser journeys, installing it: ${command.join(' ')}`);
+  if (found && (process.env.CHROMIUM || !process.env.CI || onPath(HEADLESS).some(isUsable) || !mayUseApt())) return found;
+  for (const command of found ? quickBesideIt() : waysToInstall()) {
+    say(`Installing Chromium for the browser journeys: ${command.join(' ')}`);
     const [program = '', ...args] = command;
     spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
     const installed = findChromium();
     if (installed) return installed;
   }
+  if (found) return found;
   throw new Error('The browser journeys need Chromium, which could not be installed: install it, or name its path in CHROMIUM.');
 }
 
+const mayUseApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+const apt = (name: string) => [
+  'apt-get',
+  'install',
+  '-y',
+  '-q',
+  '--no-install-recommends',
+  ...['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10'],
+  name,
+];
+
+/** Of the same version, so that nothing that is there changes. */
+function quickBesideIt(): string[][] {
+  const { stdout } = spawnSync('dpkg-query', ['-W', '-f', '${Version}', 'chromium'], { encoding: 'utf8' });
+  return stdout ? [apt(`chromium-headless-shell=${stdout}`)] : [];
+}
+
 function waysToInstall(): string[][] {
-  const isRoot = process.getuid?.() === 0;
   const playwright = [process.execPath, join(import.meta.dirname, '../node_modules/playwright-core/cli.js'), 'install'];
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) return [[...playwright, 'chromium']];
-  const install = ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium'];
-  return [install, ['apt-get', 'update', '-q'], install, [...playwright, '--with-deps', 'chromium']];
+  if (!mayUseApt()) return [[...playwright, 'chromium']];
+  const ways = [apt('chromium-headless-shell'), apt('chromium')];
+  return [...ways, ['apt-get', 'update', '-q'], ...ways, [...playwright, '--with-deps', 'chromium']];
 }
 
 /** Ubuntu's `chromium-browser` is a script that only asks for a snap. */
-const answers = (path: string) => spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0;
+const isUsable = (path: string) =>
+  path !== '' && existsSync(path) && spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0;
 
 function playwrightsOwn() {
   try {

@@ -86,7 +86,7 @@ async function submitAndPlace({ lead, job }: Case) {
   await submit.getByRole('button', { name: 'Submit' }).click();
   await submit.getByText('Job is required.').waitFor();
   await submit.getByLabel(/^Job/).fill(job);
-  await staff.getByRole('option', { name: job }).click();
+  await staff.getByRole('option', { name: new RegExp(`^${job}`) }).click();
   await submit.getByRole('button', { name: 'Submit' }).click();
   await submit.getByText('This profession requires a license. Please choosen one before saving.').waitFor();
   await submit.getByLabel(/^License/).click();

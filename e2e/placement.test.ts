@@ -83,6 +83,9 @@ async function submitAndPlace({ lead, job }: Case) {
   await staff.goto(journey.at(`/app/leads/${lead}`));
   await staff.getByRole('button', { name: 'Submit to job' }).click();
   const submit = staff.getByRole('dialog', { name: /Submit .* to a job/ });
+  // The first field has the focus, and its list does not cover what stands below.
+  await expect.poll(() => submit.getByLabel(/^Job/).evaluate((input) => input.matches(':focus'))).toBe(true);
+  expect(await staff.getByRole('option').count()).toBe(0);
   await submit.getByRole('button', { name: 'Submit' }).click();
   await submit.getByText('Job is required.').waitFor();
   await submit.getByLabel(/^Job/).fill(job);

@@ -61,7 +61,9 @@ export function RecordPicker({ moduleName, chosen, onChoose, many = false, label
       combobox.openDropdown();
       combobox.resetSelectedOption();
     },
-    onFocus: () => combobox.openDropdown(),
+    onFocus: () => {
+      if (opensWithFocus(label)) combobox.openDropdown();
+    },
     onClick: () => combobox.openDropdown(),
     onBlur: () => {
       isHasty.current = false;
@@ -137,6 +139,9 @@ export function RecordPicker({ moduleName, chosen, onChoose, many = false, label
     </Combobox>
   );
 }
+
+/** The first field of a form has the focus before anybody chose it, and a refused one has its reason below: no list covers them. */
+const opensWithFocus = ({ label, autoFocus, error }: Record<string, unknown>) => (label === undefined || !autoFocus) && !error;
 
 interface SingleProps {
   label: Record<string, unknown>;

@@ -37,7 +37,10 @@ const apt = (name: string) => [
   '-y',
   '-q',
   '--no-install-recommends',
-  ...['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10'],
+  '-o',
+  'Acquire::Retries=0',
+  '-o',
+  'Acquire::http::Timeout=10',
   name,
 ];
 

@@ -100,7 +100,7 @@ function linksSql(reading: LinkReading, links: readonly Link[]): string {
 /** A link to a record of any module: a module whose rows are all seen needs no look at the record. */
 function linkSql(reading: LinkReading, module: string, id: string): string {
   const { registry, sql, links, columns, as } = reading;
-  const targets = [...registry.modules.values()];
+  const targets = [...registry.modules.values()].filter((target) => reading.access.module(target).access);
   const whole = targets.filter((target) => reading.hasEveryRow(target, as));
   const looked = targets.filter((target) => !whole.includes(target));
   const names = sql.shared(

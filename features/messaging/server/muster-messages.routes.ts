@@ -46,7 +46,7 @@ export default [
   }),
 ];
 
-/** The same people, whoever of them wrote. */
+/** The same people, no matter which of them wrote. */
 function isBetween({ groupUsersIds, sentTo, created_by }: Message, people: ReadonlySet<string>): boolean {
   const own = new Set(groupUsersIds?.length ? groupUsersIds : [...(sentTo ?? []), created_by]);
   return own.size === people.size && [...own].every((each) => people.has(String(each)));

@@ -29,7 +29,7 @@ test('a message is marked as read by whom it was sent to, for themselves alone [
   expect((await stored(id)).read_by).toEqual([idOf(ben)]);
 });
 
-test('a conversation leaves the bar of one of its people, whoever of them wrote, and no other does [MSG-010]', async () => {
+test('a conversation leaves the bar of one of its people, in both directions, and no other conversation does [MSG-010]', async () => {
   const [there, back, other] = [
     await send(ana, { sentTo: [idOf(ben)] }),
     await send(ben, { sentTo: [idOf(ana)] }),

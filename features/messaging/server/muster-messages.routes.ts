@@ -36,12 +36,10 @@ export default [
     }),
     handle: async ({ context, body: { sentTo = [], createdBy, groupUsersIds } }) => {
       const people = new Set(groupUsersIds ?? [...sentTo, ...(createdBy ? [createdBy] : [])]);
-      const seen = await context.records.all(musterMessage, { created_by: [...people] });
-      return noteFor(
-        context,
-        'removed_from_bar',
-        seen.filter((message) => isBetween(message, people)),
-      );
+      const conversation: Message[] = [];
+      for await (const message of context.records.each(musterMessage, { created_by: [...people] }))
+        if (isBetween(message, people)) conversation.push(message);
+      return noteFor(context, 'removed_from_bar', conversation);
     },
   }),
 ];

@@ -55,6 +55,18 @@ export interface Field<T = unknown> {
   readonly ids?: Readonly<Record<string, string>>;
   /** A many-to-many relationship's join table holds the values, not this row. */
   readonly through?: { readonly relationship: string; readonly side: 'primary' | 'related' };
+  /**
+   * Of a ListField: its entries are records of this module that point here by the field `by`, the newest `most` of them. They are
+   * written there; here the list is read. `fields` are the names in an entry and their types.
+   */
+  readonly from?: {
+    readonly module: string;
+    readonly by: string;
+    readonly fields: Readonly<Record<string, InputType>>;
+    readonly most: number;
+  };
+  /** Of an Object, Array or ListField: how large its JSON may be; default 64 KB. What grows without end is a module of its own. */
+  readonly maxBytes?: number;
   /** Added at run time by an admin. */
   readonly custom?: boolean;
   /** Phantom: the static type of a value. Never set. */
@@ -222,6 +234,23 @@ export const object = field<Record<string, unknown>>('Object');
 export const geo = (label: string, more: More = {}): Field<GeoValue> => ({ type: 'Object', label, shape: 'geo', ...more });
 export const array = field<unknown[]>('Array');
 export const list = field<Record<string, unknown>[]>('ListField');
+/** A history: `listFrom('Coin history', coinEntries, 'wallet', ['dateApplied', 'count'])` */
+export const listFrom = <M extends ModuleDefinition>(
+  label: string,
+  module: M,
+  by: keyof M['fields'] & string,
+  names: readonly (keyof M['fields'] & string)[],
+): Field<Record<string, unknown>[]> => ({
+  type: 'ListField',
+  label,
+  serverOnly: true,
+  from: {
+    module: module.name,
+    by,
+    fields: Object.fromEntries(names.map((name) => [name, module.fields[name]!.type])),
+    most: 100,
+  },
+});
 export const messageList = field<MessageEntry[]>('MessageListField');
 export const moduleChoice = field<string>('Module');
 export const moduleChoices = field<string[]>('MultiModule');

@@ -55,6 +55,20 @@ describe('the modules of the product', () => {
     expect(undeclared(names.split(' '))).toEqual([]);
   });
 
+  test('a history is a module with a relation, and JSON says how large it may be where that is more than 64 KB', () => {
+    const isJson = ({ type }: Field) => type === 'Array' || type === 'ListField' || type === 'Object';
+    const histories = everyField.filter(({ at, from, ...field }) => isJson(field) && !from && /(history|log)$/i.test(at));
+    expect(histories.map(({ at }) => at)).toEqual([]);
+
+    for (const { at, from } of everyField.filter((field) => field.from)) {
+      const entries = fieldsOf(from!.module);
+      expect([at, entries[from!.by]?.type]).toEqual([at, 'Relate']);
+      expect([at, Object.entries(from!.fields).filter(([name, type]) => entries[name]?.type !== type)]).toEqual([at, []]);
+    }
+    const large = everyField.filter(({ maxBytes = 0 }) => maxBytes > 1024 * 1024);
+    expect(large.map(({ at }) => at)).toEqual([]);
+  });
+
   test('names and paths are unique', () => {
     const paths = all.map(({ name, path }) => path ?? name);
 

@@ -8,7 +8,7 @@ export const array: FieldType<unknown[]> = {
   schemaType: 'Array',
   comparison: 'none',
   columns: () => ({ '': 'jsonb' }),
-  parse: (input) => {
+  parse: (input, field) => {
     const given = jsonTextOrInput(input);
     if (given === null || given === undefined || given === '') return { value: null };
     const entries = (typeof given === 'string' ? given.split(/\r?\n/) : given) as unknown;
@@ -16,7 +16,10 @@ export const array: FieldType<unknown[]> = {
       return { problem: 'Enter a list of values, one on each line.' };
     }
     if (entries.length > MAX_ENTRIES) return { problem: 'Enter at most 2,000 entries.' };
-    const read = readJson(entries.map((entry: unknown) => (typeof entry === 'string' ? entry.trim() : entry)).filter(isFilled));
+    const read = readJson(
+      entries.map((entry: unknown) => (typeof entry === 'string' ? entry.trim() : entry)).filter(isFilled),
+      field.maxBytes,
+    );
     if ('problem' in read) return read;
     return { value: Array.isArray(read.value) && read.value.length > 0 ? read.value : null };
   },

@@ -1,6 +1,7 @@
 import { textProblem } from './clean-text.ts';
 
-const MAX_JSON_BYTES = 64 * 1024;
+const KB = 1024;
+const MAX_JSON_BYTES = 64 * KB;
 const MAX_JSON_DEPTH = 10;
 export const MAX_ENTRIES = 2_000;
 
@@ -8,15 +9,15 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
  * A copy of `input` that holds nothing but JSON, or the sentence that says why it cannot be stored: at most 64 kB of
- * UTF-8, 10 levels, lists of 2,000 entries, finite numbers, well-formed text, no prototype keys. Undefined parts are left out.
+ * UTF-8 unless the field says otherwise, 10 levels, lists of 2,000 entries, finite numbers, well-formed text, no prototype keys. Undefined parts are left out.
  */
-export const readJson = (input: unknown): { value: Json } | { problem: string } => {
+export const readJson = (input: unknown, mostBytes = MAX_JSON_BYTES): { value: Json } | { problem: string } => {
   const problems: string[] = [];
   const value = copy(input, 1, problems);
   const problem = problems[0];
   if (problem) return { problem };
-  if (new TextEncoder().encode(JSON.stringify(value)).length > MAX_JSON_BYTES)
-    return { problem: 'This value is larger than 64 KB.' };
+  if (new TextEncoder().encode(JSON.stringify(value)).length > mostBytes)
+    return { problem: `This value is larger than ${Math.ceil(mostBytes / KB).toLocaleString('en-US')} KB.` };
   return { value };
 };
 

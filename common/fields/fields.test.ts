@@ -215,3 +215,17 @@ test('rich text shows without its tags, in time that grows with its length only'
   fieldTypes.TextArea.format('<'.repeat(100_000), note);
   expect(performance.now() - started).toBeLessThan(500);
 });
+
+test('JSON is as large as its field says, 64 KB where it says nothing', () => {
+  const large = { text: 'x'.repeat(3_000) };
+  const given = { Object: large, ListField: [large], Array: ['x'.repeat(3_000)] } as const;
+
+  for (const [type, value] of Object.entries(given)) {
+    const parse = (maxBytes?: number) => {
+      const field = { type, label: 'Data', ...(maxBytes ? { maxBytes } : {}) } as Field;
+      return typeOf(field).parse(value, field);
+    };
+    expect([type, parse(), parse(4_096)]).toEqual([type, { value }, { value }]);
+    expect([type, parse(2_048)]).toEqual([type, { problem: 'This value is larger than 2 KB.' }]);
+  }
+});

@@ -8,12 +8,12 @@ export const listField: FieldType<Record<string, unknown>[]> = {
   schemaType: '[Object]',
   comparison: 'none',
   columns: () => ({ '': 'jsonb' }),
-  parse: (input) => {
+  parse: (input, field) => {
     const given = jsonTextOrInput(input);
     if (given === null || given === undefined || given === '') return { value: null };
     if (!Array.isArray(given) || !given.every(isPlainObject))
       return { problem: 'Enter a list of entries with names and values.' };
-    const read = readJson(given);
+    const read = readJson(given, field.maxBytes);
     if ('problem' in read) return read;
     const entries = read.value as Record<string, unknown>[];
     return { value: entries.length === 0 ? null : entries };

@@ -16,7 +16,7 @@ export const object: FieldType<Record<string, unknown>> = {
     if (given === null || given === undefined || given === '') return { value: null };
     if (!isPlainObject(given)) return { problem: field.shape === 'geo' ? pointSentence : 'Enter an object of names and values.' };
     if (field.shape === 'geo') return readPoint(given);
-    const read = readJson(given);
+    const read = readJson(given, field.maxBytes);
     if ('problem' in read) return read;
     return { value: isPlainObject(read.value) && Object.keys(read.value).length > 0 ? read.value : null };
   },

@@ -1,4 +1,5 @@
-import { defineModule, list, number, relate, text } from '#common/module.ts';
+import { defineModule, list, listFrom, number, relate, text } from '#common/module.ts';
+import { pointEntries } from './point-entries.module.ts';
 
 /**
  * What a user has achieved: `achievements` (hasTriggered, dateAccomplished, achievement), `games` (finishedPosition,
@@ -17,7 +18,14 @@ export const userRewardsRecognition = defineModule({
     achievements: list('Achievements'),
     games: list('Games'),
     rewards: list('Rewards'),
-    pointsHistory: list('Points history'),
+    pointsHistory: listFrom('Points history', pointEntries, 'recognition', [
+      'dateApplied',
+      'points',
+      'actionType',
+      'reason',
+      'source_type',
+      'modifiedBy',
+    ]),
     pointsBalance: number('Points', { default: 0, min: 0, indexed: true }),
   },
   writes: 'server',

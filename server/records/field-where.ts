@@ -4,6 +4,7 @@ import { joinTable } from '../modules/storage.ts';
 import { isFreeText } from '../modules/tables.ts';
 import { quote, type StoredField } from '../modules/module.ts';
 import { comparisonSql } from './comparisons.ts';
+import { entriesSql } from './from-records.ts';
 import { refusedOperator, type Operand, type WhereSetting } from './operand.ts';
 import { SYSTEM_COLUMNS, owned, readable, stepOf, unknownField, type Step } from './paths.ts';
 
@@ -54,6 +55,8 @@ function fieldOperand(condition: Condition, step: FieldStep, { access, alias, sq
       comparison: 'list',
       exact: true,
     };
+  if (stored.field.from)
+    return { ...operandOf(stored, ''), expression: owned(entriesSql(stored, alias), alias, level, access, sql) };
   const column = (name: string) => readable(alias, name, level, access, sql);
   const operand = operandOf(stored, part);
   const expression = column(part ? `${stored.name}$${part}` : stored.columns.length > 1 ? stored.columns[0]!.name : stored.name);

@@ -58,6 +58,10 @@ export function readInput(
     }
     const { field } = stored;
     if ((field.serverOnly || field.type === 'AutoIncrement') && !isSystem) continue;
+    if (field.from) {
+      problems[name] = `${field.label} is read from other records: they are written instead.`;
+      continue;
+    }
     const isComments = field.type === 'MessageListField' && !isSystem;
     const parsed = parsedValue(field, isComments ? withOwnComments(context, given, previous?.[name]) : given);
     if ('problem' in parsed) {

@@ -2,6 +2,7 @@ import { fieldLevel, fieldRights, type FieldLevel, type ModuleAccess } from '#co
 import type { AnyRecord } from '#common/module.ts';
 import type { Module, StoredField } from '../modules/module.ts';
 import type { Access } from './access.ts';
+import { entriesSql } from './from-records.ts';
 import { owned, readable } from './paths.ts';
 import { revealSecret } from '../secrets/secret-keys.ts';
 import type { Sql } from './sql.ts';
@@ -42,6 +43,7 @@ export const blankOf = (names: readonly string[]): Record<string, null> =>
   JSON.parse(`{${['_id', 'version', ...names].map((name) => `${JSON.stringify(name)}:null`).join(',')}}`);
 
 function columnsOf(stored: StoredField, alias: string, level: FieldLevel, access: Access, sql: Sql): string[] {
+  if (stored.field.from) return [owned(entriesSql(stored, alias), alias, level, access, sql)];
   if (stored.field.through) return [owned(throughArray(stored, alias), alias, level, access, sql)];
   return stored.columns.map((column) => readable(alias, column.name, level, access, sql));
 }

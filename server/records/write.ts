@@ -111,10 +111,10 @@ function composeInsert(module: Module, filled: readonly StoredField[], rows: num
 
 const insertables = new WeakMap<Module, StoredField[]>();
 
-/** Many-to-many values have no column of their own. */
+/** Many-to-many values and lists that are read from records have no column of their own. */
 function insertable(module: Module): StoredField[] {
   let fields = insertables.get(module);
-  if (!fields) insertables.set(module, (fields = [...module.storage.values()].filter(({ field }) => !field.through)));
+  if (!fields) insertables.set(module, (fields = [...module.storage.values()].filter(({ columns }) => columns.length > 0)));
   return fields;
 }
 

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { coinEntries } from '../coin-entries.module.ts';
+import { pointEntries } from '../point-entries.module.ts';
+import { userRewardsRecognition } from '../user-rewards-recognition.module.ts';
+import { wallets } from '../wallets.module.ts';
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+});
+afterAll(() => app?.close());
+
+const dateApplied = '2026-03-04T05:06:07.000Z';
+
+test('the histories of a wallet and of points are read from their entries, the newest first', async () => {
+  const { records } = app.system();
+  const wallet = await records.create(wallets, { user: admin.user._id, balance: 3 });
+  expect(wallet.coinHistory).toBeNull();
+  const entry = (count: number, reason: string) =>
+    records.create(coinEntries, { wallet: wallet._id, count, reason, dateApplied, modifiedBy: admin.user._id, name: reason });
+  const [first, taken] = [await entry(5, 'Welcome'), await entry(-2, 'Store')];
+  const recognition = await records.create(userRewardsRecognition, { user: admin.user._id, pointsBalance: 10 });
+  await records.create(pointEntries, { recognition: recognition._id, points: 10, name: 'Game' });
+
+  const shown = (await admin.get(`/api/wallets/${wallet._id}`)).body;
+  expect(shown.coinHistory).toMatchObject([
+    { _id: taken._id, count: -2, reason: 'Store', dateApplied, actionType: null, modifiedBy: admin.user._id },
+    { _id: first._id, count: 5, reason: 'Welcome' },
+  ]);
+  expect((await admin.get(`/api/user-rewards-recognition/${recognition._id}`)).body.pointsHistory).toMatchObject([
+    { points: 10 },
+  ]);
+
+  await records.markDeleted(coinEntries, [first._id]);
+  const found = await admin.post('/api/wallets/dataSourceSearch', { searchTerms: { field: 'coinHistory', op: 'notEmpty' } });
+  expect(found.body.records.map(({ coinHistory }: typeof wallet) => coinHistory!.length)).toEqual([1]);
+});
+
+test('a history is written by its entries alone, and its field’s rights hold', async () => {
+  const person = await app.userWith({
+    access: {
+      wallets: { views: allViews, fields: { coinHistory: 'None' } },
+      coinEntries: { views: { ...allViews, view: 'None' } },
+    },
+  });
+  const wallet = (await app.system().records.first(wallets, {}))!;
+
+  expect((await person.get(`/api/wallets/${wallet._id}`)).body).not.toHaveProperty('coinHistory');
+  expect((await person.get('/api/coinEntries')).body.records ?? []).toEqual([]);
+  const filtered = await person.post('/api/wallets/dataSourceSearch', { searchTerms: { field: 'coinHistory', op: 'empty' } });
+  expect(filtered.status).toBe(400);
+  await expect(app.system().records.update(wallets, wallet._id, { coinHistory: [{ count: 9 }] })).rejects.toThrow(
+    'read from other',
+  );
+});
+
+test('a wallet does not go below zero, whatever races', async () => {
+  const wallet = (await app.system().records.first(wallets, {}))!;
+  await app.system().records.update(wallets, wallet._id, { balance: 5 });
+  const spend = () =>
+    app.system().transaction(async ({ records }) => {
+      const { balance } = await records.lock(wallets, wallet._id);
+      await records.update(wallets, wallet._id, { balance: balance! - 1 });
+    });
+  const spent = await Promise.allSettled(Array.from({ length: 9 }, spend));
+
+  expect(spent.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  const refused = spent.find((each): each is PromiseRejectedResult => each.status === 'rejected')!;
+  expect(refused.reason.fields).toEqual({ balance: 'Balance must be 0 or more.' });
+  expect((await app.system().records.get(wallets, wallet._id)).balance).toBe(0);
+});

@@ -11,7 +11,7 @@ import { recordsOf, type Records } from './records/records.ts';
 import type { SaveFrame } from './records/save-frames.ts';
 
 /** Why a value changed, as the audit log names it. */
-export type ChangeSource = 'direct record' | 'mass update' | 'workflow' | 'merge' | 'import' | 'system' | 'client';
+export type ChangeSource = 'direct record' | 'mass update' | 'workflow' | 'merge' | 'import' | 'undo' | 'system' | 'client';
 
 export interface Toast {
   title?: string;
@@ -32,6 +32,8 @@ export interface Context {
   /** The key that a program called with in their name. */
   readonly apiKey: { readonly _id: string; readonly name: string } | null;
   readonly requestId: string;
+  /** The act on many records that this is part of: its audit entries carry the id. */
+  readonly runId: string | null;
   readonly source: ChangeSource;
   /** Why the rights of the person do not apply, when they do not. */
   readonly reason: string | null;
@@ -55,6 +57,7 @@ export interface Context {
   /** Past all rights, in the name of somebody else, and if need be at another moment: jobs that finish what a person began, the demo's history. */
   inNameOf(userId: string, reason: string, at?: Date): Context;
   withSource(source: ChangeSource): Context;
+  inRun(runId: string): Context;
   /** The same person, for a call that is one of this module's own. */
   answeringFor(module: string): Context;
   /** The same person, for what a rule of this save does. */
@@ -63,6 +66,8 @@ export interface Context {
   transaction<T>(run: (context: Context) => Promise<T>): Promise<T>;
   /** Inside a transaction: what fails is undone alone, with the effects that it asked for, and the problem thrown on. */
   savepoint<T>(run: (context: Context) => Promise<T>): Promise<T>;
+  /** Does everything and takes all of it back: rows, queued jobs, and what would have followed the commit. */
+  rehearse<T>(run: (context: Context) => Promise<T>): Promise<T>;
   /** Enqueued with the transaction: a save that fails queues nothing. */
   queue(job: string, payload: Record<string, unknown>, options?: { runAt?: Date; key?: string }): Promise<void>;
   /** Every node reads again what this counter stands for, of `users` what concerns these; raised once, as the transaction's last act. */
@@ -78,6 +83,7 @@ interface Parts {
   impersonatorId?: string | null;
   apiKey?: { _id: string; name: string } | null;
   requestId?: string;
+  runId?: string | null;
   source?: ChangeSource;
   reason?: string | null;
   ownCallsOf?: string | null;
@@ -101,6 +107,7 @@ export function createContext(engine: Engine, parts: Parts): Context {
     impersonatorId: parts.impersonatorId ?? null,
     apiKey: parts.apiKey ?? null,
     requestId: parts.requestId ?? '',
+    runId: parts.runId ?? null,
     source: parts.source ?? 'direct record',
     reason: parts.reason ?? null,
     ownCallsOf: parts.ownCallsOf ?? null,
@@ -125,6 +132,7 @@ export function createContext(engine: Engine, parts: Parts): Context {
     asSystem: (reason) => derive({ access: systemAccess, source: parts.source ?? 'system', reason }),
     inNameOf: (userId, reason, at) => derive({ access: systemAccess, userId, reason, ...(at ? { now: () => at } : {}) }),
     withSource: (source) => derive({ source }),
+    inRun: (runId) => derive({ runId }),
     answeringFor: (module) => derive({ ownCallsOf: module }),
     inside: (frame) => derive({ within: [...context.within, frame] }),
     transaction: (run) => (parts.pending ? run(context) : openTransaction(engine, derive, run)),
@@ -138,6 +146,8 @@ export function createContext(engine: Engine, parts: Parts): Context {
       for (const id of ids) raised.add(id);
       parts.pending.raised.set(counter, raised);
     },
+    rehearse: (run) =>
+      context.transaction(({ database }) => takenBack(derive({ database, pending: { raised: new Map(), effects: [] } }), run)),
     queue: (job, payload, options) => engine.jobs.enqueue(context.database, job, payload, options),
     afterCommit: (effect) => {
       if (parts.pending) parts.pending.effects.push(effect);
@@ -161,6 +171,15 @@ async function openTransaction<T>(
   });
   await runEffects(engine, pending);
   return result;
+}
+
+async function takenBack<T>(context: Context, run: (context: Context) => Promise<T>): Promise<T> {
+  await context.database.query('savepoint rehearsal');
+  try {
+    return await run(context);
+  } finally {
+    await context.database.query('rollback to savepoint rehearsal');
+  }
 }
 
 /** The machine itself: jobs, schedules, the start. */

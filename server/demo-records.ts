@@ -1,7 +1,9 @@
-import { conflict } from '#common/errors.ts';
+import { conflict, forbidden } from '#common/errors.ts';
 import type { Context } from './context.ts';
 import type { Module } from './modules/module.ts';
 import { deleteForever } from './records/remove.ts';
+import type { Run, RunRecord } from './runs/run.ts';
+import type { Worked } from './runs/works.ts';
 
 const stored = (context: Context): Module[] => [...context.engine.registry.modules.values()].filter((module) => !module.table);
 
@@ -27,34 +29,49 @@ export async function markDemoRecords(context: Context, before: ReadonlyMap<stri
     );
 }
 
-/** Takes away the demo's records, their files and letters, and nothing else; what people made since stays, without its links to them. */
-export async function removeDemoRecords(context: Context): Promise<{ removed: number }> {
-  return context.asSystem('demo data is removed').transaction(async (inner) => {
-    const { rows } = await inner.database.query(
-      'select module, array_agg(record_id) as ids from muster.demo_records group by module',
+/** Whoever removes the demo is none of its people. */
+export async function refuseOwnRemoval({ database, engine, userId }: Context): Promise<void> {
+  const { rows } = await database.query(`select 1 from muster.demo_records where module = 'users' and record_id = $1`, [userId]);
+  if (rows.length)
+    throw conflict(
+      'own-account',
+      `You are signed in as one of the demo’s people. Sign in as ${engine.settings.adminEmail} to remove it.`,
     );
-    if (rows.some((row) => row.module === 'users' && (row.ids as string[]).includes(context.userId ?? '')))
-      throw conflict(
-        'own-account',
-        `You are signed in as one of the demo’s people. Sign in as ${inner.engine.settings.adminEmail} to remove it.`,
-      );
-    let removed = 0;
-    for (const { module: name, ids } of rows) {
-      const module = inner.engine.registry.modules.get(name);
-      if (module) removed += (await deleteForever(inner, module, ids)).changed;
-    }
-    await inner.database.query(
-      `delete from muster.credentials c using muster.demo_records d where d.module = 'users' and d.record_id = c.user_id`,
-    );
-    await removeFiles(inner);
-    await inner.database.query(
-      `delete from muster.outbox o using muster.demo_records d
-        where d.module = o."relatedRecord$module" and d.record_id = o."relatedRecord$id"`,
-    );
-    await inner.database.query('delete from muster.demo_records');
-    await inner.database.query(`comment on table muster.demo_records is '[]'`);
-    return { removed };
-  });
+}
+
+/** The records of the demo in the order in which they go, as `takeRecords` wants them. */
+export const DEMO_RECORDS =
+  'select row_number() over (order by module, record_id)::int as position, module, record_id from muster.demo_records';
+
+/**
+ * Takes away the next of the demo's records and nothing else; what people made since stays, without its links to them. With the
+ * last of them their files and letters go, and the mark that this is a demo.
+ */
+export async function removeDemoRecords(context: Context, run: Run, next: readonly RunRecord[]): Promise<Worked> {
+  if (!context.access.isAdmin) throw forbidden();
+  const system = context.asSystem('demo data is removed');
+  let changed = 0;
+  for (const [name, records] of Map.groupBy(next, ({ module }) => module!)) {
+    const module = context.engine.registry.modules.get(name);
+    const ids = records.map(({ recordId }) => recordId);
+    if (module) changed += (await deleteForever(system, module, ids)).changed;
+  }
+  if (run.cursor + next.length >= run.total) await removeRest(system);
+  return { matched: next.length, changed, skipped: [] };
+}
+
+async function removeRest(context: Context): Promise<void> {
+  const { database } = context;
+  await database.query(
+    `delete from muster.credentials c using muster.demo_records d where d.module = 'users' and d.record_id = c.user_id`,
+  );
+  await removeFiles(context);
+  await database.query(
+    `delete from muster.outbox o using muster.demo_records d
+      where d.module = o."relatedRecord$module" and d.record_id = o."relatedRecord$id"`,
+  );
+  await database.query('delete from muster.demo_records');
+  await database.query(`comment on table muster.demo_records is '[]'`);
 }
 
 async function removeFiles(context: Context): Promise<void> {

@@ -1,11 +1,16 @@
-import { removeDemoRecords } from './demo-records.ts';
+import { DEMO_RECORDS, refuseOwnRemoval } from './demo-records.ts';
 import { route } from './http/route.ts';
+import { inBackground } from './runs/start-run.ts';
 
 export default [
   route('POST /api/demo-data/remove', {
     policy: 'system-admin',
     sessionOnly: true,
-    summary: 'Takes away the demo agency and nothing else',
-    handle: ({ context }) => removeDemoRecords(context),
+    summary: 'Takes away the demo agency and nothing else, as a run',
+    handle: async ({ context, reply }) => {
+      await refuseOwnRemoval(context);
+      reply.code(202);
+      return inBackground(context, { kind: 'remove-demo', module: null, plan: {} }, { text: DEMO_RECORDS, values: [] });
+    },
   }),
 ];

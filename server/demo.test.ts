@@ -75,7 +75,12 @@ test('its removal takes away its records, files and letters, and leaves what peo
   const lead = (await admin.post('/api/leads', { first_name: 'Ada', last_name: 'Own', email: 'ada@own.test' })).body.record;
   expect([(await countOf('outbox')) > 0, (await files()) > 10]).toEqual([true, true]);
 
-  expect((await admin.post('/api/demo-data/remove', {})).status).toBe(200);
+  const removal = await admin.post('/api/demo-data/remove', {});
+  expect(removal.status).toBe(202);
+  const removed = async () => (await admin.get(`/api/runs/${removal.body.run}`)).body;
+  await expect.poll(async () => (await removed()).state, { timeout: 60_000 }).toBe('done');
+  const { total, done, changed } = await removed();
+  expect([done, total > 1_000, changed <= total]).toEqual([total, true, true]);
 
   for (const module of ['accounts', 'jobs', 'subs', 'placements', 'providers', 'credentialing', 'documents', 'outbox', 'tasks'])
     expect([module, await countOf(module)]).toEqual([module, 0]);

@@ -24,6 +24,7 @@ export const auditLog = defineLog({
     changeSource: text('Source'),
     reason: text('Reason'),
     request_id: text('Request'),
+    run: text('Run'),
     record_version: number('Version'),
     date_created: dateTime('Date'),
   },

@@ -7,15 +7,16 @@ import { holdKey } from '../database/hold-key.ts';
  * each seal is the SHA-256 of the seal before it and the entry. An entry that is altered, removed or slipped in breaks it.
  */
 const COLUMNS = `a._id, a.module, a.record_id, a.record_name, a.field, a.previous_value::text as previous_value, a.new_value::text as new_value,
-  a.changed_by, a.impersonator, a."changeSource", a.reason, a.request_id, a.record_version, a.date_created::text as date_created`;
+  a.changed_by, a.impersonator, a."changeSource", a.reason, a.request_id, a.record_version, a.date_created::text as date_created, a.run`;
 const FIRST = 'muster audit log';
 const BATCH = 5_000;
 
 type Entry = Record<string, unknown>;
 
-const sealOf = (previous: string, entry: Entry) =>
+/** The id of a run is sealed where there is one, so that the seals of before there were runs stay true. */
+const sealOf = (previous: string, { run, ...entry }: Entry) =>
   createHash('sha256')
-    .update(`${previous}\n${JSON.stringify(Object.values(entry))}`)
+    .update(`${previous}\n${JSON.stringify([...Object.values(entry), ...(run === null ? [] : [run])])}`)
     .digest('hex');
 
 /**

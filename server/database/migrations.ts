@@ -187,6 +187,29 @@ const steps: { name: string; sql: string }[] = [
     `,
   },
   {
+    name: '013 runs',
+    sql: `
+      alter table muster.audit_log add column run text;
+      create table muster.runs (
+        _id text primary key, kind text not null, module text, state text not null, dry_run boolean not null,
+        plan text, outcome text, total integer not null, cursor integer not null default 0, matched integer not null default 0,
+        changed integer not null default 0, skipped integer not null default 0, problem text, user_id text not null,
+        impersonator_id text, api_key_id text, request_id text not null, time_zone text not null, undoes text, undone_by text,
+        audit_from bigint not null, audit_until bigint, created_at timestamptz not null, ended_at timestamptz);
+      create index on muster.runs (user_id, created_at desc);
+      create index on muster.runs (created_at);
+      create table muster.run_records (
+        run_id text not null references muster.runs on delete cascade, position integer not null, module text, record_id text not null,
+        primary key (run_id, position));
+      create table muster.run_skipped (
+        run_id text not null references muster.runs on delete cascade, position bigint generated always as identity, module text,
+        record_id text not null, code text not null, reason text not null, fields jsonb, primary key (run_id, position));
+      create table muster.run_files (
+        run_id text not null references muster.runs on delete cascade, position integer not null, path text not null,
+        size bigint not null, primary key (run_id, position));
+    `,
+  },
+  {
     name: '014 secrets have a key of their own',
     sql: `
       create table muster.secret_keys (id text primary key, since timestamptz not null default now());

@@ -275,8 +275,8 @@ export async function noteChange(
   next: unknown,
 ): Promise<void> {
   await context.database.query(
-    `insert into muster.audit_log (module, record_id, record_name, field, previous_value, new_value, changed_by, impersonator, "changeSource", reason, request_id, date_created)
-     values ('ss-modules', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into muster.audit_log (module, record_id, record_name, field, previous_value, new_value, changed_by, impersonator, "changeSource", reason, request_id, run, date_created)
+     values ('ss-modules', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [module._id, module.label, field, JSON.stringify(previous), JSON.stringify(next), ...actorOf(context), context.now()],
   );
 }

@@ -50,7 +50,7 @@ export function auditSql(context: Context, module: Module, changes: readonly Cha
   const previous = sql.param(changes.map((change) => jsonOf(change.previous)));
   const next = sql.param(changes.map((change) => jsonOf(change.next)));
   return (
-    `insert into muster.audit_log (module, record_id, record_name, field, previous_value, new_value, changed_by, impersonator, "changeSource", reason, request_id, record_version, date_created)` +
+    `insert into muster.audit_log (module, record_id, record_name, field, previous_value, new_value, changed_by, impersonator, "changeSource", reason, request_id, run, record_version, date_created)` +
     ` select ${sql.param(module.name)}, row."_id", row.name, c.field, c.previous::jsonb, c.next::jsonb, ${actor(context, sql)}, row.version, ${sql.param(context.now())}::timestamptz` +
     ` from ${row} row, unnest(${fields}::text[], ${previous}::text[], ${next}::text[]) as c(field, previous, next)`
   );
@@ -58,10 +58,10 @@ export function auditSql(context: Context, module: Module, changes: readonly Cha
 
 /** The one entry of a new record, in the statement that makes it; its values, in this order, are `createdEntry`. */
 export function createdSql(first: number): string {
-  const [module, user, impersonator, source, reason, request, now] = Array.from({ length: 7 }, (_, at) => `$${first + at}`);
+  const [module, user, impersonator, source, reason, request, run, now] = Array.from({ length: 8 }, (_, at) => `$${first + at}`);
   return (
-    `insert into muster.audit_log (module, record_id, record_name, field, changed_by, impersonator, "changeSource", reason, request_id, record_version, date_created)` +
-    ` select ${module}, row."_id", row.name, 'created', ${user}, ${impersonator}, ${source}, ${reason}, ${request}, row.version, ${now} from row`
+    `insert into muster.audit_log (module, record_id, record_name, field, changed_by, impersonator, "changeSource", reason, request_id, run, record_version, date_created)` +
+    ` select ${module}, row."_id", row.name, 'created', ${user}, ${impersonator}, ${source}, ${reason}, ${request}, ${run}, row.version, ${now} from row`
   );
 }
 export const createdEntry = (context: Context, module: Module) => [module.name, ...actorOf(context), context.now()];
@@ -72,17 +72,26 @@ export const actor = (context: Context, sql: Sql): string =>
     .map((value) => `${sql.param(value)}::text`)
     .join(', ');
 
-/** changed_by, impersonator, changeSource, reason, request_id */
+/** changed_by, impersonator, changeSource, reason, request_id, run */
 export const actorOf = (context: Context) => [
   context.userId,
   context.impersonatorId,
   context.source,
   auditReason(context),
   context.requestId,
+  context.runId,
 ];
 
 /** Why the rights did not apply, and which API key called. */
 export const auditReason = ({ reason, apiKey }: Context): string | null =>
-  [reason, apiKey && `API key “${apiKey.name}” (${apiKey._id})`].filter(Boolean).join('; ') || null;
+  [reason, apiKey && `${KEY}${apiKey.name}” (${apiKey._id})`].filter(Boolean).join('; ') || null;
+
+const KEY = 'API key “';
+
+/** Whether an entry's reason says that it was made past the rights of its person. */
+export const isPastRights = (entryReason: string | null): boolean => entryReason !== null && !entryReason.startsWith(KEY);
+
+/** Whether the log keeps what such a field was before, so that it can be given back. */
+export const keepsFormer = (module: Module, field: string): boolean => isAudited(module, field) && !module.fields[field]?.secret;
 
 const jsonOf = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));

@@ -1,4 +1,5 @@
-import { Refusal, forbidden, invalid } from '#common/errors.ts';
+import { forbidden, invalid } from '#common/errors.ts';
+import { MOST_AT_ONCE, type Skipped } from '#common/runs.ts';
 import { fieldLevel, mayMassUpdate } from '#common/access.ts';
 import { isId } from '#common/ids.ts';
 import { inSentence } from '#common/names.ts';
@@ -7,6 +8,7 @@ import type { What } from '../events/event.ts';
 import { eventsSql } from '../events/write-events.ts';
 import { quote, type Column, type Module } from '../modules/module.ts';
 import { actor, auditedChanges, loggedName, type Change } from './audit.ts';
+import { eachRecord, noRightSkip, notFoundSkip } from './each-record.ts';
 import { publishChange } from './publish-change.ts';
 import { givenTo, notifyAssignee } from './assigned.ts';
 import { readInput } from './input.ts';
@@ -21,31 +23,37 @@ import { columnValues } from './values.ts';
 export interface BulkResult {
   matched: number;
   changed: number;
-  /** `fields`: in a dry run, what each refusal says of which field. */
-  skipped: { _id: string; reason: string; fields?: Record<string, string> }[];
+  skipped: Skipped[];
 }
+type Input = Readonly<Record<string, unknown>>;
 
-const BATCH = 2_000;
-
-/** The same change on any number of records, whole batches of 2,000 at a time, through the same rules as a single save. */
+/**
+ * The same change on any number of records, whole batches of 2,000 at a time, through the same rules as a single save.
+ * `whereNeeded`: values for those records alone that the rules refuse without them.
+ */
 export async function updateMany(
   context: Context,
   module: Module,
   ids: readonly string[],
-  input: Readonly<Record<string, unknown>>,
+  input: Input,
+  whereNeeded: Input = {},
 ): Promise<BulkResult> {
-  const { source, values } = massUpdateValues(context, module, input);
+  const { source, values } = massUpdateValues(context, module, input, whereNeeded);
   return inBatches(ids, (batch) =>
     saving(source, module, (inner) =>
       isPlain(inner, module, Object.keys(values))
-        ? updateSet(inner, module, batch, values)
-        : updateEach(inner, module, batch, input),
+        ? updateSet(inner, module, batch, onlyOf(values, input))
+        : updateEach(inner, module, batch, input, whereNeeded),
     ),
   );
 }
 
+const onlyOf = (values: Input, names: Input): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name in names));
+
 /** What would be written to every record alike; refused where the values or the rights are at fault, whatever the records. */
-export function massUpdateValues(context: Context, module: Module, input: Readonly<Record<string, unknown>>) {
+export function massUpdateValues(context: Context, module: Module, toAll: Input, whereNeeded: Input = {}) {
+  const input = { ...whereNeeded, ...toAll };
   refuseMassUpdate(context, module, Object.keys(input));
   const source = context.source === 'direct record' ? context.withSource('mass update') : context;
   const { values, problems } = readInput(source, module, input, null, { keepsEmpty: true });
@@ -72,9 +80,9 @@ export async function inBatches(ids: readonly string[], run: (batch: string[]) =
   const total: BulkResult = { matched: 0, changed: 0, skipped: [] };
   const valid = unique.filter((id) => isId(id));
   const known = new Set<string>(valid);
-  for (const id of unique) if (!known.has(id)) total.skipped.push({ _id: id.slice(0, 40), reason: 'This record was not found.' });
-  for (let from = 0; from < valid.length; from += BATCH) {
-    const part = await run(valid.slice(from, from + BATCH));
+  for (const id of unique) if (!known.has(id)) total.skipped.push(notFoundSkip(id.slice(0, 40)));
+  for (let from = 0; from < valid.length; from += MOST_AT_ONCE) {
+    const part = await run(valid.slice(from, from + MOST_AT_ONCE));
     total.matched += part.matched;
     total.changed += part.changed;
     total.skipped.push(...part.skipped);
@@ -83,7 +91,7 @@ export async function inBatches(ids: readonly string[], run: (batch: string[]) =
 }
 
 /** No rule cares and every value is one column: one statement does all rows and their audit. */
-function isPlain(context: Context, module: Module, fields: string[]): boolean {
+export function isPlain(context: Context, module: Module, fields: string[]): boolean {
   const { before, effects } = rulesOf(context, module);
   const isAsked = [...before, ...effects].some((rule) => concerns(rule, false, (field) => fields.includes(field)));
   const isSimple = fields.every((name) => {
@@ -215,7 +223,7 @@ function setAuditSql(context: Context, module: Module, fields: string[], placeho
     return `select ${sql.param(field)}::text as field, ${shown(json(`old.${column}`))} as previous, ${shown(json(next))} as next where old.${column} is distinct from ${next}`;
   });
   return (
-    `insert into muster.audit_log (module, record_id, record_name, field, previous_value, new_value, changed_by, impersonator, "changeSource", reason, request_id, record_version, date_created)` +
+    `insert into muster.audit_log (module, record_id, record_name, field, previous_value, new_value, changed_by, impersonator, "changeSource", reason, request_id, run, record_version, date_created)` +
     ` select ${sql.param(module.name)}, old."_id", old."_name", c.field, c.previous, c.next, ${actor(context, sql)}, changed."version", ${sql.param(context.now())}::timestamptz` +
     ` from changed join old using ("_id") cross join lateral (${entries.join(' union all ')}) c`
   );
@@ -226,30 +234,40 @@ async function updateEach(
   context: Context,
   module: Module,
   ids: string[],
-  input: Readonly<Record<string, unknown>>,
+  input: Input,
+  whereNeeded: Input,
 ): Promise<BulkResult> {
   const locked = await lockRecords(context, module, ids, 'edit');
-  const skipped: BulkResult['skipped'] = [];
   const given = new Map<string, string[]>();
   let changed = 0;
-  for (const [id, { record }] of locked) {
-    await context.database.query('savepoint one_record');
-    try {
-      const { values } = readInput(context, module, input, record);
+  const skipped: Skipped[] = [];
+  let waiting = new Map<string, Input>([...locked.keys()].map((id) => [id, input]));
+  while (waiting.size) {
+    const asked = waiting;
+    waiting = new Map();
+    const refused = await eachRecord(context, module, asked.keys(), async (id) => {
+      const { record } = locked.get(id)!;
+      const { values } = readInput(context, module, asked.get(id)!, record);
       const saved = await applyChanges(context, module, record, values);
       if (saved !== record) changed++;
       const to = givenTo(context, saved, record);
       if (to) given.set(to, [...(given.get(to) ?? []), id]);
-      await context.database.query('release savepoint one_record');
-    } catch (problem) {
-      if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
-      await context.database.query('rollback to savepoint one_record'); // a rule after the write may have refused it
-      skipped.push({ _id: id, reason: problem.message });
+    });
+    for (const one of refused) {
+      const more = neededBy(one, asked.get(one._id)!, whereNeeded);
+      if (more) waiting.set(one._id, more);
+      else skipped.push(one);
     }
   }
   for (const [to, gotten] of given) await notifyAssignee(context, module, to, gotten);
   const beyond = await resultOf(context, module, ids, { inScope: new Set(locked.keys()), changed: [] });
   return { matched: beyond.matched, changed, skipped: [...skipped, ...beyond.skipped] };
+}
+
+/** What was given and what this refusal asks for besides, where there is a value for it that was not given yet. */
+function neededBy({ fields = {} }: Skipped, given: Input, whereNeeded: Input): Input | undefined {
+  const names = Object.keys(fields).filter((name) => name in whereNeeded && !(name in given));
+  return names.length ? { ...given, ...Object.fromEntries(names.map((name) => [name, whereNeeded[name]])) } : undefined;
 }
 
 /** Why the others were left out: not found (or not visible), or not theirs to change. */
@@ -261,10 +279,7 @@ export async function resultOf(
 ): Promise<BulkResult> {
   const outside = ids.filter((id) => !inScope.has(id));
   const seen = outside.length ? await visibleAmong(context, module, outside) : new Set<string>();
-  const skipped = outside.map((_id) => ({
-    _id,
-    reason: seen.has(_id) ? 'You do not have the right to change this record.' : 'This record was not found.',
-  }));
+  const skipped = outside.map((_id) => (seen.has(_id) ? noRightSkip(_id) : notFoundSkip(_id)));
   return { matched: inScope.size, changed: changed.length, skipped };
 }
 

@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { malformed } from '#common/errors.ts';
 import { route } from '../http/route.ts';
-import { exportRecords, type ExportOrder } from './export.ts';
+import { orderExport } from '../runs/order-export.ts';
+import { countExport, exportRecords, type ExportOrder } from './export.ts';
 import { moduleOf } from './records.routes.ts';
 import { toCsv, toXlsx } from './spreadsheets.ts';
 
 const MOST_WORKBOOK_ROWS = 50_000;
+/** Who asks with `orRun` waits for the file of so many records; more are made in the background. */
+const MOST_WAITED_FOR = 10_000;
 
 export default [
   route('POST /api/files/spreadsheet/export-to-spreadsheet', {
     policy: 'signed-in',
     readOnly: true,
     namesItsModule: true,
-    summary: 'The records of a search as a CSV file or an Excel workbook',
+    summary: 'The records of a search as a CSV file or an Excel workbook; with `orRun`, 202 and a run where there are many',
     body: z.looseObject({
       module: z.string().max(63),
       searchTerms: z.unknown().optional(),
@@ -21,13 +24,20 @@ export default [
       sortField: z.string().max(200).optional(),
       sortOrder: z.enum(['asc', 'desc']).optional(),
       format: z.enum(['xlsx', 'csv']).default('xlsx'),
+      orRun: z.boolean().optional(),
     }),
     handle: async ({ context, engine, body, reply }) => {
       const resource = engine.registry.modules.get(body.module)?.path ?? body.module;
       const module = moduleOf({ params: { resource }, context });
-      const exported = await exportRecords(context, module, body as ExportOrder, body.format);
-      if (body.format === 'xlsx' && exported.count > MOST_WORKBOOK_ROWS)
+      const order = body as ExportOrder;
+      const count = await countExport(context, module, order);
+      if (body.format === 'xlsx' && count > MOST_WORKBOOK_ROWS)
         throw malformed('A workbook holds at most 50,000 records. Please export as CSV.');
+      if (body.orRun && body.format === 'csv' && count > MOST_WAITED_FOR) {
+        reply.code(202);
+        return orderExport(context, module, order);
+      }
+      const exported = await exportRecords(context, module, order, { format: body.format, count });
       reply.header('content-disposition', `attachment; filename="${module.path}.${body.format}"`);
       if (body.format === 'csv') return reply.type('text/csv; charset=utf-8').send(toCsv(exported));
       reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');

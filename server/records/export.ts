@@ -9,7 +9,8 @@ import type { Module, StoredField } from '../modules/module.ts';
 import { isTooLarge } from './answer-budget.ts';
 import { actor } from './audit.ts';
 import { unknownField } from './paths.ts';
-import { search, searchIds } from './search.ts';
+import { idPages } from './id-pages.ts';
+import { countRecords, search } from './search.ts';
 import { createSql } from './sql.ts';
 
 export interface ExportOrder extends Pick<SearchQuery, 'searchTerms' | 'sortField' | 'sortOrder'> {
@@ -21,6 +22,7 @@ export interface ExportOrder extends Pick<SearchQuery, 'searchTerms' | 'sortFiel
 export type ExportCell = string | number | null;
 export interface Exported {
   header: string[];
+  /** How many there were when it began. */
   count: number;
   /** The rows in the order of the search, a page at a time. */
   rows: AsyncGenerator<ExportCell[]>;
@@ -28,19 +30,38 @@ export interface Exported {
 
 const PAGE = 1_000;
 
-/** The rows of a search as a spreadsheet shows them, under the reader's rights; what is exported stands in the audit log. */
-export async function exportRecords(context: Context, module: Module, order: ExportOrder, format: string): Promise<Exported> {
-  if (!context.access.module(module).export) throw forbidden(`You may not export ${inSentence(module.label)}.`);
+/** The `count` rows of a search as a spreadsheet shows them, under the reader's rights; what is exported stands in the audit log. */
+export async function exportRecords(
+  context: Context,
+  module: Module,
+  order: ExportOrder,
+  { format, count }: { format: string; count: number },
+): Promise<Exported> {
+  refuseExport(context, module);
   const columns = columnsOf(context, module, order.fields);
-  const query: SearchQuery = { searchTerms: order.searchTerms };
-  if (order.sortField) query.sortField = order.sortField;
-  if (order.sortOrder) query.sortOrder = order.sortOrder;
-  const found = (await searchIds(context, module, { ...query, selectAll: true })).ids;
-  const chosen = order.ids && new Set(order.ids.map((id) => id.toLowerCase()));
-  const ids = chosen ? found.filter((id) => chosen.has(id)) : found;
-  await noteExport(context, module, { count: ids.length, fields: columns.map(({ name }) => name), format });
-  const rows = rowsOf(context, module, ids, columns, asksForDeleted(order));
-  return { header: columns.map(({ field }) => field.label), count: ids.length, rows: await begun(rows) };
+  const { query, among } = exportQuery(order);
+  await noteExport(context, module, { count, fields: columns.map(({ name }) => name), format });
+  const rows = async function* () {
+    for await (const ids of idPages(context, module, query, { among })) yield* rowsOf(context, module, ids, columns, order);
+  };
+  return { header: headerOf(columns), count, rows: await begun(rows()) };
+}
+
+/** The search that an export follows, and the ids that it is narrowed to. */
+export function exportQuery({ searchTerms, sortField, sortOrder, ids }: ExportOrder) {
+  const query: SearchQuery = { searchTerms, ...(sortField ? { sortField } : {}), ...(sortOrder ? { sortOrder } : {}) };
+  return { query, among: ids?.map((id) => id.toLowerCase()) };
+}
+
+export function countExport(context: Context, module: Module, order: ExportOrder): Promise<number> {
+  refuseExport(context, module);
+  return countRecords(context, module, order.searchTerms, exportQuery(order).among);
+}
+
+export const headerOf = (columns: readonly StoredField[]) => columns.map(({ field }) => field.label);
+
+export function refuseExport(context: Context, module: Module): void {
+  if (!context.access.module(module).export) throw forbidden(`You may not export ${inSentence(module.label)}.`);
 }
 
 /** The same rows, the first page read already: what cannot be exported is refused before the answer has begun. */
@@ -53,11 +74,11 @@ async function begun<T>(rows: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   })();
 }
 
-const asksForDeleted = ({ searchTerms }: ExportOrder) =>
+const asksForDeleted = ({ searchTerms }: Pick<ExportOrder, 'searchTerms'>) =>
   conditionsOf(parseSearch(searchTerms)).some(({ field }) => field === 'deleted');
 
 /** A secret is exported only to those who see it, and only when it is asked for by name. */
-function columnsOf(context: Context, module: Module, asked: readonly string[] | undefined): StoredField[] {
+export function columnsOf(context: Context, module: Module, asked: readonly string[] | undefined): StoredField[] {
   const rights = context.access.module(module);
   const levelOf = (name: string) => fieldLevel(rights, name);
   const isReadable = ({ name, field }: StoredField) => levelOf(name) !== 'None' && (!field.secret || levelOf(name) === 'Full');
@@ -70,40 +91,66 @@ function columnsOf(context: Context, module: Module, asked: readonly string[] | 
   });
 }
 
-async function* rowsOf(
+/** The rows of these records in their order; who is gone or hidden by now is left out. */
+export async function* rowsOf(
   context: Context,
   module: Module,
   ids: readonly string[],
   columns: readonly StoredField[],
-  withDeleted: boolean,
+  order: Pick<ExportOrder, 'searchTerms'>,
 ): AsyncGenerator<ExportCell[]> {
-  const relationshipsNeeded = columns
-    .filter((stored) => isNamed(context, stored))
-    .map(({ name }) => name)
-    .slice(0, 40);
-  const fields = columns.map(({ name }) => name);
-  const query: SearchQuery = { fields, relationshipsNeeded, selectNumberOfRecords: PAGE, total: 'none', sortField: '_id' };
-  const read = (page: readonly string[]) =>
-    search(context, module, { ...query, searchTerms: { _id: page, ...(withDeleted ? { deleted: [true, false] } : {}) } });
+  const withDeleted = asksForDeleted(order);
   for (let from = 0; from < ids.length; from += PAGE) {
     const page = ids.slice(from, from + PAGE);
-    const records = await inParts(page, async (part) => (await read(part)).records);
-    const byId = new Map(records.map((record) => [record._id, record]));
+    const records = await inParts(page, (part) => recordsOf(context, module, part, columns, withDeleted));
     for (const id of page) {
-      const record = byId.get(id);
+      const record = records.get(id);
       if (record) yield columns.map((stored) => cellOf(stored, record));
     }
   }
 }
 
+/** Of one search; there may be any number of them. */
+const MOST_RELATIONS = 40;
+
+async function recordsOf(
+  context: Context,
+  module: Module,
+  ids: readonly string[],
+  columns: readonly StoredField[],
+  withDeleted: boolean,
+): Promise<Map<string, AnyRecord>> {
+  const related = columns.filter((stored) => isNamed(context, stored)).map(({ name }) => name);
+  const fields = columns.map(({ name }) => name);
+  const searchTerms = { _id: ids, ...(withDeleted ? { deleted: [true, false] } : {}) };
+  const query: SearchQuery = { searchTerms, selectNumberOfRecords: PAGE, total: 'none', sortField: '_id' };
+  const first = related.slice(0, MOST_RELATIONS);
+  const { records } = await search(context, module, { ...query, fields, relationshipsNeeded: first });
+  const byId = new Map(records.map((record) => [record._id, record]));
+  for (let from = MOST_RELATIONS; from < related.length; from += MOST_RELATIONS) {
+    const next = related.slice(from, from + MOST_RELATIONS);
+    for (const more of (await search(context, module, { ...query, fields: [], relationshipsNeeded: next })).records) {
+      const record = byId.get(more._id);
+      if (record) addRelations(record, more, next);
+    }
+  }
+  return byId;
+}
+
+function addRelations(record: AnyRecord, more: AnyRecord, names: readonly string[]): void {
+  const cut = [record, more].flatMap((each) => (each.relationsCut as string[] | undefined) ?? []);
+  for (const name of names) (record as Record<string, unknown>)[name] = more[name];
+  if (cut.length) record.relationsCut = cut;
+}
+
 /** What is too large for one answer is read in halves. */
-async function inParts<T>(ids: readonly string[], read: (part: readonly string[]) => Promise<T[]>): Promise<T[]> {
+async function inParts<K, V>(ids: readonly string[], read: (part: readonly string[]) => Promise<Map<K, V>>): Promise<Map<K, V>> {
   try {
     return await read(ids);
   } catch (problem) {
     if (!isTooLarge(problem) || ids.length < 2) throw problem;
     const half = Math.ceil(ids.length / 2);
-    return [...(await inParts(ids.slice(0, half), read)), ...(await inParts(ids.slice(half), read))];
+    return new Map([...(await inParts(ids.slice(0, half), read)), ...(await inParts(ids.slice(half), read))]);
   }
 }
 
@@ -128,11 +175,11 @@ function cellOf({ name, field }: StoredField, record: AnyRecord): ExportCell {
 
 const nameOf = (related: unknown) => (related as { name?: string | null }).name ?? '';
 
-async function noteExport(context: Context, module: Module, what: Record<string, unknown>): Promise<void> {
+export async function noteExport(context: Context, module: Module, what: Record<string, unknown>): Promise<void> {
   const sql = createSql();
   const [id, label, value] = [module._id, module.label, JSON.stringify(what)].map((each) => sql.param(each));
   await context.database.query(
-    `insert into muster.audit_log (module, record_id, record_name, field, new_value, changed_by, impersonator, "changeSource", reason, request_id, date_created)
+    `insert into muster.audit_log (module, record_id, record_name, field, new_value, changed_by, impersonator, "changeSource", reason, request_id, run, date_created)
      values (${sql.param(module.name)}, ${id}, ${label}, 'exported', ${value}::jsonb, ${actor(context, sql)}, ${sql.param(context.now())})`,
     sql.values,
   );

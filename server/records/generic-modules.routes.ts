@@ -2,17 +2,21 @@ import { z } from 'zod';
 import { malformed } from '#common/errors.ts';
 import { route, type Call } from '../http/route.ts';
 import {
+  MANY_IDS,
   create,
+  deleteThem,
+  deleteThemForever,
   idOf,
-  idsAndFields,
+  manyAndFields,
+  manyBody,
   moduleOf,
   replace,
   searchForOne,
   shortSearch,
-  updateOrForesee,
+  updateThem,
   withRelationships,
 } from './records.routes.ts';
-import { deleteForever, markDeleted, one } from './remove.ts';
+import { deleteForever, one } from './remove.ts';
 
 /**
  * The calls of every module with the module named in the body, `{ name, … }` or `{ moduleOptions: { name }, … }`.
@@ -23,8 +27,8 @@ const named = {
   moduleOptions: z.looseObject({ name: z.string().max(63) }).optional(),
 };
 const anyNamed = z.looseObject(named);
-const idsBody = z.looseObject({ ...named, ids: z.array(z.string().max(64)).max(200_000) });
-const namedIdsAndFields = z.looseObject({ ...named, ...idsAndFields.shape });
+const manyNamed = z.looseObject({ ...named, ...manyBody.shape });
+const manyNamedAndFields = z.looseObject({ ...named, ...manyAndFields.shape });
 const recordBody = z.looseObject({ ...named, record: z.record(z.string(), z.unknown()) });
 const searchNamed = z.looseObject({
   ...named,
@@ -131,24 +135,24 @@ export default [
     policy,
     namesItsModule,
     summary: 'Changes the same fields of many records of the module named in the body',
-    body: namedIdsAndFields,
-    bodyLimit: 8 * 1024 * 1024,
-    handle: (call) => updateOrForesee(call, moduleOf(onModule(call, {}))),
+    body: manyNamedAndFields,
+    bodyLimit: MANY_IDS,
+    handle: (call) => updateThem(onModule(call, call.body)),
   }),
   route('PUT /api/generic-modules/custom/mark-deleted/by-array', {
     policy,
     namesItsModule,
     summary: 'Deletes many records of the module named in the body; they can be restored',
-    body: idsBody,
-    bodyLimit: 8 * 1024 * 1024,
-    handle: (call) => markDeleted(call.context, moduleOf(onModule(call, {})), call.body.ids),
+    body: manyNamed,
+    bodyLimit: MANY_IDS,
+    handle: (call) => deleteThem(onModule(call, call.body)),
   }),
   route('PUT /api/generic-modules/custom/delete-forever/by-array', {
     policy,
     namesItsModule,
     summary: 'Deletes many records of the module named in the body for good',
-    body: idsBody,
-    bodyLimit: 8 * 1024 * 1024,
-    handle: (call) => deleteForever(call.context, moduleOf(onModule(call, {})), call.body.ids),
+    body: manyNamed,
+    bodyLimit: MANY_IDS,
+    handle: (call) => deleteThemForever(onModule(call, call.body)),
   }),
 ];

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { malformed } from '#common/errors.ts';
 import { route } from '../http/route.ts';
-import { mergeRecords } from './merge.ts';
+import { MOST_AT_ONCE } from '#common/runs.ts';
+import { countPointing, mergeRecords, refuseMerge } from './merge.ts';
+import { atOnce, inBackground, theseRecords } from '../runs/start-run.ts';
 import { moduleOf } from './records.routes.ts';
 
 const id = z.string().max(64);
@@ -17,13 +19,24 @@ export default [
       toRecordId: id,
       fields: z.record(z.string(), z.unknown()).optional(),
     }),
-    handle: async ({ context, engine, body }) => {
-      const sources = [...(body.fromRecordIds ?? []), ...(body.fromRecordId === undefined ? [] : [body.fromRecordId])];
-      if (!sources.length) throw malformed('The body names no record to merge: fromRecordId or fromRecordIds.');
+    handle: async ({ context, engine, body, reply }) => {
+      const named = [...(body.fromRecordIds ?? []), ...(body.fromRecordId === undefined ? [] : [body.fromRecordId])];
+      if (!named.length) throw malformed('The body names no record to merge: fromRecordId or fromRecordIds.');
       const resource = engine.registry.modules.get(body._moduleName)?.path ?? body._moduleName;
       const module = moduleOf({ params: { resource }, context });
-      const merged = await mergeRecords(context, module, sources, body.toRecordId, body.fields ?? {});
-      return { ...merged, notices: context.toasts };
+      const { fields = {} } = body;
+      const { target, sources } = refuseMerge(context, module, named, body.toRecordId);
+      const act = { kind: 'merge' as const, module, plan: { target, fields } };
+      if ((await countPointing(context, module, sources)) > MOST_AT_ONCE) {
+        reply.code(202);
+        return inBackground(context, act, theseRecords(sources));
+      }
+      const { record, moved, run } = await atOnce(context, act, sources.length, async (inner) => {
+        const merged = await mergeRecords(inner, module, sources, target, fields);
+        const { length } = sources;
+        return { ...merged, matched: length, changed: length, skipped: [], outcome: { files: merged.files } };
+      });
+      return { record, moved, run, notices: context.toasts };
     },
   }),
 ];

@@ -19,6 +19,8 @@ export interface Merged {
   record: AnyRecord;
   /** Records that now point at the target, by module, as far as the person sees them. */
   moved: Record<string, number>;
+  /** Files that belong to the target now, and whose they were. */
+  files: { _id: string; from: string }[];
 }
 
 const MOST_SOURCES = 50;
@@ -34,12 +36,7 @@ export async function mergeRecords(
   targetId: string,
   fields: Readonly<Record<string, unknown>>,
 ): Promise<Merged> {
-  const rights = context.access.module(module);
-  if (rights.edit === 'None' || rights.delete === 'None') throw forbidden(`You may not merge ${inSentence(module.label)}.`);
-  const [target, ...sources] = [targetId, ...new Set(sourceIds)].map((id) => (isId(id) ? id.toLowerCase() : ''));
-  if (!target || sources.includes('')) throw notFound();
-  if (!sources.length || sources.includes(target)) throw malformed('A record cannot be merged with itself.');
-  if (sources.length > MOST_SOURCES) throw malformed(`At most ${MOST_SOURCES} records can be merged at once.`);
+  const { target, sources } = refuseMerge(context, module, sourceIds, targetId);
   const merging = context.withSource('merge');
   return saving(merging, module, async (inner) => {
     await refuseWithoutRights(inner, module, [target, ...sources], 'edit');
@@ -48,12 +45,23 @@ export async function mergeRecords(
     const system = inner.asSystem('a merge moves related records');
     await joinLists(system, module, sources, target);
     const moved = await moveRelations(system, module, sources, target);
-    await moveBelongings(system, module, sources, target);
+    const files = await moveBelongings(system, module, sources, target);
     const { skipped } = await markDeleted(inner, module, sources);
     if (skipped.length) throw rule(skipped[0]!.reason);
     await noteMerge(inner, module, sources, target);
-    return { record: (await findRecord(inner, module, target))!, moved: await known(inner, moved) };
+    return { record: (await findRecord(inner, module, target))!, moved: await known(inner, moved), files };
   });
+}
+
+/** What would refuse it whatever these records hold. Answers their ids as they are kept. */
+export function refuseMerge(context: Context, module: Module, sourceIds: readonly string[], targetId: string) {
+  const rights = context.access.module(module);
+  if (rights.edit === 'None' || rights.delete === 'None') throw forbidden(`You may not merge ${inSentence(module.label)}.`);
+  const [target, ...sources] = [targetId, ...new Set(sourceIds)].map((id) => (isId(id) ? id.toLowerCase() : ''));
+  if (!target || sources.includes('')) throw notFound();
+  if (!sources.length || sources.includes(target)) throw malformed('A record cannot be merged with itself.');
+  if (sources.length > MOST_SOURCES) throw malformed(`At most ${MOST_SOURCES} records can be merged at once.`);
+  return { target, sources };
 }
 
 /** Ids of records by the name of their module. */
@@ -170,24 +178,37 @@ async function saveDeleted(
 }
 
 /** Files and favourite marks. */
-async function moveBelongings({ database }: Context, module: Module, sources: string[], target: string): Promise<void> {
-  await database.query('update muster.files set parent_id = $3 where parent_module = $1 and parent_id = any($2)', [
-    module.name,
-    sources,
-    target,
-  ]);
+async function moveBelongings(
+  { database }: Context,
+  module: Module,
+  sources: string[],
+  target: string,
+): Promise<Merged['files']> {
+  const { rows } = await database.query(
+    `with moving as (select _id, parent_id from muster.files where parent_module = $1 and parent_id = any($2) for update)
+     update muster.files f set parent_id = $3 from moving m where m._id = f._id returning f._id, m.parent_id as from`,
+    [module.name, sources, target],
+  );
   await database.query(
     `insert into muster.favorites (user_id, module, record_id, created_at)
      select user_id, module, $3, min(created_at) from muster.favorites where module = $1 and record_id = any($2) group by 1, 2
      on conflict do nothing`,
     [module.name, sources, target],
   );
+  return rows as Merged['files'];
+}
+
+/** How many records point at the sources: so many would be changed. */
+export async function countPointing(context: Context, module: Module, sources: readonly string[]): Promise<number> {
+  let count = 0;
+  for (const inbound of inboundFields(context, module)) count += (await pointingAt(context, module, inbound, sources)).length;
+  return count;
 }
 
 async function noteMerge(context: Context, module: Module, sources: string[], target: string): Promise<void> {
   const sql = createSql();
   const text =
-    `insert into muster.audit_log (module, record_id, record_name, field, new_value, changed_by, impersonator, "changeSource", reason, request_id, record_version, date_created)` +
+    `insert into muster.audit_log (module, record_id, record_name, field, new_value, changed_by, impersonator, "changeSource", reason, request_id, run, record_version, date_created)` +
     ` select ${sql.param(module.name)}, t."_id", ${loggedName(module, 't')}, 'merged', ${sql.param(JSON.stringify(sources))}::jsonb, ${actor(context, sql)}, t."version", ${sql.param(context.now())}::timestamptz` +
     ` from ${module.tableName} t where t."_id" = ${sql.param(target)}`;
   await context.database.query(text, sql.values);

@@ -7,11 +7,10 @@ import type { Context, Toast } from '../context.ts';
 import { readBody } from '../http/read-body.ts';
 import { route, type Call } from '../http/route.ts';
 import type { Module } from '../modules/module.ts';
-import { updateMany } from './bulk.ts';
 import { favoritesOf, toggleFavorite } from './favorites.ts';
-import { foreseeUpdate } from './foresee-update.ts';
 import { findRecord } from './get.ts';
 import { deleteForever, markDeleted, one, restore } from './remove.ts';
+import { actOnMany, manyRecords } from '../runs/act-on-many.ts';
 import { createRecord, updateRecord } from './save.ts';
 import { search, searchIds } from './search.ts';
 import { visiblePart } from './visible.ts';
@@ -37,13 +36,11 @@ const searchBody = z.looseObject({
   total: z.enum(['exact', 'capped', 'none']).optional(),
 });
 const relationsBody = z.looseObject({ relationshipsNeeded: searchBody.shape.relationshipsNeeded });
-const idsBody = z.looseObject({ ids: z.array(z.string().max(64)).max(200_000) });
+export const manyBody = z.looseObject(manyRecords);
 const fieldsBody = z.looseObject({ fields: anyBody, version: z.number().int().optional() });
-export const idsAndFields = z.looseObject({
-  ids: z.array(z.string().max(64)).max(200_000),
-  fields: anyBody,
-  dryRun: z.boolean().optional(),
-});
+export const manyAndFields = z.looseObject({ ...manyRecords, fields: anyBody, fieldsWhereNeeded: anyBody.optional() });
+/** Of a body that names 200,000 records. */
+export const MANY_IDS = 8 * 1024 * 1024;
 
 export const moduleOf = ({ params, context }: Pick<Call, 'params' | 'context'>): Module => {
   const module = context.engine.registry.byPath.get(params.resource!.toLowerCase());
@@ -108,9 +105,16 @@ const updateFields = async (call: Call<z.infer<typeof fieldsBody>>) => {
   return answer(call.context, module, record);
 };
 
-/** With `dryRun` nothing is changed: the answer tells which records would be skipped, and for want of which fields. */
-export const updateOrForesee = ({ context, body }: Call<z.infer<typeof idsAndFields>>, module: Module) =>
-  (body.dryRun ? foreseeUpdate : updateMany)(context, module, body.ids, body.fields);
+/** `fieldsWhereNeeded`: values for those records alone that a rule refuses without them. */
+export const updateThem = (call: Call<z.infer<typeof manyAndFields>>) => {
+  const { fields, fieldsWhereNeeded } = call.body;
+  return actOnMany(call, moduleOf(call), 'update', call.body, { fields, ...(fieldsWhereNeeded ? { fieldsWhereNeeded } : {}) });
+};
+const many = (kind: 'delete' | 'restore' | 'delete-forever') => (call: Call<z.infer<typeof manyBody>>) =>
+  actOnMany(call, moduleOf(call), kind, call.body);
+export const deleteThem = many('delete');
+export const restoreThem = many('restore');
+export const deleteThemForever = many('delete-forever');
 
 const runSearch = async (call: Call<SearchQuery>) => {
   const module = moduleOf(call);
@@ -200,9 +204,9 @@ export default [
   route('PUT /api/:resource/update-certain-fields-array', {
     policy,
     summary: 'Changes the same fields of many records',
-    body: idsAndFields,
-    bodyLimit: 8 * 1024 * 1024,
-    handle: (call) => updateOrForesee(call, moduleOf(call)),
+    body: manyAndFields,
+    bodyLimit: MANY_IDS,
+    handle: updateThem,
   }),
   route('PUT /api/:resource/favorite/:id', {
     policy,
@@ -223,8 +227,9 @@ export default [
     route(`PUT /api/:resource/${path}/by-array`, {
       policy,
       summary: 'Deletes many records; they can be restored',
-      body: idsBody,
-      handle: (call) => markDeleted(call.context, moduleOf(call), call.body.ids),
+      body: manyBody,
+      bodyLimit: MANY_IDS,
+      handle: deleteThem,
     }),
   ),
   route('PUT /api/:resource/restore/:id', {
@@ -238,8 +243,9 @@ export default [
   route('PUT /api/:resource/restore/by-array', {
     policy,
     summary: 'Restores many deleted records',
-    body: idsBody,
-    handle: (call) => restore(call.context, moduleOf(call), call.body.ids),
+    body: manyBody,
+    bodyLimit: MANY_IDS,
+    handle: restoreThem,
   }),
   route('DELETE /api/:resource/:id', {
     policy,
@@ -253,15 +259,17 @@ export default [
     route(`PUT /api/:resource/${path}/by-array`, {
       policy,
       summary: 'Deletes many records for good',
-      body: idsBody,
-      handle: (call) => deleteForever(call.context, moduleOf(call), call.body.ids),
+      body: manyBody,
+      bodyLimit: MANY_IDS,
+      handle: deleteThemForever,
     }),
   ),
   route('POST /api/:resource/delete-by-array', {
     policy,
     summary: 'Deletes many records for good',
-    body: idsBody,
-    handle: (call) => deleteForever(call.context, moduleOf(call), call.body.ids),
+    body: manyBody,
+    bodyLimit: MANY_IDS,
+    handle: deleteThemForever,
   }),
   route('POST /api/:resource/dataSourceSearch', {
     policy,

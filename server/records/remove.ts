@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '#common/errors.ts';
+import { forbidden, invalid, notFound, rule } from '#common/errors.ts';
 import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import { eventsSql } from '../events/write-events.ts';
@@ -7,6 +7,7 @@ import { joinTable } from '../modules/storage.ts';
 import { publishChange } from './publish-change.ts';
 import { actor, loggedName } from './audit.ts';
 import { changeSet, inBatches, resultOf, type BulkResult } from './bulk.ts';
+import { eachRecord } from './each-record.ts';
 import { lockRecords } from './lock.ts';
 import { rulesOf } from './rule-book.ts';
 import { concerns } from './rules.ts';
@@ -19,7 +20,7 @@ export const markDeleted = (context: Context, module: Module, ids: readonly stri
 export const restore = (context: Context, module: Module, ids: readonly string[]) => setDeleted(context, module, ids, false);
 
 async function setDeleted(context: Context, module: Module, ids: readonly string[], deleted: boolean): Promise<BulkResult> {
-  refuseUnless(context, module);
+  refuseDeletion(context, module);
   if (!module.storage.has('deleted')) throw forbidden(`${module.label} are not kept after deletion.`);
   const isAsked = isDeletionAsked(context, module);
   return inBatches(ids, (batch) =>
@@ -28,9 +29,12 @@ async function setDeleted(context: Context, module: Module, ids: readonly string
       if (!isAsked) return resultOf(inner, module, batch, await changeSet(inner, module, batch, { deleted }, 'delete', options));
       const locked = await lockRecords(inner, module, batch, 'delete', options);
       const changed: string[] = [];
-      for (const [id, { record }] of locked)
+      const refused = await eachRecord(inner, module, locked.keys(), async (id) => {
+        const { record } = locked.get(id)!;
         if ((await applyChanges(inner, module, record, { deleted })) !== record) changed.push(id);
-      return resultOf(inner, module, batch, { inScope: new Set(locked.keys()), changed });
+      });
+      const { matched, skipped } = await resultOf(inner, module, batch, { inScope: new Set(locked.keys()), changed });
+      return { matched, changed: changed.length, skipped: [...refused, ...skipped] };
     }),
   );
 }
@@ -45,17 +49,25 @@ function isDeletionAsked(context: Context, module: Module): boolean {
 
 /** For good: a record that was not deleted yet is deleted first, so that the same rules are asked. What the log keeps of it is its name and who did it. */
 export async function deleteForever(context: Context, module: Module, ids: readonly string[]): Promise<BulkResult> {
-  refuseUnless(context, module);
+  refuseDeletion(context, module);
   return inBatches(ids, (batch) =>
     saving(context, module, async (inner) => {
       const locked = await lockRecords(inner, module, batch, 'delete', { includeDeleted: true });
-      const gone = [...locked.keys()];
-      if (isDeletionAsked(inner, module))
-        for (const { record } of locked.values())
-          if (!record.deleted) await applyChanges(inner, module, record, { deleted: true });
+      const refused = isDeletionAsked(inner, module)
+        ? await eachRecord(inner, module, locked.keys(), async (id) => {
+            const { record } = locked.get(id)!;
+            if (!record.deleted) await applyChanges(inner, module, record, { deleted: true });
+          })
+        : [];
+      const kept = new Set(refused.map(({ _id }) => _id));
+      const gone = [...locked.keys()].filter((id) => !kept.has(id));
       if (gone.length) await emptyLinksTo(inner, module, gone);
       if (gone.length) await removeRows(inner, module, gone);
-      return resultOf(inner, module, batch, { inScope: new Set(gone), changed: gone });
+      const { matched, changed, skipped } = await resultOf(inner, module, batch, {
+        inScope: new Set(locked.keys()),
+        changed: gone,
+      });
+      return { matched, changed, skipped: [...refused, ...skipped] };
     }),
   );
 }
@@ -66,7 +78,7 @@ async function removeRows(context: Context, module: Module, ids: readonly string
   const event = eventsSql(context, module, 'removed', sql, { from: 'gone', fields: `'{}'::text[]` });
   await context.database.query(
     `with gone as (${gone}), event as (${event})
-     insert into muster.audit_log (module, record_id, record_name, field, changed_by, impersonator, "changeSource", reason, request_id, record_version, date_created)
+     insert into muster.audit_log (module, record_id, record_name, field, changed_by, impersonator, "changeSource", reason, request_id, run, record_version, date_created)
      select ${sql.param(module.name)}, "_id", name, 'deleted forever', ${actor(context, sql)}, "version" + 1, ${sql.param(context.now())}::timestamptz
        from gone where ${sql.param(module.audited)}`,
     sql.values,
@@ -80,14 +92,16 @@ async function removeRows(context: Context, module: Module, ids: readonly string
   await publishChange(context, module, ids);
 }
 
-function refuseUnless(context: Context, module: Module): void {
+export function refuseDeletion(context: Context, module: Module): void {
   if (context.access.module(module).delete === 'None') throw forbidden(`You may not delete ${inSentence(module.label)}.`);
 }
 
-/** One record: the same, but a record out of reach is an answer of its own. */
+/** One record: the same, but a record that is skipped is a refusal of the call. */
 export async function one(result: Promise<BulkResult>): Promise<void> {
-  const { matched, skipped } = await result;
-  if (matched) return;
-  const reason = skipped[0]?.reason ?? '';
-  throw reason.startsWith('You do not') ? forbidden(reason) : notFound();
+  const [skipped] = (await result).skipped;
+  if (!skipped) return;
+  const { reason, code, fields } = skipped;
+  if (code === 'not-found') throw notFound();
+  if (code === 'no-right') throw forbidden(reason);
+  throw code === 'invalid' ? invalid(fields ?? {}, reason) : rule(reason, fields);
 }

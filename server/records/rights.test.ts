@@ -91,7 +91,8 @@ test('edit level Owner changes one’s own alone, one by one and in bulk [PERM-0
   expect(body).toEqual({
     matched: 1,
     changed: 1,
-    skipped: [{ _id: theirs._id, reason: 'You do not have the right to change this record.' }],
+    skipped: [{ _id: theirs._id, reason: 'You do not have the right to change this record.', code: 'no-right' }],
+    run: expect.any(String),
   });
   expect((await stored(theirs))!.pay).toBe(1);
 });

@@ -196,14 +196,18 @@ export async function checkedSave(
 
 /** The door of every write. A refusal of the database becomes the sentence of the module it came from. */
 export async function saving<T>(context: Context, module: Module, run: (inner: Context) => Promise<T>): Promise<T> {
-  if (module.ownCalls && context.reason === null && context.ownCallsOf !== module.name)
-    throw forbidden(`${module.label} can only be written through their own calls.`);
+  refuseForeignCall(context, module);
   refuseEndless(context, module);
   try {
     return await context.transaction(run);
   } catch (problem) {
     throw refusalOf(problem, module);
   }
+}
+
+export function refuseForeignCall(context: Context, module: Module): void {
+  if (module.ownCalls && context.reason === null && context.ownCallsOf !== module.name)
+    throw forbidden(`${module.label} can only be written through their own calls.`);
 }
 
 async function newRecord(

@@ -42,7 +42,7 @@ export async function search(context: Context, module: Module, query: SearchQuer
 
 /** One statement: the page, its relations and the total. */
 async function pageOf(context: Context, module: Module, query: SearchQuery, afterId: string | undefined): Promise<Found> {
-  const { plan, size, page } = compile(context, module, query, afterId);
+  const { plan, size, page } = compile(context, module, query, { afterId });
   const { columns, record } = rowShape(module, context.access, 't', plan.sql, query.fields && new Set(query.fields));
   const relations = relationColumns(
     { registry: context.engine.registry, access: context.access, sql: plan.sql },
@@ -87,13 +87,18 @@ export async function searchIds(context: Context, module: Module, query: SearchQ
   return { ids: rows.filter((row) => row[1] !== null).map((row) => row[1] as string), total: Number(rows[0]?.[0] ?? 0) };
 }
 
-export async function countRecords(context: Context, module: Module, searchTerms: unknown): Promise<number> {
-  const { plan } = compile(context, module, { searchTerms });
+export async function countRecords(
+  context: Context,
+  module: Module,
+  searchTerms: unknown,
+  among?: readonly string[],
+): Promise<number> {
+  const { plan } = compile(context, module, { searchTerms }, { among });
   const rows = await context.database.prepared(`select count(*) from ${module.tableName} t where ${plan.where}`, plan.sql.values);
   return Number(rows[0]![0]);
 }
 
-interface Plan {
+export interface Plan {
   sql: Sql;
   where: string;
   order: readonly SortKey[];
@@ -101,11 +106,12 @@ interface Plan {
   isUnpredictable: boolean;
 }
 
-function compile(
+/** The matches of a search as parts of a statement over `t`: of records with higher ids than `afterId`, or `among` these alone. */
+export function compile(
   context: Context,
   module: Module,
   query: SearchQuery,
-  afterId?: string,
+  { afterId, among }: { afterId?: string | undefined; among?: readonly string[] | undefined } = {},
 ): { plan: Plan; size: number; page: number } {
   const { access, engine } = context;
   const sql = createSql();
@@ -117,6 +123,7 @@ function compile(
     asksForDeleted && access.module(module).delete === 'Owner'
       ? `(not t."deleted" or t."assigned_to" = ${sql.shared('me', access.userId)})`
       : 'true',
+    among ? `t."_id" = any(${sql.param(among)}::text[])` : 'true',
     treeSql(tree, {
       registry: engine.registry,
       access,

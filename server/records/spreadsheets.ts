@@ -7,11 +7,15 @@ import type { Exported, ExportCell } from './export.ts';
 export function toCsv({ header, rows }: Exported): Readable {
   return Readable.from(
     (async function* () {
-      yield `\uFEFF${stringify([header.map(harmless)])}`;
-      for await (const row of rows) yield stringify([row.map(harmless)]);
+      yield csvHead(header);
+      for await (const row of rows) yield csvLines([row]);
     })(),
   );
 }
+
+/** The first line of a file, behind the byte order mark. */
+export const csvHead = (header: readonly string[]): string => `\uFEFF${csvLines([header])}`;
+export const csvLines = (rows: readonly (readonly ExportCell[])[]): string => stringify(rows.map((row) => row.map(harmless)));
 
 /** Texts are text cells, whatever they begin with; numbers are numbers. */
 export async function toXlsx({ header, rows }: Exported): Promise<Buffer> {

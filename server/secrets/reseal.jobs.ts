@@ -11,6 +11,8 @@ const OWN_COLUMNS = [
   ['muster.authenticator_apps', 'pending_secret'],
   ['muster.hash_keys', 'value'],
   ['muster.idempotency', 'body'],
+  ['muster.runs', 'plan'],
+  ['muster.runs', 'outcome'],
 ] as const;
 
 /** Queued by a start that finds another key: what another key sealed is sealed with the current one, then the other key is needed no more. */

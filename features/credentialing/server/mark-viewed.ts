@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { BulkResult } from '#server/records/bulk.ts';
+import { notFoundSkip } from '#server/records/each-record.ts';
 import { credentialingRequiredItemMessages as messages } from '../credentialing-required-item-messages.module.ts';
 import { isUnreadBy } from './unread.ts';
 
@@ -12,7 +13,7 @@ export function markViewed(context: Context, ids: readonly string[]): Promise<Bu
     for (const { _id, viewed_by } of unread)
       await system.records.update(messages, _id, { viewed_by: [...(viewed_by ?? []), inner.userId!] });
     const known = new Set(seen.map(({ _id }) => _id));
-    const skipped = ids.filter((id) => !known.has(id)).map((_id) => ({ _id, reason: 'This record was not found.' }));
+    const skipped = ids.filter((id) => !known.has(id)).map(notFoundSkip);
     return { matched: seen.length, changed: unread.length, skipped };
   });
 }

@@ -3,6 +3,7 @@ import { newId } from '#common/ids.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import type { BulkResult } from '#server/records/bulk.ts';
+import { skippedBy } from '#server/records/each-record.ts';
 import { interactiveDocuments } from '#features/esign/interactive-documents.module.ts';
 import { credentialingSetup } from '../credentialing-setups.module.ts';
 
@@ -63,7 +64,7 @@ async function eachSetup(context: Context, ids: readonly string[], change: (entr
       if (changed.version !== setup.version) result.changed++;
     } catch (problem) {
       if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
-      result.skipped.push({ _id, reason: problem.message });
+      result.skipped.push(skippedBy(_id, problem));
     }
   }
   return result;

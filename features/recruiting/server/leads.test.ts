@@ -54,12 +54,12 @@ test('a dry run says which leads of many need a reason and changes none of them'
   for (const { body } of both)
     expect(body).toEqual({
       matched: 2,
-      changed: 0,
-      skipped: [{ _id: needy._id, reason: manyNeedReason, fields: { status_change_reason_code: manyNeedReason } }],
+      changed: 1,
+      skipped: [{ _id: needy._id, reason: manyNeedReason, code: 'rule', fields: { status_change_reason_code: manyNeedReason } }],
     });
   const reason = { lead_status: 'future_opp', status_change_reason_code: 'Not Interested' };
   const calm = await admin.put('/api/leads/update-certain-fields-array', { ids, fields: reason, dryRun: true });
-  expect(calm.body).toEqual({ matched: 2, changed: 0, skipped: [] });
+  expect(calm.body).toEqual({ matched: 2, changed: 2, skipped: [] });
   const found = await Promise.all(ids.map((id) => app.system().records.find('leads', id)));
   expect(found.map((lead) => [lead!.lead_status, lead!.version])).toEqual([
     ['active', 1],

@@ -73,7 +73,7 @@ test.each(['Rejected', 'Provider Withdrew - Future Opp', 'Provider Withdrew - De
     const text = 'A rejection reason is required when a sub status is rejected. Please add one and try again.';
     expect((await change(sub._id, { status })).body.error).toBe(text);
     const bulk = await admin.put('/api/subs/update-certain-fields-array', { ids: [sub._id], fields: { status } });
-    expect(bulk.body.skipped).toEqual([{ _id: sub._id, reason: text }]);
+    expect(bulk.body.skipped).toMatchObject([{ _id: sub._id, reason: text, code: 'rule' }]);
     expect((await change(sub._id, { status, rejection_reason: 'Position Filled' })).body.record.status).toBe(status);
   },
 );

@@ -78,6 +78,15 @@ export async function apiKeyOf(engine: Engine, bearer: string, address: string):
   return key;
 }
 
+/** What a key may do by now, for work that goes on without it; undefined when it has ended or expired. */
+export async function livingKey(engine: Engine, id: string): Promise<Pick<ApiKey, '_id' | 'name' | 'scopes'> | undefined> {
+  const { rows } = await engine.database.query(
+    'select _id, name, scopes from muster.api_keys where _id = $1 and ended_at is null and expires_at > $2',
+    [id, engine.clock()],
+  );
+  return rows[0] as Pick<ApiKey, '_id' | 'name' | 'scopes'> | undefined;
+}
+
 async function readKey(engine: Engine, bearer: string): Promise<ApiKey | undefined> {
   const id = FORM.exec(bearer)?.[1];
   if (!id) return undefined;

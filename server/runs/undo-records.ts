@@ -1,0 +1,207 @@
+import { Refusal } from '#common/errors.ts';
+import type { AnyRecord } from '#common/module.ts';
+import type { Context } from '../context.ts';
+import type { Module } from '../modules/module.ts';
+import { isPastRights } from '../records/audit.ts';
+import { changeSet, isPlain, resultOf } from '../records/bulk.ts';
+import { eachRecord, noRightSkip } from '../records/each-record.ts';
+import { parsedValue, readInput } from '../records/input.ts';
+import { lockRecords, type Locked } from '../records/lock.ts';
+import { applyChanges, saving } from '../records/save.ts';
+import { isSame } from '../records/values.ts';
+import { readRun, type Run, type RunRecord, type SkippedRecord } from './run.ts';
+import type { Worked } from './works.ts';
+
+/** What a run did to one record, as far as it did it with the same rights. */
+interface Deed {
+  module: Module;
+  id: string;
+  /** It was done by a rule or a merge past the rights of the person: so is its undoing. */
+  isSystem: boolean;
+  /** Field → its value before the run, and the version at which the run left it. */
+  former: Map<string, { value: unknown; version: number; isKept: boolean }>;
+  /** The run made the record, and left it at this version. */
+  madeAt: number | undefined;
+}
+
+/**
+ * Takes back what a run did to the next records: former values come back through the same door, with its rules and the rights of
+ * whoever undoes. A record that somebody has changed since stays as it is, and is named.
+ */
+export async function undoRecords(context: Context, run: Run, next: readonly RunRecord[]): Promise<Worked> {
+  const undone = (await readRun(context.database, run.undoes!))!;
+  const taken = new Set<string>();
+  const skipped: SkippedRecord[] = [];
+  for (const deeds of groupsOf(await deedsOf(context, undone, next))) {
+    const { module } = deeds[0]!;
+    const result = await undoDeeds(deeds[0]!.isSystem ? context.asSystem('a run is undone') : context, deeds);
+    for (const id of result.changed) taken.add(`${module.name} ${id}`);
+    const foreign = module.name === run.module ? {} : { module: module.name };
+    skipped.push(...result.skipped.map((each) => ({ ...each, ...foreign })));
+  }
+  if (undone.kind === 'merge') await giveFilesBack(context, undone);
+  return { matched: next.length, changed: taken.size, skipped };
+}
+
+/** What one after the other did alike: of one module, with the same rights. The order among the groups stays. */
+function groupsOf(deeds: readonly Deed[]): Deed[][] {
+  const groups: Deed[][] = [];
+  for (const deed of deeds) {
+    const last = groups.at(-1)?.[0];
+    if (last && last.module === deed.module && last.isSystem === deed.isSystem && isRevival(last) === isRevival(deed))
+      groups.at(-1)!.push(deed);
+    else groups.push([deed]);
+  }
+  return groups;
+}
+
+/** Whether it is about the record being there at all. */
+const isRevival = ({ former, madeAt }: Deed) => former.has('deleted') || madeAt !== undefined;
+
+async function deedsOf(context: Context, undone: Run, next: readonly RunRecord[]): Promise<Deed[]> {
+  const entries = await entriesOf(context, undone, next);
+  return next.flatMap(({ module: name, recordId }) => {
+    const module = context.engine.registry.modules.get(name!);
+    const own = entries.get(`${name} ${recordId}`) ?? [];
+    if (!module || module.definitionDeleted || !own.length) return [];
+    const isSystem = (entry: Entry) => isPastRights(entry.reason);
+    return [own.filter((entry) => !isSystem(entry)), own.filter(isSystem)].flatMap((part, at) =>
+      part.length ? [deedOf(module, recordId, part, at === 1)] : [],
+    );
+  });
+}
+
+interface Entry {
+  field: string;
+  previous: unknown;
+  next: unknown;
+  reason: string | null;
+  version: number;
+}
+
+async function entriesOf(context: Context, undone: Run, next: readonly RunRecord[]): Promise<Map<string, Entry[]>> {
+  const { rows } = await context.database.query(
+    `select a.module, a.record_id, a.field, a.previous_value, a.new_value, a.reason, a.record_version
+       from muster.audit_log a join unnest($1::text[], $2::text[]) as n(module, record_id) using (module, record_id)
+      where a.run = $3 and a.date_created >= $4::timestamptz - interval '1 day' order by a.position`,
+    [next.map(({ module }) => module), next.map(({ recordId }) => recordId), undone._id, undone.createdAt],
+  );
+  const entries = new Map<string, Entry[]>();
+  for (const row of rows) {
+    const key = `${row.module} ${row.record_id}`;
+    const { field, previous_value: previous, new_value: after, reason, record_version: version } = row;
+    entries.set(key, [...(entries.get(key) ?? []), { field, previous, next: after, reason, version }]);
+  }
+  return entries;
+}
+
+function deedOf(module: Module, id: string, entries: readonly Entry[], isSystem: boolean): Deed {
+  const former: Deed['former'] = new Map();
+  let isMade = false;
+  for (const { field, previous, next, version } of entries) {
+    if (field === 'created') isMade = true;
+    else if (module.storage.has(field)) {
+      const known = former.get(field);
+      // from nothing to nothing: the log was not told
+      const isKept = (known?.isKept ?? true) && !(previous === null && next === null);
+      former.set(field, { value: known ? known.value : previous, version, isKept });
+    }
+  }
+  return { module, id, isSystem, former, madeAt: isMade ? entries.at(-1)!.version : undefined };
+}
+
+interface Undone {
+  changed: string[];
+  skipped: SkippedRecord[];
+}
+
+async function undoDeeds(context: Context, deeds: readonly Deed[]): Promise<Undone> {
+  const [{ module }] = deeds as [Deed];
+  const isAboutBeing = isRevival(deeds[0]!);
+  const action = isAboutBeing ? 'delete' : 'edit';
+  const options = { includeDeleted: isAboutBeing || deeds[0]!.isSystem };
+  return saving(context, module, async (inner) => {
+    const ids = [...new Set(deeds.map(({ id }) => id))];
+    const locked = await lockRecords(inner, module, ids, action, options);
+    const { skipped } = await resultOf(inner, module, ids, { inScope: new Set(locked.keys()), changed: [] });
+    const changed: string[] = [];
+    const perRecord: { id: string; values: Record<string, unknown> }[] = [];
+    for (const deed of deeds) {
+      const found = locked.get(deed.id);
+      if (!found) continue;
+      const values = valuesOf(inner, deed, found);
+      if ('skip' in values) skipped.push(values.skip);
+      else if (Object.keys(values.values).length) perRecord.push({ id: deed.id, values: values.values });
+    }
+    for (const alike of alikeIn(perRecord)) {
+      const { values } = alike[0]!;
+      const own = alike.map(({ id }) => id);
+      if (own.length > 1 && isPlain(inner, module, Object.keys(values)))
+        changed.push(...(await changeSet(inner, module, own, values, action, options)).changed);
+      else
+        skipped.push(
+          ...(await eachRecord(inner, module, own, async (id) => {
+            const { record } = locked.get(id)!;
+            if ((await applyChanges(inner, module, record, values)) !== record) changed.push(id);
+          })),
+        );
+    }
+    return { changed, skipped };
+  });
+}
+
+/** The values that this record gets back, or why it stays as it is. */
+function valuesOf(context: Context, deed: Deed, locked: Locked): { values: Record<string, unknown> } | { skip: SkippedRecord } {
+  const { module, id, former, madeAt } = deed;
+  const { record, marks } = locked;
+  const skip = (code: SkippedRecord['code'], reason: string) => ({ skip: { _id: id, code, reason } });
+  if (madeAt !== undefined) {
+    if (record.version !== madeAt) return skip('changed-since', CHANGED_SINCE);
+    return { values: module.storage.has('deleted') && !record.deleted ? { deleted: true } : {} };
+  }
+  const fields = [...former];
+  if (fields.every(([field, { value }]) => isSame(record[field] ?? null, value))) return { values: {} };
+  if (fields.some(([field, { version }]) => (marks[field] ?? 0) !== version)) return skip('changed-since', CHANGED_SINCE);
+  const lost = fields.find(([, { isKept }]) => !isKept);
+  if (lost)
+    return skip('not-kept', `The audit log does not keep the former value of ${module.fields[lost[0]]?.label ?? lost[0]}.`);
+  return readable(context, module, record, Object.fromEntries(fields.map(([field, { value }]) => [field, value])));
+}
+const CHANGED_SINCE = 'Someone has changed this record since then.';
+
+/** As an update would read them; what only the server writes was written by it in the run. */
+function readable(context: Context, module: Module, record: AnyRecord, former: Record<string, unknown>) {
+  const skip = (code: SkippedRecord['code'], reason: string) => ({ skip: { _id: record._id, code, reason } });
+  const isServers = (field: string) => module.fields[field]?.serverOnly === true || !(field in module.fields);
+  const names = Object.keys(former);
+  try {
+    const given = Object.fromEntries(names.filter((field) => !isServers(field)).map((field) => [field, former[field]]));
+    const { values, problems } = readInput(context, module, given, record);
+    const [problem] = Object.values(problems);
+    if (problem) return skip('invalid', problem);
+    for (const field of names.filter(isServers)) {
+      const parsed = parsedValue(module.storage.get(field)!.field, former[field]);
+      if ('value' in parsed && !isSame(record[field] ?? null, parsed.value)) values[field] = parsed.value;
+    }
+    return { values };
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.status === 403)
+      return { skip: { ...noRightSkip(record._id), reason: problem.message } };
+    throw problem;
+  }
+}
+
+function alikeIn<T extends { values: object }>(records: readonly T[]): T[][] {
+  return [...Map.groupBy(records, ({ values }) => JSON.stringify(values)).values()];
+}
+
+/** Those that the merge gave away and that nobody has moved since. */
+async function giveFilesBack({ database }: Context, merge: Run): Promise<void> {
+  const files = merge.outcome.files ?? [];
+  if (!files.length) return;
+  await database.query(
+    `update muster.files f set parent_id = b.owner from unnest($1::text[], $2::text[]) as b(file_id, owner)
+      where f._id = b.file_id and f.parent_module = $3 and f.parent_id = $4`,
+    [files.map(({ _id }) => _id), files.map(({ from }) => from), merge.module, merge.plan.target],
+  );
+}

@@ -1,0 +1,72 @@
+import { notFound } from '#common/errors.ts';
+import type { RunKind } from '#common/runs.ts';
+import type { Context } from '../context.ts';
+import { removeDemoRecords } from '../demo-records.ts';
+import type { Module } from '../modules/module.ts';
+import { massUpdateValues, updateMany, type BulkResult } from '../records/bulk.ts';
+import { mergeRecords } from '../records/merge.ts';
+import { deleteForever, markDeleted, refuseDeletion, restore } from '../records/remove.ts';
+import { exportPart } from './export-part.ts';
+import type { Run, RunOutcome, RunPlan, RunRecord, SkippedRecord } from './run.ts';
+import { undoRecords } from './undo-records.ts';
+
+export interface Worked extends BulkResult {
+  skipped: SkippedRecord[];
+  outcome?: RunOutcome;
+}
+
+interface Work {
+  /** Records of one batch, which is one transaction. */
+  batch: number;
+  /** What would refuse the whole act, whatever its records. */
+  refuse?(context: Context, module: Module, plan: RunPlan): void;
+  /** Does it to the next records, in the transaction that is open. */
+  run(context: Context, run: Run, next: readonly RunRecord[]): Promise<Worked>;
+}
+
+/** A batch is short, so that a cancelled run stops soon and nobody waits long for its rows. */
+const BATCH = 500;
+
+const idsOf = (records: readonly RunRecord[]) => records.map(({ recordId }) => recordId);
+
+/** What each kind of run does. */
+export const works: Record<RunKind, Work> = {
+  update: {
+    batch: BATCH,
+    refuse: (context, module, plan) => void massUpdateValues(context, module, plan.fields!, plan.fieldsWhereNeeded),
+    run: (context, run, next) =>
+      updateMany(context, moduleOf(context, run), idsOf(next), run.plan.fields!, run.plan.fieldsWhereNeeded),
+  },
+  delete: {
+    batch: BATCH,
+    refuse: refuseDeletion,
+    run: (context, run, next) => markDeleted(context, moduleOf(context, run), idsOf(next)),
+  },
+  restore: {
+    batch: BATCH,
+    refuse: refuseDeletion,
+    run: (context, run, next) => restore(context, moduleOf(context, run), idsOf(next)),
+  },
+  'delete-forever': {
+    batch: BATCH,
+    refuse: refuseDeletion,
+    run: (context, run, next) => deleteForever(context, moduleOf(context, run), idsOf(next)),
+  },
+  merge: {
+    batch: 1_000_000, // all of it or nothing
+    run: async (context, { plan, ...run }, next) => {
+      const { files } = await mergeRecords(context, moduleOf(context, run), idsOf(next), plan.target!, plan.fields ?? {});
+      return { matched: next.length, changed: next.length, skipped: [], outcome: { files } };
+    },
+  },
+  export: { batch: 5_000, run: (context, run, next) => exportPart(context, moduleOf(context, run), run, idsOf(next)) },
+  undo: { batch: BATCH, run: undoRecords },
+  'remove-demo': { batch: BATCH, run: removeDemoRecords },
+};
+
+/** @throws 404 when the module was deleted since */
+export function moduleOf({ engine }: Context, run: Pick<Run, 'module'>): Module {
+  const module = engine.registry.modules.get(run.module ?? '');
+  if (!module || module.definitionDeleted) throw notFound('This module was not found.', 'module-not-found');
+  return module;
+}

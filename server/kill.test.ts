@@ -118,6 +118,57 @@ test('a mass update that is killed in the middle is whole or not at all', async 
   expect(await count(`select count(*) from muster.audit_log where module = 'contacts' and field = 'first_name'`)).toBe(changed);
 }, 40_000);
 
+test('a run that is killed twice goes on where it stood: no record is missing, none is done twice, the counts are exact', async () => {
+  await sql.query(
+    `insert into records.contacts (_id, name, first_name, last_name) select 'a' || lpad(n::text, 23, '0'), 'C D', 'C', 'D' from generate_series(1, 5000) n`,
+  );
+  const countDone = () => count(`select count(*) from records.contacts where first_name = 'Run'`);
+  let node = await startNode();
+  const searchTerms = { last_name: 'D' };
+  const ordered = await node.call('PUT', '/api/contacts/update-certain-fields-array', {
+    searchTerms,
+    fields: { first_name: 'Run' },
+    expected: 5_000,
+  });
+  expect(ordered.status).toBe(202);
+  const { run } = ordered.body;
+
+  for (const past of [600, 2_500]) {
+    while ((await countDone()) < past) await wait(5);
+    node.child.kill('SIGKILL');
+    await node.ended;
+    expect(await countDone()).toBeLessThan(5_000);
+    await sql.query(`update muster.job_workers set last_seen = now() - interval '2 minutes'`); // instead of waiting for them
+    node = await startNode();
+  }
+  const { body } = await untilOver(node, run);
+
+  expect(body).toMatchObject({ state: 'done', total: 5_000, done: 5_000, matched: 5_000, changed: 5_000, skippedCount: 0 });
+  expect(await countDone()).toBe(5_000);
+  const entries = `select count(*) from muster.audit_log where run = $1 and field = 'first_name'`;
+  expect([await count(entries, [run]), await count(`${entries} and record_version <> 2`, [run])]).toEqual([5_000, 0]);
+
+  const undo = (await node.call('POST', `/api/runs/${run}/undo`)).body.run;
+  while ((await countDone()) > 3_800) await wait(5);
+  node.child.kill('SIGKILL');
+  await node.ended;
+  await sql.query(`update muster.job_workers set last_seen = now() - interval '2 minutes'`);
+  node = await startNode();
+  expect((await untilOver(node, undo)).body).toMatchObject({ state: 'done', total: 5_000, changed: 5_000, skippedCount: 0 });
+  expect(await count(`select count(*) from records.contacts where last_name = 'D' and first_name = 'C' and version = 3`)).toBe(
+    5_000,
+  );
+  node.child.kill('SIGKILL');
+}, 120_000);
+
+async function untilOver(node: Node, run: string) {
+  for (;;) {
+    const answer = await node.call('GET', `/api/runs/${run}`);
+    if (!['waiting', 'running'].includes(answer.body.state)) return answer;
+    await wait(100);
+  }
+}
+
 test('a definition change that is killed leaves definition and table in agreement, and the next start works', async () => {
   const node = await startNode();
   const field = (at: number) => ({ fieldName: `f${at}`, label: `F${at}`, inputType: 'TextField' });

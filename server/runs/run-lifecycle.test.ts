@@ -1,0 +1,236 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newId } from '#common/ids.ts';
+import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
+import { readRun } from './run.ts';
+import { workRun } from './work-run.ts';
+
+/** Nothing works the queue here but the test itself: it decides what happens between two batches. */
+let app: TestApp;
+let admin: Client;
+let other: Awaited<ReturnType<TestApp['secondNode']>>;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  app = await startTestApp({ listen: true, env: { WORKERS: 'http' } });
+  other = await app.secondNode();
+  admin = await app.signIn();
+  await admin.post('/api/ss-modules', {
+    name: 'parts',
+    label: 'Parts',
+    fields: ['colour', 'batch'].map((fieldName) => ({ fieldName, label: fieldName, inputType: 'TextField' })),
+  });
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect();
+  await app?.close();
+});
+
+const COUNT = 2_200;
+async function manyParts(batch: string, assignedTo: string | null = null): Promise<string[]> {
+  const { rows } = await app.engine.database.query(
+    `insert into records.parts (_id, name, batch, colour, assigned_to)
+     select lpad(to_hex(n), 16, '0') || $4, 'Part ' || n, $2, 'grey', $3 from generate_series(1, $1) n returning _id`,
+    [COUNT, batch, assignedTo, newId().slice(-8)],
+  );
+  return rows.map((row) => row._id as string);
+}
+const counted = async (text: string, values: unknown[]) =>
+  Number((await app.engine.database.query(`select count(*) as n from ${text}`, values)).rows[0]!.n);
+const painted = (batch: string, colour = 'red') => counted('records.parts where batch = $1 and colour = $2', [batch, colour]);
+const entries = (run: string) => counted('muster.audit_log where run = $1', [run]);
+const twice = (run: string) =>
+  counted('(select 1 from muster.audit_log where run = $1 group by record_id, field having count(*) > 1) t', [run]);
+
+const order = async (client: Client, ids: string[], fields: object = { colour: 'red' }): Promise<string> => {
+  const { status, body } = await client.put('/api/parts/update-certain-fields-array', { ids, fields });
+  expect(status).toBe(202);
+  return body.run;
+};
+const runOf = async (id: string) => (await admin.get(`/api/runs/${id}`)).body;
+/** One batch from where the run stands, or from anywhere else, as a job that comes twice would. */
+const work = async (run: string, from?: number, attempt = 1) => {
+  const at = from ?? (await readRun(app.engine.database, run))!.cursor;
+  await workRun.run(app.system(), { run, from: at }, { jobId: run, attempt });
+};
+const finish = async (run: string) => {
+  for (let batch = 0; batch < 20 && ['waiting', 'running'].includes((await runOf(run)).state); batch++) await work(run);
+};
+const waitingJobs = async (run: string) => {
+  const { rows } = await app.engine.database.query(
+    `select (payload->>'from')::int as at from graphile_worker._private_jobs where payload->>'run' = $1 order by 1`,
+    [run],
+  );
+  return rows.map(({ at }) => at as number);
+};
+
+test('each batch queues the next one, and a batch that comes again does nothing', async () => {
+  const run = await order(admin, await manyParts('again'));
+  expect(await waitingJobs(run)).toEqual([0]);
+
+  await work(run);
+  expect(await runOf(run)).toMatchObject({ state: 'running', done: 500, changed: 500, total: COUNT });
+  await Promise.all([work(run, 0), work(run, 500), work(run, 500)]);
+  expect(await runOf(run)).toMatchObject({ done: 1_000, changed: 1_000 });
+  await finish(run);
+
+  expect(await runOf(run)).toMatchObject({ state: 'done', done: COUNT, changed: COUNT, endedAt: expect.any(String) });
+  expect(await waitingJobs(run)).toEqual([0, 500, 1_000, 1_500, 2_000]);
+  expect([await painted('again'), await entries(run), await twice(run)]).toEqual([COUNT, COUNT, 0]);
+});
+
+test('whoever loses the right half-way is stopped there; what is done stays, and can be undone', async () => {
+  const person = await app.userWith({ access: { parts: { views: allViews } } });
+  const run = await order(person, await manyParts('stopped'));
+  await work(run);
+
+  const control = (await app.system().records.all('userAccessControls', { name: 'parts' })).at(-1)!;
+  await app.system().records.update('userAccessControls', control._id, { views: { ...allViews, mass_update: false } });
+  await work(run);
+
+  expect(await runOf(run)).toMatchObject({ state: 'failed', done: 500, problem: 'You may not mass update parts.' });
+  expect(await painted('stopped')).toBe(500);
+  const undo = (await admin.post(`/api/runs/${run}/undo`)).body.run;
+  await finish(undo);
+  expect(await painted('stopped')).toBe(0);
+});
+
+test('whoever may only change their own from now on skips the rest with the reason', async () => {
+  const person = await app.userWith({ access: { parts: { views: allViews } } });
+  const ids = await manyParts('skipped');
+  const run = await order(person, ids);
+  await work(run);
+  const control = (await app.system().records.all('userAccessControls', { name: 'parts' })).at(-1)!;
+  await app.system().records.update('userAccessControls', control._id, { views: { ...allViews, edit: 'Owner' } });
+  await finish(run);
+
+  expect(await runOf(run)).toMatchObject({ state: 'done', done: COUNT, changed: 500, skippedCount: COUNT - 500 });
+  const page = (await person.get(`/api/runs/${run}/skipped?pageSize=200&pageNumber=8`)).body;
+  expect([page.total, page.records.length]).toEqual([COUNT - 500, 100]);
+  expect(page.records[0]).toMatchObject({
+    code: 'no-right',
+    reason: 'You do not have the right to change this record.',
+    name: expect.stringMatching(/^Part /),
+  });
+});
+
+test('whoever is switched off has their run stopped', async () => {
+  const person = await app.userWith({ access: { parts: { views: allViews } } });
+  const run = await order(person, await manyParts('away'));
+  await app.system().records.update('users', person.user._id, { active: false });
+  await work(run);
+
+  expect(await runOf(run)).toMatchObject({ state: 'failed', changed: 0 });
+  expect(await painted('away')).toBe(0);
+});
+
+test('a run is paused, resumed and cancelled between batches; what was done is counted and undone', async () => {
+  const run = await order(admin, await manyParts('paused'));
+  await work(run);
+
+  expect((await admin.post(`/api/runs/${run}/pause`)).body).toMatchObject({ state: 'paused', done: 500 });
+  await work(run);
+  expect(await runOf(run)).toMatchObject({ state: 'paused', done: 500 });
+  expect((await admin.post(`/api/runs/${run}/undo`)).body.code).toBe('still-running');
+  expect((await admin.post(`/api/runs/${run}/resume`)).body.state).toBe('waiting');
+  await work(run);
+  expect((await admin.post(`/api/runs/${run}/cancel`)).body).toMatchObject({ state: 'cancelled', done: 1_000 });
+  await work(run);
+  expect((await admin.post(`/api/runs/${run}/resume`)).body.code).toBe('wrong-state');
+
+  expect([await painted('paused'), (await runOf(run)).changed]).toEqual([1_000, 1_000]);
+  const undo = (await admin.post(`/api/runs/${run}/undo`)).body.run;
+  await finish(undo);
+  expect(await runOf(undo)).toMatchObject({ state: 'done', total: 1_000, changed: 1_000, skippedCount: 0 });
+  expect(await painted('paused')).toBe(0);
+});
+
+test('an undo that was cancelled can be ordered again and does the rest', async () => {
+  const run = await order(admin, await manyParts('half'));
+  await finish(run);
+  const first = (await admin.post(`/api/runs/${run}/undo`)).body.run;
+  await work(first);
+  await admin.post(`/api/runs/${first}/cancel`);
+  expect(await painted('half')).toBe(COUNT - 500);
+
+  const second = (await admin.post(`/api/runs/${run}/undo`)).body.run;
+  await finish(second);
+
+  expect(await painted('half')).toBe(0);
+  expect(await runOf(second)).toMatchObject({ total: COUNT, changed: COUNT - 500, skippedCount: 0 });
+});
+
+test('cut off anywhere, a batch leaves everything or nothing: counts stay exact and no record is done twice', async () => {
+  let seed = 7;
+  const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+  const run = await order(admin, await manyParts('cut'));
+  const { pool } = app.engine.database;
+  const victims = async () =>
+    (
+      await pool.query(
+        `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
+            and application_name = 'muster'`,
+      )
+    ).rows.map(({ pid }) => pid as number);
+
+  let cut = 0;
+  for (let round = 0; round < 60 && (await runOf(run)).state !== 'done'; round++) {
+    const working = work(run).then(
+      () => true,
+      () => false,
+    );
+    if (round < 40) {
+      await new Promise((wait) => setTimeout(wait, random() * 60));
+      for (const pid of await victims()) await pool.query('select pg_terminate_backend($1)', [pid]);
+    }
+    if (!(await working)) cut++;
+    const { done, changed, matched } = await runOf(run);
+    expect([changed, matched, await painted('cut'), await entries(run)]).toEqual([done, done, done, done]);
+  }
+
+  expect(cut).toBeGreaterThan(2);
+  expect(await runOf(run)).toMatchObject({ state: 'done', changed: COUNT, skippedCount: 0 });
+  expect([await painted('cut'), await entries(run), await twice(run)]).toEqual([COUNT, COUNT, 0]);
+});
+
+test('what fails again and again without a reason that its person could mend has failed, and may be resumed', async () => {
+  const run = await order(admin, await manyParts('broken'));
+  await app.engine.database.query(
+    'alter table records.parts add constraint no_red check (colour is distinct from $$red$$) not valid',
+  );
+  await expect(work(run, 0, 1)).rejects.toThrow();
+  expect(await runOf(run)).toMatchObject({ state: 'waiting', done: 0 });
+  await work(run, 0, 5);
+  expect(await runOf(run)).toMatchObject({ state: 'failed', problem: expect.stringMatching(/^Something went wrong/) });
+
+  await app.engine.database.query('alter table records.parts drop constraint no_red');
+  expect((await admin.post(`/api/runs/${run}/resume`)).body).toMatchObject({ state: 'waiting', problem: null });
+  await finish(run);
+  expect(await runOf(run)).toMatchObject({ state: 'done', changed: COUNT });
+});
+
+const connect = (address: string, token: string) =>
+  new Promise<Socket>((done, fail) => {
+    const socket = io(address, { auth: { token }, transports: ['websocket'], reconnection: false });
+    sockets.push(socket);
+    socket.on('connect', () => done(socket));
+    socket.on('connect_error', fail);
+  });
+
+test('how far a run is reaches its person on the other node, and nobody else', async () => {
+  const person = await app.userWith({ access: { parts: { views: allViews } } });
+  const heard: Record<string, unknown>[][] = [[], []];
+  for (const [at, client] of [person, admin].entries())
+    (await connect(other.address, client.token)).on('run-progress', (one: Record<string, unknown>) => heard[at]!.push(one));
+
+  const run = await order(person, await manyParts('heard'));
+  await finish(run);
+
+  await vi.waitFor(
+    () =>
+      expect(heard[0]!.filter(({ _id }) => _id === run)).toContainEqual({ _id: run, state: 'done', done: COUNT, total: COUNT }),
+    { timeout: 2_000, interval: 50 },
+  );
+  expect(heard[0]).toContainEqual({ _id: run, state: 'waiting', done: 0, total: COUNT });
+  expect(heard[0]).toContainEqual({ _id: run, state: 'running', done: 500, total: COUNT });
+  expect(heard[1]!.filter(({ _id }) => _id === run)).toEqual([]);
+});

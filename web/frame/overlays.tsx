@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { screens } from '../discovered.ts';
 import { OfflineSync } from '../offline/offline-sync.tsx';
 import { RecordDialogs } from '../records/record-dialogs.tsx';
+import { RunPill } from '../runs/run-pill.tsx';
 import type { Area } from '../screens.ts';
 import { UnlessBroken } from '../ui/unless-broken.tsx';
 import { InactivityWatch } from './inactivity-watch.tsx';
@@ -18,6 +19,7 @@ export default function Overlays({ area }: { area: Area }) {
       <OfflineSync />
       <InactivityWatch />
       <SystemUpdateWatch />
+      <RunPill />
       {shown.map(({ Overlay }, at) => (
         <UnlessBroken key={at}>
           <Suspense>

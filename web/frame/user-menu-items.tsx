@@ -1,6 +1,15 @@
 import type { ReactElement } from 'react';
 import { Menu } from '@mantine/core';
-import { IconCheck, IconDatabaseOff, IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconDatabaseOff,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconStack2,
+  IconSun,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { resetOffline } from '../offline/reset.ts';
 import { switchedTo, useLook } from '../chosen-theme.ts';
@@ -10,6 +19,7 @@ import { Icon } from '../ui/icon.tsx';
 import { accountPages } from './account-pages.ts';
 import { useOpenAtOnce } from '../ui/on-demand.tsx';
 import { openShortcuts } from '../palette/palette-host.tsx';
+import { BACKGROUND_WORK } from '../runs/background-work-path.ts';
 import { HistoryMenuItems } from '../history/history-menu-items.tsx';
 
 const SCHEMES = [
@@ -35,6 +45,9 @@ export default function UserMenuItems({ children }: { children: ReactElement }) 
           <>
             <Menu.Divider />
             <HistoryMenuItems />
+            <Menu.Item component={Link} to={BACKGROUND_WORK} leftSection={<IconStack2 size={16} stroke={1.6} />}>
+              Background work
+            </Menu.Item>
             <Menu.Item leftSection={<IconDatabaseOff size={16} stroke={1.6} />} onClick={() => void resetOffline()}>
               Reset offline data
             </Menu.Item>

@@ -3,7 +3,11 @@ import { Menu } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import { download } from '../api.ts';
 import { save } from '../files.ts';
+import { followRun } from '../runs/follow-run.ts';
+import { BACKGROUND_WORK } from '../runs/background-work-path.ts';
+import { downloadRunFile } from '../runs/runs-api.ts';
 import { showProgress } from '../ui/dialogs.ts';
+import { toast } from '../ui/toasts.ts';
 import { useOpenAtOnce } from '../ui/on-demand.tsx';
 import type { Columns } from './columns.ts';
 import type { List } from './use-list.ts';
@@ -19,8 +23,10 @@ export default function ExportFormats({ module, list, columns, children }: Expor
     const progress = showProgress(`Exporting ${module.label}`);
     try {
       const { searchTerms, sortField, sortOrder } = list.query;
-      const body = { module: module.name, searchTerms, sortField, sortOrder, fields: columns.names, format };
-      save(await download('/api/files/spreadsheet/export-to-spreadsheet', { body }));
+      const body = { module: module.name, searchTerms, sortField, sortOrder, fields: columns.names, format, orRun: true };
+      const answer = await download('/api/files/spreadsheet/export-to-spreadsheet', { body });
+      if (answer.blob.type.includes('json')) void tellWhenReady(module, JSON.parse(await answer.blob.text()).run);
+      else save(answer);
     } catch {
       // The refusal was already shown.
     } finally {
@@ -36,4 +42,19 @@ export default function ExportFormats({ module, list, columns, children }: Expor
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Very many rows are made into a file in the background; nobody has to wait on this page. */
+async function tellWhenReady(module: DescribedModule, run: string): Promise<void> {
+  const link = { label: 'Background work', to: BACKGROUND_WORK };
+  toast.show({ text: `The export of ${module.label} is being made. You can go on meanwhile.`, duration: 6000, link });
+  const { state, problem } = await followRun(run);
+  if (state === 'failed') toast.danger(problem ?? 'The export has failed.');
+  if (state === 'done')
+    toast.show({
+      text: `The export of ${module.label} is ready.`,
+      duration: 15_000,
+      action: { label: 'Download', run: () => void downloadRunFile(run) },
+      link,
+    });
 }

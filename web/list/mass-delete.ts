@@ -2,46 +2,74 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { Level } from '#common/access.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
-import { deleteRecords, restoreRecords } from '../records/records-api.ts';
-import { showSkipped } from '../records/skipped-records.ts';
-import { confirmAction } from '../ui/dialogs.ts';
-import { toast } from '../ui/toasts.ts';
+import { ApiError } from '../api.ts';
 import { formatNumber } from '../formats.ts';
+import { comeBack, whileDeleting } from '../records/records-api.ts';
+import { showRunSkipped } from '../records/skipped-records.ts';
+import { actOnMany, countOf, type Acted, type Which } from '../runs/act-on-many.ts';
+import { LEAVE, undoRun } from '../runs/undo-run.ts';
+import { confirmAction, showProgress } from '../ui/dialogs.ts';
+import { toast } from '../ui/toasts.ts';
 
 const NAMED = 8;
+const FAILED = 'There was an issue with the deletion process. Please try again later.';
 
-/** Asks, deletes, and offers to take it back. Answers whether anything happened. */
+/** Asks, deletes, and offers to take it back. Answers whether anything happened. `onLeave`: the person goes on with something else. */
 export async function massDelete(
   module: DescribedModule,
-  ids: string[],
+  which: Which,
   level: Level,
   onScreen: readonly AnyRecord[],
+  onLeave: () => void,
 ): Promise<boolean> {
-  const count = ids.length;
-  const isConfirmed = await confirmAction({
+  const ids = 'ids' in which ? which.ids : [];
+  if (!(await isConfirmed(module, countOf(which), ids, level, onScreen))) return false;
+  const about = `deletion of ${module.name}`;
+  try {
+    const { changed, skippedCount, run } = await whileDeleting(ids, () => deleteThem(module, which, onLeave), stayed);
+    toast.settle(about);
+    if (changed === 0 || !run) toast.warning('No items available for deletion!');
+    else toast.undoable('Deletion process was successful.', () => takeBack(module, ids, run));
+    if (changed > 0 && skippedCount > 0 && run) void showRunSkipped(module, `${formatNumber(skippedCount)} not deleted`, run);
+    return changed > 0;
+  } catch (error) {
+    const isOther = error instanceof ApiError && error.code === 'count-changed';
+    toast.danger(isOther ? error.message : FAILED, about);
+    return false;
+  }
+}
+
+const stayed = ({ skipped }: Acted) => skipped;
+
+const isConfirmed = (module: DescribedModule, count: number, ids: string[], level: Level, onScreen: readonly AnyRecord[]) =>
+  confirmAction({
     title: `Delete ${formatNumber(count)} ${inSentence(count === 1 ? module.singular : module.label)}?`,
     text:
       level === 'Owner'
         ? 'Items you did not create will not be removed.'
         : `${count === 1 ? 'It' : 'They'} can be restored from the trash for 30 days.`,
     items:
-      count <= NAMED
+      count <= NAMED && ids.length > 0
         ? onScreen.filter((record) => ids.includes(record._id)).map((record) => String(record.name ?? 'Untitled'))
         : undefined,
     confirm: 'Delete',
     danger: true,
   });
-  if (!isConfirmed) return false;
-  const about = `deletion of ${module.name}`;
+
+/** The dialog of its progress comes only where it takes its time. */
+async function deleteThem(module: DescribedModule, which: Which, onLeave: () => void): Promise<Acted> {
+  let progress: ReturnType<typeof showProgress> | undefined;
   try {
-    const { changed, skipped } = await deleteRecords(module, ids);
-    toast.settle(about);
-    if (changed === 0) toast.warning('No items available for deletion!');
-    else toast.undoable('Deletion process was successful.', () => void restoreRecords(module, ids));
-    if (changed > 0 && skipped.length > 0) showSkipped(module, `${formatNumber(skipped.length)} not deleted`, skipped, onScreen);
-    return changed > 0;
-  } catch {
-    toast.danger('There was an issue with the deletion process. Please try again later.', about);
-    return false;
+    return await actOnMany(module, 'mark-as-deleted/by-array', which, {
+      onRun: () => (progress = showProgress(`Deleting ${module.label}`, { ...LEAVE, run: onLeave })),
+      onProgress: (done, total) => progress?.update(done, total),
+    });
+  } finally {
+    progress?.close();
   }
+}
+
+function takeBack(module: DescribedModule, ids: readonly string[], run: string): void {
+  comeBack(ids);
+  void undoRun(module, run);
 }

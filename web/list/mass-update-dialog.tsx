@@ -6,7 +6,8 @@ import { readInput } from '../records/field-values.ts';
 import { useAccess } from '../session.tsx';
 import { showError } from '../ui/dialogs.ts';
 import { usePhone } from '../ui/use-phone.ts';
-import { massUpdateFields, partsOf, type Needed } from './mass-update.ts';
+import type { Which } from '../runs/act-on-many.ts';
+import { massUpdateFields, type Needed } from './mass-update.ts';
 import { massUpdate } from './run-mass-update.ts';
 import { formatNumber } from '../formats.ts';
 
@@ -16,7 +17,8 @@ type Values = Record<string, unknown>;
 
 interface Props {
   module: DescribedModule;
-  ids: string[];
+  which: Which;
+  count: number;
   onClose: () => void;
   /** @param skipped the records that stay as they were */
   onDone: (skipped: string[]) => void;
@@ -25,7 +27,7 @@ interface Props {
  * One value for many records. Only the fields that were touched are sent, and nothing is changed before the server has said
  * that no record lacks a field that its rules require.
  */
-export default function MassUpdateDialog({ module, ids, onClose, onDone }: Props) {
+export default function MassUpdateDialog({ module, which, count: ofAll, onClose, onDone }: Props) {
   const access = useAccess(module.name);
   const offered = massUpdateFields(module, access);
   const [needed, setNeeded] = useState<Needed[]>([]);
@@ -48,20 +50,22 @@ export default function MassUpdateDialog({ module, ids, onClose, onDone }: Props
     setProblems(Object.fromEntries(wrong));
     if (touched.length === 0 || wrong.length > 0) return showError('Missing required data.', { duration: ERROR_SHOWN });
     const chosen = Object.fromEntries(read.map((one) => [one.name, 'value' in one ? one.value : null]));
-    const toSome = asked.filter(({ field }) => field.fieldName in chosen);
-    const toAll = Object.fromEntries(
-      Object.entries(chosen).filter(([name]) => !toSome.some(({ field }) => field.fieldName === name)),
-    );
-    const parts = partsOf(
-      ids,
-      toAll,
-      toSome.map((one) => ({ ...one, value: chosen[one.field.fieldName] })),
-    );
-    const outcome = await massUpdate(module, access, parts);
+    const isAsked = (name: string) => asked.some(({ field }) => field.fieldName === name);
+    const [fieldsWhereNeeded, fields] = [true, false].map((isWanted) =>
+      Object.fromEntries(Object.entries(chosen).filter(([name]) => isAsked(name) === isWanted)),
+    ) as [Values, Values];
+    let isLeft = false;
+    const leave = () => {
+      isLeft = true;
+      onDone([]);
+      onClose();
+    };
+    const outcome = await massUpdate(module, access, { which, fields, fieldsWhereNeeded }, leave);
+    if (isLeft) return;
     if (!outcome) return;
     if ('needed' in outcome) {
       setNeeded([...needed, ...outcome.needed.filter(({ field }) => !needed.some((one) => one.field === field))]);
-      setProblems(Object.fromEntries(outcome.needed.map((one) => [one.field.fieldName, sentenceFor(one, ids.length)])));
+      setProblems(Object.fromEntries(outcome.needed.map((one) => [one.field.fieldName, sentenceFor(one, ofAll)])));
       return showError(outcome.sentence, { duration: ERROR_SHOWN });
     }
     if (outcome.isNothingChanged) return;
@@ -69,7 +73,7 @@ export default function MassUpdateDialog({ module, ids, onClose, onDone }: Props
     onClose();
   };
 
-  const count = formatNumber(ids.length);
+  const count = formatNumber(ofAll);
   return (
     <Modal
       opened
@@ -106,7 +110,7 @@ export default function MassUpdateDialog({ module, ids, onClose, onDone }: Props
             Cancel
           </Button>
           <Button disabled={Object.keys(values).length === 0} onClick={() => void update()}>
-            Update {count} {ids.length === 1 ? 'record' : 'records'}
+            Update {count} {ofAll === 1 ? 'record' : 'records'}
           </Button>
         </Group>
       </Stack>
@@ -114,10 +118,12 @@ export default function MassUpdateDialog({ module, ids, onClose, onDone }: Props
   );
 }
 
-const sentenceFor = ({ field, ids }: Needed, of: number): string =>
-  ids.size === of
+function sentenceFor({ field, ids, isCut }: Needed, of: number): string {
+  if (isCut) return `${field.label} is required for many of these ${formatNumber(of)} records.`;
+  return ids.size === of
     ? `${field.label} is required.`
     : `${field.label} is required for ${formatNumber(ids.size)} of these ${formatNumber(of)} records.`;
+}
 
 interface FieldProps {
   field: DescribedField;

@@ -1,33 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DescribedModule } from '#common/described-module.ts';
 import { fullAccess } from '#common/access.ts';
-import type { Skipped } from '../records/records-api.ts';
-import { batchesOf, massUpdateFields, neededIn, partsOf, updateInBatches } from './mass-update.ts';
-
-const ids = Array.from({ length: 4_500 }, (_, at) => String(at));
-
-test('a mass update is sent in batches of at most 2000 ids [MASS-014]', async () => {
-  const sizes: number[] = [];
-  const progress: number[] = [];
-
-  const answer = await updateInBatches(
-    ids,
-    async (batch) => {
-      sizes.push(batch.length);
-      return { matched: batch.length, changed: batch.length - 1, skipped: [{ _id: batch[0]!, reason: 'no' }] };
-    },
-    (done) => progress.push(done),
-  );
-
-  expect(sizes).toEqual([2000, 2000, 500]);
-  expect(progress).toEqual([2000, 4000, 4500]);
-  expect(answer).toMatchObject({ matched: 4500, changed: 4497 });
-  expect(answer.skipped).toHaveLength(3);
-});
-
-test('no ids, no batches', () => {
-  expect(batchesOf([])).toEqual([]);
-});
+import type { Skipped } from '#common/runs.ts';
+import { massUpdateFields, neededIn } from './mass-update.ts';
 
 test('only fields that may be changed on every record alike are offered', () => {
   const field = (fieldName: string, more = {}) => ({ fieldName, label: fieldName, inputType: 'TextField', ...more });
@@ -46,25 +21,15 @@ test('a field that some records need is found with these records, unless it may 
   const module = { name: 'leads', fields: [field('status'), field('reason'), field('secret')] } as unknown as DescribedModule;
   const access = { ...fullAccess, fields: { secret: 'Read Only' as const } };
   const skipped: Skipped[] = [
-    { _id: 'a', reason: 'Why?', fields: { reason: 'Why?' } },
-    { _id: 'b', reason: 'Not so', fields: { status: 'Not so', reason: 'Why?' } },
-    { _id: 'c', reason: 'Closed', fields: { secret: 'Closed' } },
-    { _id: 'd', reason: 'No right' },
-    { _id: 'e', reason: 'Why?', fields: { reason: 'Why?' } },
+    { _id: 'a', code: 'rule', reason: 'Why?', fields: { reason: 'Why?' } },
+    { _id: 'b', code: 'rule', reason: 'Not so', fields: { status: 'Not so', reason: 'Why?' } },
+    { _id: 'c', code: 'rule', reason: 'Closed', fields: { secret: 'Closed' } },
+    { _id: 'd', code: 'rule', reason: 'No right' },
+    { _id: 'e', code: 'rule', reason: 'Why?', fields: { reason: 'Why?' } },
   ];
 
-  const needed = neededIn(module, access, skipped, ['status']);
+  const needed = neededIn(module, access, { skipped, skippedCount: 5 }, ['status']);
 
-  expect(needed.map((one) => [one.field.fieldName, [...one.ids]])).toEqual([['reason', ['a', 'e']]]);
-});
-
-test('a needed value is written only to the records that need it', () => {
-  const field = { fieldName: 'reason' } as unknown as DescribedModule['fields'][number];
-
-  const parts = partsOf(['a', 'b', 'c'], { status: 'x' }, [{ field, ids: new Set(['a', 'c']), value: 'because' }]);
-
-  expect(parts).toEqual([
-    { ids: ['a', 'c'], values: { status: 'x', reason: 'because' } },
-    { ids: ['b'], values: { status: 'x' } },
-  ]);
+  expect(needed.map((one) => [one.field.fieldName, [...one.ids], one.isCut])).toEqual([['reason', ['a', 'e'], false]]);
+  expect(neededIn(module, access, { skipped, skippedCount: 6 }, ['status'])[0]!.isCut).toBe(true);
 });

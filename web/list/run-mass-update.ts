@@ -1,62 +1,84 @@
 import type { ModuleAccess } from '#common/access.ts';
 import type { DescribedModule } from '#common/described-module.ts';
-import { fieldOf } from '../modules.ts';
-import { foreseeUpdates, recordsByIds, refreshModule, updateRecords } from '../records/records-api.ts';
-import { showSkipped } from '../records/skipped-records.ts';
+import { formatNumber } from '../formats.ts';
+import { showRunSkipped } from '../records/skipped-records.ts';
+import { actOnMany, type Acted, type Which } from '../runs/act-on-many.ts';
+import { cancelRun } from '../runs/runs-api.ts';
+import { LEAVE, undoRun } from '../runs/undo-run.ts';
 import { showError, showProgress } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
-import { formatNumber } from '../formats.ts';
-import { neededIn, runParts, type Needed, type Part } from './mass-update.ts';
-import { changedBetween, undoMassUpdate } from './undo-mass-update.ts';
+import { fieldOf } from '../modules.ts';
+import { neededIn, type Needed } from './mass-update.ts';
 
 const ERROR_SHOWN = 5000;
+const PATH = 'update-certain-fields-array';
 
+export interface MassChange {
+  which: Which;
+  /** Written to every record. */
+  fields: Record<string, unknown>;
+  /** Written to those that the rules refuse without it. */
+  fieldsWhereNeeded: Record<string, unknown>;
+}
 type Outcome = { needed: Needed[]; sentence: string } | { skipped: string[]; isNothingChanged: boolean };
 
 /**
- * Asks the server first: where fields are needed nothing is changed. Else changes the records, lists who was skipped and
- * why, and offers Undo. Answers null when a call failed, which is said.
+ * Tries it first: where fields are needed nothing is changed. Else changes the records, lists who was skipped and why, and
+ * offers Undo. Answers null when it was refused or given up, which is said. `onLeave`: the person goes on with something else.
  */
-export async function massUpdate(module: DescribedModule, access: ModuleAccess, parts: readonly Part[]): Promise<Outcome | null> {
-  const ids = parts.flatMap((part) => part.ids);
-  const names = [...new Set(parts.flatMap(({ values }) => Object.keys(values)))];
-  const progress = showProgress(`Updating ${module.label}`);
-  progress.update(0, ids.length);
+export async function massUpdate(
+  module: DescribedModule,
+  access: ModuleAccess,
+  change: MassChange,
+  onLeave: () => void,
+): Promise<Outcome | null> {
   try {
-    const foreseen = await runParts(parts, (batch, values) => foreseeUpdates(module, batch, values));
-    const needed = neededIn(module, access, foreseen.skipped, names);
-    if (needed.length > 0) {
-      const first = foreseen.skipped.find(({ _id }) => needed[0]!.ids.has(_id))!;
-      return { needed, sentence: first.reason };
-    }
-    const before = await recordsByIds(module, ids, names);
-    const { changed, skipped } = await runParts(
-      parts,
-      (batch, values) => updateRecords(module, batch, values),
-      (done) => progress.update(done, ids.length),
-    );
-    if (changed > 0 || skipped.length === 0) await tellChanged(module, changed, before, names);
-    if (skipped.length > 0) showSkipped(module, `${formatNumber(skipped.length)} not updated`, skipped, before);
-    return { skipped: skipped.map(({ _id }) => _id), isNothingChanged: changed === 0 && skipped.length > 0 };
+    const tried = await tryFirst(module, change);
+    if (!tried) return null;
+    const names = Object.keys({ ...change.fields, ...change.fieldsWhereNeeded });
+    const needed = neededIn(module, access, tried, names);
+    if (needed.length > 0) return { needed, sentence: tried.skipped.find(({ _id }) => needed[0]!.ids.has(_id))!.reason };
+    const done = await doIt(module, change, onLeave);
+    tellDone(module, done, names);
+    return { skipped: done.skipped.map(({ _id }) => _id), isNothingChanged: done.changed === 0 && done.skippedCount > 0 };
   } catch (error) {
     showError((error as Error).message, { duration: ERROR_SHOWN });
     return null;
-  } finally {
-    progress.close();
-    void refreshModule(module.name);
   }
 }
 
-async function tellChanged(
-  module: DescribedModule,
-  changed: number,
-  before: Awaited<ReturnType<typeof recordsByIds>>,
-  names: string[],
-) {
+/** Undefined when the person does not wait for the end of the trial. */
+async function tryFirst(module: DescribedModule, { which, ...values }: MassChange): Promise<Acted | undefined> {
+  let run: string | undefined;
+  const giveUp = { label: 'Cancel', run: () => void (run && cancelRun({ _id: run })) };
+  const progress = showProgress(`Checking ${module.label}`, giveUp);
+  try {
+    const tried = await actOnMany(
+      module,
+      PATH,
+      { ...which, ...values, dryRun: true },
+      { onProgress: progress.update, onRun: (id) => (run = id) },
+    );
+    return tried.isCancelled ? undefined : tried;
+  } finally {
+    progress.close();
+  }
+}
+
+async function doIt(module: DescribedModule, { which, ...values }: MassChange, onLeave: () => void): Promise<Acted> {
+  const progress = showProgress(`Updating ${module.label}`, { ...LEAVE, run: onLeave });
+  try {
+    return await actOnMany(module, PATH, { ...which, ...values }, { onProgress: progress.update });
+  } finally {
+    progress.close();
+  }
+}
+
+function tellDone(module: DescribedModule, { changed, skippedCount, run }: Acted, names: string[]): void {
   const sentence = `Mass Update Completed on ${formatNumber(changed)} records`;
   // What is never read back cannot be given back.
-  if (changed === 0 || names.some((name) => fieldOf(module, name)?.secret)) return toast.success(sentence);
-  const ids = before.map(({ _id }) => _id);
-  const pairs = changedBetween(module, before, await recordsByIds(module, ids, names), names);
-  toast.undoable(sentence, () => void undoMassUpdate(module, pairs, names));
+  const isKept = changed > 0 && run && !names.some((name) => fieldOf(module, name)?.secret);
+  if (isKept) toast.undoable(sentence, () => void undoRun(module, run));
+  else if (changed > 0 || skippedCount === 0) toast.success(sentence);
+  if (skippedCount > 0 && run) void showRunSkipped(module, `${formatNumber(skippedCount)} not updated`, run);
 }

@@ -7,7 +7,8 @@ import { useRights } from '../records/rights.ts';
 import { useRightsDialog } from '../records/use-rights-dialog.tsx';
 import { massDelete } from './mass-delete.ts';
 import type { ListExtras } from './list-extras.ts';
-import { idsOf, type Selecting } from './selection.ts';
+import { countOf, type Which } from '../runs/act-on-many.ts';
+import { idsOf, whichOf, type Selecting } from './selection.ts';
 import { inWords, type List } from './use-list.ts';
 import classes from './module-list.module.css';
 import { formatNumber } from '../formats.ts';
@@ -24,7 +25,7 @@ interface Props {
 export function SelectionBar({ module, list, selecting, records, Selection }: Props) {
   const rights = useRights(module);
   const why = useRightsDialog({ module });
-  const [chosen, setChosen] = useState<string[] | null>(null);
+  const [chosen, setChosen] = useState<Which | null>(null);
   const { selection, count } = selecting;
   const { total } = list;
   const isWholePage = records.length > 0 && records.every((record) => selection.ids.has(record._id));
@@ -34,6 +35,7 @@ export function SelectionBar({ module, list, selecting, records, Selection }: Pr
     if (known !== undefined) selecting.selectAll(known);
   };
   const ids = () => idsOf(selection, module, list.state);
+  const which = () => whichOf(selection, module, list.state);
   return (
     <div className={classes.selection} role="status">
       <strong>
@@ -54,7 +56,7 @@ export function SelectionBar({ module, list, selecting, records, Selection }: Pr
             size="xs"
             variant="default"
             leftSection={<IconPencil size={15} stroke={1.6} />}
-            onClick={() => void ids().then(setChosen)}
+            onClick={() => setChosen(which())}
           >
             Mass update
           </Button>
@@ -65,9 +67,9 @@ export function SelectionBar({ module, list, selecting, records, Selection }: Pr
             variant="default"
             leftSection={<IconTrash size={15} stroke={1.6} />}
             onClick={() =>
-              void ids()
-                .then((all) => massDelete(module, all, rights.access.delete, records))
-                .then((isDone) => isDone && selecting.clear())
+              void massDelete(module, which(), rights.access.delete, records, selecting.clear).then(
+                (isDone) => isDone && selecting.clear(),
+              )
             }
           >
             Delete
@@ -84,7 +86,8 @@ export function SelectionBar({ module, list, selecting, records, Selection }: Pr
         <Suspense>
           <MassUpdateDialog
             module={module}
-            ids={chosen}
+            which={chosen}
+            count={countOf(chosen)}
             onClose={() => setChosen(null)}
             onDone={(skipped) => (skipped.length > 0 ? selecting.selectIds(skipped) : selecting.clear())}
           />

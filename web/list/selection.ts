@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DescribedModule } from '#common/described-module.ts';
 import { searchIds } from '../records/records-api.ts';
+import type { Which } from '../runs/act-on-many.ts';
 import { searchTermsOf, type ListState } from './list-state.ts';
 
 /** Some records by id, or honestly all that match, also those of other pages. */
@@ -33,6 +34,12 @@ export function useSelection(initial: Selection = NOTHING_SELECTED) {
   };
 }
 export type Selecting = ReturnType<typeof useSelection>;
+
+/** The records an action is meant for, without asking: a search stays one. */
+export const whichOf = (selection: Selection, module: DescribedModule, state: ListState): Which =>
+  selection.allMatching === null
+    ? { ids: [...selection.ids] }
+    : { searchTerms: searchTermsOf(state, module), expected: selection.allMatching };
 
 /** The ids an action is meant for; "all matching" is asked of the server at this moment. */
 export const idsOf = async (selection: Selection, module: DescribedModule, state: ListState): Promise<string[]> =>

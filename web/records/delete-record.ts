@@ -3,7 +3,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { forgetVisit } from '../frame/recents.ts';
 import { confirmAction } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
-import { aboutRecord, deleteRecords, restoreRecords } from './records-api.ts';
+import { aboutRecord, deleteRecord as deleteOne, restoreRecord } from './records-api.ts';
 
 /** Asks by the record's own name, deletes, offers Undo. Answers whether it is gone. */
 export async function deleteRecord(module: DescribedModule, record: AnyRecord): Promise<boolean> {
@@ -16,14 +16,14 @@ export async function deleteRecord(module: DescribedModule, record: AnyRecord): 
   });
   if (!isConfirmed) return false;
   try {
-    const { skipped, changed } = await deleteRecords(module, [record._id]);
+    const { skipped, changed } = await deleteOne(module, record._id);
     if (changed === 0) {
       toast.danger(skipped[0]?.reason ?? 'No items available for deletion!', aboutRecord(module.name, record._id));
       return false;
     }
     toast.settle(aboutRecord(module.name, record._id));
     forgetVisit(record._id);
-    toast.undoable(`${name} deleted`, () => void restoreRecords(module, [record._id]));
+    toast.undoable(`${name} deleted`, () => void restoreRecord(module, record._id));
     return true;
   } catch (error) {
     toast.danger((error as Error).message, aboutRecord(module.name, record._id));

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import type { Skipped } from '#common/runs.ts';
 import type { SearchQuery } from '#common/search.ts';
 import { api } from '../api.ts';
 import { listTimeOf } from '../offline/cache-times.ts';
@@ -21,16 +22,10 @@ interface Saved {
   record: AnyRecord;
   notices: ServerToast[];
 }
-export interface BulkAnswer {
+interface BulkAnswer {
   matched: number;
   changed: number;
   skipped: Skipped[];
-}
-export interface Skipped {
-  _id: string;
-  reason: string;
-  /** In a dry run: what the refusal says of which field. */
-  fields?: Record<string, string>;
 }
 
 export const searchRecords = (module: DescribedModule, query: SearchQuery, signal?: AbortSignal): Promise<RecordPage> =>
@@ -40,24 +35,6 @@ export const searchIds = (module: DescribedModule, query: SearchQuery): Promise<
   api<{ ids: string[] }>(`/api/${module.path}/dataSourceSearch`, { body: { ...query, idsOnly: true } }).then(
     (answer) => answer.ids,
   );
-
-const READ_AT_ONCE = 200;
-
-/** Any number of records with their names and these fields, relations as `{ _id, name }`. */
-export async function recordsByIds(module: DescribedModule, ids: readonly string[], fields: string[]): Promise<AnyRecord[]> {
-  const found: AnyRecord[] = [];
-  for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
-    const query = {
-      searchTerms: { all: [{ field: '_id', op: 'in' as const, value: ids.slice(from, from + READ_AT_ONCE) }] },
-      fields: ['name', ...fields],
-      relationshipsNeeded: relationsOf(module, fields),
-      pageSize: READ_AT_ONCE,
-      total: 'none' as const,
-    };
-    found.push(...(await searchRecords(module, query)).records);
-  }
-  return found;
-}
 
 const KEPT_UNUSED = 5 * 60_000;
 
@@ -121,36 +98,36 @@ export const updateRecord = (module: DescribedModule, id: string, fields: Record
   );
 };
 
-export const updateRecords = (module: DescribedModule, ids: string[], fields: Record<string, unknown>) =>
-  api<BulkAnswer>(`/api/${module.path}/update-certain-fields-array/`, { method: 'PUT', body: { ids, fields }, quiet: true });
-
-/** What `updateRecords` would refuse, with the fields that each refusal names; nothing is changed. */
-export const foreseeUpdates = (module: DescribedModule, ids: string[], fields: Record<string, unknown>) =>
-  api<BulkAnswer>(`/api/${module.path}/update-certain-fields-array/`, {
-    method: 'PUT',
-    body: { ids, fields, dryRun: true },
-    quiet: true,
-  });
-
 /** What this page deleted: it is not asked for again while its page is still on the screen. */
 const gone = new Set<string>();
 
-export const deleteRecords = async (module: DescribedModule, ids: string[]): Promise<BulkAnswer> => {
+/** While these are being deleted and after it nobody asks for them; those that stay are asked for again. */
+export async function whileDeleting<T>(
+  ids: readonly string[],
+  deleting: () => Promise<T>,
+  stayedOf: (answer: T) => readonly Skipped[],
+): Promise<T> {
   for (const id of ids) gone.add(id);
-  const path = `/api/${module.path}/mark-as-deleted/by-array`;
   try {
-    const answer = await settle(module, api<BulkAnswer>(path, { method: 'PUT', body: { ids }, quiet: true }));
-    for (const { _id } of answer.skipped) gone.delete(_id);
+    const answer = await deleting();
+    for (const { _id } of stayedOf(answer)) gone.delete(_id);
     return answer;
   } catch (error) {
     for (const id of ids) gone.delete(id);
     throw error;
   }
+}
+export const comeBack = (ids: readonly string[]) => ids.forEach((id) => gone.delete(id));
+
+export const deleteRecord = (module: DescribedModule, id: string): Promise<BulkAnswer> => {
+  const path = `/api/${module.path}/mark-as-deleted/by-array`;
+  const deleting = () => settle(module, api<BulkAnswer>(path, { method: 'PUT', body: { ids: [id] }, quiet: true }));
+  return whileDeleting([id], deleting, ({ skipped }) => skipped);
 };
 
-export const restoreRecords = (module: DescribedModule, ids: string[]) => {
-  for (const id of ids) gone.delete(id);
-  return settle(module, api<BulkAnswer>(`/api/${module.path}/restore/by-array`, { method: 'PUT', body: { ids } }));
+export const restoreRecord = (module: DescribedModule, id: string) => {
+  comeBack([id]);
+  return settle(module, api<BulkAnswer>(`/api/${module.path}/restore/by-array`, { method: 'PUT', body: { ids: [id] } }));
 };
 
 /** Whatever is shown of a module's records is asked for again, how many of them point at others included. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatNumber } from '../formats.ts';
+import { useModules } from '../modules.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { skippedStore, type SkippedRecords } from './skipped-records.ts';
 import classes from './record.module.css';
@@ -9,12 +10,15 @@ import classes from './record.module.css';
 const SHOWN = 100;
 const close = () => skippedStore.set(null);
 
+type Row = SkippedRecords['rows'][number];
+
 /** Reason by reason, the records that were left out; all of them can be copied. */
 export default function SkippedRecordsDialog({ module, title, rows }: SkippedRecords) {
   const [isCopied, setCopied] = useState(false);
+  const { byName } = useModules();
+  const routeOf = ({ _id, moduleName }: Row) => `${(byName.get(moduleName ?? '') ?? module).route}/${_id}`;
   const copy = async () => {
-    const line = ({ _id, name, reason }: SkippedRecords['rows'][number]) =>
-      [name ?? _id, reason, new URL(`${module.route}/${_id}`, location.origin).href].join('\t');
+    const line = (row: Row) => [row.name ?? row._id, row.reason, new URL(routeOf(row), location.origin).href].join('\t');
     await navigator.clipboard.writeText(rows.map(line).join('\n'));
     setCopied(true);
   };
@@ -27,13 +31,13 @@ export default function SkippedRecordsDialog({ module, title, rows }: SkippedRec
               {reason} <span className="muted numeric">{formatNumber(alike.length)}</span>
             </Text>
             <ul className={classes.skipped}>
-              {alike.slice(0, SHOWN).map(({ _id, name }) => (
-                <li key={_id}>
-                  {name === undefined ? (
+              {alike.slice(0, SHOWN).map((row) => (
+                <li key={row._id}>
+                  {row.name === undefined ? (
                     'A record that you cannot see'
                   ) : (
-                    <Link to={`${module.route}/${_id}`} target="_blank">
-                      {name}
+                    <Link to={routeOf(row)} target="_blank">
+                      {row.name}
                     </Link>
                   )}
                 </li>

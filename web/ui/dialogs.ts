@@ -31,6 +31,8 @@ export interface ProgressDialog {
   /** Absent: the bar is indeterminate. */
   done?: number;
   total?: number;
+  /** A button that closes the dialog while the work goes on, once it is known how much there is. */
+  leave?: { label: string; run?: () => void };
 }
 export type OpenDialog = (ConfirmDialog | ErrorDialog | ProgressDialog) & { id: number };
 
@@ -58,11 +60,13 @@ export const showError = (text: string, more: Partial<Omit<ErrorDialog, 'kind' |
   add({ kind: 'error', title: 'Please check', text, ...more });
 };
 
-export const showProgress = (title: string) => {
-  const id = add({ kind: 'progress', title });
+export const showProgress = (title: string, leave?: ProgressDialog['leave']) => {
+  const id = add({ kind: 'progress', title, ...(leave ? { leave } : {}) });
   return {
     update: (done: number, total: number) =>
       set(current().map((one) => (one.id === id && one.kind === 'progress' ? { ...one, done, total } : one))),
+    /** Whether somebody still waits before it. */
+    isOpen: () => current().some((one) => one.id === id),
     close: () => closeDialog(id),
   };
 };

@@ -58,7 +58,7 @@ function ErrorNotice({ id, title, text, width, duration, onClose }: ErrorDialog 
   );
 }
 
-function ProgressNotice({ title, width, done, total }: ProgressDialog) {
+function ProgressNotice({ id, title, width, done, total, leave }: ProgressDialog & { id: number }) {
   const isKnown = done !== undefined && total !== undefined;
   return (
     <Modal
@@ -74,6 +74,18 @@ function ProgressNotice({ title, width, done, total }: ProgressDialog) {
         {isKnown ? `Status: ${formatNumber(done)} of ${formatNumber(total)}` : 'Working…'}
       </Text>
       <Progress value={isKnown ? (done / Math.max(total, 1)) * 100 : 100} animated={!isKnown} aria-label={title} />
+      {leave && isKnown && (
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={() => leaveBehind(id, leave)} data-autofocus>
+            {leave.label}
+          </Button>
+        </Group>
+      )}
     </Modal>
   );
 }
+
+const leaveBehind = (id: number, { run }: NonNullable<ProgressDialog['leave']>) => {
+  closeDialog(id);
+  run?.();
+};

@@ -2,19 +2,29 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { useSession } from '#web/session.tsx';
-import { confirmAction } from '#web/ui/dialogs.ts';
+import { followRun } from '#web/runs/follow-run.ts';
+import { LEAVE } from '#web/runs/undo-run.ts';
+import { confirmAction, showProgress } from '#web/ui/dialogs.ts';
 import { toast } from '#web/ui/toasts.ts';
 import classes from '#web/home/home.module.css';
 import { formatNumber } from '#web/formats.ts';
+
+/** In the background; answers when it is over. */
+async function removeDemo() {
+  const { run } = await api<{ run: string }>('/api/demo-data/remove', { body: {} });
+  const progress = showProgress('Removing the demo data', LEAVE);
+  return followRun(run, progress.update).finally(progress.close);
+}
 
 /** While the demo agency is there: what it is, and the one click that takes it away. */
 export function DemoData() {
   const { settings } = useSession();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api<{ removed: number }>('/api/demo-data/remove', { body: {} }),
-    onSuccess: ({ removed }) => {
-      toast.success(`${formatNumber(removed)} demo records removed`);
+    mutationFn: removeDemo,
+    onSuccess: ({ state, changed, problem }) => {
+      if (state === 'done') toast.success(`${formatNumber(changed)} demo records removed`);
+      if (state === 'failed') toast.danger(problem ?? 'The demo data could not be removed.');
       void client.invalidateQueries();
     },
   });

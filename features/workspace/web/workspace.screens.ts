@@ -7,6 +7,7 @@ const screens: Screens = {
     { path: '/app/dashboard', area: 'app', title: 'Today', load: () => import('./home.tsx') },
     { path: '/dashboard', area: 'dashboard', title: 'Today', load: () => import('./home.tsx') },
     { path: '/admin', area: 'admin', title: 'Administration', load: () => import('./admin-home.tsx') },
+    { path: '/app/background-work', area: 'any', title: 'Background work', load: () => import('#web/runs/background-work.tsx') },
     { path: '/app/notifications', area: 'any', title: 'Notifications', load: notifications },
     { path: '/provider/notifications', area: 'provider', title: 'Notifications', load: notifications },
   ],

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type Client, type TestApp } from '../testing.ts';
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+});
+afterAll(() => app?.close());
+
+const over = async (id: string) => {
+  const run = async () => (await admin.get(`/api/runs/${id}`)).body;
+  await expect.poll(async () => (await run()).state, { timeout: 20_000 }).toMatch(/done|failed/);
+  return run();
+};
+const account = (name: string, more: object = {}) => app.make('accounts', { name, ...more });
+const read = async (path: string) => (await admin.get(`/api/${path}`)).body;
+
+test('a merge is a run: its undo brings the sources back with what hung on them, but for what was changed since', async () => {
+  const addresses = await Promise.all(
+    ['a', 'b'].map((each) => app.make('emailAddresses', { name: each, email_address: `${each}@example.org` })),
+  );
+  const [target, source] = [
+    await app.make('leads', { first_name: 'One', last_name: 'L', email_addresses: [addresses[0]!._id] }),
+    await app.make('leads', { first_name: 'Two', last_name: 'L', email_addresses: [addresses[1]!._id] }),
+  ];
+  const task = (name: string) =>
+    app.make('tasks', {
+      name,
+      description: name,
+      assigned_to: admin.user._id,
+      related_record: { moduleName: 'leads', recordId: source._id },
+    });
+  const [kept, moved] = [await task('Call'), await task('Write')];
+  const file = (await admin.upload('/api/files/upload', { name: 'cv.txt', content: Buffer.from('a life') })).body;
+  await app.engine.database.query(`update muster.files set parent_module = 'leads', parent_id = $2 where _id = $1`, [
+    file._id,
+    source._id,
+  ]);
+
+  const merged = await admin.post('/api/merge', {
+    _moduleName: 'leads',
+    fromRecordId: source._id,
+    toRecordId: target._id,
+    fields: { title: 'chosen' },
+  });
+  expect([merged.status, merged.body.moved.tasks]).toEqual([200, 2]);
+  expect(await read(`runs/${merged.body.run}`)).toMatchObject({ kind: 'merge', moduleName: 'leads', state: 'done', total: 1 });
+  const elsewhere = { moduleName: 'accounts', recordId: (await account('Else'))._id };
+  await admin.put(`/api/tasks/update-certain-fields/${moved._id}`, { fields: { related_record: elsewhere } });
+
+  const undo = await over((await admin.post(`/api/runs/${merged.body.run}/undo`)).body.run);
+
+  expect(undo).toMatchObject({ state: 'done', skippedCount: 1 });
+  expect(await read(`leads/${source._id}`)).toMatchObject({ deleted: false, email_addresses: [addresses[1]!._id] });
+  expect(await read(`leads/${target._id}`)).toMatchObject({ title: null, email_addresses: [addresses[0]!._id] });
+  expect((await read(`tasks/${kept._id}`)).related_record).toEqual({ moduleName: 'leads', recordId: source._id });
+  expect((await read(`tasks/${moved._id}`)).related_record).toEqual(elsewhere);
+  const { rows } = await app.engine.database.query('select parent_id from muster.files where _id = $1', [file._id]);
+  expect(rows[0]!.parent_id).toBe(source._id);
+  expect((await read(`runs/${undo._id}/skipped`)).records).toMatchObject([
+    { _id: moved._id, moduleName: 'tasks', name: 'Write', code: 'changed-since' },
+  ]);
+});
+
+test('a record that a rule of the run made goes with the undo, and what a rule changed elsewhere comes back', async () => {
+  const provider = await app.make('providers', { first_name: 'Pat', last_name: 'Anders', status: 'Active' });
+  const { rows: before } = await app.engine.database.query('select count(*)::int as n from records.tasks where not deleted');
+  const { body } = await admin.put('/api/providers/update-certain-fields-array', {
+    ids: [provider._id],
+    fields: { status: 'Inactive' },
+  });
+  expect(body).toMatchObject({ changed: 1, skipped: [] });
+  const counted = async () =>
+    (await app.engine.database.query('select count(*)::int as n from records.tasks where not deleted')).rows[0]!.n;
+  expect(await counted()).toBeGreaterThan(before[0]!.n);
+
+  const undo = await over((await admin.post(`/api/runs/${body.run}/undo`)).body.run);
+
+  expect(undo).toMatchObject({ state: 'done', skippedCount: 0 });
+  expect((await read(`providers/${provider._id}`)).status).toBe('Active');
+  expect(await counted()).toBe(before[0]!.n);
+});
+
+test('a merge that would move more than 2,000 records is done in the background', async () => {
+  const [target, source] = [await account('Big'), await account('BIG')];
+  await app.engine.database.query(
+    `insert into records.contacts (_id, name, first_name, last_name, accounts_contacts)
+     select 'c' || lpad(n::text, 23, '0'), 'A B', 'A', 'B', $1 from generate_series(1, 2001) n`,
+    [source._id],
+  );
+
+  const { status, body } = await admin.post('/api/merge', {
+    _moduleName: 'accounts',
+    fromRecordId: source._id,
+    toRecordId: target._id,
+  });
+
+  expect([status, Object.keys(body)]).toEqual([202, ['run']]);
+  expect(await over(body.run)).toMatchObject({ kind: 'merge', state: 'done', changed: 1 });
+  expect(await app.system().records.count('contacts', { accounts_contacts: target._id })).toBe(2_001);
+}, 60_000);

@@ -1,0 +1,2 @@
+/** The page of one's runs. */
+export const BACKGROUND_WORK = '/app/background-work';

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { onServerEvent } from '../realtime.ts';
+import { useSession } from '../session.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { RunProgress } from './follow-run.ts';
+import { RunItem } from './run-item.tsx';
+import { runsOptions } from './runs-api.ts';
+import classes from './runs.module.css';
+
+/** `/app/background-work`: what was done to many records at once, how far it is, and the way back. */
+export default function BackgroundWork() {
+  const { user } = useSession();
+  const isAdmin = user.userType === 'System Admin';
+  const [isMine, setMine] = useState(true);
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(runsOptions(isMine));
+  const progress = useProgress();
+  const runs = data?.pages.flatMap(({ records }) => records);
+  return (
+    <>
+      <PageHead title="Background work">
+        {isAdmin && (
+          <SegmentedControl
+            size="xs"
+            aria-label="Whose work"
+            data={[
+              { value: 'mine', label: 'Mine' },
+              { value: 'all', label: 'Everyone’s' },
+            ]}
+            value={isMine ? 'mine' : 'all'}
+            onChange={(value) => setMine(value === 'mine')}
+          />
+        )}
+      </PageHead>
+      <div className={classes.page}>
+        <p className={classes.lead}>What you changed on many records at once. It can be undone for 30 days.</p>
+        {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
+        {!runs && !error && Array.from({ length: 4 }, (_, at) => <Skeleton key={at} h={64} radius={8} />)}
+        {runs?.length === 0 && (
+          <EmptyState
+            icon="circle-check"
+            title="Nothing yet"
+            text="When you change, delete, merge, or export many records, you can follow it here, stop it, and undo it."
+          />
+        )}
+        {runs && runs.length > 0 && (
+          <ul className={classes.runs}>
+            {runs.map((run) => (
+              <RunItem key={run._id} run={{ ...run, ...progress.get(run._id) }} isNamed={!isMine} />
+            ))}
+          </ul>
+        )}
+        {hasNextPage && (
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What was said since the list was read; the list itself follows. */
+function useProgress(): ReadonlyMap<string, RunProgress> {
+  const [heard, setHeard] = useState<ReadonlyMap<string, RunProgress>>(new Map());
+  useEffect(
+    () =>
+      onServerEvent('run-progress', (payload) => {
+        const progress = payload as RunProgress;
+        setHeard((before) => new Map(before).set(progress._id, progress));
+      }),
+    [],
+  );
+  return heard;
+}

@@ -3,11 +3,10 @@ import type { DescribedModule } from '#common/described-module.ts';
 import { formatNumber } from '../formats.ts';
 import { showRunSkipped } from '../records/skipped-records.ts';
 import { actOnMany, type Acted, type Which } from '../runs/act-on-many.ts';
-import { cancelRun } from '../runs/runs-api.ts';
+import { cancelRun, readRun } from '../runs/runs-api.ts';
 import { LEAVE, undoRun } from '../runs/undo-run.ts';
 import { showError, showProgress } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
-import { fieldOf } from '../modules.ts';
 import { neededIn, type Needed } from './mass-update.ts';
 
 const ERROR_SHOWN = 5000;
@@ -39,7 +38,7 @@ export async function massUpdate(
     const needed = neededIn(module, access, tried, names);
     if (needed.length > 0) return { needed, sentence: tried.skipped.find(({ _id }) => needed[0]!.ids.has(_id))!.reason };
     const done = await doIt(module, change, onLeave);
-    tellDone(module, done, names);
+    await tellDone(module, done);
     return { skipped: done.skipped.map(({ _id }) => _id), isNothingChanged: done.changed === 0 && done.skippedCount > 0 };
   } catch (error) {
     showError((error as Error).message, { duration: ERROR_SHOWN });
@@ -74,11 +73,11 @@ async function doIt(module: DescribedModule, { which, ...values }: MassChange, o
   }
 }
 
-function tellDone(module: DescribedModule, { changed, skippedCount, run }: Acted, names: string[]): void {
+async function tellDone(module: DescribedModule, { changed, skippedCount, run }: Acted): Promise<void> {
   const sentence = `Mass Update Completed on ${formatNumber(changed)} records`;
-  // What is never read back cannot be given back.
-  const isKept = changed > 0 && run && !names.some((name) => fieldOf(module, name)?.secret);
-  if (isKept) toast.undoable(sentence, () => void undoRun(module, run));
+  // what the log does not keep cannot be given back
+  const mayUndo = changed > 0 && run && (await readRun(run)).undoUntil !== null;
+  if (mayUndo) toast.undoable(sentence, () => void undoRun(module, run));
   else if (changed > 0 || skippedCount === 0) toast.success(sentence);
   if (skippedCount > 0 && run) void showRunSkipped(module, `${formatNumber(skippedCount)} not updated`, run);
 }

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectNoErrors } from './browser.ts';
+import { ADMIN, startJourney, type Journey } from './journey.ts';
+import { expectAccessible } from './accessible.ts';
+
+let journey: Journey;
+let page: Page;
+const COUNT = 30_000;
+beforeAll(async () => {
+  journey = await startJourney();
+  await journey.app.engine.database.query(
+    `insert into records.leads (_id, name, first_name, last_name, lead_status, title)
+     select lpad(to_hex(n), 24, '0'), 'Lead ' || n, 'Lead', n::text, 'active', 'Before' from generate_series(1, $1) n`,
+    [COUNT],
+  );
+  page = await journey.signedIn(ADMIN.email, ADMIN.password);
+}, 120_000);
+afterAll(() => journey?.close());
+
+const DAY = '2027-03-04';
+const moved = () => journey.app.system().records.count('leads', { availability_date: DAY });
+
+async function moveAll() {
+  await page.goto(journey.at('/app/leads'));
+  await page.getByRole('grid').locator('tbody tr').first().waitFor();
+  await page.getByRole('checkbox', { name: 'Select this page' }).first().check();
+  await page.getByRole('button', { name: /^Select all .* matching$/ }).click();
+  await page.getByText('All 30,000 matching selected').waitFor();
+  await page.getByRole('button', { name: 'Mass update' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leads Mass Update on 30,000 Chosen Records' });
+  await dialog.getByLabel('Available from').first().fill(DAY);
+  await dialog.getByRole('button', { name: 'Update 30,000 records' }).click();
+}
+
+test('what is changed on very many records goes on in the background: it is seen from any page, also after a reload, and is stopped and undone', async () => {
+  await moveAll();
+  await page.getByRole('button', { name: 'Continue in the background' }).click({ timeout: 60_000 });
+  const pill = page.getByRole('link', { name: /^Background work, Status: [\d,]+ of 30,000$/ });
+  await pill.waitFor();
+  await page.getByRole('grid').waitFor();
+  await page.reload();
+  await pill.click();
+
+  const run = page.getByRole('listitem', { name: 'Mass update of 30,000 leads', exact: true });
+  await run.getByRole('button', { name: /^Pause/ }).click();
+  await run.getByText('Paused').waitFor();
+  await run.getByText(/^Status: [\d,]+ of 30,000$/).waitFor();
+  await run.getByText('Available from').waitFor();
+  await expectAccessible(page);
+  const done = await moved();
+  expect(done).toBeGreaterThan(0);
+  expect(done).toBeLessThan(COUNT);
+  await page.goto(journey.at('/app/dashboard'));
+  await pill.getByText('paused').waitFor();
+  await pill.click();
+  await run.getByRole('button', { name: /^Resume/ }).click();
+  await run.getByRole('button', { name: /^Cancel/ }).click();
+  await run.getByText('Cancelled').waitFor();
+
+  await run.getByRole('button', { name: /^Undo/ }).click();
+  await page
+    .getByRole('dialog', { name: /^Undo the mass update/ })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await run.getByText('Undone').waitFor();
+  await expect.poll(moved, { timeout: 60_000 }).toBe(0);
+  await page
+    .getByRole('listitem', { name: /^Undoing on [\d,]+ records$/ })
+    .getByText('Done')
+    .waitFor();
+  await page.screenshot({ path: '.tmp/background-work.png' });
+  expectNoErrors(page);
+}, 180_000);
+
+test('on a phone and in the dark the page of background work and its pill fit', async () => {
+  const { body } = await (
+    await journey.app.signIn()
+  ).put('/api/leads/update-certain-fields-array', {
+    searchTerms: {},
+    fields: { title: 'Phone' },
+  });
+  const phone = await journey.signedIn(ADMIN.email, ADMIN.password, {
+    scheme: 'dark',
+    context: { viewport: { width: 390, height: 844 } },
+  });
+  await (await journey.app.signIn()).post(`/api/runs/${body.run}/pause`);
+  await phone.getByRole('link', { name: /^Background work, Status/ }).click();
+  await phone.getByRole('button', { name: /^Cancel/ }).waitFor();
+
+  const width = await phone.evaluate('document.documentElement.scrollWidth');
+  expect(width).toBe(390);
+  const heights = await phone
+    .getByRole('button', { name: /^(Resume|Cancel)/ })
+    .evaluateAll((all) => all.map((one) => (one as unknown as { offsetHeight: number }).offsetHeight));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  await phone.screenshot({ path: '.tmp/background-work-phone.png' });
+  await expectAccessible(phone);
+  expectNoErrors(phone);
+}, 120_000);
+
+test('who has never changed many records is told what the page is for', async () => {
+  const person = await journey.app.userWith({});
+  const theirs = await journey.signedIn(person.user.email as string, ADMIN.password, { path: '/app/background-work' });
+
+  await theirs.getByRole('heading', { name: 'Nothing yet' }).waitFor();
+  expect(await theirs.getByRole('radiogroup', { name: 'Whose work' }).count()).toBe(0);
+  expectNoErrors(theirs);
+});

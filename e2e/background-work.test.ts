@@ -82,7 +82,7 @@ test('on a phone and in the dark the page of background work and its pill fit', 
   });
   const phone = await journey.signedIn(ADMIN.email, ADMIN.password, {
     scheme: 'dark',
-    context: { viewport: { width: 390, height: 844 } },
+    viewport: 'phone',
   });
   await (await journey.app.signIn()).post(`/api/runs/${body.run}/pause`);
   await phone.getByRole('link', { name: /^Background work, Status/ }).click();

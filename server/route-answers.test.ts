@@ -1,9 +1,13 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#common/ids.ts';
+import type { Context } from './context.ts';
 import type { Route } from './http/route.ts';
 import type { Module } from './modules/module.ts';
 import { quote } from './modules/module.ts';
 import { scopeSql } from './records/scope.ts';
 import { createSql } from './records/sql.ts';
+import { rightsDigest } from './runs/run-rights.ts';
 import { setPassword } from './accounts/first-admin.ts';
 import { ADMIN, allViews, startTestApp, type Answer, type Client, type TestApp } from './testing.ts';
 import { callsOf, notAsked } from './testing-route-calls.ts';
@@ -151,7 +155,43 @@ async function poolOf(client: Client) {
     const ids = rows.map(({ _id }) => _id as string);
     pools.set(module.name, module.name === 'users' ? [client.user._id, ...ids] : ids);
   }
+  pools.set('runs', await runsOf(client, pools.get('leads')!));
   return (module: string) => pools.get(module) ?? [];
+}
+
+/** What this person did to many records: one run that is done and wrote fields they may not read, one that waits, one that can be undone, and an export. */
+async function runsOf(client: Client, leads: readonly string[]): Promise<string[]> {
+  const { database, files, access } = app.engine;
+  const leadsModule = app.engine.registry.module('leads');
+  const fields = Object.fromEntries(
+    wordFields(leadsModule).map((field) => [field, `${isNaming(leadsModule, field) ? NAME : FIELD} ${field}`]),
+  );
+  const context = { engine: app.engine, access: (await access.of(client.user._id))! } as Context;
+  const rights = rightsDigest(context, leadsModule);
+  const runs = [
+    { kind: 'update', module: 'leads', state: 'done', plan: { fields } },
+    { kind: 'update', module: 'of-a-module-that-is-gone', state: 'waiting', plan: {} },
+    { kind: 'delete', module: 'leads', state: 'done', plan: {} },
+    { kind: 'export', module: 'leads', state: 'done', plan: { columns: ['name'], rights } },
+  ].map((run) => ({ _id: newId(), ...run }));
+  for (const { _id, kind, module, state, plan } of runs) {
+    await database.query(
+      `insert into muster.runs (_id, kind, module, state, dry_run, plan, total, changed, skipped, user_id, request_id, time_zone, audit_from, created_at)
+       values ($1, $2, $3, $4, false, $5, 1, 1, $6, $7, '', 'UTC', 0, now())`,
+      [_id, kind, module, state, JSON.stringify(plan), leads.length, client.user._id],
+    );
+    await database.query(`insert into muster.run_records (run_id, position, record_id) values ($1, 1, $2)`, [_id, newId()]);
+    await database.query(
+      `insert into muster.run_skipped (run_id, record_id, code, reason) select $1, unnest($2::text[]), 'rule', 'It was so.'`,
+      [_id, leads],
+    );
+    await files.write(`runs/${_id}`, Readable.from(['Name\n']));
+    await database.query(`insert into muster.run_files (run_id, position, path, size) values ($1, 0, $2, 5)`, [
+      _id,
+      `runs/${_id}`,
+    ]);
+  }
+  return runs.map(({ _id }) => _id);
 }
 
 async function namesOf() {
@@ -168,7 +208,7 @@ async function namesOf() {
   };
 }
 
-const ENDS_OR_DELETES = /delete|DELETE|logout|mark-deleted|merge/;
+const ENDS_OR_DELETES = /delete|DELETE|logout|mark-deleted|merge|cancel$/;
 
 test('no route answers a field, a name or a row that is hidden from its caller', async () => {
   const routes = app.engine.discovered.routes.filter((route) => !notAsked(route));

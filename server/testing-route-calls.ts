@@ -26,6 +26,7 @@ export const notAsked = ({ method, path, policy }: Route): string | undefined =>
 const NAMED_BY_ID: [RegExp, string][] = [
   [/^\/api\/tasks\/.*user\/:id$/, 'users'],
   [/^\/api\/user-profiles\//, 'users'],
+  [/^\/api\/runs\//, 'runs'],
   [/by-user\/:id$|forUser\/:id$|delete-all-by-user\/:id$/, 'users'],
   [/^\/api\/placement-schedules\/byPlacement/, 'placements'],
 ];

@@ -4,6 +4,7 @@ import { newId } from '#common/ids.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
 import { readRun } from './run.ts';
 import { workRun } from './work-run.ts';
+import { works } from './works.ts';
 
 /** Nothing works the queue here but the test itself: it decides what happens between two batches. */
 let app: TestApp;
@@ -25,6 +26,7 @@ afterAll(async () => {
   await app?.close();
 });
 
+const BULK = ['update', 'delete', 'restore', 'delete-forever', 'undo'] as const;
 const COUNT = 2_200;
 async function manyParts(batch: string, assignedTo: string | null = null): Promise<string[]> {
   const { rows } = await app.engine.database.query(
@@ -63,10 +65,11 @@ const waitingJobs = async (run: string) => {
   return rows.map(({ at }) => at as number);
 };
 
-test('each batch queues the next one, and a batch that comes again does nothing', async () => {
+test('each batch is of at most 2,000 records and queues the next one, and a batch that comes again does nothing [MASS-014]', async () => {
   const run = await order(admin, await manyParts('again'));
   expect(await waitingJobs(run)).toEqual([0]);
 
+  expect(Math.max(...BULK.map((kind) => works[kind].batch))).toBeLessThanOrEqual(2_000);
   await work(run);
   expect(await runOf(run)).toMatchObject({ state: 'running', done: 500, changed: 500, total: COUNT });
   await Promise.all([work(run, 0), work(run, 500), work(run, 500)]);
@@ -142,6 +145,30 @@ test('a run is paused, resumed and cancelled between batches; what was done is c
   await finish(undo);
   expect(await runOf(undo)).toMatchObject({ state: 'done', total: 1_000, changed: 1_000, skippedCount: 0 });
   expect(await painted('paused')).toBe(0);
+});
+
+test('an undo waits for the batch that was still at work when the run was cancelled, and takes it back too', async () => {
+  const ids = await manyParts('inflight');
+  const run = await order(admin, ids);
+  await work(run);
+  const holder = await app.engine.database.pool.connect();
+  await holder.query('begin');
+  await holder.query('select 1 from records.parts where _id = $1 for update', [ids[700]]);
+
+  const second = work(run);
+  await new Promise((wait) => setTimeout(wait, 300));
+  await admin.post(`/api/runs/${run}/cancel`);
+  const ordered = admin.post(`/api/runs/${run}/undo`);
+  await new Promise((wait) => setTimeout(wait, 300));
+  await holder.query('commit');
+  holder.release();
+  await second;
+  const undo = (await ordered).body.run;
+  await finish(undo);
+
+  expect(await runOf(run)).toMatchObject({ state: 'cancelled', done: 1_000, changed: 1_000 });
+  expect(await runOf(undo)).toMatchObject({ total: 1_000, changed: 1_000 });
+  expect(await painted('inflight')).toBe(0);
 });
 
 test('an undo that was cancelled can be ordered again and does the rest', async () => {

@@ -3,7 +3,7 @@ import { RUNS_KEPT_DAYS, isOpenRun } from '#common/runs.ts';
 import type { Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
 import { keepsFormer } from '../records/audit.ts';
-import { holdRun, type Run } from './run.ts';
+import { holdRun, readRun, type Run } from './run.ts';
 import { inBackground } from './start-run.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -31,8 +31,10 @@ export async function undoRun(context: Context, run: Run): Promise<{ run: string
   if (Date.parse(until) < context.now().getTime()) throw conflict('too-late', 'This can no longer be undone.');
   const module = context.engine.registry.module(run.module!);
   return context.transaction(async (inner) => {
-    await holdRun(inner.database, run._id); // a batch that was still at work when it was cancelled
-    const ordered = await inBackground(inner, { kind: 'undo', module, plan: {}, undoes: run._id }, changedBy(run));
+    // a batch that was still at work when it was cancelled is waited for, and belongs to it
+    await holdRun(inner.database, run._id);
+    const whole = (await readRun(inner.database, run._id))!;
+    const ordered = await inBackground(inner, { kind: 'undo', module, plan: {}, undoes: run._id }, changedBy(whole));
     const { rowCount } = await inner.database.query(
       `update muster.runs r set undone_by = $2 where _id = $1 and (undone_by is null or exists (
          select 1 from muster.runs u where u._id = r.undone_by and u.state in ('cancelled', 'failed')))`,

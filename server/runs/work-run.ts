@@ -37,7 +37,8 @@ async function workBatch(person: Context, { _id, cursor }: Run): Promise<void> {
     const next = await nextRecords(inner.database, run, batch);
     const working = (context: Context) => work(context, run, next);
     const result = next.length === 0 ? NOTHING : run.dryRun ? await inner.rehearse(working) : await working(inner);
-    const after = await advance(inner, run, run.cursor + next.length, result, result.outcome);
+    const to = next.length < batch ? run.total : run.cursor + next.length;
+    const after = await advance(inner, run, to, result, result.outcome);
     if (!after) throw new Error('Somebody else did this batch.');
     if (after.state === 'running') await inner.queue('work-run', { run: _id, from: after.cursor });
     tellProgress(inner, after);

@@ -52,5 +52,5 @@ const reservedFields = keys(
 /** Path segments that are no modules. */
 const reservedModules = keys(
   'auth app admin api events module modules health metrics outbox merge files search relationships layouts dropdowns ' +
-    'settings record records new create custom undefined null',
+    'settings record records runs new create custom undefined null',
 );

@@ -283,7 +283,8 @@ export async function resultOf(
   return { matched: inScope.size, changed: changed.length, skipped };
 }
 
-async function visibleAmong(context: Context, module: Module, ids: readonly string[]): Promise<Set<string>> {
+/** Which of these the person sees. */
+export async function visibleAmong(context: Context, module: Module, ids: readonly string[]): Promise<Set<string>> {
   const sql = createSql();
   const scope = scopeSql(context.engine.registry, context.access, module, 'view', 't', sql);
   const rows = await context.database.planned(

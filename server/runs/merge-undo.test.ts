@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type Client, type TestApp } from '../testing.ts';
+import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -81,6 +81,31 @@ test('a record that a rule of the run made goes with the undo, and what a rule c
   expect(undo).toMatchObject({ state: 'done', skippedCount: 0 });
   expect((await read(`providers/${provider._id}`)).status).toBe('Active');
   expect(await counted()).toBe(before[0]!.n);
+});
+
+test('what rules did past the rights of a person is undone only while they still have the right on all that the run changed', async () => {
+  const person = await app.userWith({ access: { providers: { views: allViews } } });
+  const provider = await app.make('providers', { first_name: 'Kim', last_name: 'Brook', status: 'Active' });
+  const counted = async () =>
+    (await app.engine.database.query('select count(*)::int as n from records.tasks where not deleted')).rows[0]!.n as number;
+  const before = await counted();
+  const change = { ids: [provider._id], fields: { status: 'Inactive' } };
+  const { run } = (await person.put('/api/providers/update-certain-fields-array', change)).body;
+  const made = (await counted()) - before;
+  expect(made).toBeGreaterThan(0);
+
+  const control = (await app.system().records.all('userAccessControls', { name: 'providers' })).at(-1)!;
+  await app.system().records.update('userAccessControls', control._id, { views: { ...allViews, edit: 'None' } });
+  await app.engine.changeCounters.check();
+  const { body } = await person.post(`/api/runs/${run}/undo`);
+  const state = async () => (await person.get(`/api/runs/${body.run}`)).body;
+  await expect.poll(async () => (await state()).state, { timeout: 20_000 }).toBe('done');
+
+  expect(await state()).toMatchObject({ changed: 0 });
+  expect((await read(`providers/${provider._id}`)).status).toBe('Inactive');
+  expect((await counted()) - before).toBe(made);
+  const skipped = (await person.get(`/api/runs/${body.run}/skipped`)).body.records;
+  expect(skipped.map(({ _id, code }: any) => [_id, code])).toEqual([[provider._id, 'no-right']]);
 });
 
 test('a merge that would move more than 2,000 records is done in the background', async () => {

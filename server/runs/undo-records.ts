@@ -3,11 +3,13 @@ import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { isPastRights } from '../records/audit.ts';
-import { changeSet, isPlain, resultOf } from '../records/bulk.ts';
+import { changeSet, isPlain, resultOf, visibleAmong } from '../records/bulk.ts';
 import { eachRecord, noRightSkip } from '../records/each-record.ts';
 import { parsedValue, readInput } from '../records/input.ts';
 import { lockRecords, type Locked } from '../records/lock.ts';
 import { applyChanges, saving } from '../records/save.ts';
+import { scopeSql, type Action } from '../records/scope.ts';
+import { createSql } from '../records/sql.ts';
 import { isSame } from '../records/values.ts';
 import { readRun, type Run, type RunRecord, type SkippedRecord } from './run.ts';
 import type { Worked } from './works.ts';
@@ -32,15 +34,52 @@ export async function undoRecords(context: Context, run: Run, next: readonly Run
   const undone = (await readRun(context.database, run.undoes!))!;
   const taken = new Set<string>();
   const skipped: SkippedRecord[] = [];
+  let mayPast: boolean | undefined;
   for (const deeds of groupsOf(await deedsOf(context, undone, next))) {
-    const { module } = deeds[0]!;
-    const result = await undoDeeds(deeds[0]!.isSystem ? context.asSystem('a run is undone') : context, deeds);
+    const { module, isSystem } = deeds[0]!;
+    if (isSystem) mayPast ??= await hasRightOnAll(context, run, undone);
+    const result = await (isSystem ? undoPastRights(context, deeds, mayPast!) : undoDeeds(context, deeds));
     for (const id of result.changed) taken.add(`${module.name} ${id}`);
     const foreign = module.name === run.module ? {} : { module: module.name };
     skipped.push(...result.skipped.map((each) => ({ ...each, ...foreign })));
   }
   if (undone.kind === 'merge') await giveFilesBack(context, undone);
   return { matched: next.length, changed: taken.size, skipped };
+}
+
+/**
+ * Whether the person may do to every record of the run's own module what the run did: only then is undone as well what rules did
+ * past their rights. Else one would take back the consequences of a change that one may not take back.
+ */
+async function hasRightOnAll(context: Context, run: Run, undone: Run): Promise<boolean> {
+  const { kind, plan } = undone;
+  const mayEdit = kind === 'delete' || kind === 'restore' || (await hasRight(context, run, 'edit', undefined));
+  // the record that stayed was changed by a merge, the others were deleted
+  return mayEdit && (kind === 'update' || (await hasRight(context, run, 'delete', plan.target)));
+}
+
+async function hasRight(context: Context, run: Run, action: Action, except: string | undefined): Promise<boolean> {
+  const module = context.engine.registry.module(run.module!);
+  const sql = createSql();
+  const scope = scopeSql(context.engine.registry, context.access, module, action, 't', sql, { includeDeleted: true });
+  const rows = await context.database.planned(
+    `select 1 from muster.run_records r join ${module.tableName} t on t."_id" = r.record_id
+      where r.run_id = ${sql.param(run._id)} and r.module = ${sql.param(module.name)}
+        and r.record_id <> ${sql.param(except ?? '')} and (${scope}) is not true limit 1`,
+    sql.values,
+  );
+  return rows.length === 0;
+}
+
+/** Of those that are skipped the person hears only where they see them. */
+async function undoPastRights(context: Context, deeds: readonly Deed[], mayPast: boolean): Promise<Undone> {
+  const { module } = deeds[0]!;
+  const { changed, skipped } = mayPast
+    ? await undoDeeds(context.asSystem('a run is undone'), deeds)
+    : { changed: [], skipped: deeds.map(({ id }) => noRightSkip(id)) };
+  const ids = skipped.map(({ _id }) => _id);
+  const seen = ids.length ? await visibleAmong(context, module, ids) : new Set<string>();
+  return { changed, skipped: skipped.filter(({ _id }) => seen.has(_id)) };
 }
 
 /** What one after the other did alike: of one module, with the same rights. The order among the groups stays. */

@@ -37,7 +37,7 @@ export interface UpdateOptions {
   isWhole?: boolean;
 }
 
-/** Authorise → read → rules before → the row and its audit → links → rules after → what leaves the house → commit. */
+/** Authorise → read → derive → check → the row, its event and its audit → links → effects → what leaves the house → commit. */
 export async function createRecord(
   context: Context,
   module: Module,

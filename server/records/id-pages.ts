@@ -60,18 +60,17 @@ async function pageAfter(
 /** The records behind a place. The bound of the first key stands alone, so that an index on it leads there. */
 function beyondSql(keys: readonly SortKey[], { values, types, isBeforeEmpty }: Place, param: (value: unknown) => string): string {
   const [first] = keys as [SortKey];
-  const isEmpty = (at: number) => values[at] === null;
-  const given = values.map((value, at) => (value === null ? 'null' : `${param(value)}::text::${types[at]}`));
+  if (isBeforeEmpty) return `${first.expression} is null`;
+  const given = values.map((value, at) => (value === null ? null : `${param(value)}::text::${types[at]}`));
   const isFurther = ({ direction }: SortKey) => (direction === 'asc' ? '>' : '<');
   const equals = ({ expression }: SortKey, at: number) =>
-    isEmpty(at) ? `${expression} is null` : `${expression} = ${given[at]}`;
+    given[at] === null ? `${expression} is null` : `${expression} = ${given[at]}`;
   const follows = (key: SortKey, at: number) => {
-    if (isEmpty(at)) return 'false';
+    if (given[at] === null) return 'false'; // those without a value are last
     const further = `${key.expression} ${isFurther(key)} ${given[at]}`;
     return key.isNeverEmpty ? further : `(${further} or ${key.expression} is null)`;
   };
-  const bound = isEmpty(0) ? `${first.expression} is null` : `${first.expression} ${isFurther(first)}= ${given[0]}`;
-  if (isBeforeEmpty) return bound;
+  const bound = given[0] === null ? `${first.expression} is null` : `${first.expression} ${isFurther(first)}= ${given[0]}`;
   const ways = keys.map((key, at) => [...keys.slice(0, at).map(equals), follows(key, at)].join(' and '));
   return `${bound} and (${ways.map((way) => `(${way})`).join(' or ')})`;
 }

@@ -42,11 +42,17 @@ test.each([
   ['since', 'desc'],
   ['createdAt', 'asc'],
   [undefined, undefined],
+  ['kind desc, price', 'asc'],
+  ['price desc, kind asc, since', 'desc'],
 ] as const)(
   'pages by keyset in the order of %s %s hold each match once, in the order of one search',
   async (sortField, sortOrder) => {
     const module = app.engine.registry.module('stock');
-    const query = { searchTerms: {}, ...(sortField ? { sortField, sortOrder } : {}) };
+    const sort = `${sortField} ${sortOrder}`.split(', ').map((key) => {
+      const [field, order] = key.split(' ') as [string, 'asc' | 'desc'];
+      return { field, order };
+    });
+    const query = { searchTerms: {}, ...(sortField ? { sort } : {}) };
     const whole = (await searchIds(app.system(), module, { ...query, selectAll: true })).ids;
 
     for (const size of [700, 1_500, 10_500, 20_000]) {

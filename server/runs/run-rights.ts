@@ -33,7 +33,7 @@ export function rightsDigest({ access, engine }: Context, module: Module): strin
   const { userType, isAdmin, everyTeam, isProvider, teams } = access;
   const { modules } = engine.registry;
   const related = [...module.storage.values()].flatMap(({ field }) => modules.get(field.ref ?? '') ?? []);
-  const rights = [module, ...related].map((each) => [each.name, access.module(each)]);
+  const rights = [module, ...related].map((each) => [each.name, access.module(each), each.seenBy]);
   const all = { userType, isAdmin, everyTeam, isProvider, teams: [...teams].sort(), rights };
   return createHash('sha256')
     .update(inspect(all, { depth: null, sorted: true, maxArrayLength: null, maxStringLength: null }))

@@ -3,7 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files share what they import, which is half of the time: nothing lives outside an engine, and each file has its own. */
 const shared = { environment: 'node', isolate: false } as const;
-const quiet = { ...shared, testTimeout: 20_000, hookTimeout: 60_000 } as const;
+/** The first file that wants the demo agency loads it in its hook, and others wait for that: on a busy machine for minutes. */
+const quiet = { ...shared, testTimeout: 20_000, hookTimeout: 300_000 } as const;
 
 /** The longest walks first, so that no worker is left alone with one at the end. */
 class LongestFirst extends BaseSequencer {
@@ -52,7 +53,7 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           // A browser on a machine that is busy with something else: what fails twice has failed, what fails once is listed as flaky.
           retry: process.env.CI ? 1 : 0,
-          hookTimeout: 120_000,
+          hookTimeout: quiet.hookTimeout,
         },
       },
     ],

@@ -174,10 +174,9 @@ test('a total that was counted replaces the rounded one everywhere, and follows 
 });
 
 test('the outline of a list has its headings where the list will have them', async () => {
-  await page.route('**/api/leads/dataSourceSearch', async (route) => {
-    await new Promise((wait) => setTimeout(wait, 800));
-    await route.continue();
-  });
+  let answer = () => {};
+  const held = new Promise<void>((go) => (answer = go));
+  await page.route('**/api/leads/dataSourceSearch', (route) => held.then(() => route.continue()));
   await page.goto(journey.at('/app/leads'));
   const outline = page.getByRole('region', { name: 'Leads' }).locator('table');
   await outline.getByText('Available from').waitFor();
@@ -186,6 +185,7 @@ test('the outline of a list has its headings where the list will have them', asy
   const rowOf = async () => outline.locator('tbody tr').nth(3).boundingBox();
   const before = [await headingsOf(), await rowOf()];
   expect(await grid().count()).toBe(0);
+  answer();
   await grid().waitFor();
 
   expect([await headingsOf(), await rowOf()]).toEqual(before);

@@ -103,6 +103,7 @@ test('a record of somebody else says that it is read only, and why; one’s own 
 });
 
 test('a list without its buttons says what is missing and why, for the list and for the selection [PERM-041, PERM-045]', async () => {
+  await journey.app.make('contacts', { first_name: 'Leonhard', last_name: 'Euler' });
   const page = await signedIn('/app/leads');
   await page.getByRole('link', { name: 'Ada Byron' }).waitFor();
   expect(await page.getByRole('link', { name: 'New lead' }).count()).toBe(0);

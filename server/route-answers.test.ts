@@ -71,7 +71,7 @@ beforeAll(async () => {
     `update records."credentialingRequiredItems" set "completionDetails" = '{"approvalStatus":"Submitted"}', completed = false`,
   );
   await halve(day._id, night._id);
-}, 120_000);
+});
 afterAll(() => app?.close());
 
 async function signInAProvider(): Promise<Client> {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Combobox, Kbd, Loader, Modal, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { InitialsAvatar } from '../ui/initials-avatar.tsx';
 import { usePaletteEntries, type PaletteEntry } from './palette-entries.ts';
 import { useStore } from '../store.ts';
-import { typedStore } from './palette-host.tsx';
+import { enteredStore, typedStore } from './palette-host.tsx';
 import classes from './palette.module.css';
 
 /** Records, places and actions by a few letters, within the user's rights. */
@@ -19,7 +19,7 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   const combobox = useCombobox({ opened: true });
   const all = groups.flatMap((group) => group.entries);
   const first = all[0]?.id;
-  const [isWaiting, setWaiting] = useState(false);
+  const isWaiting = useStore(enteredStore);
   // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- the box itself never changes
   useEffect(() => void combobox.selectFirstOption(), [typed, first, all.length]);
   const run = (id: string) => {
@@ -31,7 +31,7 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   // Enter means the first hit of what was typed, not of what stood there before the answer came.
   useEffect(() => {
     if (!isWaiting || isSearching) return;
-    setWaiting(false);
+    enteredStore.set(false);
     if (first) run(first);
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- asked again when the answer is there
   }, [isWaiting, isSearching, first]);
@@ -65,10 +65,10 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
                 if (event.key !== 'Enter' || !isSearching || combobox.getSelectedOptionIndex() > 0) return;
                 event.preventDefault();
                 event.stopPropagation();
-                setWaiting(true);
+                enteredStore.set(true);
               }}
               onChange={(event) => {
-                setWaiting(false);
+                enteredStore.set(false);
                 typedStore.set(event.currentTarget.value);
               }}
             />

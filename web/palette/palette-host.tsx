@@ -8,9 +8,12 @@ const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'));
 const shown = createStore<'palette' | 'shortcuts' | null>(null);
 /** What was typed since the palette was asked for, also before it is there to take it. */
 export const typedStore = createStore('');
+/** Enter was pressed and waits for the first hit of what was typed. */
+export const enteredStore = createStore(false);
 
 export const openPalette = () => {
   typedStore.set('');
+  enteredStore.set(false);
   shown.set('palette');
 };
 export const openShortcuts = () => shown.set('shortcuts');
@@ -25,6 +28,9 @@ globalThis.addEventListener?.('keydown', (event) => {
   } else if (shown.current() === 'palette' && isLetter(event) && !isTyping(event.target)) {
     event.preventDefault();
     typedStore.set(typedStore.current() + event.key);
+  } else if (shown.current() === 'palette' && event.key === 'Enter' && typedStore.current() && !isTyping(event.target)) {
+    event.preventDefault();
+    enteredStore.set(true);
   } else if (event.key === '?' && !isTyping(event.target) && !event.ctrlKey && !event.metaKey) {
     openShortcuts();
   }

@@ -96,19 +96,23 @@ test('an unknown account, a wrong password, an inactive one and one without a pa
   const emails = [known.user.email, 'nobody@muster.test', inactive.user.email, bare.email];
   const times = emails.map((): number[] => []);
   const answers = new Set<string>();
-  for (let round = 0; round < 5; round++)
+  const quickest = () => times.map((ofOne) => Math.min(...ofOne));
+  const isAlike = () => Math.min(...quickest()) > Math.max(...quickest()) / 3;
+  // another program can make one of them slow for a while, and none of them quick
+  for (let round = 0; round < 5 || (round < 20 && !isAlike()); round++) {
+    if (round % 5 === 0) app.advance(16 * 60_000); // the limit of attempts begins anew
     for (const [at, email] of emails.entries()) {
       const begun = performance.now();
       const { status, body } = await app.anonymous.post('/api/users/login', { email, password: 'wrong' });
       times[at]!.push(performance.now() - begun);
       answers.add(JSON.stringify([status, { ...body, requestId: null }]));
     }
+  }
 
   expect([...answers]).toEqual([
     JSON.stringify([400, { status: false, error: 'Email or password was incorrect', code: 'login-failed', requestId: null }]),
   ]);
-  const quickest = times.map((ofOne) => Math.min(...ofOne));
-  expect(Math.min(...quickest)).toBeGreaterThan(Math.max(...quickest) / 3);
+  expect([quickest(), isAlike()]).toEqual([quickest(), true]);
 });
 
 test('a link in a letter leads to where the configuration says, whatever the request claims', async () => {

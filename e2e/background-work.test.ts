@@ -69,7 +69,6 @@ test('what is changed on very many records goes on in the background: it is seen
     .getByRole('listitem', { name: /^Undoing on [\d,]+ records$/ })
     .getByText('Done')
     .waitFor();
-  await page.screenshot({ path: '.tmp/background-work.png' });
   expectNoErrors(page);
 }, 180_000);
 
@@ -94,7 +93,6 @@ test('on a phone and in the dark the page of background work and its pill fit', 
     .getByRole('button', { name: /^(Resume|Cancel)/ })
     .evaluateAll((all) => all.map((one) => (one as unknown as { offsetHeight: number }).offsetHeight));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
-  await phone.screenshot({ path: '.tmp/background-work-phone.png' });
   await expectAccessible(phone);
   expectNoErrors(phone);
 }, 120_000);

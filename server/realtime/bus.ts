@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../http/log.ts';
+import type { Present } from './presence.ts';
 
 /** What every node hears: ids and names, never field values. */
 export type BusMessage =
@@ -9,7 +10,11 @@ export type BusMessage =
   | { kind: 'sessions' }
   /** Something may have been said that this node did not hear. */
   | { kind: 'missed' }
-  | { kind: 'event'; name: string; users: string[] | 'all'; payload: Record<string, unknown> };
+  | { kind: 'event'; name: string; users: string[] | 'all'; payload: Record<string, unknown> }
+  /** Who has a record open at one node: all of them, none when the last has gone. */
+  | { kind: 'present'; node: string; key: string; people: Present[] }
+  /** A node lives, leaves, or asks the others who has what open there. */
+  | { kind: 'node'; node: string; says: 'lives' | 'leaves' | 'asks' };
 
 export interface Bus {
   recordsChanged(module: string, ids: readonly string[]): void;
@@ -19,13 +24,17 @@ export interface Bus {
   sayHere(name: string): void;
   /** Some sessions of this node's listeners may have ended: every node says it for itself. */
   sessionsChanged(): void;
+  present(node: string, key: string, people: Present[]): void;
+  node(node: string, says: 'lives' | 'leaves' | 'asks'): void;
   listen(listener: (message: BusMessage) => void): void;
+  /** Sends what still waits. */
   close(): Promise<void>;
 }
 
 const CHANNEL = 'muster';
 const FLUSH_MS = 40;
-const MOST_IDS = 100;
+/** Ids in one message; those of a mass update are several. */
+const IDS_AT_ONCE = 200;
 
 /** Fan-out over the database's NOTIFY, gathered so that busy writers send one notification, not one each. */
 export function openBus(database: Database, url: string, log: Log): Bus {
@@ -64,55 +73,67 @@ export function openBus(database: Database, url: string, log: Log): Bus {
   };
   void connect();
 
-  const flush = async () => {
+  let sending = Promise.resolve();
+  const send = async (messages: readonly BusMessage[]) => {
+    for (const chunk of chunksOf(messages)) await database.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(chunk)]);
+  };
+  const flush = () => {
+    clearTimeout(timer);
     timer = undefined;
     const messages = gather(waiting);
     waiting = [];
-    for (const chunk of chunksOf(messages)) await database.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(chunk)]);
+    sending = sending
+      .then(() => send(messages))
+      .catch((problem: unknown) => log.warn({ problem: String(problem) }, 'events were not sent'));
+    return sending;
   };
   const push = (message: BusMessage) => {
     waiting.push(message);
-    timer ??= setTimeout(
-      () => flush().catch((problem: unknown) => log.warn({ problem: String(problem) }, 'events were not sent')),
-      FLUSH_MS,
-    );
+    timer ??= setTimeout(flush, FLUSH_MS);
     timer.unref();
   };
   return {
-    recordsChanged: (module, ids) => push({ kind: 'records', module, ids: ids.slice(0, MOST_IDS) as string[] }),
+    recordsChanged: (module, ids) => push({ kind: 'records', module, ids: [...ids] }),
     send: (name, users, payload) => {
-      const groups = users === 'all' ? [users] : groupsOf(users);
+      const groups = users === 'all' ? [users] : groupsOf(users, MOST_USERS);
       for (const group of groups) push({ kind: 'event', name, users: group, payload });
     },
     sayHere: (name) => tellHere({ kind: 'event', name, users: 'all', payload: {} }),
     sessionsChanged: () => tellHere({ kind: 'sessions' }),
+    present: (node, key, people) => push({ kind: 'present', node, key, people }),
+    node: (node, says) => push({ kind: 'node', node, says }),
     listen: (listener) => void listeners.push(listener),
     close: async () => {
       isClosed = true;
-      if (timer) clearTimeout(timer);
+      await flush();
       await client?.end().catch(() => undefined);
     },
   };
 }
 
-/** One message per module: clients fetch again what they show, whatever changed in it. */
+/** Each changed record once, by module, and the last word of who has a record open. */
 function gather(messages: readonly BusMessage[]): BusMessage[] {
   const changed = new Map<string, Set<string>>();
-  const events: BusMessage[] = [];
+  const others = new Map<unknown, BusMessage>();
   for (const message of messages) {
-    if (message.kind !== 'records') events.push(message);
-    else changed.set(message.module, new Set([...(changed.get(message.module) ?? []), ...message.ids]));
+    if (message.kind === 'present') others.set(message.key, message);
+    else if (message.kind !== 'records') others.set(message, message);
+    else {
+      const ids = changed.get(message.module) ?? new Set();
+      changed.set(message.module, ids);
+      for (const id of message.ids) ids.add(id);
+    }
   }
-  return [
-    ...[...changed].map(([module, ids]): BusMessage => ({ kind: 'records', module, ids: [...ids].slice(0, MOST_IDS) })),
-    ...events,
-  ];
+  const records = [...changed].flatMap(([module, ids]) =>
+    groupsOf([...ids], IDS_AT_ONCE).map((group): BusMessage => ({ kind: 'records', module, ids: group })),
+  );
+  return [...records, ...others.values()];
 }
 
 /** So many that their ids fit into one notification. */
 const MOST_USERS = 200;
-const groupsOf = (users: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(users.length / MOST_USERS) }, (_, at) => users.slice(at * MOST_USERS, (at + 1) * MOST_USERS));
+const groupsOf = (ids: readonly string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ids.slice(at * size, (at + 1) * size));
 
 /** A notification holds at most 8,000 bytes. */
 function chunksOf(messages: readonly BusMessage[]): BusMessage[][] {

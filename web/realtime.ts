@@ -1,7 +1,9 @@
 import { endSession } from './end-session.ts';
 import { queryClient } from './query-client.ts';
-import { refreshModule } from './records/records-api.ts';
+import { peopleStore, type Person } from './records/people-store.ts';
+import { listsChanged, recordChanged } from './refetch-shown.ts';
 import { sessionStore } from './session-store.ts';
+import { keyOf, watchScreen, type Wire } from './watched.ts';
 
 type Listener = (payload: unknown) => void;
 const listeners = new Map<string, Set<Listener>>();
@@ -19,7 +21,11 @@ export const onServerEvent = (event: string, listener: Listener): (() => void) =
   return () => heard.delete(listener);
 };
 
+/** What this file alone listens to. */
+const OWN = ['record-changed', 'presence'];
+
 const tell = (event: string, payload: unknown) => {
+  if (OWN.includes(event)) return;
   const heard = listeners.get(event);
   if (heard?.size) heard.forEach((listener) => listener(payload));
   else unheard = [...unheard, { event, payload }].slice(-MOST_UNHEARD);
@@ -27,10 +33,18 @@ const tell = (event: string, payload: unknown) => {
 
 /** Until when this page has surely heard everything: in time of day, as `performance.now()` may stand still while a machine sleeps. */
 let heardUntil = Date.now();
+/** What is on the screen, as the server knows it. */
+export const screen = watchScreen(queryClient, () => heardUntil);
 sessionStore.subscribe(() => {
   heardUntil = Date.now();
   unheard = [];
+  screen.forget();
 });
+
+interface RecordKey {
+  moduleName: string;
+  _id: string;
+}
 
 /** Opens the socket of the signed-in user once the first screen stands; the answer closes it. */
 export function connect(): () => void {
@@ -41,11 +55,16 @@ export function connect(): () => void {
     const { io } = await import('socket.io-client');
     if (!isWanted) return;
     const socket = io({
-      auth: (say) => say({ token: sessionStore.token(), age: Date.now() - heardUntil }),
+      auth: (say) => say({ token: sessionStore.token(), age: Date.now() - heardUntil, watches: screen.all() }),
       transports: ['websocket', 'polling'],
     });
     let lastPing: number | undefined;
-    socket.on('disconnect', () => (lastPing = undefined));
+    socket.on('connect', () => screen.to(wireOf(socket)));
+    socket.on('disconnect', () => {
+      lastPing = undefined;
+      screen.to(undefined);
+      peopleStore.set(new Map());
+    });
     socket.io.on('ping', () => {
       // A ping follows the answer to the one before it: all that was said until that answer has come, also to a page that slept.
       if (lastPing) heardUntil = lastPing;
@@ -56,8 +75,12 @@ export function connect(): () => void {
     socket.on('events-missed', askAgain);
     socket.on('modules-changed', () => void queryClient.invalidateQueries({ queryKey: ['ss-modules'] }));
     socket.on('records-changed', (change: { moduleName?: string }) => {
-      if (change?.moduleName) void refreshModule(change.moduleName);
+      if (change?.moduleName) listsChanged(change.moduleName);
     });
+    socket.on('record-changed', ({ moduleName, _id }: RecordKey) => void recordChanged(moduleName, _id));
+    socket.on('presence', ({ moduleName, _id, people }: RecordKey & { people: Person[] }) =>
+      peopleStore.set(new Map(peopleStore.current()).set(keyOf({ module: moduleName, id: _id }), people)),
+    );
     socket.onAny(tell);
     close = () => socket.disconnect();
   });
@@ -66,6 +89,15 @@ export function connect(): () => void {
     close();
   };
 }
+
+const wireOf = (socket: { emit(name: string, what: object): unknown }): Wire => ({
+  watch: (what) => void socket.emit('watch', what),
+  unwatch: (what) => {
+    socket.emit('unwatch', what);
+    const people = new Map(peopleStore.current());
+    if (people.delete(keyOf(what))) peopleStore.set(people);
+  },
+});
 
 const ANSWER_MS = 2_000;
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useModules } from '../modules.ts';
 import { queryClient } from '../query-client.ts';
-import { onServerEvent } from '../realtime.ts';
+import { onServerEvent, screen } from '../realtime.ts';
 import { useSession } from '../session.tsx';
 import { REFERENCE_TABLES, type ReferenceTable } from './database.ts';
 import { OFFLINE_RESET } from './reset.ts';
@@ -30,6 +30,7 @@ export function OfflineSync() {
       changed.clear();
       void queryClient.invalidateQueries({ queryKey: ['session'] });
     };
+    const held = ABOUT_RIGHTS.map(screen.hold);
     const stop = onServerEvent('records-changed', (change) => {
       const { moduleName = '' } = (change as { moduleName?: string } | undefined) ?? {};
       if (!ABOUT_RIGHTS.includes(moduleName)) return;
@@ -44,6 +45,7 @@ export function OfflineSync() {
     addEventListener(OFFLINE_RESET, fillAgain);
     return () => {
       stop();
+      for (const release of held) release();
       clearTimeout(timer);
       removeEventListener(OFFLINE_RESET, fillAgain);
     };

@@ -7,6 +7,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { sectionsFor } from './form-fields.ts';
 import { ModuleGate } from './module-gate.tsx';
+import { OthersHere } from './others-here.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RecordProblem, RecordSkeleton } from './record-states.tsx';
 import { recordOptions } from './records-api.ts';
@@ -50,6 +51,7 @@ function EditForm({ module, record }: { module: DescribedModule; record: AnyReco
       <PageHead
         title={`Edit ${name}`}
         trail={[{ label: module.label, to: module.route }, { label: name, to: address }, { label: 'Edit' }]}
+        aside={<OthersHere module={module} id={record._id} />}
       />
       <div className={classes.formPage}>
         <RecordForm module={module} record={record} sections={sections} form={form} onSubmit={save}>

@@ -8,6 +8,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { useFavourites, useToggleFavourite } from './favourites.ts';
 import { FeatureHeader } from './feature-parts.tsx';
 import { neighbours } from './list-trail.ts';
+import { OthersHere } from './others-here.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { RecordTitle } from './record-title.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
@@ -24,6 +25,7 @@ export function RecordHeader({ module, record }: { module: DescribedModule; reco
       <div className={classes.titleRow}>
         <RecordTitle module={module} record={record} />
         <FavouriteButton module={module} record={record} />
+        <OthersHere module={module} id={record._id} />
         <RecordActions module={module} record={record}>
           <WalkButton
             to={previous && `${module.route}/${previous}`}

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type Query } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Skipped } from '#common/runs.ts';
@@ -130,13 +130,22 @@ export const restoreRecord = (module: DescribedModule, id: string) => {
   return settle(module, api<BulkAnswer>(`/api/${module.path}/restore/by-array`, { method: 'PUT', body: { ids: [id] } }));
 };
 
-/** Whatever is shown of a module's records is asked for again, how many of them point at others included. */
+/** A record's own query: of any of the module's, or of this one. */
+export const isRecord = ({ queryKey: [kind, of, what, _id] }: Query, moduleName: string, id?: string): boolean =>
+  kind === 'records' && of === moduleName && what === 'one' && (id === undefined || String(_id).toLowerCase() === id);
+
+/** Whatever else is made of a module's records, how many of them point at others included. */
+export const isListOf =
+  (moduleName: string) =>
+  (query: Query): boolean => {
+    const [kind, of, , lists] = query.queryKey;
+    if (kind === 'related-counts') return (lists as { module: string }[]).some(({ module }) => module === moduleName);
+    return kind === 'records' && of === moduleName && !isRecord(query, moduleName);
+  };
+
+/** After one's own change: whatever is shown of a module's records is asked for again at once. */
 export const refreshModule = (moduleName: string) =>
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey: [kind, of, , lists] }) =>
-      (kind === 'records' && of === moduleName) ||
-      (kind === 'related-counts' && (lists as { module: string }[]).some(({ module }) => module === moduleName)),
-  });
+  queryClient.invalidateQueries({ predicate: (query) => isRecord(query, moduleName) || isListOf(moduleName)(query) });
 
 async function settle<T>(module: DescribedModule, writing: Promise<T>): Promise<T> {
   try {

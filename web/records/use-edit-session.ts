@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { isSame } from './field-values.ts';
+import { useStance } from './use-presence.ts';
 import { saveEdit, type ConflictOptions, type SavedEdit } from './save-edit.ts';
 
 type Values = Record<string, unknown>;
@@ -13,6 +14,7 @@ type Values = Record<string, unknown>;
  */
 export function useEditSession(module: DescribedModule, record: AnyRecord | null, isDirty = true) {
   const [start, setStart] = useState(record);
+  useStance(module.name, record?._id, isDirty ? 'editing' : undefined);
   const isOvertaken = record !== null && start !== null && record.version > start.version;
   if (isOvertaken && !isDirty) setStart(record);
   return {

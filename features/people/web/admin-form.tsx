@@ -5,6 +5,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
 import { sectionsFor } from '#web/records/form-fields.ts';
+import { OthersHere } from '#web/records/others-here.tsx';
 import { RecordForm } from '#web/records/record-form.tsx';
 import { RecordProblem, RecordSkeleton } from '#web/records/record-states.tsx';
 import { recordOptions } from '#web/records/records-api.ts';
@@ -51,7 +52,7 @@ function Form({ module, record }: { module: DescribedModule; record: AnyRecord |
   };
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={title} aside={record && <OthersHere module={module} id={record._id} />} />
       <div className={classes.form}>
         <RecordForm module={module} record={record} sections={sections} form={form} onSubmit={() => save({ invite: isNewUser })}>
           <Button variant="default" onClick={() => void navigate(record ? `${module.route}/${record._id}` : module.route)}>

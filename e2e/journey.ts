@@ -17,8 +17,8 @@ export interface Journey {
   app: TestApp;
   /** The whole address of a path. */
   at(path: string): string;
-  /** The page of somebody who has signed in: `path`, or where the sign-in form would have led. */
-  signedIn(email: string, password: string, options?: PageOptions & { path?: string }): Promise<Page>;
+  /** The page of somebody who has signed in, on the node of this address: `path`, or where the sign-in form would have led. */
+  signedIn(email: string, password: string, options?: PageOptions & { path?: string; node?: string }): Promise<Page>;
   /** The same by the form, where the sign-in led it. */
   signedInByForm(email: string, password: string, options?: PageOptions): Promise<Page>;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export async function startJourney(options: { demo?: boolean; env?: Record<strin
   return {
     app,
     at,
-    signedIn: async (email, password, { path, context, ...pageOptions } = {}) => {
+    signedIn: async (email, password, { path, node = app.address, context, ...pageOptions } = {}) => {
       const { token, user } = await app.signIn(email, password);
       const session = {
         jwt_token: token,
@@ -39,9 +39,9 @@ export async function startJourney(options: { demo?: boolean; env?: Record<strin
         session: JSON.stringify({ auth: true, token, user }),
       };
       const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
-      const storageState = { cookies: [], origins: [{ origin: app.address, localStorage }] };
+      const storageState = { cookies: [], origins: [{ origin: node, localStorage }] };
       const page = await newPage({ ...pageOptions, context: { storageState, ...context } });
-      await page.goto(at(path ?? LANDING[String(user.userType)] ?? '/app/dashboard'));
+      await page.goto(node + (path ?? LANDING[String(user.userType)] ?? '/app/dashboard'));
       return page;
     },
     signedInByForm: async (email, password, pageOptions) => {

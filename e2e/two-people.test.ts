@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expectNoErrors, listening } from './browser.ts';
 import { ADMIN, personOf, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
 let ada: Page;
+/** On another node. */
 let ben: Page;
 beforeAll(async () => {
   journey = await startJourney();
@@ -18,7 +19,8 @@ beforeAll(async () => {
   expect(made.status).toBe(200);
   ada = await journey.signedIn(ADMIN.email, ADMIN.password);
   const other = await personOf(journey, 'System Admin', { name: 'Ben Ochoa' });
-  ben = await journey.signedIn(other.email, other.password);
+  const { address } = await journey.app.secondNode();
+  ben = await journey.signedIn(other.email, other.password, { node: address });
 });
 afterAll(() => journey?.close());
 
@@ -29,7 +31,7 @@ const voyage = (fields: object = {}) =>
   journey.app.make('voyages', { name: 'To Lisbon', port: 'Tampa', captain: 'Lee', ...fields });
 const pathOf = ({ _id }: { _id: string }) => `/app/module/voyages/${_id}`;
 const show = async (page: Page, path: string) => {
-  await page.goto(journey.at(path));
+  await page.goto(new URL(path, page.url()).href);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await listening(page);
 };
@@ -114,6 +116,57 @@ test('the newest values are loaded into an open form on request, and what is typ
   await ada.getByRole('button', { name: 'Save', exact: true }).click();
   await ada.waitForURL((url) => !url.pathname.endsWith('/edit'));
   expect(await stored(record)).toMatchObject({ port: 'Boston', captain: 'Kim' });
+  expectNoErrors(ada);
+});
+
+test('who else has a record open is shown at its page and its form, until they leave', async () => {
+  const record = await voyage();
+  await show(ada, pathOf(record));
+  const others = (page: Page) => page.getByRole('status').filter({ hasText: /has this open|is editing/ });
+  await show(ben, pathOf(record));
+  await others(ada).getByText('Ben Ochoa has this open').waitFor({ state: 'attached' });
+  expect(await others(ben).count()).toBe(1);
+
+  await ben.getByRole('button', { name: 'Edit Port' }).click();
+  await others(ada).getByText('Ben Ochoa is editing').waitFor();
+  await input(ben, 'Port').press('Escape');
+  await others(ada).getByText('Ben Ochoa has this open').waitFor({ state: 'attached' });
+  await show(ben, `${pathOf(record)}/edit`);
+  await others(ada).getByText('Ben Ochoa is editing').waitFor();
+  await show(ada, `${pathOf(record)}/edit`);
+  await others(ada).getByText('Ben Ochoa is editing').waitFor();
+  await others(ben)
+    .getByText(/is editing/)
+    .waitFor();
+
+  await ben.goto('about:blank');
+  await others(ada).waitFor({ state: 'detached', timeout: 5_000 });
+  await ben.goBack();
+  expectNoErrors(ada);
+});
+
+test('a list under ten saves a second goes on showing and settles on the last of them', async () => {
+  const word = unique('Busy');
+  const record = await voyage({ name: word, port: 'Port 0' });
+  await voyage({ name: `${word} beside` });
+  await show(ada, `/app/module/voyages?q=${word}`);
+  let searches = 0;
+  let brokenOff = 0;
+  const isSearch = (request: Request) => request.url().endsWith('/voyages/dataSourceSearch');
+  ada.on('request', (request) => isSearch(request) && searches++);
+  ada.on('requestfailed', (request) => isSearch(request) && brokenOff++);
+  const begun = performance.now();
+  let saves = 0;
+  while (performance.now() - begun < 8_000) {
+    await journey.app.system().records.update('voyages', record._id, { port: `Port ${++saves}` });
+    await ada.waitForTimeout(Math.max(0, begun + saves * 100 - performance.now()));
+  }
+
+  expect(saves).toBeGreaterThan(40);
+  expect(searches).toBeGreaterThan(0);
+  expect(searches).toBeLessThanOrEqual(4);
+  await (await cellOf(ada, word, 'Port')).getByText(`Port ${saves}`, { exact: true }).waitFor();
+  expect(brokenOff).toBe(0);
   expectNoErrors(ada);
 });
 

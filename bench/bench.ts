@@ -5,12 +5,13 @@ import { parentOf } from './cpu.ts';
 import { measureCustomFields, measureGrowth } from './growth.ts';
 import { RECRUITER } from './people.ts';
 import { startBare, startProduct, type Running } from './processes.ts';
-import { printFields, printReport, printRows, writeReport, type Compared, type Report } from './report.ts';
+import { printFields, printReport, printRows, printSockets, writeReport, type Compared, type Report } from './report.ts';
 import { measureRounds } from './rounds.ts';
 import { checkSameAnswers } from './same-answers.ts';
+import { measureSockets } from './sockets.ts';
 import { worksFor, type Reader } from './works.ts';
 
-/** `npm run bench [-- --quick] [--only W1,W2 | --only growth] [--rounds 3] [--profile]`: the product beside a bare server, on the same data. */
+/** `npm run bench [-- --quick] [--only W1,W2,sockets | --only growth] [--rounds 3] [--profile]`: the product beside a bare server, on the same data. */
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
@@ -25,6 +26,7 @@ const leads = options.quick ? 100_000 : 1_000_000;
 const plan = {
   rounds: Number(options.rounds ?? (options.quick ? 2 : 3)),
   seconds: Number(options.seconds ?? (options.quick ? 1 : 4)),
+  socketSeconds: options.quick ? 20 : 60,
   bulkShare: options.quick ? 0.3 : 1,
 };
 const say = (line: string) => console.log(line);
@@ -39,11 +41,15 @@ try {
 /** What is measured is kept at once: the growth that follows takes minutes and may fail. */
 async function run(benchDatabase: BenchDatabase): Promise<void> {
   const url = await benchDatabase.withLeads(leads);
-  const works = options.only === 'growth' ? undefined : await compare(url);
-  const report: Report = { leads, plan, measuredAt: new Date().toISOString(), ...works };
+  const wanted = options.only?.split(',');
+  const isCompared = !wanted || wanted.some((id) => id !== 'growth' && id !== 'sockets');
+  const works = isCompared ? await compare(url, wanted) : undefined;
   if (works) printReport(leads, works);
+  const sockets = !wanted || wanted.includes('sockets') ? await openSocketsAt(url) : undefined;
+  if (sockets) printSockets(sockets);
+  const report: Report = { leads, plan, measuredAt: new Date().toISOString(), ...works, ...(sockets && { sockets }) };
   const file = writeReport(report);
-  if (!options['without-growth']) {
+  if (!options['without-growth'] && (!wanted || wanted.includes('growth'))) {
     const rows = options.quick ? undefined : await measureGrowth(benchDatabase, url);
     if (rows) printRows(rows);
     writeReport({ ...report, growth: { rows } });
@@ -54,14 +60,22 @@ async function run(benchDatabase: BenchDatabase): Promise<void> {
   say(`\nKept in ${file}`);
 }
 
-async function compare(url: string): Promise<Compared> {
+async function openSocketsAt(url: string) {
+  const nodes = [await startProduct(url), await startProduct(url)];
+  try {
+    return await measureSockets(nodes, url, await signIn(nodes[0]!, url), plan.socketSeconds);
+  } finally {
+    for (const node of nodes) await node.stop();
+  }
+}
+
+async function compare(url: string, wanted: readonly string[] | undefined): Promise<Compared> {
   const product = await startProduct(url, profiling('product'));
   let bare: Running | undefined;
   try {
     const reader = await signIn(product, url);
     bare = await startBare(url, reader, profiling('bare'));
     const all = await worksFor(url, reader, leads);
-    const wanted = options.only?.split(',');
     const works = wanted ? all.filter((work) => wanted.includes(work.id)) : all;
     if (!wanted) await checkSameAnswers(url, works, product, bare, reader.token);
     return await measureRounds({ works, product, bare, token: reader.token, postmaster: await postmasterOf(url), plan, say });

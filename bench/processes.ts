@@ -26,6 +26,7 @@ export function startProduct(databaseUrl: string, nodeArguments: string[] = []):
     HOST: '127.0.0.1',
     JWT_SECRET: SECRET,
     SECRETS_KEY: SECRET,
+    METRICS_TOKEN: SECRET,
   };
   const args = [...MEMORY, ...nodeArguments, join(import.meta.dirname, '../server/start.ts'), '--without-web'];
   return start(args, env, () => rmSync(dataDir, { recursive: true, force: true }));

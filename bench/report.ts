@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import type { CustomFields, Growth } from './growth.ts';
+import { SOCKETS_AIM, type SocketsResult } from './sockets.ts';
 import type { Memory, Plan, WorkResult } from './rounds.ts';
 
 export interface Compared {
@@ -13,6 +14,7 @@ export interface Report extends Partial<Compared> {
   leads: number;
   plan: Plan;
   measuredAt: string;
+  sockets?: SocketsResult;
   growth?: { rows?: Growth[] | undefined; fields?: CustomFields };
 }
 
@@ -49,6 +51,17 @@ export function printFields({ startWithout, startWith, cpuWithout, cpuWith }: Cu
   console.log(
     `2,000 custom fields in 40 modules: start ${seconds(startWithout)} → ${seconds(startWith)} s (aim: 2 s more), ` +
       `CPU of a W1 ${cpuWithout?.toFixed(3)} → ${cpuWith?.toFixed(3)} ms.`,
+  );
+}
+
+export function printSockets({ sockets, seconds, savesPerSecond, searchesPerSecond, eventLoopDelay }: SocketsResult): void {
+  const share = (value: number, aim: number) => `${(value / aim).toFixed(2)} of its limit${value > aim ? ' <' : ''}`;
+  console.log(
+    `\n${sockets} sockets on two nodes, ${savesPerSecond.toFixed(1)} saves per second for ${Math.round(seconds)} s:\n` +
+      `searches per second and open list ${searchesPerSecond.toFixed(3)} (aim: ${SOCKETS_AIM.searchesPerSecond}), ` +
+      `${share(searchesPerSecond, SOCKETS_AIM.searchesPerSecond)}\n` +
+      `event-loop delay p99 ${eventLoopDelay.toFixed(1)} ms (aim: ${SOCKETS_AIM.eventLoopDelay} ms), ` +
+      `${share(eventLoopDelay, SOCKETS_AIM.eventLoopDelay)}`,
   );
 }
 

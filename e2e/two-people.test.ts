@@ -294,6 +294,7 @@ test('a setting that is being changed survives another person’s save, and the 
   await save(ada);
   await expect.poll(kept).toEqual({ size: 20, crew: 5 });
 
+  await expect.poll(() => card(ben).getByLabel('Size').inputValue()).toBe('20');
   await card(ada).getByLabel('Size').fill('30');
   await card(ben).getByLabel('Size').fill('40');
   await save(ben);

@@ -33,8 +33,9 @@ export function openSockets(engine: Engine, server: HttpServer): { close(): Prom
   const presence = openPresence(engine.bus, (key) => rooms.peopleChanged(key));
   const rooms = openRecordRooms(engine, io, presence);
   const news = gatherNews((module, ids) => {
-    for (const socket of socketsIn(io, [roomOf({ module }), EVERY_MODULE]))
-      void deliver(engine, socket, [{ kind: 'records', module, ids }]);
+    inBatches(socketsIn(io, [roomOf({ module }), EVERY_MODULE]), (socket) =>
+      deliver(engine, socket, [{ kind: 'records', module, ids }]),
+    );
   });
 
   const watch = async (socket: Socket, wanted: Watch) => {
@@ -95,6 +96,14 @@ export function openSockets(engine: Engine, server: HttpServer): { close(): Prom
       io.engine.close();
     },
   };
+}
+
+const BATCH = 20;
+
+/** However many pages hear it, the node answers its calls in between. */
+function inBatches(sockets: readonly Socket[], tell: (socket: Socket) => Promise<void>): void {
+  for (const socket of sockets.slice(0, BATCH)) void tell(socket);
+  if (sockets.length > BATCH) setImmediate(inBatches, sockets.slice(BATCH), tell);
 }
 
 /** What a page says is done in its order; who says too much at once is not heard. */

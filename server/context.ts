@@ -3,6 +3,7 @@ import { dayIn } from '#common/time-zones.ts';
 import type { ChangeCounter } from './change-counters.ts';
 import type { Queryable } from './database/database.ts';
 import type { Engine } from './engine.ts';
+import type { Job } from './jobs/job.ts';
 import { raiseCounters, runEffect, runEffects, underSavepoint, type Pending } from './pending.ts';
 import type { Access } from './records/access.ts';
 import { systemAccess } from './records/access.ts';
@@ -68,8 +69,12 @@ export interface Context {
   savepoint<T>(run: (context: Context) => Promise<T>): Promise<T>;
   /** Does everything and takes all of it back: rows, queued jobs, and what would have followed the commit. */
   rehearse<T>(run: (context: Context) => Promise<T>): Promise<T>;
-  /** Enqueued with the transaction: a save that fails queues nothing. */
-  queue(job: string, payload: Record<string, unknown>, options?: { runAt?: Date; key?: string }): Promise<void>;
+  /** Enqueued with the transaction: a save that fails queues nothing. The same key replaces a waiting job. */
+  queue<Payload extends object>(
+    job: Job<Payload>,
+    payload: NoInfer<Payload>,
+    options?: { runAt?: Date; key?: string },
+  ): Promise<void>;
   /** Every node reads again what this counter stands for, of `users` what concerns these; raised once, as the transaction's last act. */
   raise(counter: ChangeCounter, ids?: readonly string[]): Promise<void>;
   /** Runs when the transaction has committed, and is logged when it fails; nothing of importance may hang on it. */

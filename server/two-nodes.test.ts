@@ -168,18 +168,16 @@ test('ids of records that a person may not see are not in what their socket hear
 test('two nodes do the work of a job once, and a failing job is tried again until it works', async () => {
   const done: string[] = [];
   let failures = 1;
-  const jobs = [
-    job<{ name: string }>('test-once', async (_context, { name }) => void done.push(name)),
-    job('test-flaky', async () => {
-      if (failures-- > 0) throw new Error('not yet');
-      done.push('flaky');
-    }),
-  ];
-  const runners = await Promise.all([app, other].map(({ engine }) => startJobs(engine, jobs, { pollMs: 100 })));
+  const once = job<{ name: string }>('test-once', async (_context, { name }) => void done.push(name));
+  const flaky = job('test-flaky', async () => {
+    if (failures-- > 0) throw new Error('not yet');
+    done.push('flaky');
+  });
+  const runners = await Promise.all([app, other].map(({ engine }) => startJobs(engine, [once, flaky], { pollMs: 100 })));
 
   await app.system().transaction(async (context) => {
-    for (let at = 0; at < 50; at++) await context.queue('test-once', { name: `job ${at}` });
-    await context.queue('test-flaky', {});
+    for (let at = 0; at < 50; at++) await context.queue(once, { name: `job ${at}` });
+    await context.queue(flaky, {});
   });
   await vi.waitFor(() => expect(done).toHaveLength(51), { timeout: 12_000, interval: 100 });
   await Promise.all(runners.map((runner) => runner.stop()));
@@ -193,7 +191,10 @@ test('a save that fails queues nothing and tells nobody', async () => {
   await app
     .system()
     .transaction(async (context) => {
-      await context.queue('test-once', { name: 'never' });
+      await context.queue(
+        job<{ name: string }>('test-once', async () => undefined),
+        { name: 'never' },
+      );
       throw new Error('the save fails');
     })
     .catch(() => undefined);

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { sendMail } from '../outside/mail.jobs.ts';
 import { endSessions } from './sessions.ts';
 
 export interface SecurityChange {
@@ -30,7 +31,7 @@ export async function noteSecurityEvent(context: Context, { userId, what, from, 
   const email: string | undefined = rows[0]?.email;
   if (!email) return;
   const link = `${context.engine.settings.publicUrl}/app/user/security`;
-  await context.queue('send-mail', {
+  await context.queue(sendMail, {
     to: [email],
     subject: 'Your sign-in settings changed',
     html: `<p>${sentence}</p><p>If this was not you, change your password at <a href="${link}">${link}</a> and tell your administrator.</p>`,

@@ -3,6 +3,8 @@ import { Refusal, invalid } from '#common/errors.ts';
 import { passwordPattern, resetLength } from '#common/validators/passwords.ts';
 import { systemContext, type Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
+import { job } from '../jobs/job.ts';
+import { sendMail } from '../outside/mail.jobs.ts';
 import { endApiKeys } from './api-keys/api-keys.ts';
 import { setPassword } from './first-admin.ts';
 import { foldAddress, foldedSql } from './fold-address.ts';
@@ -17,9 +19,13 @@ const REGISTRATION_SECONDS = 15 * 60;
  * looks before the answer is on its way, so the work, the answer and its time are the same.
  */
 export const requestReset = (engine: Engine, email: string): Promise<void> =>
-  systemContext(engine, 'a forgotten password is reset').queue('reset-password', { email });
+  systemContext(engine, 'a forgotten password is reset').queue(resetPassword, { email });
 
 /** The work behind it, off the request path. */
+export const resetPassword = job<{ email: string }>('reset-password', (context, { email }) => resetForgotten(context, email), {
+  queue: 'mail',
+});
+
 export async function resetForgotten(context: Context, email: string): Promise<void> {
   const account = await activeAccount(context.engine, email);
   if (!account) return;
@@ -28,7 +34,7 @@ export async function resetForgotten(context: Context, email: string): Promise<v
   const link = `${context.engine.settings.publicUrl}/new-password`;
   await context.transaction(async (inner) => {
     await giveTemporaryPassword(inner, account._id, hash, HOUR_MS);
-    await inner.queue('send-mail', {
+    await inner.queue(sendMail, {
       to: [account.email],
       subject: 'Your temporary password',
       html: `<p>Your temporary password is <strong>${temporary}</strong>. It works once, for one hour.</p><p>Enter it at <a href="${link}">${link}</a> to choose a new password. If you did not request this, you can ignore this message.</p>`,

@@ -1,11 +1,20 @@
 import type { Context } from '../context.ts';
 
+/**
+ * How many jobs of a queue one node does at a time. A queue has its own hands: a merge or a run's batches keep no letter waiting.
+ */
+export const QUEUES = { mail: 2, runs: 2, default: 4 } as const;
+export type QueueName = keyof typeof QUEUES;
+
 /** Work that does not belong on the request path. At least once: a handler finds out for itself what is done already. */
-export interface Job {
+export interface Job<Payload extends object = any> {
   readonly name: string;
-  /** Five-field crontab in UTC, for what repeats. */
+  /** Five-field crontab, for what repeats. */
   readonly cron: string | undefined;
-  readonly run: (context: Context, payload: any, attempt: Attempt) => Promise<void>;
+  readonly queue: QueueName;
+  /** Within its queue the smaller number goes first; default 0. */
+  readonly priority: number;
+  readonly run: (context: Context, payload: Payload, attempt: Attempt) => Promise<void>;
 }
 
 /** The same id at every attempt: what the handler writes under it, it finds again. */
@@ -14,8 +23,14 @@ export interface Attempt {
   attempt: number;
 }
 
-export const job = <Payload extends Record<string, unknown> = Record<string, never>>(
+interface JobOptions {
+  cron?: string;
+  queue?: QueueName;
+  priority?: number;
+}
+
+export const job = <Payload extends object = Record<string, never>>(
   name: string,
   run: (context: Context, payload: Payload, attempt: Attempt) => Promise<void>,
-  options: { cron?: string } = {},
-): Job => ({ name, cron: options.cron, run });
+  { cron, queue = 'default', priority = 0 }: JobOptions = {},
+): Job<Payload> => ({ name, cron, queue, priority, run });

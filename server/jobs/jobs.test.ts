@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing.ts';
-import { job } from './job.ts';
+import { job, type Job } from './job.ts';
 import { startJobs } from './jobs.ts';
 
 let app: TestApp;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const work = async (jobs: ReturnType<typeof job>[], check: () => Promise<void> | void) => {
+const work = async (jobs: readonly Job[], check: () => Promise<void> | void) => {
   const runner = await startJobs(app.engine, jobs, { pollMs: 50, beatMs: 50 });
   await vi.waitFor(check, { timeout: 8_000, interval: 50 }).finally(() => runner.stop());
 };
@@ -23,54 +23,85 @@ const waiting = async (name: string) =>
 
 test('the job of a node that was killed is given back to the others', async () => {
   const done: string[] = [];
-  await app.system().queue('left-behind', {});
+  const leftBehind = job('left-behind', async () => void done.push('done'));
+  await app.system().queue(leftBehind, {});
   await app.engine.database.query(`update graphile_worker._private_jobs set locked_by = 'dead node', locked_at = now()`);
   await app.engine.database.query(`insert into muster.job_workers values ('dead node', now() - interval '2 minutes')`);
 
-  await work([job('left-behind', async () => void done.push('done'))], () => expect(done).toEqual(['done']));
+  await work([leftBehind], () => expect(done).toEqual(['done']));
 });
 
 test('a job that fails is tried again later, longer after each failure, and says why', async () => {
   const attempts: number[] = [];
-  await app.system().queue('failing', {});
+  const failing = job('failing', async (_context, _payload, { attempt }) => {
+    attempts.push(attempt);
+    throw new Error('no luck');
+  });
+  await app.system().queue(failing, {});
 
-  await work(
-    [
-      job('failing', async (_context, _payload, { attempt }) => {
-        attempts.push(attempt);
-        throw new Error('no luck');
-      }),
-    ],
-    async () =>
-      expect((await waiting('failing'))[0]).toMatchObject({
-        attempts: 1,
-        later: true,
-        last_error: expect.stringContaining('no luck'),
-      }),
+  await work([failing], async () =>
+    expect((await waiting('failing'))[0]).toMatchObject({
+      attempts: 1,
+      later: true,
+      last_error: expect.stringContaining('no luck'),
+    }),
   );
   expect(attempts).toEqual([1]);
 });
 
 test('what a job writes and queues is written and queued once, by the machine and not by a person', async () => {
-  await app.system().queue('writing', { name: 'Made by a job' });
   const writing = job<{ name: string }>(
     'writing',
     async (context, { name }) => void (await context.records.create('accounts', { name })),
   );
+  await app.system().queue(writing, { name: 'Made by a job' });
 
-  await work([writing as never], async () =>
-    expect(await app.system().records.count('accounts', { name: 'Made by a job' })).toBe(1),
-  );
+  await work([writing], async () => expect(await app.system().records.count('accounts', { name: 'Made by a job' })).toBe(1));
   const log = await app.system().records.all('audit-log', { record_name: 'Made by a job' });
   expect(log).toMatchObject([{ changeSource: 'system', changed_by: null, reason: 'job writing' }]);
 });
 
 test('one key is one waiting job, the later order replaces the earlier', async () => {
-  await app.system().queue('keyed', { at: 1 }, { key: 'same' });
-  await app.system().queue('keyed', { at: 2 }, { key: 'same' });
   const seen: number[] = [];
+  const keyed = job<{ at: number }>('keyed', async (_context, { at }) => void seen.push(at));
+  await app.system().queue(keyed, { at: 1 }, { key: 'same' });
+  await app.system().queue(keyed, { at: 2 }, { key: 'same' });
 
-  await work([job<{ at: number }>('keyed', async (_context, { at }) => void seen.push(at)) as never], () =>
-    expect(seen).toEqual([2]),
-  );
+  await work([keyed], () => expect(seen).toEqual([2]));
 });
+
+test('a payload has the type of its job', () => {
+  const typed = job<{ at: number }>('typed', async () => undefined);
+  // @ts-expect-error a text is no number
+  const wrong = () => app.system().queue(typed, { at: '1' });
+  // @ts-expect-error a name is no job
+  const named = () => app.system().queue('typed', { at: 1 });
+
+  expect([wrong, named]).toHaveLength(2);
+});
+
+test('a letter does not wait behind batches that fill their queue', async () => {
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const done: string[] = [];
+  const batch = job('long-batch', () => end, { queue: 'runs' });
+  const letter = job('a-letter', async () => void done.push('letter'), { queue: 'mail' });
+  for (let at = 0; at < 20; at++) await app.system().queue(batch, {});
+  await app.system().queue(letter, {});
+
+  await work([batch, letter], () => {
+    if (done.length) resolve(); // the runner waits for the batches when it stops
+    expect(done).toEqual(['letter']);
+  });
+}, 15_000);
+
+test('within a queue the smaller priority goes first', async () => {
+  const done: string[] = [];
+  const say = (name: string, priority: number) =>
+    job(name, async () => (await new Promise((wait) => setTimeout(wait, 50)), void done.push(name)), { queue: 'mail', priority });
+  const [late, soon] = [say('late', 5), say('soon', -5)];
+  for (let at = 0; at < 4; at++) await app.system().queue(late, {});
+  for (let at = 0; at < 4; at++) await app.system().queue(soon, {});
+
+  await work([late, soon], () => expect(done).toHaveLength(8));
+  expect(done.slice(0, 4)).toEqual(['soon', 'soon', 'soon', 'soon']);
+}, 15_000);

@@ -1,70 +1,97 @@
-import { Logger, parseCronItems, run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type CronItem,
+  type Runner,
+  type Task,
+  type WorkerEvents,
+} from 'graphile-worker';
 import { systemContext } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Engine } from '../engine.ts';
-import type { Job } from './job.ts';
+import { QUEUES, type Job, type QueueName } from './job.ts';
 import { keepPresence } from './presence.ts';
 
 export interface JobQueue {
   /** Through the given connection: inside a transaction the job stands or falls with it. The same key replaces a waiting job. */
-  enqueue(
+  enqueue<Payload extends object>(
     database: Queryable,
-    name: string,
-    payload: Record<string, unknown>,
+    job: Job<Payload>,
+    payload: NoInfer<Payload>,
     options?: { runAt?: Date; key?: string },
   ): Promise<void>;
 }
 
 const MOST_ATTEMPTS = 12;
 const BEAT_MS = 5_000;
+const POLL_MS = 1_000;
 const quiet = new Logger(() => () => undefined);
 
 export const jobQueue: JobQueue = {
-  async enqueue(database, name, payload, options = {}) {
+  async enqueue(database, { name, priority }, payload, options = {}) {
     await database.query(
-      'select graphile_worker.add_job($1, payload := $2::json, run_at := $3, job_key := $4, max_attempts := $5)',
-      [name, JSON.stringify(payload), options.runAt ?? null, options.key ?? null, MOST_ATTEMPTS],
+      'select graphile_worker.add_job($1, payload := $2::json, run_at := $3, job_key := $4, max_attempts := $5, priority := $6)',
+      [name, JSON.stringify(payload), options.runAt ?? null, options.key ?? null, MOST_ATTEMPTS, priority],
     );
   },
 };
 
 export const prepareJobs = (connectionString: string) => runMigrations({ connectionString, logger: quiet });
 
-/** Works the queue on this node; the database sees to it that each job is taken by one node at a time. */
+/** Works the queues on this node, each with its own hands; the database sees to it that each job is taken by one node at a time. */
 export async function startJobs(
   engine: Engine,
   jobs: readonly Job[],
-  options: { concurrency?: number; pollMs?: number; beatMs?: number } = {},
+  options: { pollMs?: number; beatMs?: number } = {},
 ): Promise<{ stop(): Promise<void> }> {
-  const tasks: TaskList = {};
-  for (const each of jobs) {
-    tasks[each.name] = async (payload, { job }) => {
-      const context = systemContext(engine, `job ${each.name}`);
-      await each.run(context, payload as Record<string, unknown>, { jobId: job.id, attempt: job.attempts });
-    };
-  }
-  const repeating = jobs
-    .filter((each) => each.cron)
-    .map((each) => ({ task: each.name, match: each.cron!, identifier: each.name }));
   const presence = keepPresence(engine, options.beatMs ?? BEAT_MS);
-  const runner: Runner = await run({
-    events: presence.events,
-    pgPool: engine.database.pool,
-    taskList: tasks,
-    concurrency: options.concurrency ?? 4,
-    pollInterval: options.pollMs ?? 1_000,
-    noHandleSignals: true,
-    logger: quiet,
-    parsedCronItems: parseCronItems(repeating),
-  });
-  runner.events.on('job:error', ({ job, error }) =>
-    engine.log.error({ job: job.task_identifier, attempt: job.attempts, problem: String(error) }, 'a job failed'),
+  const queues = [...Map.groupBy(jobs, ({ queue }) => queue)];
+  const runners = await Promise.all(
+    queues.map(([queue, itsJobs]) => workQueue(engine, queue, itsJobs, presence.events, options.pollMs ?? POLL_MS)),
   );
-  runner.promise.catch((problem: unknown) => engine.log.error({ problem: String(problem) }, 'the job queue stopped'));
   return {
     stop: async () => {
       presence.stop();
-      await runner.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
     },
   };
 }
+
+async function workQueue(
+  engine: Engine,
+  queue: QueueName,
+  jobs: readonly Job[],
+  events: WorkerEvents,
+  pollInterval: number,
+): Promise<Runner> {
+  const runner = await run({
+    events,
+    pgPool: engine.database.pool,
+    taskList: Object.fromEntries(jobs.map((each) => [each.name, taskOf(engine, each)])),
+    concurrency: QUEUES[queue],
+    pollInterval,
+    noHandleSignals: true,
+    logger: quiet,
+    parsedCronItems: parseCronItems(cronItems(jobs)),
+  });
+  runner.promise.catch((problem: unknown) => engine.log.error({ queue, problem: String(problem) }, 'a job queue stopped'));
+  return runner;
+}
+
+const taskOf =
+  (engine: Engine, each: Job): Task =>
+  async (payload, { job: { id, attempts } }) => {
+    try {
+      await each.run(systemContext(engine, `job ${each.name}`), payload as object, { jobId: id, attempt: attempts });
+    } catch (problem) {
+      engine.log.error({ job: each.name, attempt: attempts, problem: String(problem) }, 'a job failed');
+      throw problem;
+    }
+  };
+
+const cronItems = (jobs: readonly Job[]): CronItem[] =>
+  jobs.flatMap(({ name, cron, priority }) =>
+    cron ? [{ task: name, match: cron, identifier: name, options: { priority, backfillPeriod: 0 } }] : [],
+  );

@@ -10,12 +10,12 @@ const GONE_AFTER = '60 seconds';
  */
 export function keepPresence(engine: Engine, beatMs: number): { events: WorkerEvents; stop(): void } {
   const events = new EventEmitter() as WorkerEvents;
-  let id: string | undefined;
+  const ids = new Set<string>();
   const beat = async () => {
-    if (!id) return;
+    if (!ids.size) return;
     await engine.database.query(
-      `insert into muster.job_workers (_id) values ($1) on conflict (_id) do update set last_seen = now()`,
-      [id],
+      `insert into muster.job_workers (_id) select unnest($1::text[]) on conflict (_id) do update set last_seen = now()`,
+      [[...ids]],
     );
     await engine.database.query(
       `with gone as (delete from muster.job_workers where last_seen < now() - interval '${GONE_AFTER}' returning _id)
@@ -25,7 +25,7 @@ export function keepPresence(engine: Engine, beatMs: number): { events: WorkerEv
   const say = () =>
     void beat().catch((problem: unknown) => engine.log.warn({ problem: String(problem) }, 'workers were not counted'));
   events.on('pool:create', ({ workerPool }) => {
-    id = workerPool.id;
+    ids.add(workerPool.id);
     say();
   });
   const timer = setInterval(say, beatMs);

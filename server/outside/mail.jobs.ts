@@ -1,8 +1,9 @@
 import type { RecordLink } from '#common/module.ts';
-import { job } from '../jobs/job.ts';
+import type { Context } from '../context.ts';
+import { job, type Attempt } from '../jobs/job.ts';
 import { isMailAddress } from './mail.ts';
 
-interface MailOrder extends Record<string, unknown> {
+export interface MailOrder {
   to: string[];
   subject: string;
   html: string;
@@ -12,7 +13,9 @@ interface MailOrder extends Record<string, unknown> {
 }
 
 /** The outbox row is written before the letter leaves; a retry finds the row and does not send what was sent. */
-const sendMail = job<MailOrder>('send-mail', async ({ database, engine, now }, order, { jobId }) => {
+export const sendMail = job<MailOrder>('send-mail', deliver, { queue: 'mail' });
+
+async function deliver({ database, engine, now }: Context, order: MailOrder, { jobId }: Attempt): Promise<void> {
   const to = order.to.filter(isMailAddress);
   if (!to.length) return;
   const subject = order.subject.replace(/[\r\n]+/g, ' ').slice(0, 500);
@@ -36,6 +39,6 @@ const sendMail = job<MailOrder>('send-mail', async ({ database, engine, now }, o
     id,
     engine.mail.provider === 'outbox' ? 'recorded' : 'sent',
   ]);
-});
+}
 
 export default [sendMail];

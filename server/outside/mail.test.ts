@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing.ts';
 import { isMailAddress } from './mail.ts';
-import sendMailJobs from './mail.jobs.ts';
+import { sendMail } from './mail.jobs.ts';
 
 /** The other end of an SMTP connection, as far as a letter needs it. */
 interface Peer {
@@ -70,7 +70,7 @@ const order = {
 const outbox = async (of: TestApp) => (await (await of.signIn()).post('/api/outbox/dataSourceSearch', { searchTerms: {} })).body;
 
 test('a letter leaves through SMTP once, without smuggled headers or recipients, and stands in the outbox', async () => {
-  await app.system().queue('send-mail', order);
+  await app.system().queue(sendMail, order);
 
   await vi.waitFor(async () => expect((await outbox(app)).records[0]?.status).toBe('sent'), { timeout: 8_000 });
   expect(peer.letters).toHaveLength(1);
@@ -84,10 +84,9 @@ test('a letter leaves through SMTP once, without smuggled headers or recipients,
 }, 15_000);
 
 test('a refused letter is tried again under the same row, and one that left is not sent twice', async () => {
-  const [sendMail] = sendMailJobs;
   const before = peer.letters.length;
   const attempt = (number: number) =>
-    sendMail!.run(app.system(), { ...order, subject: 'Again' }, { jobId: '4711', attempt: number });
+    sendMail.run(app.system(), { ...order, subject: 'Again' }, { jobId: '4711', attempt: number });
   peer.refusing = 1;
 
   await expect(attempt(1)).rejects.toThrow();
@@ -101,7 +100,7 @@ test('a refused letter is tried again under the same row, and one that left is n
 
 test('without a provider the letter is recorded in the outbox, for admins to read', async () => {
   const person = await quiet.userWith({});
-  await quiet.system().queue('send-mail', { ...order, to: ['ada@example.org'] });
+  await quiet.system().queue(sendMail, { ...order, to: ['ada@example.org'] });
 
   await vi.waitFor(async () => expect((await outbox(quiet)).records[0]?.status).toBe('recorded'), { timeout: 8_000 });
   expect((await outbox(quiet)).records[0]).toMatchObject({ body: '<p>Hi</p>' });

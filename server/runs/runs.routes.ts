@@ -31,7 +31,7 @@ async function setState(call: Call, from: readonly RunState[], to: RunState, ref
   const run = await workable(call);
   const changed = await call.context.transaction(async (inner) => {
     const after = await changeState(inner, run._id, from, to);
-    if (after && to === 'waiting') await inner.queue(workRun.name, { run: after._id, from: after.cursor });
+    if (after && to === 'waiting') await inner.queue(workRun, { run: after._id, from: after.cursor });
     if (after) tellProgress(inner, after);
     return after;
   });

@@ -1,3 +1,4 @@
+import type { Job } from '../jobs/job.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#common/ids.ts';
 import { ADMIN, allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
@@ -319,6 +320,6 @@ test('a month later a run is gone with everything it left, and cannot be undone 
 
 async function jobs() {
   const { default: found } = await import('./runs.jobs.ts');
-  const named = (name: string) => found.find((job) => job.name === name)!;
+  const named = (name: string): Job => found.find((job) => job.name === name)!;
   return { sweep: () => named('sweep-runs').run(app.system(), {}, { jobId: '1', attempt: 1 }) };
 }

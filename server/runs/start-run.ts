@@ -53,7 +53,7 @@ export async function inBackground(
     await insertRun(inner, _id, { ...act, module: act.module?.name ?? null });
     const total = await takeRecords(inner, _id, choice.text, choice.values);
     check(total);
-    await inner.queue(workRun.name, { run: _id, from: 0 });
+    await inner.queue(workRun, { run: _id, from: 0 });
     tellProgress(inner, { _id, userId: context.userId!, state: 'waiting', cursor: 0, total });
     return { run: _id };
   });

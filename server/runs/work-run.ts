@@ -13,7 +13,15 @@ const MOST_ATTEMPTS = 5;
  * One batch of a run, in the name of its person with the rights of this moment. The batch, its counts, the cursor and the job
  * of the next batch are one transaction: killed anywhere, the run goes on where it stood and does no record twice.
  */
-export const workRun = job<{ run: string; from: number }>('work-run', async (system, { run: _id, from }, attempt) => {
+export const workRun = job<RunOrder>('work-run', workNext, { queue: 'runs' });
+
+interface RunOrder {
+  run: string;
+  /** The cursor at which this batch begins. */
+  from: number;
+}
+
+async function workNext(system: Context, { run: _id, from }: RunOrder, attempt: Attempt): Promise<void> {
   const run = await readRun(system.database, _id);
   if (!run || run.cursor !== from || !isWorked(run)) return;
   const person = await personOf(system.engine, run);
@@ -23,7 +31,7 @@ export const workRun = job<{ run: string; from: number }>('work-run', async (sys
   } catch (problem) {
     await failOrThrow(system, run, problem, attempt);
   }
-});
+}
 
 const isWorked = ({ state }: Run) => state === 'waiting' || state === 'running';
 
@@ -40,7 +48,7 @@ async function workBatch(person: Context, { _id, cursor }: Run): Promise<void> {
     const to = next.length < batch ? run.total : run.cursor + next.length;
     const after = await advance(inner, run, to, result, result.outcome);
     if (!after) throw new Error('Somebody else did this batch.');
-    if (after.state === 'running') await inner.queue('work-run', { run: _id, from: after.cursor });
+    if (after.state === 'running') await inner.queue(workRun, { run: _id, from: after.cursor });
     tellProgress(inner, after);
   });
 }

@@ -16,7 +16,7 @@ const OWN_COLUMNS = [
 ] as const;
 
 /** Queued by a start that finds another key: what another key sealed is sealed with the current one, then the other key is needed no more. */
-const resealSecrets = job('reseal-secrets', async ({ engine }) => {
+export const resealSecrets = job('reseal-secrets', async ({ engine }) => {
   for (const [table, column] of sealedColumns(engine)) while (await resealSome(engine, table, column));
   await engine.database.query('delete from muster.secret_keys where id <> $1', [currentKeyId()]);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { makeSetup, place, signInProvider, type Placed } from './testing-world.ts';
+import { watchExpirations } from './watch-expirations.jobs.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -85,7 +86,7 @@ test('what was sent again and approved is told to both, and so is that everythin
 
 test('a provider hears that an item expires soon, and when it has expired', async () => {
   const watch = async () => {
-    await app.system().queue('watch-expirations', {});
+    await app.system().queue(watchExpirations, {});
     await app.workJobs();
   };
   await watch();

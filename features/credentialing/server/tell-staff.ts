@@ -1,6 +1,7 @@
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { escapeHtml } from '#server/outside/escape-html.ts';
+import { sendMail } from '#server/outside/mail.jobs.ts';
 import { attempt } from '#server/records/attempt.ts';
 import { messages } from '#features/messaging/messages.module.ts';
 import { users } from '#features/people/users.module.ts';
@@ -60,5 +61,5 @@ async function sendAlert(context: Context, record: Credentialing, placement: Pla
     sentBy: context.userId,
     related_record: relatedRecord,
   });
-  await context.queue('send-mail', { to, subject, html, relatedRecord });
+  await context.queue(sendMail, { to, subject, html, relatedRecord });
 }

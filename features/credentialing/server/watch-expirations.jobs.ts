@@ -9,7 +9,7 @@ const DAYS_AHEAD = 30;
 const WATCHED = ['Complete', 'Cleared to Start', 'Items Expiring', 'Items Expired', 'Ready for Review'];
 
 /** A month before an item expires its record says so, with a task; when it has expired, it is open again. */
-const watchExpirations = job(
+export const watchExpirations = job(
   'watch-expirations',
   async (context) => {
     for (const item of await completedUntil(context, inDays(context, -1)))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { makeSetup, place, signInProvider } from './testing-world.ts';
+import { watchExpirations } from './watch-expirations.jobs.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -29,7 +30,7 @@ test('an item that expires is announced a month ahead, once, opens when it has e
   };
   const status = async () => (await app.system().records.get('credentialing', placed.record!._id)).credentialing_status;
   const watch = async () => {
-    await app.system().queue('watch-expirations', {});
+    await app.system().queue(watchExpirations, {});
     await app.workJobs();
   };
   const tasks = (subject: string) => app.system().records.count('tasks', { subject: `${subject}: ${placed.record!.name}` });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { expireDocuments } from './expire-documents.jobs.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -55,7 +56,7 @@ test('a provider’s active documents are listed [DOC-008]', async () => {
 test('a document expires after its last day', async () => {
   const make = (name: string, shift: number) => app.make('documents', { name, status: 'Active', expiration_date: day(shift) });
   const [past, today] = [await make('Past', -1), await make('Today', 0)];
-  await app.system().queue('expire-documents', {});
+  await app.system().queue(expireDocuments, {});
   await app.workJobs();
   expect((await app.system().records.get('documents', past._id)).status).toBe('Expired');
   expect((await app.system().records.get('documents', today._id)).status).toBe('Active');

@@ -2,7 +2,7 @@ import { job } from '#server/jobs/job.ts';
 import { documents } from '../documents.module.ts';
 
 /** An active document whose last day has passed is Expired. */
-const expireDocuments = job(
+export const expireDocuments = job(
   'expire-documents',
   async (context) => {
     const searchTerms = {

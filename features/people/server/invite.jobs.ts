@@ -4,7 +4,7 @@ import { hasPassword } from '#server/accounts/has-password.ts';
 import { invite } from './invite.ts';
 
 /** For whoever makes an account in passing: a password takes time to make, which no save should wait for. */
-const inviteUser = job<{ user: string }>('invite-user', async (context, order) => {
+export const inviteUser = job<{ user: string }>('invite-user', async (context, order) => {
   const user = await context.records.find(users, order.user);
   if (user?.active && !(await hasPassword(context, user._id))) await invite(context, user);
 });

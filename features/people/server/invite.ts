@@ -5,6 +5,7 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import { giveTemporaryPassword, temporaryPassword } from '#server/accounts/password-reset.ts';
 import type { Context } from '#server/context.ts';
 import { escapeHtml } from '#server/outside/escape-html.ts';
+import { sendMail } from '#server/outside/mail.jobs.ts';
 import type { users } from '../users.module.ts';
 
 const INVITATION_MS = 72 * 60 * 60 * 1000;
@@ -27,7 +28,7 @@ async function mailTemporaryPassword(context: Context, user: Invited, subject: s
   await giveTemporaryPassword(context, user._id, await hashPassword(password), INVITATION_MS);
   await endApiKeys(context, { user: user._id }, 'password reset by an administrator');
   const link = `${context.engine.settings.publicUrl}/new-password`;
-  await context.queue('send-mail', {
+  await context.queue(sendMail, {
     to: [user.email],
     subject,
     html: `<p>Hello ${escapeHtml(user.first_name ?? '')},</p><p>${opening} Your temporary password is <strong>${password}</strong>; it works once, for three days.</p><p>Choose your own at <a href="${link}">${link}</a>.</p>`,

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#server/outside/escape-html.ts';
+import { sendMail } from '#server/outside/mail.jobs.ts';
 import { check, derive, effect } from '#server/records/rules.ts';
 import { users } from '#features/people/users.module.ts';
 import { leads } from '../leads.module.ts';
@@ -65,7 +66,7 @@ export default [
       if (record.lead_status !== 'resume_leads' || !record.assigned_to) return;
       const user = await context.asSystem('the assigned user gets the email').records.find(users, record.assigned_to);
       if (!user?.email || !user.active) return;
-      await context.queue('send-mail', {
+      await context.queue(sendMail, {
         to: [user.email],
         subject: `${record.name} is now a resume lead`,
         html: `<p>The status of the lead ${escapeHtml(record.name ?? '')} was changed to Resume leads.</p>`,

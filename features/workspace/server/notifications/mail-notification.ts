@@ -1,10 +1,11 @@
 import type { Context } from '#server/context.ts';
 import { escapeHtml } from '#server/outside/escape-html.ts';
+import { sendMail } from '#server/outside/mail.jobs.ts';
 import { users } from '#features/people/users.module.ts';
 import type { Notice } from './notify.ts';
 import { shownTo } from './own-notifications.ts';
 
-export interface NotificationMail extends Omit<Notice, 'to'>, Record<string, unknown> {
+export interface NotificationMail extends Omit<Notice, 'to'> {
   user: string;
   /** Who did it; null: Muster itself. */
   by: string | null;
@@ -32,7 +33,7 @@ export async function mailNotification(context: Context, order: NotificationMail
   const { publicUrl } = context.engine.settings;
   const settings = `${publicUrl}/app/user/notifications`;
   const name = about?.name ? `<strong>${escapeHtml(about.name)}</strong>` : '';
-  await context.queue('send-mail', {
+  await context.queue(sendMail, {
     to: [user.email],
     subject: title,
     html: [

@@ -5,7 +5,7 @@ import { notifications } from '../../notifications.module.ts';
 
 const KEPT_DAYS = 90;
 
-const removeOld = job(
+export const removeOldNotifications = job(
   'remove-old-notifications',
   async (context) => {
     const before = new Date(context.now().getTime() - KEPT_DAYS * 86_400_000).toISOString();
@@ -18,9 +18,13 @@ const removeOld = job(
 );
 
 /** What the letter says is read under the rights of whoever gets it. */
-const mail = job<NotificationMail>('mail-notification', async ({ engine }, order) => {
-  const access = await engine.access.of(order.user);
-  if (access) await mailNotification(createContext(engine, { access, userId: order.user, source: 'system' }), order);
-});
+export const mailNotice = job<NotificationMail>(
+  'mail-notification',
+  async ({ engine }, order) => {
+    const access = await engine.access.of(order.user);
+    if (access) await mailNotification(createContext(engine, { access, userId: order.user, source: 'system' }), order);
+  },
+  { queue: 'mail' },
+);
 
-export default [removeOld, mail];
+export default [removeOldNotifications, mailNotice];

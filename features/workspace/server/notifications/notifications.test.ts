@@ -4,6 +4,7 @@ import { newId } from '#common/ids.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { createContext } from '#server/context.ts';
 import { notify, type Notice } from './notify.ts';
+import { removeOldNotifications } from './notifications.jobs.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -190,7 +191,7 @@ test('after ninety days a notification is gone', async () => {
   app.advance(89 * DAY);
   await tell({ to: [person.user._id], title: 'Newer' });
   const clean = async () => {
-    await app.system().queue('remove-old-notifications', {});
+    await app.system().queue(removeOldNotifications, {});
     await app.workJobs();
     const kept = await app.system().records.all('notifications', { assigned_to: person.user._id });
     return kept.map(({ title }) => title).sort();

@@ -2,6 +2,7 @@ import type { RecordLink } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { NOTIFICATION_KINDS, type KindName, type NotificationKind } from '../../notification-kinds.ts';
 import { notifications } from '../../notifications.module.ts';
+import { mailNotice } from './notifications.jobs.ts';
 import { readersOf } from './notifications.queries.ts';
 
 export interface Notice {
@@ -28,9 +29,9 @@ export async function notify(context: Context, notice: Notice): Promise<void> {
   const to = [...new Set(notice.to)].filter((id): id is string => typeof id === 'string' && id !== context.userId);
   if (to.length === 0) return;
   const kind: NotificationKind = NOTIFICATION_KINDS.find((each) => each.kind === notice.kind)!;
+  const { to: _people, ...about } = notice;
   const readers = await readersOf(context, to, notice.kind, kind.mails === 'providers' ? ['Provider'] : []);
-  for (const { user, isMailed } of readers)
-    if (isMailed) await context.queue('mail-notification', { ...notice, to: undefined, user, by: context.userId });
+  for (const { user, isMailed } of readers) if (isMailed) await context.queue(mailNotice, { ...about, user, by: context.userId });
   const shown = readers.filter(({ isShown }) => isShown).map(({ user }) => user);
   if (shown.length) await show(context, notice, shown);
 }

@@ -18,11 +18,16 @@ export interface Discovered {
   readonly defaults: readonly Defaults[];
   readonly session: readonly SessionPart[];
   readonly neverIdle: readonly NeverIdle[];
+  readonly schedules: readonly AgencySchedule[];
 }
 /** What every signed-in page is told beside who is signed in. */
 export type SessionPart = (context: import('./context.ts').Context) => Promise<Record<string, unknown>>;
 /** Whether the sessions of this account do not end by being idle. */
 export type NeverIdle = (context: import('./context.ts').Context, user: { _id: string; email: string }) => Promise<boolean>;
+/** What the agency says of repeating jobs: the IANA zone of its clocks, and the jobs that do not repeat for now, by name. Kept until a setting changes. */
+export type AgencySchedule = (
+  context: import('./context.ts').Context,
+) => Promise<{ timeZone: string; paused: readonly string[] }>;
 export interface Defaults {
   readonly name: string;
   readonly order: number;

@@ -1,29 +1,24 @@
-import { checkbox, dateTime, defineModule, dropdown, text } from '#common/module.ts';
+import { checkbox, dateTime, defineModule, text } from '#common/module.ts';
 
-/** When repeated work runs, and when it ran. */
+/**
+ * The repeating jobs by name; one that is not active does not repeat. Their schedule, next and last runs are the engine’s, which
+ * answers them at `/api/scheduled-jobs/repeating`.
+ */
 export const scheduledJobs = defineModule({
   name: 'scheduledJobs',
   path: 'scheduled-jobs',
+  raises: 'settings',
   label: 'Scheduled jobs',
   singular: 'Scheduled job',
   icon: 'clock',
   seenBy: { staff: 'nobody' },
   writes: 'admin',
-  sort: { field: 'execute_time', order: 'asc' },
+  softDelete: false,
+  sort: { field: 'name', order: 'asc' },
   fields: {
-    job: text('Job'),
-    cron: text('Schedule'),
-    execute_time: dateTime('Next run', { indexed: true }),
-    last_run: dateTime('Last run', { serverOnly: true }),
-    last_status: dropdown(
-      'Last result',
-      [
-        ['succeeded', 'done'],
-        ['failed', 'refused'],
-      ],
-      { serverOnly: true },
-    ),
+    job: text('Job', { required: true, unique: true, indexed: true }),
     active: checkbox('Active', { default: true }),
+    execute_time: dateTime('Next run', { serverOnly: true }),
   },
 });
 

@@ -226,6 +226,19 @@ const steps: { name: string; sql: string }[] = [
       );
     `,
   },
+  {
+    name: '017 runs of jobs',
+    sql: `
+      create table muster.job_runs (
+        _id bigint generated always as identity primary key, job text not null, job_id text not null, attempt integer not null,
+        state text not null check (state in ('running', 'done', 'failed')), problem text, payload_bytes integer not null,
+        started_at timestamptz not null, ended_at timestamptz);
+      create index on muster.job_runs (job, _id desc);
+      create index on muster.job_runs (started_at);
+      create index on muster.job_runs (job_id) where state = 'running';
+      create index on muster.job_runs (_id desc) where state = 'failed';
+    `,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

@@ -4,14 +4,20 @@ import {
   run,
   runMigrations,
   type CronItem,
+  type CronMatcher,
+  type ParsedCronItem,
   type Runner,
   type Task,
   type WorkerEvents,
 } from 'graphile-worker';
-import { systemContext } from '../context.ts';
+import { createContext } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Engine } from '../engine.ts';
 import { QUEUES, type Job, type QueueName } from './job.ts';
+import { systemAccess } from '../records/access.ts';
+import { readAgency, watchAgency, type Agency } from './agency-schedule.ts';
+import { scheduleOf } from './cron.ts';
+import { logged } from './job-runs.ts';
 import { keepPresence } from './presence.ts';
 
 export interface JobQueue {
@@ -47,13 +53,21 @@ export async function startJobs(
   options: { pollMs?: number; beatMs?: number } = {},
 ): Promise<{ stop(): Promise<void> }> {
   const presence = keepPresence(engine, options.beatMs ?? BEAT_MS);
+  const agency = await watchAgency(engine, options.beatMs ?? BEAT_MS);
   const queues = [...Map.groupBy(jobs, ({ queue }) => queue)];
   const runners = await Promise.all(
-    queues.map(([queue, itsJobs]) => workQueue(engine, queue, itsJobs, presence.events, options.pollMs ?? POLL_MS)),
+    queues.map(([queue, itsJobs]) =>
+      workQueue(engine, queue, itsJobs, {
+        events: presence.events,
+        pollInterval: options.pollMs ?? POLL_MS,
+        parsedCronItems: parseCronItems(cronItems(itsJobs, agency)),
+      }),
+    ),
   );
   return {
     stop: async () => {
       presence.stop();
+      agency.stop();
       await Promise.all(runners.map((runner) => runner.stop()));
     },
   };
@@ -63,35 +77,48 @@ async function workQueue(
   engine: Engine,
   queue: QueueName,
   jobs: readonly Job[],
-  events: WorkerEvents,
-  pollInterval: number,
+  options: { events: WorkerEvents; pollInterval: number; parsedCronItems: ParsedCronItem[] },
 ): Promise<Runner> {
   const runner = await run({
-    events,
+    ...options,
     pgPool: engine.database.pool,
     taskList: Object.fromEntries(jobs.map((each) => [each.name, taskOf(engine, each)])),
     concurrency: QUEUES[queue],
-    pollInterval,
     noHandleSignals: true,
     logger: quiet,
-    parsedCronItems: parseCronItems(cronItems(jobs)),
   });
   runner.promise.catch((problem: unknown) => engine.log.error({ queue, problem: String(problem) }, 'a job queue stopped'));
   return runner;
 }
 
+/** A job's days are those of the agency. */
 const taskOf =
   (engine: Engine, each: Job): Task =>
   async (payload, { job: { id, attempts } }) => {
-    try {
-      await each.run(systemContext(engine, `job ${each.name}`), payload as object, { jobId: id, attempt: attempts });
-    } catch (problem) {
-      engine.log.error({ job: each.name, attempt: attempts, problem: String(problem) }, 'a job failed');
-      throw problem;
-    }
+    const attempt = { jobId: id, attempt: attempts };
+    const { timeZone } = await readAgency(engine);
+    const context = createContext(engine, {
+      access: systemAccess,
+      userId: null,
+      source: 'system',
+      reason: `job ${each.name}`,
+      timeZone,
+    });
+    await logged(engine, each, payload, attempt, () => each.run(context, payload as object, attempt));
   };
 
-const cronItems = (jobs: readonly Job[]): CronItem[] =>
-  jobs.flatMap(({ name, cron, priority }) =>
-    cron ? [{ task: name, match: cron, identifier: name, options: { priority, backfillPeriod: 0 } }] : [],
-  );
+const cronItems = (jobs: readonly Job[], agency: { readonly now: Agency }): CronItem[] =>
+  jobs.flatMap(({ name, cron, priority }) => {
+    if (!cron) return [];
+    const schedule = scheduleOf(cron);
+    const match: CronMatcher = (digest) =>
+      !agency.now.paused.has(name) && schedule.isDue(agency.now.timeZone, minuteOf(digest, new Date()));
+    return [{ task: name, match, identifier: name, options: { priority, backfillPeriod: 0 } }];
+  });
+
+/** A digest of UTC has no year: it is of the one in which it is nearest to now. */
+function minuteOf({ month, date, hour, min }: Parameters<CronMatcher>[0], now: Date): Date {
+  const years = [-1, 0, 1].map((shift) => Date.UTC(now.getUTCFullYear() + shift, month - 1, date, hour, min));
+  const distance = (moment: number) => Math.abs(moment - now.getTime());
+  return new Date(years.toSorted((a, b) => distance(a) - distance(b))[0]!);
+}

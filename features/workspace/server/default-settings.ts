@@ -8,6 +8,12 @@ export interface DefaultSetting {
 /** What the rules of a new installation go by until an admin says otherwise; ids of people and accounts start empty. */
 export const defaultSettings: DefaultSetting[] = [
   {
+    key: 'time-zone',
+    name: 'Time zone of the agency',
+    description: 'The clock by which scheduled jobs run. A change takes effect within seconds.',
+    setting: { value: 'UTC' },
+  },
+  {
     key: 'managed-accounts',
     name: 'Managed accounts',
     description: 'Accounts that are credentialed as Managed and arrange their own schedules and interviews.',

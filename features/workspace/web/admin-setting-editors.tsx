@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { JsonInput, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core';
+import { JsonInput, NumberInput, Select, Switch, TagsInput, TextInput } from '@mantine/core';
 import { isId } from '#common/ids.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import type { Reference } from '#web/records/reference.ts';
@@ -32,6 +32,18 @@ export function PartEditor({ part: { label, shape, value }, isOnly, onChange }: 
           chosen={referencesIn(value ? [value] : [])}
           onChoose={([one]) => onChange(one?._id ?? null)}
           label={named}
+        />
+      );
+    case 'zone':
+      return (
+        <Select
+          {...named}
+          maw={320}
+          searchable
+          allowDeselect={false}
+          data={['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]}
+          value={String(value)}
+          onChange={onChange}
         />
       );
     case 'rates':

@@ -1,7 +1,7 @@
 import { labelOf } from '#common/module.ts';
 
 /** How a part of a setting is edited; `json` is the last resort for what has no shape of its own. */
-export type Shape = 'accounts' | 'user' | 'rates' | 'number' | 'flag' | 'text' | 'words' | 'addresses' | 'json';
+export type Shape = 'accounts' | 'user' | 'zone' | 'rates' | 'number' | 'flag' | 'text' | 'words' | 'addresses' | 'json';
 
 export interface Part {
   /** null: the setting as a whole. */
@@ -38,6 +38,7 @@ export function problemOf({ shape, value, label }: Part): string | null {
 
 function shapeOf(key: string, value: unknown): Shape {
   if (key === 'managed-accounts') return 'accounts';
+  if (key === 'time-zone') return 'zone';
   if (/-assignees?$/.test(key)) return 'user';
   if (typeof value === 'number') return 'number';
   if (typeof value === 'boolean') return 'flag';

@@ -2,17 +2,29 @@ import type { Screens } from '#web/screens.ts';
 
 const SETTINGS = '/admin/settings/general-settings';
 const DROPDOWNS = '/admin/dropdown-editor';
+const SCHEDULER = '/admin/scheduler';
 const AUDIT_LOG = '/admin/audit-log';
 
 const screens: Screens = {
   routes: [
     { path: SETTINGS, area: 'admin', title: 'General settings', load: () => import('./admin-settings.tsx') },
     { path: DROPDOWNS, area: 'admin', title: 'Dropdowns', load: () => import('./admin-dropdowns.tsx') },
+    { path: SCHEDULER, area: 'admin', title: 'Scheduled jobs', load: () => import('./scheduler/scheduler.tsx') },
+    { path: `${SCHEDULER}/list`, area: 'admin', title: 'Scheduled jobs', load: () => import('./scheduler/scheduler.tsx') },
     { path: AUDIT_LOG, area: 'admin', title: 'Audit log', load: () => import('./audit-log/audit-log.tsx') },
     { path: '/app/audit-log', area: 'app', title: 'Audit log', load: () => import('./audit-log/old-address.tsx') },
   ],
   navigation: [
     { label: 'General settings', icon: 'adjustments', path: SETTINGS, area: 'admin', group: 'Settings', order: 10 },
+    {
+      label: 'Scheduled jobs',
+      icon: 'clock',
+      path: SCHEDULER,
+      area: 'admin',
+      group: 'Settings',
+      order: 30,
+      keywords: 'scheduler background cron failed',
+    },
     { label: 'Dropdown editor', icon: 'select', path: DROPDOWNS, area: 'admin', group: 'Dropdowns', order: 10 },
     {
       label: 'Audit log',

@@ -1,0 +1,16 @@
+import { isTimeZone } from '#common/time-zones.ts';
+import { check } from '#server/records/rules.ts';
+import { adminSettings } from '../admin-settings.module.ts';
+
+export default [
+  check(
+    adminSettings,
+    'the time zone of the agency is one that exists',
+    { on: ['setting'], orNew: true },
+    ({ record, refuse }) => {
+      if (record.key !== 'time-zone') return;
+      const zone = record.setting?.value;
+      if (typeof zone !== 'string' || !isTimeZone(zone)) refuse('Choose a time zone such as America/New_York.', 'setting');
+    },
+  ),
+];

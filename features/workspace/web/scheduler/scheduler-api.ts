@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+
+export interface JobRun {
+  _id: number;
+  job: string;
+  attempt: number;
+  state: 'running' | 'done' | 'failed';
+  problem: string | null;
+  payloadBytes: number;
+  startedAt: string;
+  endedAt: string | null;
+}
+export interface RepeatingJob {
+  job: string;
+  active: boolean;
+  /** Null while it is switched off. */
+  execute_time: string | null;
+  last: JobRun | null;
+}
+
+const PAGE = 50;
+const EVERY_MS = 10_000;
+
+export const repeatingOptions = queryOptions({
+  queryKey: ['scheduler', 'repeating'],
+  queryFn: ({ signal }) =>
+    api<{ timeZone: string; records: RepeatingJob[] }>('/api/scheduled-jobs/repeating', { signal, quiet: true }),
+  refetchInterval: EVERY_MS,
+});
+
+export const jobRunsOptions = (state: 'failed' | 'all') =>
+  infiniteQueryOptions({
+    queryKey: ['scheduler', 'runs', state],
+    queryFn: ({ pageParam, signal }) =>
+      api<{ records: JobRun[]; total: number }>('/api/scheduled-jobs/job-instances/pagedSearch', {
+        method: 'POST',
+        body: { pageNumber: pageParam, pageSize: PAGE, ...(state === 'failed' ? { state } : {}) },
+        signal,
+        quiet: true,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length : undefined),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  });
+
+export const runAgain = (id: number) => api(`/api/scheduled-jobs/job-instances/${id}/rerun`, { method: 'POST' });
+export const runNow = (job: string) => api(`/api/scheduled-jobs/repeating/${encodeURIComponent(job)}/rerun`, { method: 'POST' });

@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import type { Tone } from '#common/module.ts';
+import { formatMoment, formatNumber } from '#web/formats.ts';
+import { queryClient } from '#web/query-client.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { jobRunsOptions, repeatingOptions, runAgain, runNow, type JobRun, type RepeatingJob } from './scheduler-api.ts';
+import classes from './scheduler.module.css';
+
+const STATES: Record<JobRun['state'], { label: string; tone: Tone }> = {
+  running: { label: 'Running', tone: 'progress' },
+  done: { label: 'Done', tone: 'done' },
+  failed: { label: 'Failed', tone: 'refused' },
+};
+
+/** `/admin/scheduler`: what runs by itself, when it runs next, how it went, and the way to run it again. */
+export default function Scheduler() {
+  const { data, error } = useQuery(repeatingOptions);
+  return (
+    <>
+      <PageHead title="Scheduled jobs" aside={data && `Times of the agency: ${data.timeZone}`} />
+      <div className={classes.page}>
+        {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
+        <section aria-label="Repeating jobs">
+          <h2>Repeating jobs</h2>
+          {!data && !error && Array.from({ length: 6 }, (_, at) => <Skeleton key={at} h={56} my={4} />)}
+          {data && (
+            <ul className={classes.list}>
+              {data.records.map((each) => (
+                <Repeating key={each.job} repeating={each} />
+              ))}
+            </ul>
+          )}
+        </section>
+        <Log />
+      </div>
+    </>
+  );
+}
+
+function Repeating({ repeating: { job, active, execute_time, last } }: { repeating: RepeatingJob }) {
+  return (
+    <li className={classes.line} aria-label={nameOf(job)}>
+      <strong>{nameOf(job)}</strong>
+      {active ? last && <StateBadge state={last.state} /> : <Badge>Off</Badge>}
+      <span className={classes.facts}>
+        {execute_time && <span className="numeric">Next: {formatMoment(execute_time)}</span>}
+        {last ? (
+          <span>
+            Last: <RelativeTime value={last.startedAt} />
+          </span>
+        ) : (
+          <span>Has not run yet</span>
+        )}
+      </span>
+      {last?.state === 'failed' && <p className={classes.problem}>{last.problem}</p>}
+      <Again label="Run now" name={nameOf(job)} run={() => runNow(job)} />
+    </li>
+  );
+}
+
+function Log() {
+  const [state, setState] = useState<'failed' | 'all'>('failed');
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(jobRunsOptions(state));
+  const runs = data?.pages.flatMap(({ records }) => records);
+  return (
+    <section aria-label="Log of the last 30 days">
+      <div className={classes.head}>
+        <h2>Last 30 days</h2>
+        <SegmentedControl
+          size="xs"
+          aria-label="Which runs"
+          data={[
+            { value: 'failed', label: 'Failed' },
+            { value: 'all', label: 'All' },
+          ]}
+          value={state}
+          onChange={(value) => setState(value as typeof state)}
+        />
+      </div>
+      {error && <EmptyState icon="alert-triangle" title="The log could not be loaded" text={error.message} />}
+      {runs?.length === 0 && (
+        <EmptyState
+          icon="circle-check"
+          title={state === 'failed' ? 'Nothing has failed' : 'Nothing has run yet'}
+          text="Jobs that fail are tried again by themselves, longer after each failure."
+        />
+      )}
+      {runs && runs.length > 0 && (
+        <ul className={classes.list}>
+          {runs.map((run) => (
+            <Run key={run._id} run={run} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older runs
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Run({ run }: { run: JobRun }) {
+  return (
+    <li className={classes.line} aria-label={nameOf(run.job)}>
+      <strong>{nameOf(run.job)}</strong>
+      <StateBadge state={run.state} />
+      <span className={classes.facts}>
+        <RelativeTime value={run.startedAt} />
+        <span className="numeric">Attempt {formatNumber(run.attempt)}</span>
+        {run.endedAt && <span className="numeric">{formatNumber(Date.parse(run.endedAt) - Date.parse(run.startedAt))} ms</span>}
+        <span className="numeric">{formatNumber(run.payloadBytes)} bytes</span>
+      </span>
+      {run.problem && <p className={classes.problem}>{run.problem}</p>}
+      {run.state === 'failed' && <Again label="Run again" name={nameOf(run.job)} run={() => runAgain(run._id)} />}
+    </li>
+  );
+}
+
+function StateBadge({ state }: { state: JobRun['state'] }) {
+  return <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>;
+}
+
+function Again({ label, name, run }: { label: string; name: string; run: () => Promise<unknown> }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: run,
+    onSuccess: () => {
+      toast.success(`${name} runs in a moment`);
+      void queryClient.invalidateQueries({ queryKey: ['scheduler'] });
+    },
+  });
+  return (
+    <Button
+      className={classes.again}
+      size="compact-sm"
+      variant="default"
+      aria-label={`${label}: ${name}`}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** `expire-documents` → “Expire documents” */
+const nameOf = (job: string): string => (job.charAt(0).toUpperCase() + job.slice(1)).replaceAll('-', ' ');

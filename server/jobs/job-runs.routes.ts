@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { notFound } from '#common/errors.ts';
+import type { Context } from '../context.ts';
+import { route } from '../http/route.ts';
+import { readAgency } from './agency-schedule.ts';
+import { scheduleOf } from './cron.ts';
+import { jobRun, lastRuns, listJobRuns, rerun } from './job-runs.ts';
+
+const policy = 'system-admin' as const;
+
+const page = z.looseObject({
+  job: z.string().max(100).optional(),
+  state: z.enum(['running', 'done', 'failed']).optional(),
+  pageNumber: z.number().int().min(0).max(1_000_000).default(0),
+  pageSize: z.number().int().min(1).max(200).default(50),
+});
+
+/** Those whose last run failed come first, then in the order in which they are due. */
+async function repeating(context: Context) {
+  const { engine, database } = context;
+  const { timeZone, paused } = await readAgency(engine);
+  const jobs = engine.discovered.jobs.filter(({ cron }) => cron);
+  const last = await lastRuns(
+    database,
+    jobs.map(({ name }) => name),
+  );
+  const records = jobs.map(({ name, cron, queue }) => ({
+    job: name,
+    cron: cron!,
+    queue,
+    active: !paused.has(name),
+    execute_time: paused.has(name) ? null : (scheduleOf(cron!).next(timeZone, context.now())?.toISOString() ?? null),
+    last: last.get(name) ?? null,
+  }));
+  const place = ({ last: run, execute_time }: (typeof records)[number]) =>
+    `${run?.state === 'failed' ? 0 : 1} ${execute_time ?? '~'}`;
+  return { timeZone, records: records.toSorted((a, b) => (place(a) < place(b) ? -1 : 1)), total: records.length };
+}
+
+export default [
+  route('GET /api/scheduled-jobs/repeating', {
+    policy,
+    summary: 'The repeating jobs with their next and last run, failures first',
+    handle: ({ context }) => repeating(context),
+  }),
+  route('POST /api/scheduled-jobs/repeating/:job/rerun', {
+    policy,
+    summary: 'Runs a repeating job now',
+    handle: async ({ context, params }) => {
+      const job = context.engine.discovered.jobs.find(({ name, cron }) => cron && name === params.job);
+      if (!job) throw notFound('This job was not found.');
+      await context.transaction((inner) => rerun(inner, { job: job.name, jobId: '' }));
+    },
+  }),
+  ...['instances/search', 'job-instances/pagedSearch'].map((path) =>
+    route(`POST /api/scheduled-jobs/${path}`, {
+      policy,
+      readOnly: true,
+      summary: 'What jobs did in the last 30 days, the newest first; by job and state',
+      body: page,
+      handle: ({ context, body }) => listJobRuns(context.database, body),
+    }),
+  ),
+  route('GET /api/scheduled-jobs/job-instances/:id', {
+    policy,
+    summary: 'One run of a job',
+    handle: ({ context, params }) => jobRun(context.database, params.id!),
+  }),
+  route('POST /api/scheduled-jobs/job-instances/:id/rerun', {
+    policy,
+    summary: 'Runs a job that failed once more, or a repeating one now',
+    handle: ({ context, params }) =>
+      context.transaction(async (inner) => void (await rerun(inner, await jobRun(inner.database, params.id!)))),
+  }),
+];

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestApp, type Client, type TestApp } from '../testing.ts';
+import { readAgency } from './agency-schedule.ts';
+import { job, type Job } from './job.ts';
+import { sweepJobLog } from './job-runs.jobs.ts';
+import { startJobs } from './jobs.ts';
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startTestApp({ env: { WORKERS: 'http' } });
+  admin = await app.signIn();
+});
+afterAll(() => app?.close());
+
+const runsOf = async (name: string) =>
+  (await admin.post('/api/scheduled-jobs/job-instances/pagedSearch', { job: name })).body.records;
+const work = async (jobs: readonly Job[], check: () => Promise<void>) => {
+  const runner = await startJobs(app.engine, jobs, { pollMs: 50, beatMs: 50 });
+  await vi.waitFor(check, { timeout: 8_000, interval: 50 }).finally(() => runner.stop());
+};
+
+test('what a job did stands in the log, with the size of its payload and not what is in it', async () => {
+  const telling = job<{ secret: string }>('telling', async () => undefined);
+  await app.system().queue(telling, { secret: 'not to be read' });
+
+  await work([telling], async () => expect(await runsOf('telling')).toMatchObject([{ state: 'done' }]));
+  const [run] = await runsOf('telling');
+  expect(run).toMatchObject({ attempt: 1, problem: null, payloadBytes: '{"secret":"not to be read"}'.length });
+  expect(JSON.stringify(run)).not.toContain('not to be read');
+  expect(Date.parse(run.endedAt)).toBeGreaterThanOrEqual(Date.parse(run.startedAt));
+});
+
+test('a job that failed says why, is run again at once, and then no more', async () => {
+  let isBroken = true;
+  const mending = job('mending', async () => {
+    if (isBroken) throw new Error('out of paper');
+  });
+  Object.assign(app.engine, { discovered: { ...app.engine.discovered, jobs: [...app.engine.discovered.jobs, mending] } });
+  await app.system().queue(mending, {});
+  await work([mending], async () =>
+    expect(await runsOf('mending')).toMatchObject([{ state: 'failed', problem: 'out of paper' }]),
+  );
+  isBroken = false;
+
+  const [failed] = await runsOf('mending');
+  expect((await admin.post(`/api/scheduled-jobs/job-instances/${failed._id}/rerun`)).status).toBe(200);
+  await work([mending], async () => expect(await runsOf('mending')).toMatchObject([{ state: 'done' }, { state: 'failed' }]));
+  expect((await admin.post(`/api/scheduled-jobs/job-instances/${failed._id}/rerun`)).body.code).toBe('job-done');
+});
+
+test('an attempt whose node died is not running any more when the next one begins', async () => {
+  const again = job('dying', async () => undefined);
+  await app.system().queue(again, {});
+  await app.engine.database.query(
+    `insert into muster.job_runs (job, job_id, attempt, state, payload_bytes, started_at)
+     select 'dying', id::text, 1, 'running', 2, now() from graphile_worker.jobs where task_identifier = 'dying'`,
+  );
+
+  await work([again], async () =>
+    expect(await runsOf('dying')).toMatchObject([
+      { state: 'done' },
+      { state: 'failed', problem: 'The node that worked on this stopped.' },
+    ]),
+  );
+});
+
+test('repeating jobs are listed with their next and last run, failures first, and run now [ADMIN-033]', async () => {
+  await app.engine.database.query(
+    `insert into muster.job_runs (job, job_id, attempt, state, problem, payload_bytes, started_at, ended_at)
+     values ('sweep-events', '1', 1, 'failed', 'no luck', 2, now(), now())`,
+  );
+
+  const { body } = await admin.get('/api/scheduled-jobs/repeating');
+
+  expect(body.timeZone).toBe('UTC');
+  expect(body.records[0]).toMatchObject({ job: 'sweep-events', active: true, last: { state: 'failed', problem: 'no luck' } });
+  expect(body.records.find(({ job: name }: { job: string }) => name === 'expire-documents').execute_time).toMatch(/T05:10:00/);
+  expect((await admin.post('/api/scheduled-jobs/repeating/sweep-events/rerun')).status).toBe(200);
+  expect((await admin.post('/api/scheduled-jobs/repeating/send-mail/rerun')).status).toBe(404);
+  const { rows } = await app.engine.database.query(`select 1 from graphile_worker.jobs where task_identifier = 'sweep-events'`);
+  expect(rows).toHaveLength(1);
+});
+
+test('crons follow the agency’s clock and leave out what is switched off, on every node and without a restart', async () => {
+  const other = await app.secondNode();
+  const zone = (value: unknown) =>
+    admin.put(`/api/admin-settings/update-certain-fields/${setting._id}`, { fields: { setting: { value } } });
+  const setting = (await admin.get('/api/admin-settings/by-key/time-zone')).body;
+  const { records } = (await admin.post('/api/scheduled-jobs/search', { job: 'expire-documents' })).body;
+
+  expect((await zone('Nowhere/Land')).status).toBe(422);
+  expect((await zone('America/New_York')).status).toBe(200);
+  await admin.put(`/api/scheduled-jobs/update-certain-fields/${records[0]._id}`, { fields: { active: false } });
+
+  for (const { engine } of [app, other])
+    await vi.waitFor(
+      async () =>
+        expect(await readAgency(engine)).toEqual({ timeZone: 'America/New_York', paused: new Set(['expire-documents']) }),
+      { timeout: 3_000 },
+    );
+  const { body } = await admin.get('/api/scheduled-jobs/repeating');
+  const find = (name: string) => body.records.find((each: { job: string }) => each.job === name);
+  expect(find('watch-expirations').execute_time).toMatch(/T(09|10):20:00/);
+  expect(find('expire-documents')).toMatchObject({ active: false, execute_time: null });
+});
+
+test('after 30 days the log is gone, and with it orders that failed to the last', async () => {
+  await app.engine.database.query(
+    `insert into muster.job_runs (job, job_id, attempt, state, payload_bytes, started_at) values ('old', '1', 1, 'done', 2, now() - interval '31 days')`,
+  );
+  await app.engine.database.query(`select graphile_worker.add_job('given-up', max_attempts := 1)`);
+  await app.engine.database.query(
+    `update graphile_worker._private_jobs j set attempts = 1, updated_at = now() - interval '31 days'
+       from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'given-up'`,
+  );
+
+  await sweepJobLog.run(app.system(), {}, { jobId: '1', attempt: 1 });
+
+  expect(await runsOf('old')).toEqual([]);
+  const { rows } = await app.engine.database.query(`select 1 from graphile_worker.jobs where task_identifier = 'given-up'`);
+  expect(rows).toEqual([]);
+});

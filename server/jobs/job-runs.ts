@@ -1,0 +1,124 @@
+import type { Queryable } from '../database/database.ts';
+import type { Engine } from '../engine.ts';
+import { malformed, notFound, conflict } from '#common/errors.ts';
+import type { Context } from '../context.ts';
+import type { Attempt, Job } from './job.ts';
+
+export const JOB_RUNS_KEPT_DAYS = 30;
+const LONGEST_PROBLEM = 1_000;
+
+export interface JobRun {
+  _id: number;
+  job: string;
+  jobId: string;
+  attempt: number;
+  state: 'running' | 'done' | 'failed';
+  problem: string | null;
+  payloadBytes: number;
+  startedAt: string;
+  endedAt: string | null;
+}
+
+const COLUMNS = `_id, job, job_id as "jobId", attempt, state, problem, payload_bytes as "payloadBytes",
+  started_at as "startedAt", ended_at as "endedAt"`;
+
+/** Notes that an attempt begins and how it ends, outside of what it does; its payload as a size alone. */
+export async function logged(
+  engine: Engine,
+  { name }: Job,
+  payload: unknown,
+  attempt: Attempt,
+  run: () => Promise<void>,
+): Promise<void> {
+  const id = await begin(engine, name, Buffer.byteLength(JSON.stringify(payload ?? null)), attempt);
+  const end = (state: 'done' | 'failed', problem: string | null) =>
+    engine.database.query('update muster.job_runs set state = $2, problem = $3, ended_at = $4 where _id = $1', [
+      id,
+      state,
+      problem?.slice(0, LONGEST_PROBLEM) ?? null,
+      engine.clock(),
+    ]);
+  try {
+    await run();
+  } catch (problem) {
+    engine.log.error({ job: name, attempt: attempt.attempt, problem: String(problem) }, 'a job failed');
+    await end('failed', problem instanceof Error ? problem.message : String(problem)).catch(() => undefined); // the job's own problem is the one to tell
+    throw problem;
+  }
+  await end('done', null);
+}
+
+/** An earlier attempt that never ended was on a node that did not live to say so. */
+async function begin({ database, clock }: Engine, job: string, bytes: number, { jobId, attempt }: Attempt): Promise<number> {
+  const { rows } = await database.query(
+    `with ended as (
+       update muster.job_runs set state = 'failed', problem = 'The node that worked on this stopped.', ended_at = $5
+        where job_id = $2 and state = 'running')
+     insert into muster.job_runs (job, job_id, attempt, state, payload_bytes, started_at)
+     values ($1, $2, $3, 'running', $4, $5) returning _id`,
+    [job, jobId, attempt, bytes, clock()],
+  );
+  return rows[0]!._id;
+}
+
+export async function listJobRuns(
+  database: Queryable,
+  {
+    job,
+    state,
+    pageNumber,
+    pageSize,
+  }: { job?: string | undefined; state?: string | undefined; pageNumber: number; pageSize: number },
+) {
+  const where = 'where ($1::text is null or job = $1) and ($2::text is null or state = $2)';
+  const values = [job ?? null, state ?? null];
+  const { rows } = await database.query(`select ${COLUMNS} from muster.job_runs ${where} order by _id desc limit $3 offset $4`, [
+    ...values,
+    pageSize,
+    pageNumber * pageSize,
+  ]);
+  const { rows: counted } = await database.query(`select count(*) as total from muster.job_runs ${where}`, values);
+  return { records: rows as unknown as JobRun[], total: counted[0]!.total as number, pageNumber, pageSize };
+}
+
+export async function jobRun(database: Queryable, id: string): Promise<JobRun> {
+  if (!/^\d{1,15}$/.test(id)) throw malformed('A run of a job is named by its number.');
+  const { rows } = await database.query(`select ${COLUMNS} from muster.job_runs where _id = $1`, [id]);
+  if (!rows[0]) throw notFound('This run of a job was not found.');
+  return rows[0] as JobRun;
+}
+
+/** The newest run of each job. */
+export async function lastRuns(database: Queryable, jobs: readonly string[]): Promise<Map<string, JobRun>> {
+  const { rows } = await database.query(
+    `select last.* from unnest($1::text[]) as wanted(name)
+       cross join lateral (select ${COLUMNS} from muster.job_runs where job = wanted.name order by _id desc limit 1) last`,
+    [jobs],
+  );
+  return new Map((rows as JobRun[]).map((run) => [run.job, run]));
+}
+
+/** What repeats is ordered once more; anything else is tried again while its order is kept, with all its attempts. */
+export async function rerun(context: Context, { job: name, jobId }: Pick<JobRun, 'job' | 'jobId'>): Promise<void> {
+  const found = context.engine.discovered.jobs.find((each) => each.name === name);
+  if (!found) throw conflict('job-gone', 'This version of Muster does not have this job any more.');
+  if (found.cron) return context.queue(found, {}, { key: `rerun ${name}` });
+  const { rowCount } = await context.database.query(
+    `select graphile_worker.reschedule_jobs(array[id], run_at := now(), attempts := 0)
+       from graphile_worker._private_jobs where id = $1 and locked_at is null`,
+    [jobId],
+  );
+  if (!rowCount) throw conflict('job-done', 'This job is running or was done in the meantime, so it cannot be run again.');
+}
+
+/** Orders that failed to the last are given up with their log. */
+export async function sweepJobRuns({ database, now }: Context): Promise<void> {
+  const old = `$1::timestamptz - interval '${JOB_RUNS_KEPT_DAYS} days'`;
+  await database.query(`delete from muster.job_runs where started_at < ${old}`, [now()]);
+  await database.query(
+    `select graphile_worker.complete_jobs(ids) from (
+       select array_agg(id) as ids from graphile_worker._private_jobs
+        where attempts >= max_attempts and locked_at is null and updated_at < ${old}) given_up where ids is not null`,
+    [now()],
+  );
+}

@@ -9,7 +9,8 @@ const quiet = { ...shared, testTimeout: 20_000, hookTimeout: 300_000 } as const;
 /** The longest walks first, so that no worker is left alone with one at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const isLong = ({ moduleId }: TestSpecification) => /e2e\/(screens-|profile|first-start)/.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /e2e\/(screens-|profile|first-start)|server\/(route-answers|kill)/.test(moduleId);
     return (await super.sort(files)).sort((a, b) => Number(isLong(b)) - Number(isLong(a)));
   }
 }

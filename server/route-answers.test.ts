@@ -115,12 +115,21 @@ async function halve(day: string, night: string): Promise<void> {
     );
 }
 
+/** The modules of which a record was made since. */
+async function modulesWithNew(since: Date): Promise<Module[]> {
+  const parts = modules.map(
+    ({ tableName }, at) => `select ${at} as at where exists (select 1 from ${tableName} where "createdAt" >= $1)`,
+  );
+  const { rows } = await app.engine.database.query(parts.join(' union all '), [since]);
+  return rows.map(({ at }) => modules[at as number]!);
+}
+
 /** Into all records, or into those that were made since. */
 async function writeWords(since = new Date(0)): Promise<void> {
   await app.engine.database.query(
     `update records.users set first_name = 'A', last_name = 'User', name = 'A User' where name ~ 'xq'`,
   );
-  for (const module of modules) {
+  for (const module of await modulesWithNew(since)) {
     const sql = createSql();
     const seenBy = async (title: string) => {
       const access = (await app.engine.access.of(people[title]!.client.user._id))!;

@@ -18,8 +18,8 @@ const REGISTRATION_SECONDS = 15 * 60;
  * Mails a temporary password that works once, for an hour. Whether the address has an account is not to be learnt: nobody
  * looks before the answer is on its way, so the work, the answer and its time are the same.
  */
-export const requestReset = (engine: Engine, email: string): Promise<void> =>
-  systemContext(engine, 'a forgotten password is reset').queue(resetPassword, { email });
+export const requestReset = (context: Context, email: string): Promise<void> =>
+  context.asSystem('a forgotten password is reset').queue(resetPassword, { email });
 
 /** The work behind it, off the request path. */
 export const resetPassword = job<{ email: string }>('reset-password', (context, { email }) => resetForgotten(context, email), {

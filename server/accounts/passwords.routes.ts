@@ -14,14 +14,15 @@ export default [
     sessionOnly: true,
     summary: 'Mails a temporary password, if the address has an account; the answer is the same either way',
     body: z.looseObject({ email }),
-    handle: async ({ engine, body, request }) => {
+    handle: async ({ context, engine, body, request }) => {
       await refuseTooMany(engine, [`reset ${foldAddress(body.email)}`, `address ${request.ip}`]);
-      await requestReset(engine, body.email);
+      await requestReset(context, body.email);
       return { status: true };
     },
   }),
 
   route('POST /api/users/templogin', {
+    commitsItself: 'sign-in limits count what is refused, too',
     policy: 'public',
     summary: 'Answers a token for completeRegistration; a failure is 400 with the sentence in `error`',
     body: z.looseObject({ email, password: z.string().max(200) }),
@@ -38,6 +39,7 @@ export default [
   }),
 
   route('POST /api/users/completeRegistration', {
+    commitsItself: 'a token is used once, whatever comes of the call',
     policy: 'public',
     summary: 'Sets the password of the account whose registration token is the bearer',
     body: z.looseObject({ password: z.string().max(200) }),

@@ -14,6 +14,7 @@ import { endSessions, resumeSession, startSession } from './sessions.ts';
 import { forgetAttempts, refuseTooMany } from './sign-in-limits.ts';
 
 const login = route('POST /api/users/login', {
+  commitsItself: 'sign-in limits count what is refused, too',
   policy: 'public',
   summary:
     'Signs in; a failure is 400 with the sentence in `error`, and so is a second factor that is needed, with `secondFactor`',
@@ -92,6 +93,7 @@ const logout = route('GET /api/users/logout', {
 });
 
 const impersonate = route('POST /api/users/set-user-impersonating', {
+  commitsItself: 'a session begins before its answer is read with it',
   policy: 'signed-in',
   sessionOnly: true,
   summary: 'A System Admin acts as another user for an hour, or ends it with { user: null }; answers as login does',

@@ -46,6 +46,8 @@ export interface Route {
   readonly namesItsModule: boolean;
   /** Its body is multipart/form-data, which every other route refuses. */
   readonly takesFile: boolean;
+  /** Why what it writes does not stand or fall with its answer kept under an Idempotency-Key; undefined: it does, in one transaction. */
+  readonly commitsItself: string | undefined;
 }
 
 interface RouteDescription<B extends z.ZodType, Q extends z.ZodType> {
@@ -60,6 +62,7 @@ interface RouteDescription<B extends z.ZodType, Q extends z.ZodType> {
   readOnly?: boolean;
   namesItsModule?: boolean;
   takesFile?: boolean;
+  commitsItself?: string;
   handle: (call: Call<z.infer<B>, z.infer<Q>>) => unknown;
 }
 
@@ -83,5 +86,6 @@ export function route<B extends z.ZodType = z.ZodUnknown, Q extends z.ZodType = 
     readOnly: description.readOnly ?? method === 'GET',
     namesItsModule: description.namesItsModule ?? false,
     takesFile: description.takesFile ?? false,
+    commitsItself: description.commitsItself,
   };
 }

@@ -93,7 +93,7 @@ function addRoute(
       const run = async (inner: Context) =>
         visibleAnswer(inner, await route.handle({ context: inner, engine, params, body, query, request, reply }));
       if (route.method === 'POST' && !route.takesFile && request.headers['idempotency-key'])
-        return withIdempotency(context, request, reply, run, { inOneTransaction: route.path.startsWith('/api/:resource') });
+        return withIdempotency(context, request, reply, run, { inOneTransaction: route.commitsItself === undefined });
       const answer = await run(context);
       return answer === undefined && !reply.sent ? { status: 'ok' } : answer;
     },

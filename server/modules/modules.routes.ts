@@ -97,6 +97,7 @@ const search = route('POST /api/ss-modules/search', {
 
 const creates = ['', '/create'].map((alias) =>
   route(`POST /api/ss-modules${alias}`, {
+    commitsItself: 'its answer is read from definitions that nodes read after the commit',
     policy: 'system-admin',
     summary: 'Makes a module and its table',
     body: moduleBody,
@@ -178,6 +179,7 @@ const moduleRelationships = route('GET /api/ss-modules/:id/relationships', {
 });
 
 const renameLabel = route('POST /api/ss-modules/update/moduleLayoutLabels', {
+  commitsItself: 'its answer is read from definitions that nodes read after the commit',
   policy: 'system-admin',
   summary: 'Renames a field in the module’s definition and layouts',
   body: z.looseObject({

@@ -98,6 +98,7 @@ const page = {
 export default [
   ...['', '/create', '/create-relationship'].map((alias) =>
     route(`POST /api/relationships${alias}`, {
+      commitsItself: 'its answer is read from definitions that nodes read after the commit',
       policy: 'system-admin',
       summary: 'Relates two modules: one to many (a field on the related module) or many to many (a join table)',
       body: newRelationship,

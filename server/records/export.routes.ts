@@ -12,6 +12,7 @@ const MOST_WAITED_FOR = 10_000;
 
 export default [
   route('POST /api/files/spreadsheet/export-to-spreadsheet', {
+    commitsItself: 'it streams',
     policy: 'signed-in',
     readOnly: true,
     namesItsModule: true,

@@ -10,7 +10,7 @@ import { revealSecret, sealSecret, setSecretKeys } from './secret-keys.ts';
 let app: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { WORKERS: 'http' } });
   admin = await app.signIn();
 });
 afterEach(() => withKeys({}));

@@ -28,6 +28,7 @@ export default [
     handle: ({ context, params }) => settingOf(context, params.key!),
   }),
   route('POST /api/admin-settings/empty-cache', {
+    commitsItself: 'it tells every node before it answers',
     policy,
     summary: 'Makes every node read definitions, rights and lists again',
     handle: async ({ engine }) => {

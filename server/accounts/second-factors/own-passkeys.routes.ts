@@ -28,6 +28,7 @@ export default [
   }),
 
   route('POST /api/users/second-factors/passkeys', {
+    commitsItself: 'a challenge is used once, whatever comes of the call',
     ...ownAccount,
     summary: 'Keeps the passkey that the browser made; the first factor also brings ten recovery codes, this once',
     body: z.looseObject({ name: name.default('Passkey'), response: registrationAnswer }),

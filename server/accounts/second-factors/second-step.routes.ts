@@ -19,6 +19,7 @@ import { takeTotpCode } from './totp.ts';
 
 export default [
   route('POST /api/users/login/second-factor', {
+    commitsItself: 'sign-in limits count what is refused, too',
     policy: 'public',
     summary: 'The second step with a code of the authenticator app or a recovery code; the bearer is the token of the first',
     body: z.looseObject({ code: z.string().max(40) }),
@@ -36,6 +37,7 @@ export default [
   }),
 
   route('POST /api/users/login/passkey-options', {
+    commitsItself: 'sign-in limits count what is refused, too',
     policy: 'public',
     summary: 'What a browser needs to sign in with a passkey, alone or as the second step; the same for every caller',
     handle: async ({ engine, request }) => {
@@ -45,6 +47,7 @@ export default [
   }),
 
   route('POST /api/users/login/passkey', {
+    commitsItself: 'sign-in limits count what is refused, too',
     policy: 'public',
     summary: 'Signs in with a passkey, alone or as the second step; a failure is 400 with the sentence in `error`',
     body: z.looseObject({ response: signInAnswer }),

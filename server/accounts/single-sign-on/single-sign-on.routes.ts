@@ -55,6 +55,7 @@ export default [
   }),
 
   route('POST /api/users/login/sso', {
+    commitsItself: 'sign-in limits count what is refused, too',
     policy,
     summary: 'Signs in with the code of the callback, in the browser that began; answers as login does',
     body: z.looseObject({ code: z.string().max(100) }),

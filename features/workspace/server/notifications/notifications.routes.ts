@@ -36,7 +36,8 @@ export default [
     body: z.union([z.strictObject({ ids }), z.strictObject({ all: z.literal(true) })]),
     handle: async ({ context, engine, body }) => {
       const changed = await markRead(context, 'all' in body ? 'all' : body.ids.map((id) => id.toLowerCase()));
-      if (changed && context.userId) engine.bus.send('notification-event', [context.userId], {});
+      const { userId } = context;
+      if (changed && userId) context.afterCommit(() => engine.bus.send('notification-event', [userId], {}));
       return { changed };
     },
   }),

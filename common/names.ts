@@ -13,6 +13,13 @@ export const checkModuleName = (name: unknown): string | undefined => {
   return isReserved(name, reservedModules) ? `“${name}” is reserved. Please choose another name.` : undefined;
 };
 
+/** The segment of a module's addresses: `equipmentLoans` → `equipment-loans`. */
+export const pathOfName = (name: string): string =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1-$2')
+    .toLowerCase();
+
 /** What is wrong with the name of a field that an admin adds, or undefined. */
 export const checkFieldName = (name: unknown): string | undefined => {
   if (typeof name !== 'string' || name === '') return 'Name is required.';

@@ -21,7 +21,7 @@ const history = route('GET /api/audit-log/get-record-changes-by-module/:module/:
   summary: 'The changes of one record, newest first',
   handle: async ({ context, params }) => {
     const module =
-      context.engine.registry.modules.get(params.module!) ?? context.engine.registry.byPath.get(params.module!.toLowerCase());
+      context.engine.registry.modules.get(params.module!) ?? context.engine.registry.at(params.module!);
     const record =
       module && isId(params.record_id)
         ? await findRecord(context, module, params.record_id!.toLowerCase(), {

@@ -1,7 +1,7 @@
 import { Refusal, conflict, forbidden, invalid, notFound } from '#common/errors.ts';
 import { newId } from '#common/ids.ts';
 import { defaultFields, type Field, type ModuleDefinition } from '#common/module.ts';
-import { caseFoldKey, checkModuleName } from '#common/names.ts';
+import { caseFoldKey, checkModuleName, pathOfName } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import { SHAPE_LOCK } from '../database/migrations.ts';
 import { actorOf } from '../records/audit.ts';
@@ -71,6 +71,7 @@ function storedOf(given: GivenModule, _id: string, fields: Record<string, Field>
   const label = given.label.trim();
   const base = {
     name: given.name,
+    path: pathOfName(given.name),
     label,
     singular: (given.singular as string | undefined)?.trim() || label.replace(/s$/, ''),
     fields: { ...defaultFields },
@@ -88,13 +89,13 @@ function moduleProblems(context: Context, given: GivenModule): Record<string, st
   const name = checkModuleName(given.name);
   if (name) problems.name = name;
   if (typeof given.label !== 'string' || !given.label.trim()) problems.label = 'Label is required.';
-  const key = caseFoldKey(String(given.name));
+  const keys = [String(given.name), pathOfName(String(given.name))].map(caseFoldKey);
   const taken = [...context.engine.registry.modules.values()].some(
-    (module) => !module.definitionDeleted && (caseFoldKey(module.name) === key || caseFoldKey(module.path) === key),
+    (module) => !module.definitionDeleted && [module.name, module.path].some((each) => keys.includes(caseFoldKey(each))),
   );
   if (taken) throw conflict('already-exists', `There is already a module named ${given.name}.`);
   // the router would answer in its place
-  if (context.engine.discovered.routes.some(({ path }) => path.split('/')[2]?.toLowerCase() === key))
+  if (context.engine.discovered.routes.some(({ path }) => keys.includes(caseFoldKey(path.split('/')[2] ?? ''))))
     problems.name ??= `“${given.name}” is reserved. Please choose another name.`;
   return problems;
 }

@@ -300,3 +300,18 @@ test('a built-in module takes fields of its own and keeps what is built in', asy
   expect(names).toEqual(expect.arrayContaining(['website', 'shoeSize']));
   expect((await admin.post('/api/accounts', { name: 'Shoes', shoeSize: 9 })).body.record.shoeSize).toBe(9);
 });
+
+test('a module made at run time has the path that its name reads as; its name leads there too [MODULE-019]', async () => {
+  const { record } = (await admin.post('/api/ss-modules', { name: 'equipmentLoans', label: 'Equipment loans' })).body;
+  expect([record.name, record.path]).toEqual(['equipmentLoans', 'equipment-loans']);
+
+  const made = await admin.post('/api/equipment-loans', { name: 'Laptop' });
+  const read = await admin.get(`/api/equipmentLoans/${made.body.record._id}`);
+  const twin = await admin.post('/api/ss-modules', { name: 'EquipmentLoans', label: 'Twin' });
+
+  expect([made.status, read.body.name, twin.status]).toEqual([200, 'Laptop', 409]);
+  await admin.delete(`/api/ss-modules/${record._id}`);
+  const again = await admin.post('/api/ss-modules', { name: 'equipmentLoans', label: 'Again' });
+  expect([again.status, again.body.record.path]).toEqual([200, 'equipment-loans']);
+  expect((await admin.get('/api/equipment-loans')).body.total).toBe(0);
+});

@@ -11,6 +11,8 @@ import type { Module } from './module.ts';
 export interface Registry {
   readonly modules: ReadonlyMap<string, Module>;
   readonly byPath: ReadonlyMap<string, Module>;
+  /** The module at `/api/<segment>`: by its path, and those that admins made by their name too. */
+  at(segment: string): Module | undefined;
   /** Relate fields of other modules that point at this one. */
   readonly inbound: ReadonlyMap<string, readonly InboundRelation[]>;
   /** Admin-kept dropdowns, by name. */
@@ -56,10 +58,12 @@ function registryOf(
   rules: RuleBook,
 ): Registry {
   const byPath = new Map<string, Module>();
+  const byName = new Map<string, Module>();
   const inbound = new Map<string, InboundRelation[]>();
   for (const module of modules.values()) {
     if (module.definitionDeleted || !module.active) continue;
     byPath.set(module.path.toLowerCase(), module);
+    if (module.custom) byName.set(module.name.toLowerCase(), module);
     for (const { name, field } of module.storage.values()) {
       if (field.type !== 'Relate' || !field.ref || SYSTEM_RELATIONS.has(name)) continue;
       inbound.set(field.ref, [...(inbound.get(field.ref) ?? []), { module: module.name, field: name }]);
@@ -68,6 +72,7 @@ function registryOf(
   return {
     modules,
     byPath,
+    at: (segment) => byPath.get(segment.toLowerCase()) ?? byName.get(segment.toLowerCase()),
     inbound,
     lists,
     rules,

@@ -18,7 +18,7 @@ export async function retireModule(context: Context, module: Module): Promise<vo
   await renameInEngineTables(context, module, name);
   await context.database.query(
     `update muster.module_definitions set name = $2, deleted = true, version = version + 1, updated_at = now(),
-            definition = jsonb_set(jsonb_set(definition::jsonb, '{name}', to_jsonb($2::text)), '{base,name}', to_jsonb($2::text))::json
+            definition = jsonb_set(jsonb_set(definition::jsonb #- '{base,path}', '{name}', to_jsonb($2::text)), '{base,name}', to_jsonb($2::text))::json
       where _id = $1`,
     [module._id, name],
   );

@@ -43,7 +43,7 @@ export const manyAndFields = z.looseObject({ ...manyRecords, fields: anyBody, fi
 export const MANY_IDS = 8 * 1024 * 1024;
 
 export const moduleOf = ({ params, context }: Pick<Call, 'params' | 'context'>): Module => {
-  const module = context.engine.registry.byPath.get(params.resource!.toLowerCase());
+  const module = context.engine.registry.at(params.resource!);
   if (!module) throw notFound(`There is nothing at /api/${params.resource}.`, 'route-not-found');
   if (!context.access.module(module).access)
     throw forbidden(`You do not have access to ${module.label}. Please contact an administrator.`);

@@ -54,7 +54,7 @@ export function mayCall(route: Route, params: Readonly<Record<string, string>>, 
 const widest = (scopes: readonly KeyScope[]) => (scopes.some(({ level }) => level === 'write') ? 'write' : 'read');
 
 function moduleOf({ policy, path }: Route, params: Readonly<Record<string, string>>, registry: Registry): string | null {
-  if (path.includes(':resource')) return registry.byPath.get(params.resource?.toLowerCase() ?? '')?.name ?? null;
+  if (path.includes(':resource')) return registry.at(params.resource ?? '')?.name ?? null;
   return typeof policy === 'object' ? policy.module : null;
 }
 

@@ -8,7 +8,7 @@ beforeAll(async () => void (app = await startTestApp()));
 afterAll(() => app?.close());
 
 const kept = readFileSync(new URL('../docs/route-matrix.tsv', import.meta.url), 'utf8').split('\n');
-const REGENERATE = 'docs/route-matrix.tsv is behind. If these answers are meant: node tools/route-matrix.ts';
+const REGENERATE = 'docs/route-matrix.tsv is behind. If these answers are meant: npm run route-matrix';
 
 test('every route lets through and refuses whom docs/route-matrix.tsv says', async () => {
   const asked = await askEveryRoute(app);

@@ -6,7 +6,7 @@ import { screenLines } from './route-matrix-screens.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const kept = readFileSync(`${root}docs/route-matrix.tsv`, 'utf8').split('\n');
 
-test('who may open which screen is as docs/route-matrix.tsv says; `node tools/route-matrix.ts` writes it anew', async () => {
+test('who may open which screen is as docs/route-matrix.tsv says; `npm run route-matrix` writes it anew', async () => {
   const lines = await screenLines(root);
 
   expect(lines).toEqual(kept.filter((line) => line.startsWith('screen\t')));

@@ -5,7 +5,7 @@ import setup from '../server/testing-setup.ts';
 import { MATRIX_HEAD, askEveryRoute } from '../server/testing-route-matrix.ts';
 import { screenLines } from './route-matrix-screens.ts';
 
-/** `node tools/route-matrix.ts`: asks a running server every route as every kind of person and writes docs/route-matrix.tsv. */
+/** `npm run route-matrix`: asks a running server every route as every kind of person and writes docs/route-matrix.tsv. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stop = await setup();
 const app = await startTestApp();

@@ -4,7 +4,7 @@ import { isId, newId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
-import { route } from '../http/route.ts';
+import { aliased, route } from '../http/route.ts';
 import type { Module } from '../modules/module.ts';
 import { auditReason } from '../records/audit.ts';
 import { findRecord } from '../records/get.ts';
@@ -20,8 +20,7 @@ const history = route('GET /api/audit-log/get-record-changes-by-module/:module/:
   policy: 'signed-in',
   summary: 'The changes of one record, newest first',
   handle: async ({ context, params }) => {
-    const module =
-      context.engine.registry.modules.get(params.module!) ?? context.engine.registry.at(params.module!);
+    const module = context.engine.registry.modules.get(params.module!) ?? context.engine.registry.at(params.module!);
     const record =
       module && isId(params.record_id)
         ? await findRecord(context, module, params.record_id!.toLowerCase(), {
@@ -138,16 +137,14 @@ async function addClientEntry(context: Context, given: z.infer<typeof entry>): P
   return row;
 }
 
-const create = ['', '/create'].map((alias) =>
-  route(`POST /api/audit-log${alias}`, {
-    policy: 'staff',
-    summary: 'Adds an entry, marked as client-made',
-    body: entry,
-    bodyLimit: CLIENT_BODY,
-    handle: ({ context, body }) =>
-      context.transaction(async (inner) => ({ record: await addClientEntry(inner, body), notices: [] })),
-  }),
-);
+const create = aliased(['POST /api/audit-log', 'POST /api/audit-log/create'], {
+  policy: 'staff',
+  summary: 'Adds an entry, marked as client-made',
+  body: entry,
+  bodyLimit: CLIENT_BODY,
+  handle: ({ context, body }) =>
+    context.transaction(async (inner) => ({ record: await addClientEntry(inner, body), notices: [] })),
+});
 
 const createMany = route('POST /api/audit-log/create-change-log-entries', {
   policy: 'staff',

@@ -5,7 +5,6 @@ import type { Queryable } from '../database/database.ts';
 import { isDiskFull } from '../database/disk-full.ts';
 import { bearerOf } from './bearer.ts';
 import { metricsText } from './metrics.ts';
-import { openApi } from './openapi.ts';
 import { route } from './route.ts';
 
 const live = route('GET /api/health/live', {
@@ -43,12 +42,6 @@ const metrics = route('GET /api/metrics', {
   },
 });
 
-const description = route('GET /api/openapi.json', {
-  policy: 'signed-in',
-  summary: 'This description, made from the routes themselves',
-  handle: ({ context, engine }) => openApi(engine, context.access),
-});
-
 /** A full disk stops writes alone: the node goes on serving. */
 const canWrite = (database: Queryable) =>
   database.query(`update muster.change_counters set value = value where name = 'lists'`).then(
@@ -64,4 +57,4 @@ const isSameSecret = (given: string, expected: string | undefined) =>
   Boolean(expected) && timingSafeEqual(digestOf(given), digestOf(expected!));
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
-export default [live, ready, metrics, description];
+export default [live, ready, metrics];

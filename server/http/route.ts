@@ -32,6 +32,10 @@ export interface Route {
   readonly summary: string;
   readonly body: z.ZodType | undefined;
   readonly query: z.ZodType | undefined;
+  /** What a successful call answers, for the API's description. */
+  readonly answer: z.ZodType | undefined;
+  /** `PUT /api/x`: the call that this one repeats at another address. */
+  readonly aliasOf: string | undefined;
   /** Answers the JSON body; `undefined` when it wrote to `reply` itself. */
   readonly handle: (call: Call<any, any>) => unknown;
   /** Bytes, for uploads; default 4 MiB. */
@@ -56,6 +60,8 @@ interface RouteDescription<B extends z.ZodType, Q extends z.ZodType> {
   summary: string;
   body?: B;
   query?: Q;
+  /** The shape of its answer, for the API's description. */
+  answer?: z.ZodType;
   bodyLimit?: number;
   notWhileImpersonating?: boolean;
   sessionOnly?: boolean;
@@ -66,9 +72,11 @@ interface RouteDescription<B extends z.ZodType, Q extends z.ZodType> {
   handle: (call: Call<z.infer<B>, z.infer<Q>>) => unknown;
 }
 
+type Signature = `${Route['method']} /${string}`;
+
 /** `route('PUT /api/credentialing/update-last-action-date/:id', { policy, summary, handle })` */
 export function route<B extends z.ZodType = z.ZodUnknown, Q extends z.ZodType = z.ZodUnknown>(
-  signature: `${Route['method']} /${string}`,
+  signature: Signature,
   description: RouteDescription<B, Q>,
 ): Route {
   const [method, path] = signature.split(' ') as [Route['method'], string];
@@ -79,6 +87,8 @@ export function route<B extends z.ZodType = z.ZodUnknown, Q extends z.ZodType = 
     summary: description.summary,
     body: description.body,
     query: description.query,
+    answer: description.answer,
+    aliasOf: undefined,
     handle: description.handle,
     bodyLimit: description.bodyLimit,
     notWhileImpersonating: description.notWhileImpersonating ?? false,
@@ -88,4 +98,12 @@ export function route<B extends z.ZodType = z.ZodUnknown, Q extends z.ZodType = 
     takesFile: description.takesFile ?? false,
     commitsItself: description.commitsItself,
   };
+}
+
+/** One call at several addresses: the first is its own, the others are aliases that the description lists with it. */
+export function aliased<B extends z.ZodType = z.ZodUnknown, Q extends z.ZodType = z.ZodUnknown>(
+  [own, ...others]: readonly [Signature, ...Signature[]],
+  description: RouteDescription<B, Q>,
+): Route[] {
+  return [route(own, description), ...others.map((other) => ({ ...route(other, description), aliasOf: own }))];
 }

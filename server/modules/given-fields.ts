@@ -3,10 +3,10 @@ import { INPUT_TYPES, type InputType } from '#common/fields/field-type.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
 import { defaultFields, type Field } from '#common/module.ts';
 import { isDateChoice } from '#common/date-choices.ts';
-import { FORMAT_NAMES } from '#common/validators/formats.ts';
 import { MAX_FIELDS, caseFoldKey, checkFieldName, inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import { builtInProblem, engineNameProblem } from './engine-names.ts';
+import { fieldDefinition, identityOfField, statedOfField } from './field-definition.ts';
 
 /** A field as the API takes it: the specification's words; `renamedFrom` names the field whose values it takes over. */
 export interface GivenField extends Record<string, unknown> {
@@ -30,7 +30,7 @@ export function readFields(
   for (const each of given.slice(0, MAX_FIELDS)) {
     const name = String(each?.fieldName ?? '');
     if (Object.hasOwn(builtIn, name) || Object.hasOwn(defaultFields, name) || name === '_id' || name === 'version') {
-      const problem = builtInProblem(name, inputTypeOf(each), builtIn);
+      const problem = builtInProblem(name, inputTypeOf(each), builtIn) ?? unknownAttribute(each, fieldDefinition);
       if (problem) problems[name] = problem;
       continue;
     }
@@ -45,42 +45,37 @@ export function readFields(
   return fields;
 }
 
-const attributes = z.object({
-  label: z.string().trim().min(1, 'Label is required.').max(200),
-  required: z.boolean().nullish(),
-  default: z.unknown().optional(),
-  description: z.string().max(2_000).nullish(),
-  options: z
-    .array(
-      z.union([
-        z
-          .string()
-          .min(1)
-          .max(255)
-          .transform((value) => ({ value, label: value })),
-        z.looseObject({ value: z.string().min(1).max(255), label: z.string().max(255) }),
-      ]),
-    )
-    .max(2_000)
-    .nullish(),
-  dropdown: z.string().max(255).nullish(),
-  ref: z.string().max(63).nullish(),
-  refs: z.array(z.string().max(63)).max(300).nullish(),
-  dependent: z.boolean().nullish(),
-  parentField: z.string().max(63).nullish(),
-  fieldsToTrigger: z.array(z.string().max(63)).max(300).nullish(),
-  textAreaRowCount: z.number().int().min(1).max(100).nullish(),
-  format: z.enum(FORMAT_NAMES).nullish(),
-  min: z.number().nullish(),
-  max: z.number().nullish(),
-  massUpdatable: z.boolean().nullish(),
-  indexed: z.boolean().nullish(),
-});
+const attributes = z.object(statedOfField);
+const custom = z.strictObject({ ...identityOfField, ...statedOfField });
 
 const inputTypeOf = (given: GivenField): unknown =>
   given.inputType ?? (typeof given.type === 'object' ? given.type?.inputType : given.type);
 
+/** A slip of the pen, such as `requird`, is no attribute that a field goes without. */
+const unknownAttribute = (given: GivenField, of: typeof custom | typeof fieldDefinition): string | undefined => {
+  const unknown = Object.keys(given).find((key) => !Object.hasOwn(of.shape, key));
+  if (unknown === undefined) return undefined;
+  return of === custom && Object.hasOwn(fieldDefinition.shape, unknown)
+    ? `Only built-in fields can have “${unknown}”.`
+    : `A field has no attribute named ${unknown}.`;
+};
+
+const UNIQUE_TYPES: readonly unknown[] = [
+  'AutoIncrement',
+  'Currency',
+  'Date',
+  'DateTime',
+  'EmailAddress',
+  'Number',
+  'Phone',
+  'Relate',
+  'TextField',
+  'Url',
+] satisfies InputType[];
+
 function fieldProblem(given: GivenField, context: Context): string | undefined {
+  const unknown = unknownAttribute(given, custom);
+  if (unknown) return unknown;
   const read = attributes.safeParse(given);
   if (!read.success) {
     const [issue] = read.error.issues;
@@ -94,6 +89,7 @@ function fieldProblem(given: GivenField, context: Context): string | undefined {
   if (isRelation && target?.table) return `${read.data.label} cannot relate to the ${inSentence(target.label)}.`;
   const field = fieldOf(given);
   if (field.format && inputType !== 'TextField') return 'Only a TextField can have a format.';
+  if (field.unique && !UNIQUE_TYPES.includes(inputType)) return `A field of the type ${String(inputType)} cannot be unique.`;
   const { min = -Infinity, max = Infinity } = field;
   if ((field.min !== undefined || field.max !== undefined) && inputType !== 'Number' && inputType !== 'Currency')
     return 'Only a Number or a Currency can have a least or a greatest value.';

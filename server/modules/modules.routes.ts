@@ -2,28 +2,12 @@ import { z } from 'zod';
 import { malformed, notFound } from '#common/errors.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { Context } from '../context.ts';
-import { route } from '../http/route.ts';
+import { aliased, route } from '../http/route.ts';
 import { changing, createModule, deleteModule, moduleById, updateModule, type GivenModule } from './definitions.ts';
 import { describeModule, isOpen } from './describe.ts';
+import { aDefinition, definitions, moduleDefinition, savedDefinition } from './field-definition.ts';
 
 const body = z.record(z.string(), z.unknown());
-const text = z.string().max(2_000).nullish();
-const moduleBody = z.looseObject({
-  name: text,
-  label: text,
-  singular: text,
-  description: text,
-  icon: text,
-  navigation: text,
-  apps: z.array(z.enum(['CRM', 'Mint', 'Silk'])).nullish(),
-  fields: z.array(z.looseObject({})).max(400).nullish(),
-  customSchema: z.record(z.string(), z.unknown()).nullish(),
-  seenBy: z.record(z.string(), z.unknown()).nullish(),
-  changedBy: z.record(z.string(), z.unknown()).nullish(),
-  active: z.boolean().nullish(),
-  version: z.number().int().nullish(),
-});
-
 /** The modules that this person works with; admins see the inactive ones too. */
 function described(context: Context): DescribedModule[] {
   return [...context.engine.registry.modules.values()]
@@ -45,13 +29,12 @@ export const visibleModule = (context: Context, id: string) => {
 const shallow = (context: Context) =>
   described(context).map(({ fields: _fields, layouts: _layouts, relationships: _relationships, ...module }) => module);
 
-const list = ['', '/all', '/list'].map((alias) =>
-  route(`GET /api/ss-modules${alias}`, {
-    policy: 'signed-in',
-    summary: 'All modules with fields, relationships and layouts',
-    handle: ({ context }) => listed(described(context)),
-  }),
-);
+const list = aliased(['GET /api/ss-modules', 'GET /api/ss-modules/all', 'GET /api/ss-modules/list'], {
+  policy: 'signed-in',
+  summary: 'All modules with fields, relationships and layouts',
+  answer: definitions,
+  handle: ({ context }) => listed(described(context)),
+});
 const shallowLists = ['shallow', 'shallow-modules', 'report-models'].map((path) =>
   route(`GET /api/ss-modules/${path}`, {
     policy: 'signed-in',
@@ -68,11 +51,13 @@ const shallowLists = ['shallow', 'shallow-modules', 'report-models'].map((path) 
 const byName = route('GET /api/ss-modules/by-name/:name', {
   policy: 'signed-in',
   summary: 'One module by name',
+  answer: aDefinition,
   handle: ({ context, params }) => describeModule(context, visibleModule(context, params.name!)),
 });
 const byId = route('GET /api/ss-modules/:id', {
   policy: 'signed-in',
   summary: 'One module',
+  answer: aDefinition,
   handle: ({ context, params }) => describeModule(context, visibleModule(context, params.id!)),
 });
 
@@ -80,6 +65,7 @@ const search = route('POST /api/ss-modules/search', {
   policy: 'signed-in',
   readOnly: true,
   summary: 'Modules whose attributes equal what is asked for',
+  answer: definitions,
   body,
   handle: ({ context, body: terms }) => {
     const wanted = Object.entries((terms.searchTerms as Record<string, unknown> | undefined) ?? terms);
@@ -95,22 +81,22 @@ const search = route('POST /api/ss-modules/search', {
   },
 });
 
-const creates = ['', '/create'].map((alias) =>
-  route(`POST /api/ss-modules${alias}`, {
-    commitsItself: 'its answer is read from definitions that nodes read after the commit',
-    policy: 'system-admin',
-    summary: 'Makes a module and its table',
-    body: moduleBody,
-    handle: async ({ context, body: given }) => {
-      const id = await createModule(context, given as unknown as GivenModule);
-      return { record: describeModule(context, moduleById(context, id)), notices: context.toasts };
-    },
-  }),
-);
+const creates = aliased(['POST /api/ss-modules', 'POST /api/ss-modules/create'], {
+  commitsItself: 'its answer is read from definitions that nodes read after the commit',
+  policy: 'system-admin',
+  summary: 'Makes a module and its table',
+  body: moduleDefinition,
+  answer: savedDefinition,
+  handle: async ({ context, body: given }) => {
+    const id = await createModule(context, given as unknown as GivenModule);
+    return { record: describeModule(context, moduleById(context, id)), notices: context.toasts };
+  },
+});
 const update = route('PUT /api/ss-modules/:id', {
   policy: 'system-admin',
   summary: 'Replaces a module’s definition; its table follows',
-  body: moduleBody,
+  body: moduleDefinition,
+  answer: savedDefinition,
   handle: async ({ context, params, body: given }) => {
     await updateModule(context, params.id!, given as unknown as GivenModule);
     return { record: describeModule(context, moduleById(context, params.id!)), notices: context.toasts };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INPUT_TYPES } from '#common/fields/field-type.ts';
 import { newId } from '#common/ids.ts';
+import { fieldDefinition, moduleDefinition } from './field-definition.ts';
 import { ADMIN, startTestApp, type Client, type TestApp } from '../testing.ts';
 
 let app: TestApp;
@@ -301,6 +302,40 @@ test('a built-in module takes fields of its own and keeps what is built in', asy
   expect((await admin.post('/api/accounts', { name: 'Shoes', shoeSize: 9 })).body.record.shoeSize).toBe(9);
 });
 
+test('an attribute that no field has is refused by its name, whether the field is built in or an admin’s', async () => {
+  const { _id, name, label } = await make([field('good', 'TextField')]);
+
+  for (const [fields, at, word] of [
+    [[field('good', 'TextField', { requird: true })], 'good', 'requird'],
+    [[field('good', 'TextField', { secret: true })], 'good', 'secret'],
+    [[field('name', 'TextField', { requird: true })], 'name', 'requird'],
+  ] as const) {
+    const { status, body } = await admin.put(`/api/ss-modules/${_id}`, { name, label, fields });
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([422, 'invalid', [at]]);
+    expect(body.fields[at]).toContain(word);
+  }
+  const unknown = await admin.put(`/api/ss-modules/${_id}`, { name, label, feilds: [] });
+  expect([unknown.status, unknown.body.error]).toEqual([400, expect.stringContaining('feilds')]);
+});
+
+test('every definition can be sent back as it was answered, and that changes nothing', async () => {
+  const { records } = (await admin.get('/api/ss-modules')).body;
+  for (const module of records) {
+    expect(moduleDefinition.safeParse(module).error).toBeUndefined();
+    for (const each of module.fields)
+      expect([module.name, each.fieldName, fieldDefinition.safeParse(each).error]).toEqual([
+        module.name,
+        each.fieldName,
+        undefined,
+      ]);
+  }
+  for (const module of records.filter(({ name }: { name: string }) => ['leads', 'users', 'wallets'].includes(name))) {
+    const { status, body } = await admin.put(`/api/ss-modules/${module._id}`, module);
+    expect([module.name, status, body.error]).toEqual([module.name, 200, undefined]);
+    expect(body.record.fields).toEqual(module.fields);
+  }
+});
+
 test('a module made at run time has the path that its name reads as; its name leads there too [MODULE-019]', async () => {
   const { record } = (await admin.post('/api/ss-modules', { name: 'equipmentLoans', label: 'Equipment loans' })).body;
   expect([record.name, record.path]).toEqual(['equipmentLoans', 'equipment-loans']);
@@ -314,4 +349,26 @@ test('a module made at run time has the path that its name reads as; its name le
   const again = await admin.post('/api/ss-modules', { name: 'equipmentLoans', label: 'Again' });
   expect([again.status, again.body.record.path]).toEqual([200, 'equipment-loans']);
   expect((await admin.get('/api/equipment-loans')).body.total).toBe(0);
+});
+
+test('a custom field is unique on demand, regardless of case, and stops being so', async () => {
+  const serial = (unique: boolean) => field('serial', 'TextField', { label: 'Serial', unique });
+  const { _id, name, label } = await make([serial(true)]);
+  const create = (value: string) => admin.post(`/api/${name}`, { name: 'Drill', serial: value });
+  const define = (unique: boolean) => admin.put(`/api/ss-modules/${_id}`, { name, label, fields: [serial(unique)] });
+  await create('A-1');
+
+  const twin = await create('a-1');
+  expect([twin.status, twin.body.fields]).toEqual([422, { serial: 'Serial is already used by another record.' }]);
+  const open = await define(false);
+  expect([open.status, (await create('a-1')).status]).toEqual([200, 200]);
+  const closed = await define(true);
+  expect([closed.status, Object.keys(closed.body.fields)]).toEqual([422, ['serial']]);
+  const list = await make();
+  const wrong = await admin.put(`/api/ss-modules/${list._id}`, {
+    name: list.name,
+    label: list.label,
+    fields: [field('tags', 'Array', { unique: true })],
+  });
+  expect(wrong.body.fields).toEqual({ tags: 'A field of the type Array cannot be unique.' });
 });

@@ -4,7 +4,7 @@ import { checkFieldName } from '#common/names.ts';
 import type { AnyRecord, Relationship } from '#common/module.ts';
 import type { SearchQuery } from '#common/search.ts';
 import type { Context } from '../context.ts';
-import { route } from '../http/route.ts';
+import { aliased, route } from '../http/route.ts';
 import { search } from '../records/search.ts';
 import { changing, moduleById, noteChange, updateModule, type GivenModule } from './definitions.ts';
 import { describeModule } from './describe.ts';
@@ -96,15 +96,13 @@ const page = {
 };
 
 export default [
-  ...['', '/create', '/create-relationship'].map((alias) =>
-    route(`POST /api/relationships${alias}`, {
-      commitsItself: 'its answer is read from definitions that nodes read after the commit',
-      policy: 'system-admin',
-      summary: 'Relates two modules: one to many (a field on the related module) or many to many (a join table)',
-      body: newRelationship,
-      handle: async ({ context, body }) => ({ record: await relate(context, body), notices: context.toasts }),
-    }),
-  ),
+  ...aliased(['POST /api/relationships', 'POST /api/relationships/create', 'POST /api/relationships/create-relationship'], {
+    commitsItself: 'its answer is read from definitions that nodes read after the commit',
+    policy: 'system-admin',
+    summary: 'Relates two modules: one to many (a field on the related module) or many to many (a join table)',
+    body: newRelationship,
+    handle: async ({ context, body }) => ({ record: await relate(context, body), notices: context.toasts }),
+  }),
   route('GET /api/relationships/by-name/:name', {
     policy: 'signed-in',
     summary: 'One relationship by name',

@@ -1,3 +1,4 @@
+import { invalid } from '#common/errors.ts';
 import { foldedSql } from '../accounts/fold-address.ts';
 import type { Queryable } from '../database/database.ts';
 import { quote, type Column, type Module, type StoredField } from './module.ts';
@@ -18,16 +19,25 @@ export async function reconcileTables(database: Queryable, modules: Iterable<Mod
     const own = indexStatements(module);
     const missing = [...foreignKeys(module), ...own].filter(({ name }) => !present.has(name)).map(({ sql }) => sql);
     const statements = [...missing, ...staleIndexes(module, own, present)];
-    if (statements.length) await database.query(statements.join(';\n'));
+    if (statements.length) await database.query(statements.join(';\n')).catch(refuseTwins(module));
   }
   await reconcileRanges(database, wanted);
 }
+
+/** A field becomes unique only once all records differ in it. */
+const refuseTwins = (module: Module) => (problem: { code?: string; constraint?: string }) => {
+  const twin = [...module.storage.values()].find(({ name }) => shortName(module.name, name, 'uq') === problem.constraint);
+  if (problem.code !== '23505' || !twin) throw problem;
+  throw invalid({
+    [twin.name]: `Several records have the same ${twin.field.label}. Make them differ, then make the field unique.`,
+  });
+};
 
 /** What an earlier definition derived and this one does not; indexes by other names are an administrator's own. */
 function staleIndexes(module: Module, wanted: readonly NamedStatement[], present: Map<string, string>): string[] {
   const kept = new Set(wanted.map(({ name }) => name));
   return [...present]
-    .filter(([name, table]) => table === module.name && name.endsWith(' ix') && !kept.has(name))
+    .filter(([name, table]) => table === module.name && / (ix|uq)$/.test(name) && !kept.has(name))
     .map(([name]) => `drop index records.${quote(name)}`);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { malformed } from '#common/errors.ts';
-import { route, type Call } from '../http/route.ts';
+import { aliased, route, type Call } from '../http/route.ts';
 import {
   MANY_IDS,
   create,
@@ -66,18 +66,23 @@ function including(searchTerms: unknown, include: unknown): unknown {
 
 const policy = 'signed-in' as const;
 const namesItsModule = true;
-const searches = ['smart-search', 'search', 'paged-smart-search', 'dataSourceSearch'];
 
 export default [
-  ...searches.map((path) =>
-    route(`POST /api/generic-modules/${path}`, {
+  ...aliased(
+    [
+      'POST /api/generic-modules/smart-search',
+      'POST /api/generic-modules/search',
+      'POST /api/generic-modules/paged-smart-search',
+      'POST /api/generic-modules/dataSourceSearch',
+    ],
+    {
       policy,
       namesItsModule,
       readOnly: true,
       summary: 'Searches the module named in the body',
       body: searchNamed,
       handle: (call) => shortSearch(searchOf(call)),
-    }),
+    },
   ),
   route('POST /api/generic-modules/smart-search-for-one', {
     policy,
@@ -95,25 +100,21 @@ export default [
     body: searchNamed,
     handle: (call) => shortSearch(searchOf(call, { idsOnly: true })),
   }),
-  ...['by-id', 'with-relationships'].map((path) =>
-    route(`POST /api/generic-modules/${path}/:id`, {
-      policy,
-      namesItsModule,
-      readOnly: true,
-      summary: 'One record of the module named in the body, with its relations',
-      body: searchNamed,
-      handle: (call) => withRelationships(onModule(call, { relationshipsNeeded: call.body.relationshipsNeeded ?? [] })),
-    }),
-  ),
-  ...['', '/create'].map((alias) =>
-    route(`POST /api/generic-modules${alias}`, {
-      policy,
-      namesItsModule,
-      summary: 'Creates a record of the module named in the body',
-      body: recordBody,
-      handle: (call) => create(onModule(call, call.body.record)),
-    }),
-  ),
+  ...aliased(['POST /api/generic-modules/by-id/:id', 'POST /api/generic-modules/with-relationships/:id'], {
+    policy,
+    namesItsModule,
+    readOnly: true,
+    summary: 'One record of the module named in the body, with its relations',
+    body: searchNamed,
+    handle: (call) => withRelationships(onModule(call, { relationshipsNeeded: call.body.relationshipsNeeded ?? [] })),
+  }),
+  ...aliased(['POST /api/generic-modules', 'POST /api/generic-modules/create'], {
+    policy,
+    namesItsModule,
+    summary: 'Creates a record of the module named in the body',
+    body: recordBody,
+    handle: (call) => create(onModule(call, call.body.record)),
+  }),
   route('PUT /api/generic-modules/:id', {
     policy,
     namesItsModule,

@@ -5,8 +5,18 @@ import type { AnyRecord } from '#common/module.ts';
 import { MOST_SORT_KEYS, type SearchQuery } from '#common/search.ts';
 import type { Context, Toast } from '../context.ts';
 import { readBody } from '../http/read-body.ts';
-import { route, type Call } from '../http/route.ts';
+import { aliased, route, type Call } from '../http/route.ts';
 import type { Module } from '../modules/module.ts';
+import {
+  aPage,
+  aPageOrIds,
+  aRecord,
+  manyDone,
+  markedRecord,
+  newRecord,
+  savedRecord,
+  someFields,
+} from '../openapi/record-shapes.ts';
 import { favoritesOf, toggleFavorite } from './favorites.ts';
 import { findRecord } from './get.ts';
 import { deleteForever, markDeleted, one, restore } from './remove.ts';
@@ -37,8 +47,8 @@ const searchBody = z.looseObject({
 });
 const relationsBody = z.looseObject({ relationshipsNeeded: searchBody.shape.relationshipsNeeded });
 export const manyBody = z.looseObject(manyRecords);
-const fieldsBody = z.looseObject({ fields: anyBody, version: z.number().int().optional() });
-export const manyAndFields = z.looseObject({ ...manyRecords, fields: anyBody, fieldsWhereNeeded: anyBody.optional() });
+const fieldsBody = z.looseObject({ fields: someFields, version: z.number().int().optional() });
+export const manyAndFields = z.looseObject({ ...manyRecords, fields: someFields, fieldsWhereNeeded: someFields.optional() });
 /** Of a body that names 200,000 records. */
 export const MANY_IDS = 8 * 1024 * 1024;
 
@@ -149,62 +159,55 @@ const asRecord = (body: unknown): Record<string, unknown> => {
 };
 
 const policy = 'signed-in' as const;
-const searches = [
-  'search',
-  'normal-search',
-  'advancedSearch',
-  'basic-search',
-  'paged-search',
-  'pagedSearch',
-  'search-with-limit-and-sort',
-];
 
 export default [
-  ...['', '/all', '/list'].map((alias) =>
-    route(`GET /api/:resource${alias}`, { policy, summary: 'Lists records, 200 to a page', handle: list }),
-  ),
-  ...['', '/create'].map((alias) =>
-    route(`POST /api/:resource${alias}`, { policy, summary: 'Creates a record', body: anyBody, handle: create }),
-  ),
-  route('GET /api/:resource/:id', { policy, summary: 'One record', handle: get }),
-  route('POST /api/:resource/by-id/:id', {
+  ...aliased(['GET /api/:resource', 'GET /api/:resource/all', 'GET /api/:resource/list'], {
     policy,
-    readOnly: true,
-    summary: 'One record with its relations',
-    body: relationsBody,
-    handle: withRelationships,
+    summary: 'Lists records, 200 to a page',
+    answer: aPage,
+    handle: list,
   }),
-  route('POST /api/:resource/with-relationships/:id', {
+  ...aliased(['POST /api/:resource', 'POST /api/:resource/create'], {
+    policy,
+    summary: 'Creates a record',
+    body: newRecord,
+    answer: savedRecord,
+    handle: create,
+  }),
+  route('GET /api/:resource/:id', { policy, summary: 'One record', answer: aRecord, handle: get }),
+  ...aliased(['POST /api/:resource/with-relationships/:id', 'POST /api/:resource/by-id/:id'], {
     policy,
     readOnly: true,
     summary: 'One record with its relations',
     body: relationsBody,
+    answer: aRecord,
     handle: withRelationships,
   }),
   route('PUT /api/:resource/:id', {
     policy,
     summary: 'Replaces a record',
-    body: anyBody,
+    body: someFields,
+    answer: savedRecord,
     handle: (call) => replace(call, idOf(call.params)),
   }),
-  ...['', '/update'].map((alias) =>
-    route(`PUT /api/:resource${alias}`, {
-      policy,
-      summary: 'Replaces the record whose _id is in the body',
-      body: anyBody,
-      handle: (call) => replace(call, idOf({ id: String(call.body._id ?? '') })),
-    }),
-  ),
+  ...aliased(['PUT /api/:resource', 'PUT /api/:resource/update'], {
+    policy,
+    summary: 'Replaces the record whose _id is in the body',
+    body: anyBody,
+    handle: (call) => replace(call, idOf({ id: String(call.body._id ?? '') })),
+  }),
   route('PUT /api/:resource/update-certain-fields/:id', {
     policy,
     summary: 'Changes some fields of a record',
     body: fieldsBody,
+    answer: savedRecord,
     handle: updateFields,
   }),
   route('PUT /api/:resource/update-certain-fields-array', {
     policy,
     summary: 'Changes the same fields of many records',
     body: manyAndFields,
+    answer: manyDone,
     bodyLimit: MANY_IDS,
     handle: updateThem,
   }),
@@ -213,28 +216,27 @@ export default [
     summary: 'Turns the favorite mark on or off',
     handle: (call) => toggleFavorite(call.context, moduleOf(call), idOf(call.params)),
   }),
-  ...(['PUT', 'DELETE'] as const).map((method) =>
-    route(`${method} /api/:resource/mark-deleted/:id`, {
-      policy,
-      summary: 'Deletes a record; it can be restored',
-      handle: async (call) => {
-        await one(markDeleted(call.context, moduleOf(call), [idOf(call.params)]));
-        return { _id: idOf(call.params), deleted: true };
-      },
-    }),
-  ),
-  ...['mark-as-deleted', 'custom/mark-deleted'].map((path) =>
-    route(`PUT /api/:resource/${path}/by-array`, {
-      policy,
-      summary: 'Deletes many records; they can be restored',
-      body: manyBody,
-      bodyLimit: MANY_IDS,
-      handle: deleteThem,
-    }),
-  ),
+  ...aliased(['PUT /api/:resource/mark-deleted/:id', 'DELETE /api/:resource/mark-deleted/:id'], {
+    policy,
+    summary: 'Deletes a record; it can be restored',
+    answer: markedRecord,
+    handle: async (call) => {
+      await one(markDeleted(call.context, moduleOf(call), [idOf(call.params)]));
+      return { _id: idOf(call.params), deleted: true };
+    },
+  }),
+  ...aliased(['PUT /api/:resource/mark-as-deleted/by-array', 'PUT /api/:resource/custom/mark-deleted/by-array'], {
+    policy,
+    summary: 'Deletes many records; they can be restored',
+    body: manyBody,
+    answer: manyDone,
+    bodyLimit: MANY_IDS,
+    handle: deleteThem,
+  }),
   route('PUT /api/:resource/restore/:id', {
     policy,
     summary: 'Restores a deleted record',
+    answer: markedRecord,
     handle: async (call) => {
       await one(restore(call.context, moduleOf(call), [idOf(call.params)]));
       return { _id: idOf(call.params), deleted: false };
@@ -244,48 +246,60 @@ export default [
     policy,
     summary: 'Restores many deleted records',
     body: manyBody,
+    answer: manyDone,
     bodyLimit: MANY_IDS,
     handle: restoreThem,
   }),
   route('DELETE /api/:resource/:id', {
     policy,
     summary: 'Deletes a record for good',
+    answer: z.object({ _id: z.string() }),
     handle: async (call) => {
       await one(deleteForever(call.context, moduleOf(call), [idOf(call.params)]));
       return { _id: idOf(call.params) };
     },
   }),
-  ...['delete-forever', 'custom/delete-forever'].map((path) =>
-    route(`PUT /api/:resource/${path}/by-array`, {
+  ...aliased(
+    [
+      'PUT /api/:resource/delete-forever/by-array',
+      'PUT /api/:resource/custom/delete-forever/by-array',
+      'POST /api/:resource/delete-by-array',
+    ],
+    {
       policy,
       summary: 'Deletes many records for good',
       body: manyBody,
+      answer: manyDone,
       bodyLimit: MANY_IDS,
       handle: deleteThemForever,
-    }),
+    },
   ),
-  route('POST /api/:resource/delete-by-array', {
-    policy,
-    summary: 'Deletes many records for good',
-    body: manyBody,
-    bodyLimit: MANY_IDS,
-    handle: deleteThemForever,
-  }),
   route('POST /api/:resource/dataSourceSearch', {
     policy,
     readOnly: true,
     summary: 'Searches; a page with its total',
     body: searchBody,
+    answer: aPageOrIds,
     handle: (call) => runSearch(call as Call<SearchQuery>),
   }),
-  ...searches.map((path) =>
-    route(`POST /api/:resource/${path}`, { policy, readOnly: true, summary: 'Searches', body: anyBody, handle: shortSearch }),
+  ...aliased(
+    [
+      'POST /api/:resource/search',
+      'POST /api/:resource/normal-search',
+      'POST /api/:resource/advancedSearch',
+      'POST /api/:resource/basic-search',
+      'POST /api/:resource/paged-search',
+      'POST /api/:resource/pagedSearch',
+      'POST /api/:resource/search-with-limit-and-sort',
+    ],
+    { policy, readOnly: true, summary: 'Searches', body: anyBody, answer: aPageOrIds, handle: shortSearch },
   ),
   route('POST /api/:resource/search-for-one', {
     policy,
     readOnly: true,
     summary: 'The first match, or null',
     body: anyBody,
+    answer: aRecord.nullable(),
     handle: searchForOne,
   }),
   route('GET /api/favorites', {

@@ -3,7 +3,7 @@ import { notFound } from '#common/errors.ts';
 import { geo, text, type Field } from '#common/module.ts';
 import { matches } from '#common/search-matches.ts';
 import { parseSearch } from '#common/search.ts';
-import { route } from '#server/http/route.ts';
+import { aliased, route } from '#server/http/route.ts';
 import { allZips, lookupZip } from '#server/places/zip-codes.ts';
 
 interface Zip {
@@ -42,14 +42,12 @@ const searchBody = z.looseObject({
 });
 
 export default [
-  ...['', '/all'].map((alias) =>
-    route(`GET /api/zips${alias}`, {
-      policy: 'signed-in',
-      summary: 'US zip codes, by code',
-      query,
-      handle: ({ query: { pageNumber, pageSize } }) => page(zips(), pageNumber, pageSize),
-    }),
-  ),
+  ...aliased(['GET /api/zips', 'GET /api/zips/all'], {
+    policy: 'signed-in',
+    summary: 'US zip codes, by code',
+    query,
+    handle: ({ query: { pageNumber, pageSize } }) => page(zips(), pageNumber, pageSize),
+  }),
   route('GET /api/zips/by-code/:code', {
     policy: 'signed-in',
     summary: 'City, state and position of a zip code',
@@ -59,19 +57,17 @@ export default [
       return { code: found.zip, city: found.city, state: found.state, location: { lat: found.latitude, lng: found.longitude } };
     },
   }),
-  ...['advancedSearch', 'search', 'dataSourceSearch'].map((path) =>
-    route(`POST /api/zips/${path}`, {
-      policy: 'signed-in',
-      readOnly: true,
-      summary: 'Zip codes by code, city, state or distance',
-      body: searchBody,
-      handle: ({ body, context }) => {
-        const { pageNumber, pageSize, searchTerms, ...terms } = body;
-        const tree = parseSearch(searchTerms ?? terms);
-        const asked = { me: context.userId ?? '', today: context.today(), locate: located };
-        const found = zips().filter((zip) => matches(tree, zip as unknown as Record<string, unknown>, fields, asked));
-        return page(found, pageNumber, pageSize);
-      },
-    }),
-  ),
+  ...aliased(['POST /api/zips/advancedSearch', 'POST /api/zips/search', 'POST /api/zips/dataSourceSearch'], {
+    policy: 'signed-in',
+    readOnly: true,
+    summary: 'Zip codes by code, city, state or distance',
+    body: searchBody,
+    handle: ({ body, context }) => {
+      const { pageNumber, pageSize, searchTerms, ...terms } = body;
+      const tree = parseSearch(searchTerms ?? terms);
+      const asked = { me: context.userId ?? '', today: context.today(), locate: located };
+      const found = zips().filter((zip) => matches(tree, zip as unknown as Record<string, unknown>, fields, asked));
+      return page(found, pageNumber, pageSize);
+    },
+  }),
 ];

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import { INPUT_TYPES } from '#common/fields/field-type.ts';
+import { FORMAT_NAMES } from '#common/validators/formats.ts';
+import { shownAs } from '../openapi/shown-as.ts';
+
+const inputType = z.enum(INPUT_TYPES);
+const name = z.string().max(63);
+const aboutBuiltIn = (schema: z.ZodType) => schema.nullish().meta({ description: 'Of built-in fields: answered, never changed' });
+const flag = aboutBuiltIn(z.boolean());
+
+/** What an admin states of a field that they make (platform document, section 3). */
+export const statedOfField = {
+  label: z.string().trim().min(1, 'Label is required.').max(200),
+  required: z.boolean().nullish(),
+  default: z.unknown().optional(),
+  description: z.string().max(2_000).nullish(),
+  options: z
+    .array(
+      z.union([
+        z
+          .string()
+          .min(1)
+          .max(255)
+          .transform((value) => ({ value, label: value })),
+        z.looseObject({ value: z.string().min(1).max(255), label: z.string().max(255) }),
+      ]),
+    )
+    .max(2_000)
+    .nullish(),
+  dropdown: z.string().max(255).nullish(),
+  ref: name.nullish(),
+  refs: z.array(name).max(300).nullish(),
+  dependent: z.boolean().nullish(),
+  parentField: name.nullish(),
+  fieldsToTrigger: z.array(name).max(300).nullish(),
+  textAreaRowCount: z.number().int().min(1).max(100).nullish(),
+  format: z.enum(FORMAT_NAMES).nullish(),
+  min: z.number().nullish(),
+  max: z.number().nullish(),
+  massUpdatable: z.boolean().nullish(),
+  indexed: z.boolean().nullish(),
+  unique: z.boolean().nullish(),
+};
+
+/** How a field is named, in a definition that is sent. */
+export const identityOfField = {
+  fieldName: z.string(),
+  inputType: inputType.nullish(),
+  type: z
+    .union([
+      inputType,
+      z.object({ inputType: inputType.optional(), fieldType: z.string().optional(), schemaType: z.string().optional() }),
+    ])
+    .nullish(),
+  renamedFrom: name.nullish().meta({ description: 'The field whose values this one takes over' }),
+  custom: z.boolean().nullish(),
+};
+
+/** A field of a module as it is sent and answered: the attributes that it can have, and no others. */
+export const fieldDefinition = z.strictObject({
+  ...identityOfField,
+  ...statedOfField,
+  indexed: z.union([z.boolean(), z.literal('trigram')]).nullish(),
+  tone: aboutBuiltIn(z.string()),
+  mask: aboutBuiltIn(z.string()),
+  shape: aboutBuiltIn(z.literal('geo')),
+  rich: flag,
+  serverOnly: flag,
+  secret: flag,
+  writeOnly: flag,
+  confidential: flag,
+  peopleOnly: flag,
+  ids: aboutBuiltIn(z.record(z.string(), z.string())),
+  through: aboutBuiltIn(z.object({ relationship: z.string(), side: z.enum(['primary', 'related']) })),
+  from: aboutBuiltIn(z.looseObject({ module: z.string(), by: z.string() })),
+  maxBytes: aboutBuiltIn(z.number()),
+} satisfies Record<keyof DescribedField | 'renamedFrom', z.ZodType>);
+
+const text = z.string().max(2_000).nullish();
+const answered = (schema: z.ZodType) => schema.nullish().meta({ description: 'Answered, never changed', readOnly: true });
+
+/** What is sent is read by `readFields`, which answers what is wrong at each field's name. */
+const fields = z.array(z.looseObject({}).register(shownAs, { component: 'FieldDefinition' }));
+
+/** A module as it is sent and answered. */
+export const moduleDefinition = z.strictObject({
+  name: text,
+  label: text,
+  singular: text,
+  description: text,
+  icon: text,
+  navigation: text,
+  apps: z.array(z.enum(['CRM', 'Mint', 'Silk'])).nullish(),
+  fields: fields.max(400).nullish(),
+  customSchema: z.record(z.string(), z.unknown()).nullish(),
+  seenBy: z.record(z.string(), z.unknown()).nullish(),
+  changedBy: z.record(z.string(), z.unknown()).nullish(),
+  active: z.boolean().nullish(),
+  version: z.number().int().nullish(),
+  _id: z.string().nullish(),
+  path: answered(z.string()),
+  route: answered(z.string()),
+  sort: answered(z.object({ field: z.string(), order: z.enum(['asc', 'desc']) })),
+  isDaily: answered(z.boolean()),
+  writes: answered(z.enum(['anyone', 'admin', 'server'])),
+  softDelete: answered(z.boolean()),
+  pageSize: answered(z.number().int()),
+  keyFacts: answered(z.array(z.string())),
+  relationships: answered(z.array(z.looseObject({ name: z.string() }))),
+  layouts: answered(z.array(z.looseObject({ _id: z.string() }))),
+  custom: answered(z.boolean()),
+  locked: answered(z.boolean()),
+  deleted: answered(z.boolean()),
+  createdAt: answered(z.string()),
+  updatedAt: answered(z.string()),
+} satisfies Record<keyof DescribedModule, z.ZodType>);
+
+export const savedDefinition = z.object({
+  record: z.looseObject({}).register(shownAs, { component: 'ModuleDefinition' }),
+  notices: z.array(z.unknown()),
+});
+export const aDefinition = z.looseObject({}).register(shownAs, { component: 'ModuleDefinition' });
+export const definitions = z.object({
+  records: z.array(aDefinition),
+  total: z.number().int(),
+  pageNumber: z.number().int(),
+  pageSize: z.number().int(),
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Route } from '../http/route.ts';
+import { shownAs } from './shown-as.ts';
+import { moduleShapes } from './record-shapes.ts';
+import { shapeName } from './module-schemas.ts';
+import type { JsonSchema } from './value-schema.ts';
+
+/** One call of the API. `module`: the module that its path names, if the reader may open it. */
+export function operationOf(route: Route, path: string, tag: string, module: string | undefined): JsonSchema {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const parameters = [...inPath, ...queryOf(route)];
+  return {
+    operationId: `${route.method.toLowerCase()}_${path.replace(/^\/(api\/)?/, '').replace(/\W+/g, '_')}`,
+    summary: route.summary,
+    tags: [tag],
+    ...(route.policy === 'public' ? {} : { security: [{ session: [] }, ...(route.sessionOnly ? [] : [{ apiKey: [] }])] }),
+    'x-policy': route.policy,
+    ...(parameters.length ? { parameters } : {}),
+    ...(route.body ? { requestBody: { content: { [mediaOf(route)]: { schema: schemaOf(route.body, module) } } } } : {}),
+    responses: {
+      200: {
+        description: 'Done',
+        ...(route.answer ? { content: { 'application/json': { schema: schemaOf(route.answer, module) } } } : {}),
+      },
+      default: { $ref: '#/components/responses/problem' },
+    },
+  };
+}
+
+const mediaOf = ({ takesFile }: Route) => (takesFile ? 'multipart/form-data' : 'application/json');
+
+function queryOf({ query }: Route): JsonSchema[] {
+  const { properties = {}, required = [] } = query ? (schemaOf(query, undefined) as QuerySchema) : {};
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
+}
+interface QuerySchema {
+  properties?: Record<string, unknown>;
+  required?: string[];
+}
+
+const PLACE = '%module%';
+/** By schema: a generic call's is the same for all modules, but for the module's name. */
+const kept = new WeakMap<z.ZodType, string>();
+
+function schemaOf(schema: z.ZodType, module: string | undefined): JsonSchema {
+  const text = kept.get(schema) ?? JSON.stringify(drawn(schema));
+  kept.set(schema, text);
+  const read = JSON.parse(module === undefined ? text : text.replaceAll(PLACE, module)) as JsonSchema;
+  return module === undefined ? (withoutPlaces(read) as JsonSchema) : read;
+}
+
+/** The schema with a reference, `#/components/schemas/%module%.new`, wherever a part of the path's module stands. */
+export function drawn(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...read } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'inline',
+    override: ({ zodSchema, jsonSchema }) => {
+      const shape = moduleShapes.get(zodSchema as unknown as z.ZodType)?.shape;
+      const shown = shownAs.get(zodSchema as unknown as z.ZodType)?.component;
+      const ref = shape ? shapeName(PLACE, shape) : shown;
+      if (!ref) return;
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+      jsonSchema.$ref = `#/components/schemas/${ref}`;
+    },
+  });
+  return read;
+}
+
+/** Calls that name their module in the body take any record. */
+function withoutPlaces(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPlaces);
+  if (typeof value !== 'object' || value === null) return value;
+  if (String((value as JsonSchema).$ref ?? '').includes(PLACE)) return { type: 'object' };
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutPlaces(each)]));
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** The parts of a module's description: a record as it is answered, one that is created, some fields that are changed. */
+export type ModuleShape = 'record' | 'new' | 'fields';
+
+/** The schemas that stand for a part of the module that a path names: the description puts the module's own in their place. */
+export const moduleShapes = z.registry<{ shape: ModuleShape }>();
+
+const shapeOf = (shape: ModuleShape) => z.record(z.string(), z.unknown()).register(moduleShapes, { shape });
+
+export const aRecord = shapeOf('record');
+export const newRecord = shapeOf('new');
+export const someFields = shapeOf('fields');
+
+const notices = z.array(
+  z.object({
+    title: z.string().optional(),
+    text: z.string(),
+    style: z.enum(['success', 'warning', 'danger', 'stealth']),
+    duration: z.number(),
+  }),
+);
+
+/** `{ record, notices }`: every create and update. */
+export const savedRecord = z.object({ record: aRecord, notices });
+
+export const aPage = z.object({
+  records: z.array(aRecord),
+  total: z.number().int().optional(),
+  totalIsCapped: z.boolean().optional(),
+  pageNumber: z.number().int(),
+  pageSize: z.number().int(),
+});
+
+export const aPageOrIds = z.union([aPage, z.object({ ids: z.array(z.string()), total: z.number().int().optional() })]);
+
+export const markedRecord = z.object({ _id: z.string(), deleted: z.boolean() });
+
+/** Up to 2,000 records are done at once; more are a run, 202 `{ run }`. */
+export const manyDone = z.object({
+  matched: z.number().int().optional(),
+  changed: z.number().int().optional(),
+  skipped: z.array(z.object({ _id: z.string(), reason: z.string(), code: z.string().optional() })).optional(),
+  run: z.unknown(),
+});

@@ -2,7 +2,7 @@ import type { ModuleAccess } from '#common/access.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import { formatNumber } from '../formats.ts';
 import { showRunSkipped } from '../records/skipped-records.ts';
-import { actOnMany, type Acted, type Which } from '../runs/act-on-many.ts';
+import { actOnMany, countOf, type Acted, type Which } from '../runs/act-on-many.ts';
 import { cancelRun, readRun } from '../runs/runs-api.ts';
 import { LEAVE, undoRun } from '../runs/undo-run.ts';
 import { showError, showProgress } from '../ui/dialogs.ts';
@@ -66,6 +66,7 @@ async function tryFirst(module: DescribedModule, { which, ...values }: MassChang
 
 async function doIt(module: DescribedModule, { which, ...values }: MassChange, onLeave: () => void): Promise<Acted> {
   const progress = showProgress(`Updating ${module.label}`, { ...LEAVE, run: onLeave });
+  progress.update(0, countOf(which));
   try {
     return await actOnMany(module, PATH, { ...which, ...values }, { onProgress: progress.update });
   } finally {

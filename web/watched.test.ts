@@ -78,10 +78,11 @@ test('a page that is drawn anew says nothing', async () => {
   expect(taken()).toEqual([]);
 });
 
-test('what was kept while nobody heard of it says since when', async () => {
+test('what was kept while nobody heard of it says since when: not since it was fetched, but since it was last heard of', async () => {
   connect();
   const hide = show('records', 'leads', 'search', {});
-  await settle();
+  await vi.advanceTimersByTimeAsync(30 * SECOND);
+  heardUntil = Date.now();
   hide();
   await settle();
   said = [];

@@ -9,16 +9,21 @@ import { typeSchemas, type JsonSchema } from './value-schema.ts';
 /**
  * OpenAPI 3.1, under the reader's rights: the modules that they may open, those that admins made too, with the fields that they
  * know of. A generic call appears once per module; a call with several addresses once, with the others in `x-aliases`.
+ *
+ * @param tag the calls of this tag alone; `tags` lists all of them either way
  */
-export function describeApi(context: Context): JsonSchema {
+export function describeApi(context: Context, tag?: string): JsonSchema {
   const { engine, access } = context;
   const open = [...engine.registry.byPath].filter(([, module]) => !module.definitionDeleted && access.module(module).access);
   const modules = new Map(open.map(([, module]) => [module.path, module]));
+  const calls = callsOf(engine.discovered.routes, modules);
+  const shown = [...modules.values()].filter(({ path }) => tag === undefined || path === tag);
   return {
     openapi: '3.1.0',
     info: { title: 'Muster', version: engine.settings.version },
-    components: { securitySchemes, responses, schemas: schemasOf(context, modules.values()) },
-    paths: pathsOf(engine.discovered.routes, modules),
+    components: { securitySchemes, responses, schemas: schemasOf(context, shown) },
+    tags: [...new Set(calls.map((call) => call.tag))].sort().map((name) => ({ name })),
+    paths: pathsOf(calls.filter((call) => tag === undefined || call.tag === tag)),
   };
 }
 
@@ -50,12 +55,12 @@ const problem: JsonSchema = {
   required: ['error', 'code', 'requestId'],
 };
 
-const schemasOf = (context: Context, modules: Iterable<Module>): JsonSchema => ({
+const schemasOf = (context: Context, modules: readonly Module[]): JsonSchema => ({
   Problem: problem,
   FieldDefinition: drawn(fieldDefinition),
   ModuleDefinition: drawn(moduleDefinition),
   ...typeSchemas(),
-  ...Object.assign({}, ...[...modules].map((module) => moduleSchemas(context, module))),
+  ...Object.assign({}, ...modules.map((module) => moduleSchemas(context, module))),
 });
 
 interface Call {
@@ -65,9 +70,12 @@ interface Call {
   module: string | undefined;
 }
 
-function pathsOf(routes: readonly Route[], modules: ReadonlyMap<string, Module>): Record<string, JsonSchema> {
+function callsOf(routes: readonly Route[], modules: ReadonlyMap<string, Module>): Call[] {
   const explicit = new Set(routes.map((route) => `${route.method} ${route.path}`));
-  const calls = routes.flatMap((route) => callsOf(route, modules, explicit));
+  return routes.flatMap((route) => callsOfRoute(route, modules, explicit));
+}
+
+function pathsOf(calls: readonly Call[]): Record<string, JsonSchema> {
   const present = new Map(calls.map((call) => [`${call.route.method} ${call.path}`, call]));
   const aliases = Map.groupBy(
     calls.filter((call) => ownAddress(call, present) !== undefined),
@@ -87,7 +95,7 @@ function pathsOf(routes: readonly Route[], modules: ReadonlyMap<string, Module>)
 }
 
 /** A generic call once for every module that has no call of its own at this address. */
-function callsOf(route: Route, modules: ReadonlyMap<string, Module>, explicit: ReadonlySet<string>): Call[] {
+function callsOfRoute(route: Route, modules: ReadonlyMap<string, Module>, explicit: ReadonlySet<string>): Call[] {
   const [, , segment = 'muster'] = route.path.split('/');
   if (segment !== ':resource') return [{ route, path: route.path, tag: segment, module: modules.get(segment)?.name }];
   return [...modules.values()]

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { z } from 'zod';
 import { Refusal } from '#common/errors.ts';
 import { route } from '../http/route.ts';
 import { describeApi } from './describe-api.ts';
@@ -20,7 +21,8 @@ export default [
   route('GET /api/openapi.json', {
     policy: 'signed-in',
     summary: 'This description, made from the routes and modules themselves, under the reader’s rights',
-    handle: ({ context }) => describeApi(context),
+    query: z.looseObject({ tag: z.string().max(63).optional() }),
+    handle: ({ context, query }) => describeApi(context, query.tag),
   }),
   route('GET /api/docs', {
     policy: 'public',

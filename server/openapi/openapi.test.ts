@@ -45,6 +45,15 @@ test('every route is described once: as a path of its own or in the aliases of o
   expect(description.paths['/api/leads/all']).toBeUndefined();
 });
 
+test('the calls of one tag are described alone, beside the names of all tags', async () => {
+  const { paths, tags, components } = (await admin.get('/api/openapi.json?tag=leads')).body;
+
+  expect(Object.keys(paths).filter((path) => !/^\/api\/leads(\/|$)/.test(path))).toEqual([]);
+  expect(paths['/api/leads'].get['x-aliases']).toHaveLength(2);
+  expect(tags).toEqual(expect.arrayContaining([{ name: 'leads' }, { name: 'boat-rentals' }]));
+  expect([components.schemas.leads, components.schemas.boatRentals]).toEqual([expect.any(Object), undefined]);
+});
+
 test('every reference leads to a component, and every call has a name of its own', () => {
   const text = JSON.stringify(description);
   const references = new Set([...text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)].map(([, kind, name]) => `${kind}/${name}`));

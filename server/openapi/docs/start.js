@@ -1,22 +1,30 @@
 /* The description as the person signed in to this browser may read it; what they try here is done in their name. */
 const place = document.querySelector('#description');
+const choice = document.querySelector('#tags');
 const token = localStorage.getItem('jwt_token');
-const headers = token ? { authorization: `Bearer ${token}` } : {};
 
-fetch('/api/openapi.json', { headers })
-  .then(async (answer) => {
-    if (!answer.ok)
-      throw new Error(answer.status === 401 ? 'Sign in to Muster, then load this page again.' : 'Please try again.');
-    const ui = globalThis.SwaggerUIBundle({
-      spec: await answer.json(),
-      domNode: place,
-      docExpansion: 'none',
-      defaultModelsExpandDepth: 0,
-      filter: true,
-      validatorUrl: null,
-      onComplete: () => ui.preauthorizeApiKey('session', token),
-    });
-  })
-  .catch((problem) => {
-    place.textContent = problem.message;
+choice.addEventListener('change', () => {
+  location.hash = choice.value;
+  void show(choice.value);
+});
+void show(location.hash.slice(1) || 'leads');
+
+async function show(tag) {
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const answer = await fetch(`/api/openapi.json?tag=${encodeURIComponent(tag)}`, { headers });
+  if (!answer.ok) {
+    place.textContent = answer.status === 401 ? 'Sign in to Muster, then load this page again.' : 'Please load this page again.';
+    return;
+  }
+  const spec = await answer.json();
+  choice.replaceChildren(...spec.tags.map(({ name }) => new Option(name, name, false, name === tag)));
+  place.replaceChildren();
+  const ui = globalThis.SwaggerUIBundle({
+    spec: { ...spec, tags: [{ name: tag }] },
+    domNode: place,
+    docExpansion: 'list',
+    defaultModelsExpandDepth: 0,
+    validatorUrl: null,
+    onComplete: () => ui.preauthorizeApiKey('session', token),
   });
+}

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { checkModuleName, pathOfName } from '../common/names.ts';
 import { violations } from './architecture.ts';
 import { featureFiles } from './feature-files.ts';
 import { importsOf } from './imports.ts';
 
-test('a new feature parses, keeps the import rules and is named throughout', () => {
+test('a new feature parses, keeps the import rules and has the name and path that one made at run time would have [MODULE-019]', () => {
   const files = featureFiles('exit-interviews');
 
   expect(Object.keys(files)).toEqual([
@@ -16,6 +17,9 @@ test('a new feature parses, keeps the import rules and is named throughout', () 
   const code = Object.entries(files).filter(([path]) => path.endsWith('.ts'));
   expect(code.flatMap(([path, source]) => violations(importsOf(`features/exit-interviews/${path}`, source)))).toEqual([]);
   expect(files['exit-interviews.module.ts']).toContain(
-    `export const exitInterviews = defineModule({\n  name: 'exit-interviews',\n  label: 'Exit interviews',\n  singular: 'Exit interview',`,
+    `export const exitInterviews = defineModule({\n  name: 'exitInterviews',\n  path: 'exit-interviews',\n  label: 'Exit interviews',\n  singular: 'Exit interview',`,
   );
+  expect(files['server/exit-interviews.routes.ts']).toContain(`{ module: 'exitInterviews', view: 'edit' }`);
+  expect(checkModuleName('exitInterviews')).toBeUndefined();
+  expect(pathOfName('exitInterviews')).toBe('exit-interviews');
 });

@@ -2,7 +2,7 @@ import { labelOf } from '../common/module.ts';
 
 /** The files of a new feature by their path inside its folder: a module with one rule of its own, a call of its own, and the test of both. */
 export function featureFiles(name: string): Record<string, string> {
-  const constant = name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const constant = nameOfFeature(name);
   const label = labelOf(name);
   const singular = label.endsWith('ies') ? `${label.slice(0, -3)}y` : label.replace(/s$/, '');
   const one = singular.toLowerCase();
@@ -20,8 +20,13 @@ What ${article} ${one} is, in the words of the people who use it, and what Muste
     [`${name}.module.ts`]: `import { date, defineModule, dropdown } from '#common/module.ts';
 
 export const ${constant} = defineModule({
-  name: '${name}',
-  label: '${label}',
+  name: '${constant}',
+${
+  constant === name
+    ? ''
+    : `  path: '${name}',
+`
+}  label: '${label}',
   singular: '${singular}',
   fields: {
     status: dropdown(
@@ -52,7 +57,7 @@ import { ${constant} } from '../${name}.module.ts';
 
 export default [
   route('PUT /api/${name}/:id/close', {
-    policy: { module: '${name}', view: 'edit' },
+    policy: { module: '${constant}', view: 'edit' },
     summary: 'Closes ${article} ${one}',
     handle: async ({ context, params }) => {
       const record = await context.records.update(${constant}, params.id!, { status: 'closed' });
@@ -79,3 +84,6 @@ test('a closed ${one} has the day it was closed', async () => {
 `,
   };
 }
+
+/** The module's name: `exit-interviews` → `exitInterviews`. */
+export const nameOfFeature = (folder: string) => folder.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

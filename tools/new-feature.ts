@@ -2,7 +2,7 @@ import '../server/node-version.mjs';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { featureFiles } from './feature-files.ts';
+import { featureFiles, nameOfFeature } from './feature-files.ts';
 
 /** `npm run new-feature billing`: a feature folder that is found by being there. */
 const [name = ''] = process.argv.slice(2);
@@ -18,7 +18,9 @@ for (const [path, content] of Object.entries(featureFiles(name))) {
   writeFileSync(join(folder, path), content);
   console.log(`features/${name}/${path}`);
 }
-console.log(`\nStart Muster: the module stands at /app/${name}, with its list, record page, import, export and API.`);
+console.log(
+  `\nStart Muster: the module stands at /app/${nameOfFeature(name)}, with its list, record page, import, export and API.`,
+);
 
 function end(sentence: string): never {
   console.error(sentence);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdmin } from './accounts/first-admin.ts';
+import { prepareMonths } from './audit/audit-months.ts';
 import { systemContext } from './context.ts';
 import { openDatabase, type Database } from './database/database.ts';
 import { SHAPE_LOCK, migrate, newestUnknownStep } from './database/migrations.ts';
@@ -128,6 +129,7 @@ async function bringUpToDate(url: string, discovered: Discovered, say: (line: st
       const { rows } = await database.query(`select to_regclass('muster.migrations') is null as fresh`);
       if (rows[0]!.fresh) say('Preparing the database …');
       await migrate(database);
+      await database.transaction((transaction) => prepareMonths(transaction, new Date()));
       await database.transaction((transaction) => reconcileBuiltIns(transaction, discovered.modules));
     });
     await prepareJobs(url);

@@ -1,3 +1,4 @@
+import { noteEvent } from '../audit/note-event.ts';
 import type { Context } from '../context.ts';
 import { sendMail } from '../outside/mail.jobs.ts';
 import { endSessions } from './sessions.ts';
@@ -22,13 +23,19 @@ export async function announceSecurityChange(context: Context, change: SecurityC
 
 /** The same without an end of sessions: what happened does not put them in doubt. */
 export async function noteSecurityEvent(context: Context, { userId, what, from, to, sentence }: SecurityChange): Promise<void> {
-  const { rows } = await context.database.query(
-    `insert into muster.audit_log (module, record_id, record_name, field, previous_value, new_value, changed_by, impersonator, "changeSource", request_id, date_created)
-     select 'users', u._id, u.name, $2, to_jsonb($3::text), to_jsonb($4::text), $5, $6, 'direct record', $7, $8
-       from records.users u where u._id = $1 returning (select email from records.users where _id = record_id) as email`,
-    [userId, what, from, to, context.userId ?? userId, context.impersonatorId, context.requestId, context.now()],
-  );
-  const email: string | undefined = rows[0]?.email;
+  const { rows } = await context.database.query('select name, email from records.users where _id = $1', [userId]);
+  if (!rows[0]) return;
+  const by = { userId: context.userId ?? userId, impersonatorId: context.impersonatorId };
+  await noteEvent(context.withSource('direct record'), {
+    module: 'users',
+    recordId: userId,
+    recordName: rows[0].name,
+    event: what,
+    previous: from,
+    next: to,
+    by,
+  });
+  const email: string | undefined = rows[0].email;
   if (!email) return;
   const link = `${context.engine.settings.publicUrl}/app/user/security`;
   await context.queue(sendMail, {

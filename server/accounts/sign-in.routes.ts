@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Refusal, malformed, notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
-import { systemContext, type Context } from '../context.ts';
+import { noteEvent } from '../audit/note-event.ts';
+import type { Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
 import { route } from '../http/route.ts';
 import { afterFirstStep } from './after-first-step.ts';
@@ -123,7 +124,7 @@ const impersonate = route('POST /api/users/set-user-impersonating', {
       impersonatorId: actor,
       parent: current!,
     });
-    await noteImpersonation(engine, actor, body.user, request.id);
+    await noteImpersonation(context, actor, body.user);
     return { status: true, token, ...(await personOf(engine, body.user)) };
   },
 });
@@ -133,13 +134,16 @@ const personOf = async (engine: Engine, userId: string) => ({
   teams: await teamsOf(engine, userId),
 });
 
-async function noteImpersonation(engine: Engine, actor: string, user: string, requestId: string): Promise<void> {
-  const context = systemContext(engine, 'an impersonation begins');
-  await context.database.query(
-    `insert into muster.audit_log (module, record_id, record_name, field, changed_by, impersonator, "changeSource", request_id, date_created)
-     select 'users', u._id, u.name, 'impersonated', u._id, $1, 'direct record', $3, $4 from records.users u where u._id = $2`,
-    [actor, user, requestId, context.now()],
-  );
+async function noteImpersonation(context: Context, actor: string, user: string): Promise<void> {
+  const { rows } = await context.database.query('select _id, name from records.users where _id = $1', [user]);
+  const by = { userId: user, impersonatorId: actor };
+  await noteEvent(context.withSource('direct record'), {
+    module: 'users',
+    recordId: user,
+    recordName: rows[0]!.name,
+    event: 'impersonated',
+    by,
+  });
 }
 
 export default [login, session, authenticated, logout, impersonate];

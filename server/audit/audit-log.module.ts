@@ -16,6 +16,7 @@ export const auditLog = defineLog({
     module: moduleChoice('Module'),
     record_id: text('Record'),
     record_name: text('Record name'),
+    event: text('Event'),
     field: text('Field'),
     previous_value: object('Previous value'),
     new_value: object('New value'),

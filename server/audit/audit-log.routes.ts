@@ -11,9 +11,13 @@ import { findRecord } from '../records/get.ts';
 import { lockRecord } from '../records/lock.ts';
 import { unknownField } from '../records/paths.ts';
 import { mayRead, rightsOn } from '../records/rows.ts';
+import { AUDIT_EVENTS, eventOf } from './note-event.ts';
+import { revertEntry } from './revert.ts';
 import { verifySeals } from './seal.ts';
 
 const MOST_ENTRIES = 500;
+type LoggedEvent = Parameters<typeof eventOf>[0];
+type Logged = LoggedEvent & Record<string, unknown>;
 
 /** The history of one record for somebody who may read it: without the fields that they may not. */
 const history = route('GET /api/audit-log/get-record-changes-by-module/:module/:record_id', {
@@ -29,7 +33,7 @@ const history = route('GET /api/audit-log/get-record-changes-by-module/:module/:
         : undefined;
     if (!module || !record || isOthersDeleted(context, module, record)) throw notFound();
     const { rows } = await context.database.query(
-      `select a._id, a.module, a.record_id, a.record_name, a.field, a.previous_value, a.new_value, a."changeSource", a.reason, a.request_id, a.date_created,
+      `select a._id, a.module, a.record_id, a.record_name, a.event, a.field, a.previous_value, a.new_value, a."changeSource", a.reason, a.request_id, a.date_created,
               case when u._id is not null then json_build_object('_id', u._id, 'name', u.name) end as changed_by,
               case when i._id is not null then json_build_object('_id', i._id, 'name', i.name) end as impersonator
          from muster.audit_log a left join records.users u on u._id = a.changed_by left join records.users i on i._id = a.impersonator
@@ -37,7 +41,8 @@ const history = route('GET /api/audit-log/get-record-changes-by-module/:module/:
       [module.name, record._id, MOST_ENTRIES],
     );
     const records = rows
-      .filter((entry) => isShown(context, module, record, entry.field))
+      .map((entry) => ({ ...entry, event: eventOf(entry as LoggedEvent, (name) => module.storage.has(name)) }) as Logged)
+      .filter((entry) => isShown(context, module, record, entry.field, entry.event))
       .map((entry) => withDefinitions(context, module, record, entry));
     return { records, total: records.length, pageNumber: 0, pageSize: MOST_ENTRIES };
   },
@@ -47,12 +52,10 @@ const history = route('GET /api/audit-log/get-record-changes-by-module/:module/:
 const isOthersDeleted = ({ access }: Context, module: Module, record: AnyRecord): boolean =>
   record.deleted && access.module(module).delete === 'Owner' && record.assigned_to !== access.userId;
 
-/** What the engine notes beside fields. */
-const EVENTS = new Set(['created', 'deleted forever', 'impersonated', 'merged', 'exported']);
-
 /** Entries of fields that are gone or were renamed are for admins: nothing says any more who may read them. */
-function isShown(context: Context, module: Module, record: AnyRecord, field: string): boolean {
-  if (context.access.isAdmin || EVENTS.has(field)) return true;
+function isShown(context: Context, module: Module, record: AnyRecord, field: string, event: string | null): boolean {
+  if (context.access.isAdmin || (AUDIT_EVENTS as readonly (string | null)[]).includes(event)) return true;
+  if (event) return false;
   const stored = module.storage.get(field);
   return stored !== undefined && mayRead(context.access.module(module), context.access, stored, record);
 }
@@ -64,7 +67,7 @@ function withDefinitions(
   record: AnyRecord,
   entry: Record<string, unknown>,
 ): Record<string, unknown> {
-  const field = module.storage.get(entry.field as string)?.field;
+  const field = entry.event ? undefined : module.storage.get(entry.field as string)?.field;
   const name = module.storage.get('name');
   const isNamed = name && mayRead(context.access.module(module), context.access, name, record);
   return {
@@ -101,7 +104,7 @@ async function addClientEntry(context: Context, given: z.infer<typeof entry>): P
   const record = await findRecord(context, module, id);
   if (!record) throw notFound();
   const stored = module.storage.get(given.field);
-  if (!stored || !isShown(context, module, record, given.field)) throw unknownField(given.field);
+  if (!stored || !isShown(context, module, record, given.field, null)) throw unknownField(given.field);
   const { write } = rightsOn(context.access.module(module), context.access, given.field, record);
   if (!write || !(await lockRecord(context, module, id, 'edit')))
     throw forbidden(`You may not change this ${inSentence(module.singular)}.`);
@@ -183,4 +186,16 @@ const verify = route('GET /api/audit-log/verify', {
   handle: ({ context }) => verifySeals(context.database),
 });
 
-export default [verify, history, ...create, createMany, refuse];
+const revert = route('POST /api/audit-log/:id/revert', {
+  policy: 'signed-in',
+  summary:
+    'Puts back what a field was before an entry, or with { whole: true } what all fields were before its save; a save of its own',
+  body: z.looseObject({ whole: z.boolean().default(false) }),
+  handle: ({ context, params, body }) =>
+    context.transaction(async (inner) => ({
+      record: await revertEntry(inner, params.id!, { whole: body.whole, isShown }),
+      notices: inner.toasts,
+    })),
+});
+
+export default [verify, revert, history, ...create, createMany, refuse];

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../testing.ts';
-import { prepareMonth } from './audit.jobs.ts';
-import { sealEntries, verifySeals } from './seal.ts';
+import { prepareMonths } from './audit-months.ts';
+import { makeCheckpoints } from './checkpoints.ts';
+import { sealEntries, verifyDetachedMonth, verifySeals } from './seal.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -46,7 +47,10 @@ test('what is written is sealed, once, and the log is intact', async () => {
 
 test('entries and seals are not changed, deleted or emptied, in any partition', async () => {
   await makeTeam('Kept');
-  await prepareMonth(app.system());
+  await query(
+    `create table muster.audit_log_of_old partition of muster.audit_log for values from ('2020-01-01') to ('2020-02-01')`,
+  );
+  await prepareMonths(app.engine.database, new Date());
   await seal();
   const { rows } = await query(`select relid::regclass::text as name from pg_partition_tree('muster.audit_log')`);
   const tables = [...rows.map(({ name }) => name as string), 'muster.audit_seals'];
@@ -56,7 +60,7 @@ test('entries and seals are not changed, deleted or emptied, in any partition', 
     await expect(query(`truncate ${table}`), table).rejects.toThrow('append-only');
     await expect(query(`truncate ${table} cascade`), table).rejects.toThrow('append-only');
   }
-  for (const table of ['muster.audit_log', 'muster.audit_log_other', 'muster.audit_seals']) {
+  for (const table of ['muster.audit_log', partitionOf(monthOf(new Date())), 'muster.audit_seals']) {
     const column = table === 'muster.audit_seals' ? 'hash' : 'field';
     await expect(query(`update ${table} set ${column} = 'other'`), table).rejects.toThrow('append-only');
     await expect(query(`delete from ${table}`), table).rejects.toThrow('append-only');
@@ -111,4 +115,58 @@ test('a save that is slower than the seals is no forgery', async () => {
   });
   await seal();
   expect(await verdict()).toMatchObject({ isIntact: true, waiting: 0 });
+});
+
+const monthOf = (date: Date) => date.toISOString().slice(0, 7);
+/** As if two months had gone by. */
+async function sealThisMonth(): Promise<string> {
+  const month = monthOf(new Date());
+  await seal();
+  app.advance(62 * 24 * 60 * 60 * 1000);
+  await app.system().transaction((context) => makeCheckpoints(context));
+  await seal();
+  return month;
+}
+const partitionOf = (month: string) => `muster.audit_log_${month.replace('-', '_')}`;
+
+test('the start makes the partition of this month and the next two', async () => {
+  const { rows } = await query(`select relid::regclass::text as name from pg_partition_tree('muster.audit_log') where isleaf`);
+  const now = new Date();
+  for (const ahead of [0, 1, 2])
+    expect(rows.map(({ name }) => `muster.${name.replace('muster.', '')}`)).toContain(
+      partitionOf(monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1)))),
+    );
+});
+
+test('a month that was sealed and detached still verifies, here and by itself', async () => {
+  await makeTeam('Long ago');
+  const month = await sealThisMonth();
+  const { sealed } = await verdict();
+
+  await query(`alter table muster.audit_log detach partition ${partitionOf(month)}`);
+
+  expect(await verdict()).toMatchObject({ isIntact: true, problem: null, archived: [month], sealed });
+  expect(await verifyDetachedMonth(app.engine.database, month, partitionOf(month))).toMatchObject({ isIntact: true });
+  await query(
+    `alter table ${partitionOf(month)} disable trigger all; update ${partitionOf(month)} set record_name = 'Forged' where record_name = 'Long ago'`,
+  );
+  expect(await verifyDetachedMonth(app.engine.database, month, partitionOf(month))).toMatchObject({ isIntact: false });
+});
+
+test('without its checkpoint, or only in part, a month is missing', async () => {
+  await makeTeam('Long ago');
+  const month = await sealThisMonth();
+  await tamper(`delete from muster.audit_log where record_name = 'Long ago'`);
+  expect(await verdict()).toMatchObject({ isIntact: false, problem: { what: 'missing' }, archived: [] });
+  await query(`alter table muster.audit_log detach partition ${partitionOf(month)}`);
+  await query(`alter table muster.audit_checkpoints disable trigger all; update muster.audit_checkpoints set digest = 'forged'`);
+
+  expect(await verdict()).toMatchObject({ isIntact: false, problem: { what: 'missing' }, archived: [] });
+});
+
+test('an event is no field: one that becomes the other breaks the chain', async () => {
+  const { _id } = await makeTeam('Sealed');
+  await seal();
+  await tamper(`update muster.audit_log set event = null where record_id = '${_id}'`);
+  expect(await verdict()).toMatchObject({ isIntact: false, problem: { what: 'changed' } });
 });

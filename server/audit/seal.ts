@@ -1,23 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../database/database.ts';
 import { holdKey } from '../database/hold-key.ts';
+import { archivedMonths } from './checkpoints.ts';
 
 /**
  * The log's hash chain. Entries are written by many transactions at once, so they are sealed a moment later, in one line:
  * each seal is the SHA-256 of the seal before it and the entry. An entry that is altered, removed or slipped in breaks it.
  */
 const COLUMNS = `a._id, a.module, a.record_id, a.record_name, a.field, a.previous_value::text as previous_value, a.new_value::text as new_value,
-  a.changed_by, a.impersonator, a."changeSource", a.reason, a.request_id, a.record_version, a.date_created::text as date_created, a.run`;
+  a.changed_by, a.impersonator, a."changeSource", a.reason, a.request_id, a.record_version, a.date_created::text as date_created, a.run, a.event`;
 const FIRST = 'muster audit log';
 const BATCH = 5_000;
 
 type Entry = Record<string, unknown>;
 
-/** The id of a run is sealed where there is one, so that the seals of before there were runs stay true. */
-const sealOf = (previous: string, { run, ...entry }: Entry) =>
-  createHash('sha256')
-    .update(`${previous}\n${JSON.stringify([...Object.values(entry), ...(run === null ? [] : [run])])}`)
+/** A run and an event are sealed where there are any, so that the seals of before there were any stay true. */
+const sealOf = (previous: string, { run, event, ...entry }: Entry) => {
+  const later = [...(run === null ? [] : [run]), ...(event === null ? [] : [{ event }])];
+  return createHash('sha256')
+    .update(`${previous}\n${JSON.stringify([...Object.values(entry), ...later])}`)
     .digest('hex');
+};
 
 /**
  * Seals the entries up to the horizon, in the order of their positions; answers how many. The horizon is the newest position of
@@ -83,6 +86,8 @@ export interface Verdict {
   /** Entries that were written too lately to be sealed. */
   waiting: number;
   isIntact: boolean;
+  /** Months whose entries were detached, all of them; their checkpoints hold. `2026-11` */
+  archived: string[];
   /** The first entry that does not fit, the number of its seal, and why. */
   problem: Problem | null;
 }
@@ -103,22 +108,30 @@ export async function verifySeals(database: Queryable): Promise<Verdict> {
   const { rows } = await database.query(
     'select count(*) as waiting from muster.audit_log a, muster.audit_horizon h where a.position > h.sealed_until',
   );
-  return { sealed, waiting: rows[0]!.waiting, isIntact: !found, problem: found };
+  const archived = [...(await archivedMonths(database)).keys()];
+  return { sealed, waiting: rows[0]!.waiting, isIntact: !found, problem: found, archived };
 }
 
 async function walkChain(database: Queryable): Promise<{ sealed: number; problem: Problem | null }> {
   let hash = FIRST;
   let sealed = 0;
+  const archived = await archivedMonths(database);
   for (let after = 0; ;) {
     const { rows } = await database.query(
-      `select s.number as seal_number, s.entry_id as seal_entry, s.hash as seal_hash,
+      `select s.number as seal_number, s.entry_id as seal_entry, s.hash as seal_hash, to_char(s.entry_date at time zone 'UTC', 'YYYY-MM') as seal_month,
               a.date_created < s.inserted_after - ${CLOCKS} as seal_is_late, ${COLUMNS} from muster.audit_seals s
          left join muster.audit_log a on a._id = s.entry_id and a.date_created = s.entry_date
         where s.number > $1 order by s.number limit ${BATCH}`,
       [after],
     );
-    for (const { seal_number: number, seal_entry, seal_hash, seal_is_late, ...entry } of rows) {
+    for (const { seal_number: number, seal_entry, seal_hash, seal_month, seal_is_late, ...entry } of rows) {
       const broken = (what: Problem['what']) => ({ sealed, problem: { number, entry: seal_entry, what } });
+      if (entry._id === null && number <= (archived.get(seal_month)?.until ?? 0)) {
+        hash = seal_hash; // its digest is sealed by an entry further on
+        sealed++;
+        after = number;
+        continue;
+      }
       if (entry._id === null) return broken('missing');
       hash = sealOf(hash, entry);
       if (hash !== seal_hash) return broken('changed');
@@ -141,4 +154,34 @@ async function unsealedProblem(database: Queryable): Promise<Problem | null> {
       order by a.position limit 1`,
   );
   return rows[0] ? ({ number: null, ...rows[0] } as Problem) : null;
+}
+
+/** Whether a detached month, as a table of its own, holds what was sealed of it. `table` is named by its owner, as in SQL. */
+export async function verifyDetachedMonth(
+  database: Queryable,
+  month: string,
+  table: string,
+): Promise<{ sealed: number; isIntact: boolean }> {
+  const { rows: names } = await database.query('select to_regclass($1)::text as name', [table]);
+  const { rows: checkpoints } = await database.query('select until, entries from muster.audit_checkpoints where month = $1', [
+    month,
+  ]);
+  if (!names[0]!.name || !checkpoints[0]) return { sealed: 0, isIntact: false };
+  const { until, entries } = checkpoints[0];
+  let sealed = 0;
+  for (let after = 0; ;) {
+    const { rows } = await database.query(
+      `select s.number as seal_number, s.hash as seal_hash, coalesce(before.hash, $3) as seal_before, ${COLUMNS}
+         from muster.audit_seals s join ${names[0]!.name} a on a._id = s.entry_id and a.date_created = s.entry_date
+         left join lateral (select hash from muster.audit_seals b where b.number < s.number order by b.number desc limit 1) before on true
+        where s.number > $1 and s.number <= $2 order by s.number limit ${BATCH}`,
+      [after, until, FIRST],
+    );
+    for (const { seal_number, seal_hash, seal_before, ...entry } of rows) {
+      if (sealOf(seal_before, entry) !== seal_hash) return { sealed, isIntact: false };
+      sealed++;
+      after = seal_number;
+    }
+    if (rows.length < BATCH) return { sealed, isIntact: sealed === entries };
+  }
 }

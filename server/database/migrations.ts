@@ -239,6 +239,20 @@ const steps: { name: string; sql: string }[] = [
       create index on muster.job_runs (_id desc) where state = 'failed';
     `,
   },
+  {
+    name: '018 events and checkpoints of the audit log',
+    sql: `
+      alter table muster.audit_log add column event text;
+      create table muster.audit_checkpoints (
+        month text primary key, until bigint not null, entries bigint not null, digest text not null, entry_id text not null,
+        made_at timestamptz not null default now());
+      create index on muster.audit_seals (entry_date);
+      create trigger audit_checkpoints_are_append_only before update or delete on muster.audit_checkpoints
+        for each row execute function muster.refuse_audit_change();
+      create trigger audit_checkpoints_are_not_emptied before truncate on muster.audit_checkpoints
+        for each statement execute function muster.refuse_audit_change();
+    `,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

@@ -2,9 +2,9 @@ import { Refusal, conflict, forbidden, invalid, notFound } from '#common/errors.
 import { newId } from '#common/ids.ts';
 import { defaultFields, type Field, type ModuleDefinition } from '#common/module.ts';
 import { caseFoldKey, checkModuleName, pathOfName } from '#common/names.ts';
+import { noteEvent } from '../audit/note-event.ts';
 import type { Context } from '../context.ts';
 import { SHAPE_LOCK } from '../database/migrations.ts';
-import { actorOf } from '../records/audit.ts';
 import { composeModule, type StoredDefinition } from './compose.ts';
 import { followRenaming } from './follow-renaming.ts';
 import { readFields, type GivenField } from './given-fields.ts';
@@ -271,13 +271,9 @@ export function moduleById(context: Context, idOrName: string): Module {
 export async function noteChange(
   context: Context,
   module: Pick<Module, '_id' | 'name' | 'label'>,
-  field: string,
+  what: string,
   previous: unknown,
   next: unknown,
 ): Promise<void> {
-  await context.database.query(
-    `insert into muster.audit_log (module, record_id, record_name, field, previous_value, new_value, changed_by, impersonator, "changeSource", reason, request_id, run, date_created)
-     values ('ss-modules', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [module._id, module.label, field, JSON.stringify(previous), JSON.stringify(next), ...actorOf(context), context.now()],
-  );
+  await noteEvent(context, { module: 'ss-modules', recordId: module._id, recordName: module.label, event: what, previous, next });
 }

@@ -60,8 +60,8 @@ export function auditSql(context: Context, module: Module, changes: readonly Cha
 export function createdSql(first: number): string {
   const [module, user, impersonator, source, reason, request, run, now] = Array.from({ length: 8 }, (_, at) => `$${first + at}`);
   return (
-    `insert into muster.audit_log (module, record_id, record_name, field, changed_by, impersonator, "changeSource", reason, request_id, run, record_version, date_created)` +
-    ` select ${module}, row."_id", row.name, 'created', ${user}, ${impersonator}, ${source}, ${reason}, ${request}, ${run}, row.version, ${now} from row`
+    `insert into muster.audit_log (module, record_id, record_name, event, field, changed_by, impersonator, "changeSource", reason, request_id, run, record_version, date_created)` +
+    ` select ${module}, row."_id", row.name, 'created', 'created', ${user}, ${impersonator}, ${source}, ${reason}, ${request}, ${run}, row.version, ${now} from row`
   );
 }
 export const createdEntry = (context: Context, module: Module) => [module.name, ...actorOf(context), context.now()];

@@ -4,14 +4,13 @@ import { forbidden, malformed } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
 import { conditionsOf, parseSearch, type SearchQuery } from '#common/search.ts';
+import { noteEvent } from '../audit/note-event.ts';
 import type { Context } from '../context.ts';
 import type { Module, StoredField } from '../modules/module.ts';
 import { isTooLarge } from './answer-budget.ts';
-import { actor } from './audit.ts';
 import { unknownField } from './paths.ts';
 import { idPages } from './id-pages.ts';
 import { countRecords, search } from './search.ts';
-import { createSql } from './sql.ts';
 
 export interface ExportOrder extends Pick<SearchQuery, 'searchTerms' | 'sortField' | 'sortOrder'> {
   /** Field names; absent: every field that the reader may read. */
@@ -176,11 +175,11 @@ function cellOf({ name, field }: StoredField, record: AnyRecord): ExportCell {
 const nameOf = (related: unknown) => (related as { name?: string | null }).name ?? '';
 
 export async function noteExport(context: Context, module: Module, what: Record<string, unknown>): Promise<void> {
-  const sql = createSql();
-  const [id, label, value] = [module._id, module.label, JSON.stringify(what)].map((each) => sql.param(each));
-  await context.database.query(
-    `insert into muster.audit_log (module, record_id, record_name, field, new_value, changed_by, impersonator, "changeSource", reason, request_id, run, date_created)
-     values (${sql.param(module.name)}, ${id}, ${label}, 'exported', ${value}::jsonb, ${actor(context, sql)}, ${sql.param(context.now())})`,
-    sql.values,
-  );
+  await noteEvent(context, {
+    module: module.name,
+    recordId: module._id,
+    recordName: module.label,
+    event: 'exported',
+    next: what,
+  });
 }

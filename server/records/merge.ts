@@ -2,10 +2,11 @@ import { forbidden, malformed, notFound, rule } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { AnyRecord, RecordLink } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
+import { noteEvent } from '../audit/note-event.ts';
 import type { Context } from '../context.ts';
 import { writeMergedEvent } from '../events/write-events.ts';
 import type { Module } from '../modules/module.ts';
-import { actor, loggedName } from './audit.ts';
+import { loggedName } from './audit.ts';
 import { changeSet, updateMany } from './bulk.ts';
 import { findRecord } from './get.ts';
 import { inboundFields, pointingAt, type Inbound } from './inbound.ts';
@@ -13,7 +14,6 @@ import { lockRecords } from './lock.ts';
 import { markDeleted } from './remove.ts';
 import { applyChanges, saving, updateRecord } from './save.ts';
 import { seesEveryRow } from './scope.ts';
-import { createSql } from './sql.ts';
 
 export interface Merged {
   record: AnyRecord;
@@ -206,11 +206,11 @@ export async function countPointing(context: Context, module: Module, sources: r
 }
 
 async function noteMerge(context: Context, module: Module, sources: string[], target: string): Promise<void> {
-  const sql = createSql();
-  const text =
-    `insert into muster.audit_log (module, record_id, record_name, field, new_value, changed_by, impersonator, "changeSource", reason, request_id, run, record_version, date_created)` +
-    ` select ${sql.param(module.name)}, t."_id", ${loggedName(module, 't')}, 'merged', ${sql.param(JSON.stringify(sources))}::jsonb, ${actor(context, sql)}, t."version", ${sql.param(context.now())}::timestamptz` +
-    ` from ${module.tableName} t where t."_id" = ${sql.param(target)}`;
-  await context.database.query(text, sql.values);
+  const { rows } = await context.database.query(
+    `select ${loggedName(module, 't')} as name, t."version" from ${module.tableName} t where t."_id" = $1`,
+    [target],
+  );
+  const { name, version } = rows[0]!;
+  await noteEvent(context, { module: module.name, recordId: target, recordName: name, event: 'merged', next: sources, version });
   await writeMergedEvent(context, module, sources, target);
 }

@@ -78,8 +78,8 @@ async function removeRows(context: Context, module: Module, ids: readonly string
   const event = eventsSql(context, module, 'removed', sql, { from: 'gone', fields: `'{}'::text[]` });
   await context.database.query(
     `with gone as (${gone}), event as (${event})
-     insert into muster.audit_log (module, record_id, record_name, field, changed_by, impersonator, "changeSource", reason, request_id, run, record_version, date_created)
-     select ${sql.param(module.name)}, "_id", name, 'deleted forever', ${actor(context, sql)}, "version" + 1, ${sql.param(context.now())}::timestamptz
+     insert into muster.audit_log (module, record_id, record_name, event, field, changed_by, impersonator, "changeSource", reason, request_id, run, record_version, date_created)
+     select ${sql.param(module.name)}, "_id", name, 'deleted forever', 'deleted forever', ${actor(context, sql)}, "version" + 1, ${sql.param(context.now())}::timestamptz
        from gone where ${sql.param(module.audited)}`,
     sql.values,
   );

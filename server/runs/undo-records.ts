@@ -1,5 +1,6 @@
 import { Refusal } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { eventOf } from '../audit/note-event.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { isPastRights } from '../records/audit.ts';
@@ -111,6 +112,7 @@ async function deedsOf(context: Context, undone: Run, next: readonly RunRecord[]
 }
 
 interface Entry {
+  event: string | null;
   field: string;
   previous: unknown;
   next: unknown;
@@ -120,7 +122,7 @@ interface Entry {
 
 async function entriesOf(context: Context, undone: Run, next: readonly RunRecord[]): Promise<Map<string, Entry[]>> {
   const { rows } = await context.database.query(
-    `select a.module, a.record_id, a.field, a.previous_value, a.new_value, a.reason, a.record_version
+    `select a.module, a.record_id, a.event, a.field, a.previous_value, a.new_value, a.reason, a.record_version
        from muster.audit_log a join unnest($1::text[], $2::text[]) as n(module, record_id) using (module, record_id)
       where a.run = $3 and a.date_created >= $4::timestamptz - interval '1 day' order by a.position`,
     [next.map(({ module }) => module), next.map(({ recordId }) => recordId), undone._id, undone.createdAt],
@@ -128,8 +130,8 @@ async function entriesOf(context: Context, undone: Run, next: readonly RunRecord
   const entries = new Map<string, Entry[]>();
   for (const row of rows) {
     const key = `${row.module} ${row.record_id}`;
-    const { field, previous_value: previous, new_value: after, reason, record_version: version } = row;
-    entries.set(key, [...(entries.get(key) ?? []), { field, previous, next: after, reason, version }]);
+    const { event, field, previous_value: previous, new_value: after, reason, record_version: version } = row;
+    entries.set(key, [...(entries.get(key) ?? []), { event, field, previous, next: after, reason, version }]);
   }
   return entries;
 }
@@ -137,9 +139,10 @@ async function entriesOf(context: Context, undone: Run, next: readonly RunRecord
 function deedOf(module: Module, id: string, entries: readonly Entry[], isSystem: boolean): Deed {
   const former: Deed['former'] = new Map();
   let isMade = false;
-  for (const { field, previous, next, version } of entries) {
-    if (field === 'created') isMade = true;
-    else if (module.storage.has(field)) {
+  for (const { event, field, previous, next, version } of entries) {
+    const what = eventOf({ event, field }, (name) => module.storage.has(name));
+    if (what === 'created') isMade = true;
+    else if (!what && module.storage.has(field)) {
       const known = former.get(field);
       // from nothing to nothing: the log was not told
       const isKept = (known?.isKept ?? true) && !(previous === null && next === null);

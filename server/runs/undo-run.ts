@@ -50,7 +50,7 @@ const changedBy = (run: Run) => ({
   text: `select row_number() over (order by max(a.position) desc)::int as position, a.module, a.record_id
            from muster.audit_log a
           where a.run = $1 and a.position >= $2 and a.position <= $3 and a.date_created >= $4::timestamptz - interval '1 day'
-            and a.field not in ('merged', 'exported')
+            and coalesce(a.event, a.field) not in ('merged', 'exported')
           group by a.module, a.record_id`,
   values: [run._id, run.auditFrom, run.auditUntil ?? Number.MAX_SAFE_INTEGER, run.createdAt],
 });

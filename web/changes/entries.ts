@@ -6,6 +6,7 @@ export interface Entry {
   module: string;
   record_id: string;
   record_name: string | null;
+  event?: string | null;
   field: string;
   previous_value: unknown;
   new_value: unknown;
@@ -39,7 +40,7 @@ export interface FieldChange {
   after: unknown;
 }
 
-/** What is noted beside fields. */
+/** What is noted beside fields; entries of older versions say it as a field. */
 const EVENTS = new Set(['created', 'deleted forever', 'impersonated', 'merged', 'exported']);
 
 /** Entries, newest first, as saves, newest first: what one person did to one record in one request is one save. */
@@ -53,7 +54,7 @@ const keyOf = ({ module, record_id, changed_by, impersonator, request_id, date_c
 
 function saveOf(key: string, oldestFirst: Entry[]): Save {
   const last = oldestFirst.at(-1)!;
-  const event = oldestFirst.find(({ field }) => EVENTS.has(field)) ?? oldestFirst.find(({ field }) => field === 'deleted');
+  const event = oldestFirst.find(isEvent) ?? oldestFirst.find(({ field }) => field === 'deleted');
   return {
     key,
     module: last.module,
@@ -69,6 +70,8 @@ function saveOf(key: string, oldestFirst: Entry[]): Save {
     fields: changesIn(oldestFirst.filter(({ field }) => field !== event?.field)),
   };
 }
+
+const isEvent = ({ event, field }: Entry): boolean => EVENTS.has(event ?? field);
 
 const eventOf = ({ field, new_value }: Entry): string => (field !== 'deleted' ? field : new_value ? 'deleted' : 'restored');
 

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+});
+afterAll(() => app?.close());
+
+const history = async (id: string) =>
+  (await admin.get(`/api/audit-log/get-record-changes-by-module/accounts/${id}`)).body.records;
+const entryOf = async (id: string, field: string) =>
+  (await history(id)).find((entry: { field: string }) => entry.field === field)._id;
+const make = async () => (await admin.post('/api/accounts', { name: 'Before', description: 'old' })).body.record._id as string;
+const change = (id: string, fields: object) => admin.put(`/api/accounts/update-certain-fields/${id}`, { fields });
+
+test('one entry is put back as a save of its own, which can itself be put back', async () => {
+  const id = await make();
+  await change(id, { name: 'After', description: 'new' });
+
+  const { status, body } = await admin.post(`/api/audit-log/${await entryOf(id, 'name')}/revert`);
+
+  expect([status, body.record.name, body.record.description]).toEqual([200, 'Before', 'new']);
+  expect((await history(id))[0]).toMatchObject({
+    field: 'name',
+    previous_value: 'After',
+    new_value: 'Before',
+    changeSource: 'undo',
+  });
+  await admin.post(`/api/audit-log/${(await history(id))[0]._id}/revert`);
+  expect((await admin.get(`/api/accounts/${id}`)).body.name).toBe('After');
+});
+
+test('a whole save is put back', async () => {
+  const id = await make();
+  await change(id, { name: 'After', description: 'new' });
+
+  const { body } = await admin.post(`/api/audit-log/${await entryOf(id, 'name')}/revert`, { whole: true });
+
+  expect([body.record.name, body.record.description]).toEqual(['Before', 'old']);
+});
+
+test('a deletion is put back; what is no change of a field, and what a client noted, is not', async () => {
+  const id = await make();
+  await admin.put(`/api/accounts/mark-deleted/${id}`);
+  expect((await admin.post(`/api/audit-log/${await entryOf(id, 'deleted')}/revert`)).body.record.deleted).toBe(false);
+
+  const created = await admin.post(`/api/audit-log/${await entryOf(id, 'created')}/revert`);
+  expect([created.status, created.body.code]).toEqual([409, 'nothing-to-put-back']);
+  const { body } = await admin.post('/api/audit-log', {
+    module: 'accounts',
+    record_id: id,
+    field: 'name',
+    previous_value: 'forged',
+  });
+  expect((await admin.post(`/api/audit-log/${body.record._id}/revert`)).status).toBe(404);
+});
+
+test('who may not change the record or its field, or not see it, puts nothing back', async () => {
+  const id = await make();
+  await change(id, { name: 'After', description: 'new' });
+  const entry = await entryOf(id, 'description');
+  const asPerson = async (views: object, fields: Record<string, string> = {}) => {
+    const person = await app.userWith({ access: { accounts: { views: { ...allViews, ...views }, fields } } });
+    return (await person.post(`/api/audit-log/${entry}/revert`)).status;
+  };
+
+  expect(await asPerson({ edit: 'None' })).toBe(403);
+  expect(await asPerson({}, { description: 'Read Only' })).not.toBe(200);
+  expect(await asPerson({}, { description: 'None' })).toBe(404);
+  expect(await asPerson({ view: 'Owner' })).toBe(404);
+  expect((await admin.get(`/api/accounts/${id}`)).body.description).toBe('new');
+  expect(await asPerson({})).toBe(200);
+});
+
+test('what has calls of its own is put back by them alone', async () => {
+  const setting = (await admin.get('/api/admin-settings/by-key/time-zone')).body;
+  const put = (value: string) =>
+    admin.put(`/api/admin-settings/update-certain-fields/${setting._id}`, { fields: { setting: { value } } });
+  await put('America/New_York');
+  const { body } = await admin.post('/api/audit-log/dataSourceSearch', {
+    searchTerms: { record_id: setting._id, field: 'setting' },
+  });
+
+  const answer = await admin.post(`/api/audit-log/${body.records[0]._id}/revert`);
+  expect([answer.status, answer.body.code]).toEqual([403, 'access-denied']);
+});

@@ -1,0 +1,102 @@
+import { conflict, forbidden, notFound } from '#common/errors.ts';
+import { isId } from '#common/ids.ts';
+import type { AnyRecord } from '#common/module.ts';
+import type { Context } from '../context.ts';
+import type { Module } from '../modules/module.ts';
+import { findRecord } from '../records/get.ts';
+import { eventOf } from './note-event.ts';
+
+interface Options {
+  /** All that the entry's save changed in this record; else the entry's field alone. */
+  whole: boolean;
+  /** Whether the person may read this entry of the record. */
+  isShown: (context: Context, module: Module, record: AnyRecord, field: string, event: string | null) => boolean;
+}
+
+/**
+ * Puts back what stood in a record before an entry: an update like any other, under the rights of the person and through the
+ * rules, so it has entries of its own and can itself be put back. What was written since then is overwritten.
+ */
+export async function revertEntry(context: Context, id: string, { whole, isShown }: Options): Promise<AnyRecord> {
+  const entry = isId(id) ? await entryOf(context, id.toLowerCase()) : undefined;
+  const module = entry && context.engine.registry.modules.get(entry.module);
+  const record = module && (await recordOf(context, module, entry.record_id));
+  const shown = (each: LoggedEntry) =>
+    isShown(
+      context,
+      module!,
+      record!,
+      each.field,
+      eventOf(each, (name) => module!.storage.has(name)),
+    );
+  if (!record || !shown(entry)) throw notFound('This entry was not found.');
+  const entries = whole ? await saveOf(context, entry) : [entry];
+  const changes = entries.filter((each) => !eventOf(each, (name) => module.storage.has(name)));
+  if (!changes.length)
+    throw conflict('nothing-to-put-back', 'This entry is no change of a field, so there is nothing to put back.');
+  if (!changes.every(shown))
+    throw forbidden('This save changed fields that you cannot see. Please put back one field at a time.');
+  return putBack(context.withSource('undo'), module, record, formerOf(module, changes));
+}
+
+interface LoggedEntry {
+  _id: string;
+  module: string;
+  record_id: string;
+  event: string | null;
+  field: string;
+  previous_value: unknown;
+  new_value: unknown;
+}
+
+const COLUMNS = 'a._id, a.module, a.record_id, a.event, a.field, a.previous_value, a.new_value';
+
+async function entryOf({ database }: Context, id: string): Promise<LoggedEntry | undefined> {
+  const { rows } = await database.query(
+    `select ${COLUMNS} from muster.audit_log a where a._id = $1 and a."changeSource" <> 'client'`,
+    [id],
+  );
+  return rows[0] as LoggedEntry | undefined;
+}
+
+/** What one person did to one record in one request, the first entry first. */
+async function saveOf({ database }: Context, { _id, module, record_id }: LoggedEntry): Promise<LoggedEntry[]> {
+  const { rows } = await database.query(
+    `select ${COLUMNS} from muster.audit_log a join muster.audit_log one on one._id = $1
+      where a.module = $2 and a.record_id = $3 and a."changeSource" <> 'client'
+        and a.changed_by is not distinct from one.changed_by and a.impersonator is not distinct from one.impersonator
+        and case when coalesce(one.request_id, '') = '' then a.date_created = one.date_created else a.request_id = one.request_id end
+      order by a.position`,
+    [_id, module, record_id],
+  );
+  return rows as LoggedEntry[];
+}
+
+const recordOf = (context: Context, module: Module, id: string) =>
+  findRecord(context, module, id, { includeDeleted: context.access.module(module).delete !== 'None' });
+
+/** Field → what it was before the first of these changes. */
+function formerOf(module: Module, changes: readonly LoggedEntry[]): Record<string, unknown> {
+  const former: Record<string, unknown> = {};
+  for (const { field, previous_value, new_value } of changes) {
+    const label = module.fields[field]?.label ?? field;
+    if (!module.storage.has(field)) throw conflict('field-gone', `The field ${label} is not part of this module any more.`);
+    if (previous_value === null && new_value === null)
+      throw conflict('not-kept', `The audit log does not keep the former value of ${label}.`);
+    if (!(field in former)) former[field] = previous_value;
+  }
+  return former;
+}
+
+async function putBack(context: Context, module: Module, record: AnyRecord, former: Record<string, unknown>): Promise<AnyRecord> {
+  const { deleted, ...fields } = former;
+  if (deleted === false && record.deleted) await refuseSkipped(context.records.restore(module.name, [record._id]));
+  if (Object.keys(fields).length) await context.records.update(module.name, record._id, fields);
+  if (deleted === true && !record.deleted) await refuseSkipped(context.records.markDeleted(module.name, [record._id]));
+  return (await recordOf(context, module, record._id)) ?? record;
+}
+
+async function refuseSkipped(result: Promise<{ skipped: { reason: string }[] }>): Promise<void> {
+  const [skipped] = (await result).skipped;
+  if (skipped) throw forbidden(skipped.reason);
+}

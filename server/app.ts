@@ -118,7 +118,7 @@ export async function prepareDatabase(databaseUrl: string, say: (line: string) =
 }
 
 async function bringUpToDate(url: string, discovered: Discovered, say: (line: string) => void): Promise<void> {
-  const database = openDatabase(url, { connections: 2, name: 'muster start' });
+  const database = openDatabase(url, { connections: 2, name: 'muster start', statementTimeoutMs: 0 }); // a large table takes what it takes;
   try {
     const unknown = await newestUnknownStep(database);
     if (unknown)

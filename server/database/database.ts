@@ -36,14 +36,17 @@ pg.types.setTypeParser(1184, isoOf);
 pg.types.setTypeParser(1700, Number);
 pg.types.setTypeParser(20, Number);
 
-export function openDatabase(url: string, options: { connections?: number; name?: string } = {}): Database {
+export function openDatabase(
+  url: string,
+  options: { connections?: number; name?: string; statementTimeoutMs?: number } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 16,
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 60_000,
     application_name: options.name ?? 'muster',
-    statement_timeout: 60_000,
+    statement_timeout: options.statementTimeoutMs ?? 60_000,
     idle_in_transaction_session_timeout: 60_000,
     options: '-c timezone=UTC -c client_connection_check_interval=2000',
   });

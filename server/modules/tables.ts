@@ -2,6 +2,7 @@ import { invalid } from '#common/errors.ts';
 import { foldedSql } from '../accounts/fold-address.ts';
 import type { Queryable } from '../database/database.ts';
 import { quote, type Column, type Module, type StoredField } from './module.ts';
+import { StartProblem } from '../start-problem.ts';
 import { reconcileRanges } from './ranges.ts';
 import { shortName } from './short-name.ts';
 import { joinTable } from './storage.ts';
@@ -10,6 +11,7 @@ import { joinTable } from './storage.ts';
 export async function reconcileTables(database: Queryable, modules: Iterable<Module>): Promise<void> {
   const wanted = [...modules].filter((module) => !module.table);
   const existing = await existingColumns(database);
+  for (const module of wanted) refuseOtherTypes(module, existing.get(module.name));
   for (const module of wanted) {
     const statements = tableStatements(module, existing.get(module.name));
     if (statements.length) await database.query(statements.join(';\n'));
@@ -40,6 +42,34 @@ function staleIndexes(module: Module, wanted: readonly NamedStatement[], present
     .filter(([name, table]) => table === module.name && / (ix|uq)$/.test(name) && !kept.has(name))
     .map(([name]) => `drop index records.${quote(name)}`);
 }
+
+/** No start changes a type by itself: the values of a large table would be written anew, or lost. */
+function refuseOtherTypes(module: Module, present: Map<string, string> | undefined): void {
+  for (const stored of module.custom ? [] : module.storage.values())
+    for (const column of stored.columns) {
+      const found = present?.get(column.name);
+      const wanted = stored.field.type === 'AutoIncrement' ? 'bigint' : column.type;
+      if (found && baseType(found) !== baseType(wanted))
+        throw new StartProblem(
+          `The column ${column.name} of ${module.tableName} is ${found}, and its definition (${module.name}.${stored.name}) says ${wanted}. ` +
+            'A step of server/database/migrations.ts has to change it; start the version before until there is one.',
+        );
+    }
+}
+const NAMES: Record<string, string> = {
+  'timestamp with time zone': 'timestamptz',
+  int: 'integer',
+  float8: 'double precision',
+  bool: 'boolean',
+};
+const baseType = (type: string) => {
+  const plain = type
+    .toLowerCase()
+    .replace(/\([^)]*\)/g, '')
+    .replace(/ collate .*/, '')
+    .trim();
+  return NAMES[plain] ?? plain;
+};
 
 type Existing = Map<string, Map<string, string>>;
 

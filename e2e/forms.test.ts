@@ -105,13 +105,14 @@ test('a moment shows its weekday, month, day, year and time; saving says so [REC
     /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), [A-Z][a-z]+ 15, \d{4} \d{1,2}:\d{2} (AM|PM)$/,
   );
 
-  await page.route('**/api/voyages*', async (route) => {
-    await new Promise((wait) => setTimeout(wait, 600));
-    await route.continue();
-  });
+  let letGo = () => {};
+  const held = new Promise<void>((go) => (letGo = go));
+  await page.route('**/api/voyages*', (route) => held.then(() => route.continue()));
   await page.getByRole('button', { name: /^Create/ }).click();
   await page.getByText('Saving updates').waitFor();
+  letGo();
   await page.getByRole('heading', { name: 'To Lisbon' }).waitFor();
+  await page.unrouteAll();
   expectNoErrors(page);
 });
 

@@ -122,8 +122,9 @@ test('a mass update says on how many, shows its progress and tells the result [M
   await page.getByRole('button', { name: 'Mass update' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leads Mass Update on 20 Chosen Records' });
   await dialog.getByRole('combobox', { name: 'Source' }).or(dialog.getByLabel('Source')).first().waitFor();
-  const slow = (route: { continue(): Promise<void> }) => new Promise<void>((go) => setTimeout(() => go(route.continue()), 700));
-  await page.route('**/update-certain-fields-array/**', slow);
+  let letGo = () => {};
+  const held = new Promise<void>((go) => (letGo = go));
+  await page.route('**/update-certain-fields-array/**', (route) => held.then(() => route.continue()));
   await dialog.getByLabel('Profession', { exact: true }).first().click();
   await page.getByRole('option', { name: 'CNA', exact: true }).click();
   await dialog.getByRole('button', { name: 'Update 20 records' }).click();
@@ -131,6 +132,7 @@ test('a mass update says on how many, shows its progress and tells the result [M
   const progress = page.getByRole('dialog', { name: 'Updating Leads' });
   await progress.getByText('Status: 0 of 20', { exact: true }).waitFor();
   expect(await progress.getByRole('progressbar', { name: 'Updating Leads' }).getAttribute('aria-valuenow')).toBe('0');
+  letGo();
   await page.getByText('Mass Update Completed on 20 records').waitFor();
   await page.unroute('**/update-certain-fields-array/**');
   const updated = await journey.app.system().records.all('leads', { last_name });

@@ -199,13 +199,13 @@ const CUT = `
   create trigger cut_off after insert on graphile_worker._private_jobs for each row execute function muster.cut_off(0.2)`;
 
 test('cut off anywhere, a batch leaves everything or nothing: counts stay exact and no record is done twice', async () => {
-  let cut = 0;
-  for (let at = 0; cut < 5 && at < 10; at++) {
+  const cuts: unknown[] = [];
+  for (let at = 0; cuts.length < 5 && at < 10; at++) {
     const run = await order(admin, await manyParts(`cut ${at}`));
     const known = async () => [await painted(`cut ${at}`), await entries(run)];
     await app.engine.database.query(CUT);
     while ((await runOf(run)).state !== 'done') {
-      await work(run).catch(() => cut++);
+      await work(run).catch((problem: unknown) => cuts.push(problem));
       const { done, changed, matched } = await runOf(run);
       expect([changed, matched, ...(await known())]).toEqual([done, done, done, done]);
     }
@@ -214,7 +214,7 @@ test('cut off anywhere, a batch leaves everything or nothing: counts stay exact 
     expect(await runOf(run)).toMatchObject({ state: 'done', changed: COUNT, skippedCount: 0 });
     expect([...(await known()), await twice(run)]).toEqual([COUNT, COUNT, 0]);
   }
-  expect(cut).toBeGreaterThanOrEqual(5);
+  expect(cuts.length).toBeGreaterThanOrEqual(5);
 }, 120_000);
 
 test('what fails again and again without a reason that its person could mend has failed, and may be resumed', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectNoErrors } from './browser.ts';
 import { ADMIN, startJourney, type Journey } from './journey.ts';
@@ -17,6 +17,16 @@ beforeAll(async () => {
   page = await journey.signedIn(ADMIN.email, ADMIN.password);
 }, 120_000);
 afterAll(() => journey?.close());
+
+/** What another test or try has begun is over, and all leads are as they were. */
+beforeEach(async () => {
+  const admin = await journey.app.signIn();
+  const { database } = journey.app.engine;
+  const { rows } = await database.query(`select _id from muster.runs where state in ('waiting', 'running', 'paused')`);
+  for (const { _id } of rows) await admin.post(`/api/runs/${_id as string}/cancel`);
+  await journey.app.workJobs();
+  await database.query('update records.leads set availability_date = null where availability_date is not null');
+});
 
 const DAY = '2027-03-04';
 const moved = () => journey.app.system().records.count('leads', { availability_date: DAY });
@@ -42,7 +52,7 @@ test('what is changed on very many records goes on in the background: it is seen
   await page.reload();
   await pill.click();
 
-  const run = page.getByRole('listitem', { name: 'Mass update of 30,000 leads', exact: true });
+  const run = page.getByRole('listitem', { name: 'Mass update of 30,000 leads', exact: true }).first();
   await run.getByRole('button', { name: /^Pause/ }).click();
   await run.getByText('Paused').waitFor();
   await run.getByText(/^Status: [\d,]+ of 30,000$/).waitFor();
@@ -67,6 +77,7 @@ test('what is changed on very many records goes on in the background: it is seen
   await expect.poll(moved, { timeout: 60_000 }).toBe(0);
   await page
     .getByRole('listitem', { name: /^Undoing on [\d,]+ records$/ })
+    .first()
     .getByText('Done')
     .waitFor();
   expectNoErrors(page);

@@ -16,6 +16,7 @@ export const notAsked = ({ method, path, policy }: Route): string | undefined =>
   if (method === 'PUT' && path === '/api/audit-log/:id') return 'always refused';
   if (/(resource\/file|avatar\/:id|background-image\/:id)$/.test(path))
     return 'answers a file, which is opened under the rights of its record';
+  if (path === '/api/docs/:file') return 'answers the files of the page that shows the API';
   if (path.startsWith('/events/')) return 'answers that it was heard';
   if (path.startsWith('/api/files/upload')) return 'answers what was just sent';
   if (path === '/api/users/provider-account-invite') return 'answers no record of a module';

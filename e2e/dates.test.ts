@@ -13,8 +13,7 @@ beforeAll(async () => {
     { fieldName: 'departs', label: 'Departs', inputType: 'Date' },
     { fieldName: 'boards', label: 'Boards', inputType: 'DateTime' },
   ];
-  const layouts = [{ view: 'mass-update', sections: [{ sectionName: 'Dates', sectionFields: ['departs'] }] }];
-  const made = await admin.post('/api/ss-modules', { name: 'voyages', label: 'Voyages', singular: 'Voyage', fields, layouts });
+  const made = await admin.post('/api/ss-modules', { name: 'voyages', label: 'Voyages', singular: 'Voyage', fields });
   expect(made.status).toBe(200);
   page = await journey.signedIn(ADMIN.email, ADMIN.password, { context: { timezoneId: ZONE } });
 });

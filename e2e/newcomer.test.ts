@@ -62,9 +62,15 @@ test('today fits a phone, and a page of the administration says once where it is
 });
 
 test('the outbox shows whom a letter goes to and what it says', async () => {
-  const page = await journey.signedIn(DANA, DEMO_PASSWORD, { path: '/app/outbox' });
+  const subject = 'An item was sent back to you';
+  const recorded = () => journey.app.system().records.count('outbox', { subject, status: 'recorded' });
+  await expect.poll(recorded, { timeout: 30_000 }).toBeGreaterThan(0);
+  const page = await journey.signedIn(DANA, DEMO_PASSWORD, { path: `/app/outbox?q=${encodeURIComponent(subject)}` });
   await page.getByRole('columnheader', { name: 'To', exact: true }).waitFor();
-  const letter = page.getByRole('row', { name: /An item was sent back to you/ }).first();
+  const letter = page
+    .getByRole('row', { name: new RegExp(subject) })
+    .filter({ hasText: 'Recorded' })
+    .first();
   await letter.getByText('Recorded').click();
   await page
     .getByRole('complementary', { name: /Preview of/ })

@@ -50,12 +50,16 @@ function isBetween({ groupUsersIds, sentTo, created_by }: Message, people: Reado
   return own.size === people.size && [...own].every((each) => people.has(String(each)));
 }
 
+/** Each message is read again under its lock: others may mark it at the same moment. */
 function noteFor(context: Context, field: 'read_by' | 'removed_from_bar', messages: readonly Message[]) {
   const me = context.userId!;
-  const unnoted = messages.filter((message) => !message[field]?.includes(me));
+  const unnoted = messages.filter((message) => !message[field]?.includes(me)).map(({ _id }) => _id);
   return context.transaction(async (inner) => {
     const { records } = inner.asSystem('people mark messages for themselves');
-    for (const message of unnoted) await records.update(musterMessage, message._id, { [field]: [...(message[field] ?? []), me] });
+    for (const _id of unnoted.toSorted()) {
+      const noted = (await records.lock(musterMessage, _id))[field] ?? [];
+      if (!noted.includes(me)) await records.update(musterMessage, _id, { [field]: [...noted, me] });
+    }
     return { matched: messages.length, changed: unnoted.length };
   });
 }

@@ -29,6 +29,19 @@ test('a message is marked as read by whom it was sent to, for themselves alone [
   expect((await stored(id)).read_by).toEqual([idOf(ben)]);
 });
 
+test('of several people who mark a message at once each one’s mark is kept [MSG-011]', async () => {
+  const readers = [
+    ben,
+    cy,
+    ...(await Promise.all(Array.from({ length: 6 }, () => app.userWith({ access: { musterMessage: { views: allViews } } })))),
+  ];
+  const id = await send(ana, { sentTo: readers.map(idOf) });
+
+  await Promise.all(readers.map((reader) => reader.put('/api/muster-messages/mark-as-read-by/by-user', { ids: [id] })));
+
+  expect(((await stored(id)).read_by as string[]).toSorted()).toEqual(readers.map(idOf).sort());
+});
+
 test('a conversation leaves the bar of one of its people, in both directions, and no other conversation does [MSG-010]', async () => {
   const [there, back, other] = [
     await send(ana, { sentTo: [idOf(ben)] }),

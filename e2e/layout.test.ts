@@ -18,12 +18,24 @@ async function leadWithHistory() {
     current_address: { street: '12 Bay Street', city: 'Tampa', state: 'FL', zip: '33602' },
   });
   for (const subject of ['Call', 'Write', 'Meet', 'Remind'])
-    await make('tasks', { subject, description: `${subject} soon`, leads_tasks: lead._id, assigned_to: user._id });
+    await make('tasks', {
+      subject,
+      description: `${subject} soon`,
+      leads_tasks: lead._id,
+      assigned_to: user._id,
+      ...DUE[subject],
+    });
   const relatedRecord = { moduleName: 'leads', recordId: lead._id };
   await make('activities', { name: 'Left a voicemail', activityType: 'Call', relatedRecord });
   return lead;
 }
 
+/** The first that is due is done already. */
+const DUE: Record<string, object> = {
+  Call: { due_date: '2026-03-01', status: 'Completed' },
+  Write: { due_date: '2026-03-02' },
+  Meet: { due_date: '2026-03-03' },
+};
 const sizeOf = async (page: Page, name: string | RegExp) => (await page.getByRole('complementary', { name }).boundingBox())!;
 
 test('a preview shows the main facts first, what may be done, and related lists in short', async () => {
@@ -43,6 +55,7 @@ test('a preview shows the main facts first, what may be done, and related lists 
   ]);
   for (const verb of ['Submit to job', 'More actions']) await panel.getByRole('button', { name: verb }).waitFor();
   for (const verb of ['Edit', 'Open']) await panel.getByRole('link', { name: verb, exact: true }).waitFor();
+  await panel.getByRole('group', { name: 'Next step' }).getByRole('link', { name: 'Write' }).waitFor();
   const tasks = panel.getByRole('region', { name: 'Tasks' });
   await expect.poll(() => tasks.getByRole('listitem').count()).toBe(3);
   expect(await tasks.getByRole('button', { expanded: true }).innerText()).toMatch(/Tasks\s*4/);

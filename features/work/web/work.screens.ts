@@ -2,6 +2,7 @@ import { sees } from '#web/access-of.ts';
 import type { Screens } from '#web/screens.ts';
 
 const screens: Screens = {
+  recordHeader: [{ module: '*', load: () => import('./next-step.tsx') }],
   home: [
     {
       order: 10,

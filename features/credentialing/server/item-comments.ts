@@ -1,6 +1,6 @@
 import { fieldLevel } from '#common/access.ts';
 import type { Context } from '#server/context.ts';
-import { users } from '#features/people/users.module.ts';
+import { users } from '#server/accounts/users.module.ts';
 import type { ItemView } from '../board.ts';
 import { credentialingRequiredItemMessages as messages } from '../credentialing-required-item-messages.module.ts';
 import type { Item } from './item-at-work.ts';

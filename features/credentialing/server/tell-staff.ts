@@ -4,7 +4,7 @@ import { escapeHtml } from '#server/outside/escape-html.ts';
 import { sendMail } from '#server/outside/mail.jobs.ts';
 import { attempt } from '#server/records/attempt.ts';
 import { messages } from '#features/messaging/messages.module.ts';
-import { users } from '#features/people/users.module.ts';
+import { users } from '#server/accounts/users.module.ts';
 import { createTask } from '#features/work/server/public.ts';
 import { readSetting } from '#features/workspace/server/public.ts';
 import type { credentialing } from '../credentialing.module.ts';

@@ -1,7 +1,7 @@
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
-import { roles } from '../roles.module.ts';
-import { userAccessControls } from '../user-access-controls.module.ts';
+import { roles } from '#server/accounts/roles.module.ts';
+import { userAccessControls } from '#server/accounts/user-access-controls.module.ts';
 
 /** A new role with the same access controls; nobody has it yet. */
 export const copyRole = (context: Context, roleId: string, name: string): Promise<RecordOf<typeof roles>> =>

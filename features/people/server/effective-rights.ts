@@ -7,10 +7,10 @@ import type { Context } from '#server/context.ts';
 import type { Module } from '#server/modules/module.ts';
 import type { Access } from '#server/records/access.ts';
 import { isByTeam, ruleFor } from '#server/records/scope.ts';
-import { roles } from '../roles.module.ts';
-import { userAccessControls } from '../user-access-controls.module.ts';
-import { teams } from '../teams.module.ts';
-import { users } from '../users.module.ts';
+import { roles } from '#server/accounts/roles.module.ts';
+import { userAccessControls } from '#server/accounts/user-access-controls.module.ts';
+import { teams } from '#server/accounts/teams.module.ts';
+import { users } from '#server/accounts/users.module.ts';
 
 const MOST_ASKED = 3;
 

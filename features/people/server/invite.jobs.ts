@@ -1,5 +1,5 @@
 import { job } from '#server/jobs/job.ts';
-import { users } from '../users.module.ts';
+import { users } from '#server/accounts/users.module.ts';
 import { hasPassword } from '#server/accounts/has-password.ts';
 import { invite } from './invite.ts';
 

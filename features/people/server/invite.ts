@@ -6,7 +6,7 @@ import { giveTemporaryPassword, temporaryPassword } from '#server/accounts/passw
 import type { Context } from '#server/context.ts';
 import { escapeHtml } from '#server/outside/escape-html.ts';
 import { sendMail } from '#server/outside/mail.jobs.ts';
-import type { users } from '../users.module.ts';
+import type { users } from '#server/accounts/users.module.ts';
 
 const INVITATION_MS = 72 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import { demo } from '#server/demo.ts';
-import { roles } from '../roles.module.ts';
-import { teams } from '../teams.module.ts';
-import { users } from '../users.module.ts';
+import { roles } from '#server/accounts/roles.module.ts';
+import { teams } from '#server/accounts/teams.module.ts';
+import { users } from '#server/accounts/users.module.ts';
 
 const teamNames = ['Health Recruiting', 'Schools Recruiting', 'Account Management', 'Credentialing Desk', 'Back Office'];
 

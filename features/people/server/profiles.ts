@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { holdKey } from '#server/database/hold-key.ts';
 import { attachFile } from '#server/files/uploads.ts';
 import { userProfiles } from '../user-profiles.module.ts';
-import { users } from '../users.module.ts';
+import { users } from '#server/accounts/users.module.ts';
 
 export type Profile = RecordOf<typeof userProfiles>;
 export type ProfileChange = Partial<

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rule } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import { route } from '#server/http/route.ts';
-import { users } from '../users.module.ts';
+import { users } from '#server/accounts/users.module.ts';
 import { copyRole } from './copy-role.ts';
 import { effectiveRights, ownRights, systemAdmins } from './effective-rights.ts';
 import { sendStart } from './invite.ts';

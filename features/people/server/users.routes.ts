@@ -4,10 +4,10 @@ import { isId } from '#common/ids.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/http/route.ts';
-import { roles } from '../roles.module.ts';
-import { teams } from '../teams.module.ts';
-import { userAccessControls } from '../user-access-controls.module.ts';
-import { users } from '../users.module.ts';
+import { roles } from '#server/accounts/roles.module.ts';
+import { teams } from '#server/accounts/teams.module.ts';
+import { userAccessControls } from '#server/accounts/user-access-controls.module.ts';
+import { users } from '#server/accounts/users.module.ts';
 import { invite } from './invite.ts';
 
 const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');

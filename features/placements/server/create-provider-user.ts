@@ -3,9 +3,9 @@ import type { Context } from '#server/context.ts';
 import { holdKey } from '#server/database/hold-key.ts';
 import { attempt } from '#server/records/attempt.ts';
 import { inviteSoon } from '#features/people/server/public.ts';
-import { roles } from '#features/people/roles.module.ts';
-import { teams } from '#features/people/teams.module.ts';
-import { users } from '#features/people/users.module.ts';
+import { roles } from '#server/accounts/roles.module.ts';
+import { teams } from '#server/accounts/teams.module.ts';
+import { users } from '#server/accounts/users.module.ts';
 import { providers } from '../providers.module.ts';
 
 type Provider = RecordOf<typeof providers>;

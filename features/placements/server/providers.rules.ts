@@ -1,7 +1,7 @@
 import { dateOfBirth } from '#common/validators/ages.ts';
 import { holdKey } from '#server/database/hold-key.ts';
 import { check, effect } from '#server/records/rules.ts';
-import { users } from '#features/people/users.module.ts';
+import { users } from '#server/accounts/users.module.ts';
 import { providers } from '../providers.module.ts';
 import { moveLeadToFutureOpp } from './move-lead.ts';
 import { askB2B, askPendingInactive } from './provider-tasks.ts';

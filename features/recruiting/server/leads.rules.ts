@@ -1,7 +1,7 @@
 import { escapeHtml } from '#server/outside/escape-html.ts';
 import { sendMail } from '#server/outside/mail.jobs.ts';
 import { check, derive, effect } from '#server/records/rules.ts';
-import { users } from '#features/people/users.module.ts';
+import { users } from '#server/accounts/users.module.ts';
 import { leads } from '../leads.module.ts';
 import { geolocationNotice, pointOfZip } from './geolocation.ts';
 import { missingForPlacementOpps } from './placement-opps.ts';

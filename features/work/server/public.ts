@@ -1,6 +1,6 @@
 import type { RecordLink, RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
-import { users } from '#features/people/users.module.ts';
+import { users } from '#server/accounts/users.module.ts';
 import { readSetting } from '#features/workspace/server/public.ts';
 import { tasks } from '../tasks.module.ts';
 

@@ -1,5 +1,5 @@
 import type { SessionPart } from '#server/discovered.ts';
-import { users } from '#features/people/users.module.ts';
+import { users } from '#server/accounts/users.module.ts';
 import { readListSetting } from './public.ts';
 
 /** Whether this account is never timed out, by its id or e-mail (access document, section 4): nobody is told of the others. */

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Defaults } from '#server/discovered.ts';
-import { roles } from '#features/people/roles.module.ts';
-import { userAccessControls } from '#features/people/user-access-controls.module.ts';
+import { roles } from '#server/accounts/roles.module.ts';
+import { userAccessControls } from '#server/accounts/user-access-controls.module.ts';
 import { defaultRoles, grants, type DefaultRole, type Grant } from './default-roles.ts';
 
 /** A role's rights are written once, with the role: what an admin takes away later stays away. */

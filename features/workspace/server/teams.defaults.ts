@@ -1,5 +1,5 @@
 import type { Defaults } from '#server/discovered.ts';
-import { teams } from '#features/people/teams.module.ts';
+import { teams } from '#server/accounts/teams.module.ts';
 
 const wanted = [
   { name: 'Global', description: 'Every user counts as a member of this team.' },

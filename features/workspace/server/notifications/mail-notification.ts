@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { escapeHtml } from '#server/outside/escape-html.ts';
 import { sendMail } from '#server/outside/mail.jobs.ts';
-import { users } from '#features/people/users.module.ts';
+import { users } from '#server/accounts/users.module.ts';
 import type { Notice } from './notify.ts';
 import { shownTo } from './own-notifications.ts';
 

@@ -6,7 +6,7 @@ import { credentialingRequiredItems as items } from '#features/credentialing/cre
 import { placements } from '#features/placements/placements.module.ts';
 import { leads } from '#features/recruiting/leads.module.ts';
 import { tasks } from '#features/work/tasks.module.ts';
-import { users } from '#features/people/users.module.ts';
+import { users } from '#server/accounts/users.module.ts';
 import type { ModuleDefinition } from '#common/module.ts';
 import { notifications } from '../../notifications.module.ts';
 import { notify, type Notice } from './notify.ts';

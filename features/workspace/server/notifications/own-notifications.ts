@@ -1,7 +1,7 @@
 import { fieldLevel } from '#common/access.ts';
 import type { AnyRecord, RecordLink, RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
-import { users } from '#features/people/users.module.ts';
+import { users } from '#server/accounts/users.module.ts';
 import type { ShownNotification } from '../../notification-view.ts';
 import { notifications } from '../../notifications.module.ts';
 

@@ -1,8 +1,8 @@
-import { endSessions } from '#server/accounts/sessions.ts';
-import { holdKey } from '#server/database/hold-key.ts';
-import { check, effect } from '#server/records/rules.ts';
+import { endSessions } from './sessions.ts';
+import { holdKey } from '../database/hold-key.ts';
+import { check, effect } from '../records/rules.ts';
 import { dateOfBirth, hireDate } from '#common/validators/ages.ts';
-import { users } from '../users.module.ts';
+import { users } from './users.module.ts';
 
 const isAdmin = (user: { userType: string | null; active: boolean | null; deleted: boolean } | null) =>
   user?.userType === 'System Admin' && user.active === true && !user.deleted;

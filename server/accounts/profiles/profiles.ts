@@ -1,11 +1,11 @@
 import { invalid, notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { RecordOf } from '#common/module.ts';
-import type { Context } from '#server/context.ts';
-import { holdKey } from '#server/database/hold-key.ts';
-import { attachFile } from '#server/files/uploads.ts';
-import { userProfiles } from '../user-profiles.module.ts';
-import { users } from '#server/accounts/users.module.ts';
+import type { Context } from '../../context.ts';
+import { holdKey } from '../../database/hold-key.ts';
+import { attachFile } from '../../files/uploads.ts';
+import { userProfiles } from './user-profiles.module.ts';
+import { users } from '../users.module.ts';
 
 export type Profile = RecordOf<typeof userProfiles>;
 export type ProfileChange = Partial<

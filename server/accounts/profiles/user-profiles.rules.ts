@@ -1,7 +1,7 @@
 import { isId } from '#common/ids.ts';
 import { isTimeZone } from '#common/time-zones.ts';
-import { check, derive } from '#server/records/rules.ts';
-import { userProfiles } from '../user-profiles.module.ts';
+import { check, derive } from '../../records/rules.ts';
+import { userProfiles } from './user-profiles.module.ts';
 import { uploadedFile } from './profiles.queries.ts';
 
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];

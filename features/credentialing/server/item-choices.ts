@@ -1,6 +1,6 @@
 import type { Option } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
-import { dropdowns } from '#features/workspace/dropdowns.module.ts';
+import { dropdowns } from '#server/dropdowns/dropdowns.module.ts';
 import type { Item } from './item-at-work.ts';
 
 /** The choices of Dropdown items, by item id: those of the dropdown an item names, else its own `field_options.options`. */

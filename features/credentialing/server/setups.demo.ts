@@ -1,6 +1,6 @@
 import { newId } from '#common/ids.ts';
 import { demo } from '#server/demo.ts';
-import { dropdowns } from '#features/workspace/dropdowns.module.ts';
+import { dropdowns } from '#server/dropdowns/dropdowns.module.ts';
 import { interactiveDocuments } from '#features/esign/interactive-documents.module.ts';
 import { libraryResources } from '#features/learning/library-resources.module.ts';
 import { credentialingSetup } from '../credentialing-setups.module.ts';

@@ -6,7 +6,7 @@ import { attempt } from '#server/records/attempt.ts';
 import { messages } from '#features/messaging/messages.module.ts';
 import { users } from '#server/accounts/users.module.ts';
 import { createTask } from '#features/work/server/public.ts';
-import { readSetting } from '#features/workspace/server/public.ts';
+import { readSetting } from '#server/admin-settings/read-setting.ts';
 import type { credentialing } from '../credentialing.module.ts';
 import type { Placement } from './create-from-placement.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { readListSetting } from '#features/workspace/server/public.ts';
+import { readListSetting } from '#server/admin-settings/read-setting.ts';
 import { accounts } from '../accounts.module.ts';
 
 export { ensureProviderUser } from './create-provider-user.ts';

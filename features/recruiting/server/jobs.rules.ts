@@ -1,6 +1,6 @@
 import type { RecordOf } from '#common/module.ts';
 import { check, derive, type DeriveSave } from '#server/records/rules.ts';
-import { readSetting } from '#features/workspace/server/public.ts';
+import { readSetting } from '#server/admin-settings/read-setting.ts';
 import { jobs } from '../jobs.module.ts';
 import { findJobsLike } from './duplicate-jobs.ts';
 import { withEligibility } from './eligible-months.ts';

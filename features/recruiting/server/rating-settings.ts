@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { readSetting } from '#features/workspace/server/public.ts';
+import { readSetting } from '#server/admin-settings/read-setting.ts';
 import type { RatingSettings } from './job-rating.ts';
 
 /** What jobs are rated by at this moment, with the specification's defaults for what nobody set. */

@@ -1,7 +1,7 @@
 import type { RecordLink, RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/accounts/users.module.ts';
-import { readSetting } from '#features/workspace/server/public.ts';
+import { readSetting } from '#server/admin-settings/read-setting.ts';
 import { tasks } from '../tasks.module.ts';
 
 type Task = RecordOf<typeof tasks>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing.ts';
-import { readListSetting, readSetting } from './public.ts';
+import { readListSetting, readSetting } from '#server/admin-settings/read-setting.ts';
 
 let app: TestApp;
 const all = (module: string) => app.system().records.all(module, {});

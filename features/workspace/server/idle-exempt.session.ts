@@ -1,6 +1,6 @@
 import type { SessionPart } from '#server/discovered.ts';
 import { users } from '#server/accounts/users.module.ts';
-import { readListSetting } from './public.ts';
+import { readListSetting } from '#server/admin-settings/read-setting.ts';
 
 /** Whether this account is never timed out, by its id or e-mail (access document, section 4): nobody is told of the others. */
 const idleExempt: SessionPart = async (context) => {

@@ -1,5 +1,5 @@
 import type { Defaults } from '#server/discovered.ts';
-import { adminSettings } from '../admin-settings.module.ts';
+import { adminSettings } from '#server/admin-settings/admin-settings.module.ts';
 import { defaultSettings } from './default-settings.ts';
 
 const settings: Defaults = {

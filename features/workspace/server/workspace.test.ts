@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
-import { readSetting } from './public.ts';
+import { readSetting } from '#server/admin-settings/read-setting.ts';
 
 let app: TestApp;
 let admin: Client;

@@ -1,5 +1,5 @@
-import { check } from '#server/records/rules.ts';
-import { dropdowns } from '../dropdowns.module.ts';
+import { check } from '../records/rules.ts';
+import { dropdowns } from './dropdowns.module.ts';
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '' && value.length <= 255;
 

@@ -1,6 +1,6 @@
 import { isTimeZone } from '#common/time-zones.ts';
-import { check } from '#server/records/rules.ts';
-import { adminSettings } from '../admin-settings.module.ts';
+import { check } from '../records/rules.ts';
+import { adminSettings } from './admin-settings.module.ts';
 
 export default [
   check(

@@ -1,11 +1,9 @@
-import { z } from 'zod';
 import { notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
-import type { Context } from '#server/context.ts';
-import { route } from '#server/http/route.ts';
-import { readAllAgain } from '#server/change-counters.ts';
-import { adminSettings } from '../admin-settings.module.ts';
-import { dropdowns } from '../dropdowns.module.ts';
+import type { Context } from '../context.ts';
+import { route } from '../http/route.ts';
+import { readAllAgain } from '../change-counters.ts';
+import { adminSettings } from './admin-settings.module.ts';
 
 const policy = 'system-admin' as const;
 
@@ -35,12 +33,5 @@ export default [
       await readAllAgain(engine);
       return { status: 'ok' };
     },
-  }),
-  route('POST /api/dropdowns/get-by-name', {
-    policy: 'signed-in',
-    readOnly: true,
-    summary: 'One dropdown by its name, or null',
-    body: z.looseObject({ name: z.string() }),
-    handle: async ({ context, body }) => (await context.records.first(dropdowns, { name: body.name })) ?? null,
   }),
 ];

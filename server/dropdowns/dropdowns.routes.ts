@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { route } from '../http/route.ts';
+import { dropdowns } from './dropdowns.module.ts';
+
+export default [
+  route('POST /api/dropdowns/get-by-name', {
+    policy: 'signed-in',
+    readOnly: true,
+    summary: 'One dropdown by its name, or null',
+    body: z.looseObject({ name: z.string() }),
+    handle: async ({ context, body }) => (await context.records.first(dropdowns, { name: body.name })) ?? null,
+  }),
+];

@@ -4,7 +4,7 @@ import { accounts } from '#features/placements/accounts.module.ts';
 import { providers } from '#features/placements/providers.module.ts';
 import { joinNames } from '#features/placements/server/public.ts';
 import { createTask } from '#features/work/server/public.ts';
-import { notify } from '#features/workspace/server/public.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { credentialing } from '../credentialing.module.ts';
 
 export default [

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { notify } from '#features/workspace/server/public.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { credentialingRequiredItems } from '../credentialing-required-items.module.ts';
 import { credentialing } from '../credentialing.module.ts';
 import type { Item } from './item-at-work.ts';

@@ -4,7 +4,7 @@ import { api } from '#web/api.ts';
 import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { choiceOf, kindsFor, type NotificationChoices } from '#features/workspace/notification-kinds.ts';
+import { choiceOf, kindsFor, type NotificationChoices } from '#common/notification-kinds.ts';
 import { AccountPage } from './account-page.tsx';
 import classes from './notification-choices.module.css';
 

@@ -7,7 +7,7 @@ import { jobs } from '../jobs.module.ts';
 import { leads } from '../leads.module.ts';
 import { subs } from '../subs.module.ts';
 import { holdKey } from '#server/database/hold-key.ts';
-import { notify } from '#features/workspace/server/public.ts';
+import { notify } from '#server/notifications/notify.ts';
 
 type Sub = RecordOf<typeof subs>;
 export type PlacementTerms = Partial<

@@ -1,6 +1,6 @@
 import type { RecordLink } from '#common/module.ts';
 import { assigned, derive, effect } from '#server/records/rules.ts';
-import { notifyAssigned } from '#features/workspace/server/public.ts';
+import { notifyAssigned } from '#server/notifications/notify-assigned.ts';
 import { tasks } from '../tasks.module.ts';
 
 export default [

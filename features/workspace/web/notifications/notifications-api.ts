@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tans
 import { api } from '#web/api.ts';
 import { queryClient } from '#web/query-client.ts';
 import { useSession } from '#web/session.tsx';
-import type { NotificationPage } from '../../notification-view.ts';
+import type { NotificationPage } from '#common/notification-view.ts';
 
 const KEY = ['notifications'];
 const LISTS = [...KEY, 'list'];

@@ -1,6 +1,6 @@
 import { dateTime, defineModule, dropdown, flexRelate, number, relate, text } from '#common/module.ts';
 import { forAll } from '#common/row-rule.ts';
-import { NOTIFICATION_KINDS } from './notification-kinds.ts';
+import { NOTIFICATION_KINDS } from '#common/notification-kinds.ts';
 
 /**
  * What somebody was told, theirs alone; `created_by` is who did it. No value of the record it is about stands here: `quote` names

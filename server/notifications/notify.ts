@@ -1,7 +1,7 @@
 import type { RecordLink } from '#common/module.ts';
-import type { Context } from '#server/context.ts';
-import { NOTIFICATION_KINDS, type KindName, type NotificationKind } from '../../notification-kinds.ts';
-import { notifications } from '../../notifications.module.ts';
+import type { Context } from '../context.ts';
+import { NOTIFICATION_KINDS, type KindName, type NotificationKind } from '#common/notification-kinds.ts';
+import { notifications } from './notifications.module.ts';
 import { mailNotice } from './notifications.jobs.ts';
 import { readersOf } from './notifications.queries.ts';
 

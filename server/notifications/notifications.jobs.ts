@@ -1,7 +1,7 @@
-import { createContext } from '#server/context.ts';
-import { job } from '#server/jobs/job.ts';
+import { createContext } from '../context.ts';
+import { job } from '../jobs/job.ts';
 import { mailNotification, type NotificationMail } from './mail-notification.ts';
-import { notifications } from '../../notifications.module.ts';
+import { notifications } from './notifications.module.ts';
 
 const KEPT_DAYS = 90;
 

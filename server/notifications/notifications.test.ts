@@ -1,8 +1,8 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#common/ids.ts';
-import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
-import { createContext } from '#server/context.ts';
+import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
+import { createContext } from '../context.ts';
 import { notify, type Notice } from './notify.ts';
 import { removeOldNotifications } from './notifications.jobs.ts';
 

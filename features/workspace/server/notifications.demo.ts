@@ -8,8 +8,8 @@ import { leads } from '#features/recruiting/leads.module.ts';
 import { tasks } from '#features/work/tasks.module.ts';
 import { users } from '#server/accounts/users.module.ts';
 import type { ModuleDefinition } from '#common/module.ts';
-import { notifications } from '../../notifications.module.ts';
-import { notify, type Notice } from './notify.ts';
+import { notifications } from '#server/notifications/notifications.module.ts';
+import { notify, type Notice } from '#server/notifications/notify.ts';
 
 type Story = Omit<Notice, 'to'>;
 

@@ -1,7 +1,7 @@
-import type { Context } from '#server/context.ts';
-import { escapeHtml } from '#server/outside/escape-html.ts';
-import { sendMail } from '#server/outside/mail.jobs.ts';
-import { users } from '#server/accounts/users.module.ts';
+import type { Context } from '../context.ts';
+import { escapeHtml } from '../outside/escape-html.ts';
+import { sendMail } from '../outside/mail.jobs.ts';
+import { users } from '../accounts/users.module.ts';
 import type { Notice } from './notify.ts';
 import { shownTo } from './own-notifications.ts';
 

@@ -1,5 +1,5 @@
-import type { Context } from '#server/context.ts';
-import { notifications } from '../../notifications.module.ts';
+import type { Context } from '../context.ts';
+import { notifications } from './notifications.module.ts';
 
 /** Marks these of a person's own unread notifications, or all of them. @returns how many */
 export async function markRead(context: Context, wanted: readonly string[] | 'all'): Promise<number> {

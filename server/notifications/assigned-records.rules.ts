@@ -1,4 +1,4 @@
-import { assigned } from '#server/records/rules.ts';
+import { assigned } from '../records/rules.ts';
 import { notifyAssigned } from './notify-assigned.ts';
 
 export default [

@@ -1,7 +1,7 @@
-import type { Context } from '#server/context.ts';
-import { holdKey } from '#server/database/hold-key.ts';
-import { KIND_NAMES, type NotificationChoices } from '../../notification-kinds.ts';
-import { notificationSettings } from '../../notification-settings.module.ts';
+import type { Context } from '../context.ts';
+import { holdKey } from '../database/hold-key.ts';
+import { KIND_NAMES, type NotificationChoices } from '#common/notification-kinds.ts';
+import { notificationSettings } from './notification-settings.module.ts';
 
 /** What the signed-in person chose, kind by kind. */
 export async function ownChoices(context: Context): Promise<NotificationChoices> {

@@ -1,4 +1,4 @@
-import type { RecordLink } from '#common/module.ts';
+import type { RecordLink } from './module.ts';
 
 /** A notification as its reader may see it at this moment. */
 export interface ShownNotification {

@@ -1,2 +1,0 @@
-export { notifyAssigned } from './notifications/notify-assigned.ts';
-export { notify } from './notifications/notify.ts';

@@ -1,7 +1,7 @@
-import { endSessions } from './sessions.ts';
+import { dateOfBirth, hireDate } from '#common/validators/ages.ts';
 import { holdKey } from '../database/hold-key.ts';
 import { check, effect } from '../records/rules.ts';
-import { dateOfBirth, hireDate } from '#common/validators/ages.ts';
+import { endSessions } from './sessions.ts';
 import { users } from './users.module.ts';
 
 const isAdmin = (user: { userType: string | null; active: boolean | null; deleted: boolean } | null) =>

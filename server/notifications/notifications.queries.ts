@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
 import type { KindName } from '#common/notification-kinds.ts';
+import type { Context } from '../context.ts';
 
 export interface Reader {
   user: string;

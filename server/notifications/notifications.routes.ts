@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isId } from '#common/ids.ts';
-import { route } from '../http/route.ts';
 import { KIND_NAMES } from '#common/notification-kinds.ts';
+import { route } from '../http/route.ts';
 import { markRead } from './mark-read.ts';
 import { chooseNotifications, ownChoices } from './own-choices.ts';
 import { countUnread, readOwn } from './own-notifications.ts';

@@ -1,6 +1,6 @@
 import { inSentence } from '#common/names.ts';
-import type { Assignment } from '../records/rules.ts';
 import type { KindName } from '#common/notification-kinds.ts';
+import type { Assignment } from '../records/rules.ts';
 import { notify } from './notify.ts';
 
 /** One record by its name, many as one sentence that leads to the list of what is theirs. */

@@ -1,6 +1,6 @@
 import type { RecordLink } from '#common/module.ts';
-import type { Context } from '../context.ts';
 import { NOTIFICATION_KINDS, type KindName, type NotificationKind } from '#common/notification-kinds.ts';
+import type { Context } from '../context.ts';
 import { notifications } from './notifications.module.ts';
 import { mailNotice } from './notifications.jobs.ts';
 import { readersOf } from './notifications.queries.ts';

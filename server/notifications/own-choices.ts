@@ -1,6 +1,6 @@
+import { KIND_NAMES, type NotificationChoices } from '#common/notification-kinds.ts';
 import type { Context } from '../context.ts';
 import { holdKey } from '../database/hold-key.ts';
-import { KIND_NAMES, type NotificationChoices } from '#common/notification-kinds.ts';
 import { notificationSettings } from './notification-settings.module.ts';
 
 /** What the signed-in person chose, kind by kind. */

@@ -1,8 +1,8 @@
 import { fieldLevel } from '#common/access.ts';
 import type { AnyRecord, RecordLink, RecordOf } from '#common/module.ts';
+import type { ShownNotification } from '#common/notification-view.ts';
 import type { Context } from '../context.ts';
 import { users } from '../accounts/users.module.ts';
-import type { ShownNotification } from '#common/notification-view.ts';
 import { notifications } from './notifications.module.ts';
 
 export type Notification = Pick<

@@ -1,10 +1,10 @@
 import { derive, effect } from '#server/records/rules.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { musterMessage } from '#features/messaging/muster-messages.module.ts';
 import { accounts } from '#features/placements/accounts.module.ts';
 import { providers } from '#features/placements/providers.module.ts';
 import { joinNames } from '#features/placements/server/public.ts';
 import { createTask } from '#features/work/server/public.ts';
-import { notify } from '#server/notifications/notify.ts';
 import { credentialing } from '../credentialing.module.ts';
 
 export default [

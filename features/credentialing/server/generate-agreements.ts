@@ -1,8 +1,8 @@
 import { newId } from '#common/ids.ts';
 import type { Context } from '#server/context.ts';
+import { users } from '#server/accounts/users.module.ts';
 import { interactiveDocumentInstances } from '#features/esign/interactive-document-instances.module.ts';
 import { interactiveDocuments } from '#features/esign/interactive-documents.module.ts';
-import { users } from '#server/accounts/users.module.ts';
 import type { NewItem } from './items-from-setup.ts';
 
 interface ForRecord {

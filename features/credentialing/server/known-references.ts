@@ -1,7 +1,7 @@
 import { isId } from '#common/ids.ts';
 import type { Context } from '#server/context.ts';
-import { interactiveDocuments } from '#features/esign/interactive-documents.module.ts';
 import { dropdowns } from '#server/dropdowns/dropdowns.module.ts';
+import { interactiveDocuments } from '#features/esign/interactive-documents.module.ts';
 import { CATEGORIES } from './categories.ts';
 import type { NewItem } from './items-from-setup.ts';
 

@@ -3,10 +3,10 @@ import type { Context } from '#server/context.ts';
 import { escapeHtml } from '#server/outside/escape-html.ts';
 import { sendMail } from '#server/outside/mail.jobs.ts';
 import { attempt } from '#server/records/attempt.ts';
-import { messages } from '#features/messaging/messages.module.ts';
 import { users } from '#server/accounts/users.module.ts';
-import { createTask } from '#features/work/server/public.ts';
 import { readSetting } from '#server/admin-settings/read-setting.ts';
+import { messages } from '#features/messaging/messages.module.ts';
+import { createTask } from '#features/work/server/public.ts';
 import type { credentialing } from '../credentialing.module.ts';
 import type { Placement } from './create-from-placement.ts';
 

@@ -1,10 +1,10 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { choiceOf, kindsFor, type NotificationChoices } from '#common/notification-kinds.ts';
 import { api } from '#web/api.ts';
 import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { choiceOf, kindsFor, type NotificationChoices } from '#common/notification-kinds.ts';
 import { AccountPage } from './account-page.tsx';
 import classes from './notification-choices.module.css';
 

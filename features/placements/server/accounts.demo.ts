@@ -1,7 +1,7 @@
 import type { AddressValue } from '#common/module.ts';
 import { demo, officeMoment } from '#server/demo.ts';
-import { phoneNumber, somebody } from '#features/people/server/public.ts';
 import { adminSettings } from '#server/admin-settings/admin-settings.module.ts';
+import { phoneNumber, somebody } from '#features/people/server/public.ts';
 import { accounts } from '../accounts.module.ts';
 import { contacts } from '../contacts.module.ts';
 import { somewhere } from './demo-places.ts';

@@ -1,6 +1,6 @@
 import { derive, effect } from '#server/records/rules.ts';
-import { createTask } from '#features/work/server/public.ts';
 import { readSetting } from '#server/admin-settings/read-setting.ts';
+import { createTask } from '#features/work/server/public.ts';
 import { benefits } from '../benefits.module.ts';
 import { providers } from '../providers.module.ts';
 import { joinNames } from './names.ts';

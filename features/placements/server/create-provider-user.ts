@@ -2,10 +2,10 @@ import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { holdKey } from '#server/database/hold-key.ts';
 import { attempt } from '#server/records/attempt.ts';
-import { inviteSoon } from '#features/people/server/public.ts';
 import { roles } from '#server/accounts/roles.module.ts';
 import { teams } from '#server/accounts/teams.module.ts';
 import { users } from '#server/accounts/users.module.ts';
+import { inviteSoon } from '#features/people/server/public.ts';
 import { providers } from '../providers.module.ts';
 
 type Provider = RecordOf<typeof providers>;

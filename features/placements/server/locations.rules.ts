@@ -1,5 +1,5 @@
 import { derive } from '#server/records/rules.ts';
-import { geolocationNotice, pointOfZip } from '#features/recruiting/server/public.ts';
+import { geolocationNotice, pointOfZip } from '#server/places/geolocation.ts';
 import { locations } from '../locations.module.ts';
 
 export default [

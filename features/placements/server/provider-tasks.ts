@@ -1,7 +1,7 @@
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
-import { createTask, type TaskOrder } from '#features/work/server/public.ts';
 import { readSetting } from '#server/admin-settings/read-setting.ts';
+import { createTask, type TaskOrder } from '#features/work/server/public.ts';
 import type { providers } from '../providers.module.ts';
 import { payrollHalf } from './payroll-half.ts';
 

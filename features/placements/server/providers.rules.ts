@@ -3,7 +3,6 @@ import { holdKey } from '#server/database/hold-key.ts';
 import { check, effect } from '#server/records/rules.ts';
 import { users } from '#server/accounts/users.module.ts';
 import { providers } from '../providers.module.ts';
-import { moveLeadToFutureOpp } from './move-lead.ts';
 import { askB2B, askPendingInactive } from './provider-tasks.ts';
 
 export default [
@@ -23,15 +22,6 @@ export default [
       if (user?.userType !== 'Provider') refuse('The user of a provider is an account of type Provider.', 'related_user');
       const others = await system.records.all(providers, { related_user: record.related_user });
       if (others.some(({ _id }) => _id !== record._id)) refuse('This user belongs to another provider.', 'related_user');
-    },
-  ),
-
-  effect(
-    providers,
-    'the lead of a provider who leaves becomes a future opp',
-    { on: ['status'] },
-    async ({ record, previous, context }) => {
-      if (previous?.status === 'Active' && isLeaving(record.status)) await moveLeadToFutureOpp(context, record);
     },
   ),
 

@@ -1,12 +1,12 @@
 import type { RecordOf } from '#common/module.ts';
 import { check, derive, type DeriveSave } from '#server/records/rules.ts';
 import { readSetting } from '#server/admin-settings/read-setting.ts';
+import { holdKey } from '#server/database/hold-key.ts';
+import { geolocationNotice, pointOfZip } from '#server/places/geolocation.ts';
 import { jobs } from '../jobs.module.ts';
 import { findJobsLike } from './duplicate-jobs.ts';
 import { withEligibility } from './eligible-months.ts';
-import { geolocationNotice, pointOfZip } from './geolocation.ts';
 import { isClosed, rateJob } from './job-rating.ts';
-import { holdKey } from '#server/database/hold-key.ts';
 import { ratingSettings } from './rating-settings.ts';
 
 type JobSave = DeriveSave<RecordOf<typeof jobs>>;

@@ -2,8 +2,8 @@ import { escapeHtml } from '#server/outside/escape-html.ts';
 import { sendMail } from '#server/outside/mail.jobs.ts';
 import { check, derive, effect } from '#server/records/rules.ts';
 import { users } from '#server/accounts/users.module.ts';
+import { geolocationNotice, pointOfZip } from '#server/places/geolocation.ts';
 import { leads } from '../leads.module.ts';
-import { geolocationNotice, pointOfZip } from './geolocation.ts';
 import { missingForPlacementOpps } from './placement-opps.ts';
 
 const placementOppsFields = ['lead_status', 'available_hours', 'availability_date', 'new_grad', 'new_grad_expiration'] as const;

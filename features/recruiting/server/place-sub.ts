@@ -1,13 +1,13 @@
 import { conflict } from '#common/errors.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
+import { holdKey } from '#server/database/hold-key.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { placements } from '#features/placements/placements.module.ts';
 import { providers } from '#features/placements/providers.module.ts';
 import { jobs } from '../jobs.module.ts';
 import { leads } from '../leads.module.ts';
 import { subs } from '../subs.module.ts';
-import { holdKey } from '#server/database/hold-key.ts';
-import { notify } from '#server/notifications/notify.ts';
 
 type Sub = RecordOf<typeof subs>;
 export type PlacementTerms = Partial<

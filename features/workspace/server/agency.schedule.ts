@@ -1,7 +1,7 @@
 import { isTimeZone } from '#common/time-zones.ts';
 import type { AgencySchedule } from '#server/discovered.ts';
-import { scheduledJobs } from '../scheduled-jobs.module.ts';
 import { readSetting } from '#server/admin-settings/read-setting.ts';
+import { scheduledJobs } from '../scheduled-jobs.module.ts';
 
 /** The zone of the admin setting, and the scheduled jobs that an admin has switched off. */
 const agencySchedule: AgencySchedule = async (context) => {

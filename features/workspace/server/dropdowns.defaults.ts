@@ -1,6 +1,6 @@
 import type { Defaults } from '#server/discovered.ts';
-import { defaultDropdowns } from '../default-dropdowns.ts';
 import { dropdowns } from '#server/dropdowns/dropdowns.module.ts';
+import { defaultDropdowns } from '../default-dropdowns.ts';
 
 /** A list that an admin deleted stays deleted. */
 const lists: Defaults = {

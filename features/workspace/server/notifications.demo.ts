@@ -1,15 +1,15 @@
 import type { RecordLink } from '#common/module.ts';
+import type { ModuleDefinition } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { demo, type DemoWorld } from '#server/demo.ts';
+import { users } from '#server/accounts/users.module.ts';
+import { notifications } from '#server/notifications/notifications.module.ts';
+import { notify, type Notice } from '#server/notifications/notify.ts';
 import { credentialing } from '#features/credentialing/credentialing.module.ts';
 import { credentialingRequiredItems as items } from '#features/credentialing/credentialing-required-items.module.ts';
 import { placements } from '#features/placements/placements.module.ts';
 import { leads } from '#features/recruiting/leads.module.ts';
 import { tasks } from '#features/work/tasks.module.ts';
-import { users } from '#server/accounts/users.module.ts';
-import type { ModuleDefinition } from '#common/module.ts';
-import { notifications } from '#server/notifications/notifications.module.ts';
-import { notify, type Notice } from '#server/notifications/notify.ts';
 
 type Story = Omit<Notice, 'to'>;
 

@@ -4,8 +4,8 @@ import type { RecordOf } from '#common/module.ts';
 import type { Context } from '../../context.ts';
 import { holdKey } from '../../database/hold-key.ts';
 import { attachFile } from '../../files/uploads.ts';
-import { userProfiles } from './user-profiles.module.ts';
 import { users } from '../users.module.ts';
+import { userProfiles } from './user-profiles.module.ts';
 
 export type Profile = RecordOf<typeof userProfiles>;
 export type ProfileChange = Partial<

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { NOTIFICATION_KINDS } from '#common/notification-kinds.ts';
+import type { ShownNotification } from '#common/notification-view.ts';
 import { areaOfPath, mayOpen } from '#web/landing.ts';
 import { useSession } from '#web/session.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { UserAvatar } from '#web/ui/user-avatar.tsx';
-import { NOTIFICATION_KINDS } from '#common/notification-kinds.ts';
-import type { ShownNotification } from '#common/notification-view.ts';
 import { useMarkRead } from './notifications-api.ts';
 import classes from './notifications.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
+import type { ShownNotification } from '#common/notification-view.ts';
 import { dayOf } from '#web/formats.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { ShownNotification } from '#common/notification-view.ts';
 import { NotificationLine } from './notification-line.tsx';
 import { useNotifications } from './notifications-api.ts';
 import classes from './notifications.module.css';

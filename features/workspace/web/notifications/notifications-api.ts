@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import type { NotificationPage } from '#common/notification-view.ts';
 import { api } from '#web/api.ts';
 import { queryClient } from '#web/query-client.ts';
 import { useSession } from '#web/session.tsx';
-import type { NotificationPage } from '#common/notification-view.ts';
 
 const KEY = ['notifications'];
 const LISTS = [...KEY, 'list'];

@@ -1,9 +1,9 @@
 import { addDays } from '#common/fields/calendar.ts';
 import type { Context } from '#server/context.ts';
 import { demo, officeMoment } from '#server/demo.ts';
-import type { Person } from '#features/recruiting/server/public.ts';
-import { leads } from '#features/recruiting/leads.module.ts';
-import { tasks } from '../tasks.module.ts';
+import { tasks } from '#features/work/tasks.module.ts';
+import { leads } from '../leads.module.ts';
+import type { Person } from './demo-openings.ts';
 
 const todos: [string, string, string][] = [
   ['Call back about availability', 'Asked which weeks are free before the offer goes out.', 'Follow-up'],

@@ -1,5 +1,5 @@
 import type { GeoValue } from '#common/module.ts';
-import { lookupZip } from '#server/places/zip-codes.ts';
+import { lookupZip } from './zip-codes.ts';
 
 /** The middle of a US zip (five digits, or five and four); undefined for one that does not exist. */
 export function pointOfZip(zip: string | null | undefined): GeoValue | undefined {
@@ -8,4 +8,5 @@ export function pointOfZip(zip: string | null | undefined): GeoValue | undefined
   return known ? { lat: known.latitude, lng: known.longitude } : undefined;
 }
 
-export const geolocationNotice = (what: 'location' | 'lead' | 'job') => `Adding geolocation data to this ${what} for you`;
+/** @param what the record as a sentence names it, e.g. `lead` */
+export const geolocationNotice = (what: string) => `Adding geolocation data to this ${what} for you`;

@@ -1,7 +1,7 @@
 import { demo, officeMoment } from '#server/demo.ts';
-import type { Person } from '#features/recruiting/server/public.ts';
-import { leads } from '#features/recruiting/leads.module.ts';
-import { activities } from '../activities.module.ts';
+import { activities } from '#features/work/activities.module.ts';
+import { leads } from '../leads.module.ts';
+import type { Person } from './demo-openings.ts';
 
 const calls = [
   'Left a voicemail',

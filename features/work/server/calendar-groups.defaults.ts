@@ -1,5 +1,5 @@
 import type { Defaults } from '#server/discovered.ts';
-import { calendarGroups } from '#features/work/calendar-groups.module.ts';
+import { calendarGroups } from '../calendar-groups.module.ts';
 
 /** Other parts look these up by title. */
 const groups: { title: string; color: string }[] = [

@@ -1,11 +1,12 @@
 import { addDays } from '#common/fields/calendar.ts';
 import type { Context } from '#server/context.ts';
 import { demo, officeMoment, type DemoWorld } from '#server/demo.ts';
-import { placeSub, type Hire } from '#features/recruiting/server/public.ts';
-import { leads } from '#features/recruiting/leads.module.ts';
-import { subs } from '#features/recruiting/subs.module.ts';
-import { placements } from '../placements.module.ts';
-import { providers } from '../providers.module.ts';
+import { placements } from '#features/placements/placements.module.ts';
+import { providers } from '#features/placements/providers.module.ts';
+import { leads } from '../leads.module.ts';
+import { subs } from '../subs.module.ts';
+import type { Hire } from './demo-openings.ts';
+import { placeSub } from './place-sub.ts';
 
 /** Records that are generated with the placement: those of the latest hires. */
 const WITH_CREDENTIALING = 60;

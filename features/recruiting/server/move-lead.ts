@@ -1,7 +1,7 @@
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
-import { leads } from '#features/recruiting/leads.module.ts';
-import type { providers } from '../providers.module.ts';
+import type { providers } from '#features/placements/providers.module.ts';
+import { leads } from '../leads.module.ts';
 
 /** The lead behind a provider becomes a future opportunity, unless it is one; the reason is the system's own. */
 export async function moveLeadToFutureOpp(context: Context, provider: RecordOf<typeof providers>): Promise<void> {

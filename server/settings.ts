@@ -4,6 +4,7 @@ import { changedPassword } from '#common/validators/passwords.ts';
 import { PUBLISHED_DEMO_PASSWORD } from './demo.ts';
 import { isLocalHost, isLocalUrl } from './local-address.ts';
 import { networkOf, type AllowedNetwork } from './outside/public-address.ts';
+import { ecdsaKey } from './outside/signatures.ts';
 import { StartProblem } from './start-problem.ts';
 
 /** What the environment says (wire contract, "Configuration"), checked. */
@@ -31,6 +32,8 @@ export interface Settings {
   /** `s3://bucket/prefix`; absent: files under `dataDir`. */
   filesUrl?: string;
   sendgrid?: { apiKey: string; from?: string };
+  /** Of SendGrid's signed event webhook, base64 of DER. Absent: its calls are refused. */
+  sendgridWebhookKey?: string;
   singleSignOn?: SingleSignOnSettings;
   roles: { http: boolean; jobs: boolean };
   logLevel: LogLevel;
@@ -93,6 +96,7 @@ export function readSettings(environment: Environment): Settings {
       smtpUrl: env.SMTP_URL && urlOf('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
       filesUrl: env.FILES_URL && urlOf('FILES_URL', env.FILES_URL, ['s3:']),
       sendgrid: sendgridOf(env),
+      sendgridWebhookKey: sendgridWebhookKeyOf(env.SENDGRID_WEBHOOK_PUBLIC_KEY),
       demoPassword: demoPasswordOf(env.DEMO_PASSWORD, isLocal),
       metricsToken: metricsTokenOf(env.METRICS_TOKEN),
       singleSignOn: singleSignOnOf(env),
@@ -163,6 +167,17 @@ function secretOf(name: string, value: string | undefined) {
 function sendgridOf(env: Environment) {
   if (!env.SENDGRID_API_KEY) return undefined;
   return { apiKey: env.SENDGRID_API_KEY, ...given({ from: env.SENDGRID_FROM }) };
+}
+
+function sendgridWebhookKeyOf(value: string | undefined) {
+  try {
+    if (value !== undefined) ecdsaKey(value);
+    return value;
+  } catch {
+    throw new StartProblem(
+      'SENDGRID_WEBHOOK_PUBLIC_KEY cannot be read: it must be the verification key of the signed event webhook, base64 of DER.',
+    );
+  }
 }
 
 function logLevelOf(value = 'warn'): LogLevel {

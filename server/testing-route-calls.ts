@@ -12,6 +12,7 @@ const NO_RECORDS =
 export const notAsked = ({ method, path, policy }: Route): string | undefined => {
   if (method === 'DELETE') return 'answers no more than the id that it was given';
   if (NO_RECORDS.test(path)) return 'answers no record of a module';
+  if (policy === 'signed') return 'answers a service outside that its call came, and nothing else';
   if (policy === 'system-admin') return 'answers System Admins, from whom no field and no team is hidden';
   if (method === 'PUT' && path === '/api/audit-log/:id') return 'always refused';
   if (/(resource\/file|avatar\/:id|background-image\/:id)$/.test(path))

@@ -253,6 +253,14 @@ const steps: { name: string; sql: string }[] = [
         for each statement execute function muster.refuse_audit_change();
     `,
   },
+  {
+    name: '040 received calls',
+    sql: `
+      create table muster.received_calls (
+        source text not null, id text not null, received_at timestamptz not null, primary key (source, id));
+      create index on muster.received_calls (received_at);
+    `,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

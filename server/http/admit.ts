@@ -19,7 +19,7 @@ export async function admit(engine: Engine, route: Route, params: Params, reques
   const bearer = bearerOf(request);
   if (route.policy === 'public') {
     if (route.sessionOnly && looksLikeApiKey(bearer)) throw forbidden(REFUSED.person);
-    return createContext(engine, { ...visitor, requestId: request.id, pastRights: { happened: false } });
+    return visitorContext(engine, request);
   }
   const context = looksLikeApiKey(bearer)
     ? await programOf(engine, route, params, request, bearer)
@@ -28,6 +28,10 @@ export async function admit(engine: Engine, route: Route, params: Params, reques
   if (route.notWhileImpersonating && context.impersonatorId) throw forbidden('You cannot do this while acting as someone else.');
   return context;
 }
+
+/** Somebody without an account. */
+export const visitorContext = (engine: Engine, request: FastifyRequest): Context =>
+  createContext(engine, { ...visitor, requestId: request.id, pastRights: { happened: false } });
 
 async function personOf(engine: Engine, request: FastifyRequest, token: string): Promise<Context> {
   const session = await sessionOf(engine, token);
@@ -85,7 +89,7 @@ const REFUSED = {
 function satisfies({ access, engine }: Context, policy: Policy): boolean {
   if (access.isAdmin || policy === 'signed-in' || policy === 'public') return true;
   if (policy === 'staff') return !access.isProvider;
-  if (policy === 'system-admin') return false;
+  if (policy === 'system-admin' || policy === 'signed') return false;
   const rights = access.module(engine.registry.module(policy.module));
   const right = rights[policy.view];
   return right === true || right === 'All' || right === 'Owner';

@@ -6,10 +6,12 @@ import type { Engine } from '../engine.ts';
 /**
  * Who may call a route. A route without one stops the boot.
  * `signed-in`: anybody with a session (records still answer under their own rights) · `staff`: anybody but providers ·
- * `system-admin` · `public`: no session, no context of a person · `{ module, view }`: a right on a module.
+ * `system-admin` · `public`: no session, no context of a person · `signed`: a service outside that signs what it sends ·
+ * `{ module, view }`: a right on a module.
  */
 export type Policy =
   | 'public'
+  | 'signed'
   | 'signed-in'
   | 'staff'
   | 'system-admin'
@@ -23,6 +25,25 @@ export interface Call<Body = unknown, Query = unknown> {
   query: Query;
   request: FastifyRequest;
   reply: FastifyReply;
+}
+
+/** What a signed call is judged by. `address` begins with `PUBLIC_URL`, as its sender was told. */
+export interface SignedCall {
+  engine: Engine;
+  headers: Readonly<Record<string, string | undefined>>;
+  rawBody: Buffer;
+  address: string;
+  now: Date;
+}
+/** `id` is the same when the same call comes again; `refused` is a sentence. */
+export type Verdict = { id: string } | { refused: string };
+
+/** How a service outside is known. */
+export interface Signing {
+  /** Its name in kebab-case, under which its calls are remembered. */
+  readonly source: string;
+  /** Looks at nothing but the call and the settings: it comes before everything else. */
+  readonly verify: (call: SignedCall) => Verdict;
 }
 
 export interface Route {
@@ -52,10 +73,12 @@ export interface Route {
   readonly takesFile: boolean;
   /** Why what it writes does not stand or fall with its answer kept under an Idempotency-Key; undefined: it does, in one transaction. */
   readonly commitsItself: string | undefined;
+  /** Of the policy `signed`. */
+  readonly signing: Signing | undefined;
 }
 
 interface RouteDescription<B extends z.ZodType, Q extends z.ZodType> {
-  policy: Policy;
+  policy: Exclude<Policy, 'signed'>;
   /** What it does, for the API's description. */
   summary: string;
   body?: B;
@@ -72,14 +95,29 @@ interface RouteDescription<B extends z.ZodType, Q extends z.ZodType> {
   handle: (call: Call<z.infer<B>, z.infer<Q>>) => unknown;
 }
 
+/**
+ * A call of a service outside. Its handler gets the bytes that were signed and runs in one transaction with the note that the
+ * call came, so that a repeat is answered 204 and does nothing. What it answers is sent after the commit; nothing is 204.
+ */
+interface SignedDescription extends Signing {
+  policy: 'signed';
+  raw: true;
+  summary: string;
+  bodyLimit?: number;
+  handle: (call: Call<Buffer>) => unknown;
+}
+
 type Signature = `${Route['method']} /${string}`;
 
 /** `route('PUT /api/credentialing/update-last-action-date/:id', { policy, summary, handle })` */
+export function route(signature: `POST /${string}`, description: SignedDescription): Route;
 export function route<B extends z.ZodType = z.ZodUnknown, Q extends z.ZodType = z.ZodUnknown>(
   signature: Signature,
   description: RouteDescription<B, Q>,
-): Route {
+): Route;
+export function route(signature: Signature, given: RouteDescription<z.ZodType, z.ZodType> | SignedDescription): Route {
   const [method, path] = signature.split(' ') as [Route['method'], string];
+  const { signing, ...description }: Parts = given.policy === 'signed' ? signedParts(given) : { ...given, signing: undefined };
   return {
     method,
     path,
@@ -97,8 +135,12 @@ export function route<B extends z.ZodType = z.ZodUnknown, Q extends z.ZodType = 
     namesItsModule: description.namesItsModule ?? false,
     takesFile: description.takesFile ?? false,
     commitsItself: description.commitsItself,
+    signing,
   };
 }
+
+type Parts = Omit<RouteDescription<z.ZodType, z.ZodType>, 'policy' | 'handle'> & Pick<Route, 'policy' | 'handle' | 'signing'>;
+const signedParts = ({ raw: _, source, verify, ...rest }: SignedDescription): Parts => ({ ...rest, signing: { source, verify } });
 
 /** One call at several addresses: the first is its own, the others are aliases that the description lists with it. */
 export function aliased<B extends z.ZodType = z.ZodUnknown, Q extends z.ZodType = z.ZodUnknown>(

@@ -15,8 +15,9 @@ import { parseJson } from './json-body.ts';
 import { countRequest } from './metrics.ts';
 import { readBody } from './read-body.ts';
 import type { Route } from './route.ts';
-import { closeOverUnread } from './unread-body.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
+import { addSignedRoutes } from './signed-calls.ts';
+import { closeOverUnread } from './unread-body.ts';
 import { serveWeb } from './web-files.ts';
 
 /** The HTTP side of a node: one handler for every declared route, and the web application for everything else. */
@@ -55,7 +56,8 @@ export async function createServer(engine: Engine, routes: readonly Route[]): Pr
   await app.register(multipart, { limits: { files: 1, parts: 12, fieldSize: 100_000 } });
   await app.register(compress, { global: false });
   app.get('/api/*', (request) => notARoute(request.url));
-  for (const route of routes) for (const path of pathsOf(route.path)) addRoute(app, engine, route, path);
+  for (const route of routes) if (!route.signing) for (const path of pathsOf(route.path)) addRoute(app, engine, route, path);
+  await app.register((raw) => addSignedRoutes(raw, engine, routes));
   for (const { route, path, resource } of hiddenGenericCalls(routes)) addRoute(app, engine, route, path, { resource });
   for (const { route, path, resource, module } of ownCalls(routes, engine.discovered.modules.values()))
     addRoute(app, engine, route, path, { resource }, module);

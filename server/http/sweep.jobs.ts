@@ -1,5 +1,6 @@
 import { job } from '../jobs/job.ts';
 import { KEPT } from './idempotency.ts';
+import { CALLS_KEPT } from './signed-calls.ts';
 
 const MOST_ANSWERS = 10_000;
 
@@ -10,6 +11,9 @@ const sweepCalls = job(
     await database.query(`delete from muster.changed_users where at < $1::timestamptz - interval '1 hour'`, [now()]);
     await database.query('delete from muster.sign_in_attempts where window_end < $1', [now()]);
     await database.query(`delete from muster.idempotency where created_at < $1::timestamptz - interval '${KEPT}'`, [now()]);
+    await database.query(`delete from muster.received_calls where received_at < $1::timestamptz - interval '${CALLS_KEPT}'`, [
+      now(),
+    ]);
     await database.query(
       `with crowded as (select user_id from muster.idempotency group by user_id having count(*) > ${MOST_ANSWERS}),
        old as (select ctid as place, row_number() over (partition by user_id order by created_at desc) as at

@@ -18,19 +18,29 @@ export function operationOf(route: Route, path: string, tag: string, module: str
     operationId: `${route.method.toLowerCase()}_${path.replace(/^\/(api\/)?/, '').replace(/\W+/g, '_')}`,
     summary: route.summary,
     tags: [tag],
-    ...(route.policy === 'public' ? {} : { security: [{ session: [] }, ...(route.sessionOnly ? [] : [{ apiKey: [] }])] }),
+    ...securityOf(route),
     'x-policy': route.policy,
     ...(parameters.length ? { parameters } : {}),
     ...(route.body ? { requestBody: { content: { [mediaOf(route)]: { schema: schemaOf(route.body, module) } } } } : {}),
     responses: {
-      200: {
-        description: 'Done',
-        ...(route.answer ? { content: { 'application/json': { schema: schemaOf(route.answer, module) } } } : {}),
-      },
+      ...(route.signing ? signedAnswers : { 200: doneOf(route, module) }),
       default: { $ref: '#/components/responses/problem' },
     },
   };
 }
+
+const doneOf = ({ answer }: Route, module: string | undefined): JsonSchema => ({
+  description: 'Done',
+  ...(answer ? { content: { 'application/json': { schema: schemaOf(answer, module) } } } : {}),
+});
+
+const signedAnswers = {
+  204: { description: 'Done, now or when it came before' },
+  403: { description: 'The signature is missing, wrong or too old' },
+};
+
+const securityOf = ({ policy, sessionOnly }: Route) =>
+  policy === 'public' || policy === 'signed' ? {} : { security: [{ session: [] }, ...(sessionOnly ? [] : [{ apiKey: [] }])] };
 
 const mediaOf = ({ takesFile }: Route) => (takesFile ? 'multipart/form-data' : 'application/json');
 

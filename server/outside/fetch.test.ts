@@ -142,7 +142,12 @@ test('a letter by SendGrid is the v3 Mail Send call; another answer than 202 is 
   api.intercept(mailSend).reply(429, '{"errors":[{"message":"too many requests"}]}');
   const settings = readSettings({ SENDGRID_API_KEY: 'SG.1', SENDGRID_FROM: 'desk@agency.test' });
   const mailer = createMailer(settings, createOutbound([], agent));
-  const letter = { to: ['ann@example.com', 'bo@example.com'], subject: 'Welcome', html: '<p>Hello</p>' };
+  const letter = {
+    id: '00000000000000000000000a',
+    to: ['ann@example.com', 'bo@example.com'],
+    subject: 'Welcome',
+    html: '<p>Hello</p>',
+  };
 
   await mailer.send(letter);
   await expect(mailer.send(letter)).rejects.toThrow('SendGrid answered 429');

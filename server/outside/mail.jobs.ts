@@ -33,12 +33,13 @@ async function deliver({ database, engine, now }: Context, order: MailOrder, { j
       now(),
     ],
   );
-  if (rows[0]!.status === 'sent' || rows[0]!.status === 'recorded') return;
-  await engine.mail.send({ to, subject, html: order.html });
-  await database.query('update muster.outbox set status = $2, "updatedAt" = now() where _id = $1', [
-    id,
-    engine.mail.provider === 'outbox' ? 'recorded' : 'sent',
-  ]);
+  if (rows[0]!.status !== 'queued' && rows[0]!.status !== 'failed') return;
+  await engine.mail.send({ id, to, subject, html: order.html });
+  // its delivery may be known by now
+  await database.query(
+    `update muster.outbox set status = $2, "updatedAt" = now() where _id = $1 and status in ('queued', 'failed')`,
+    [id, engine.mail.provider === 'outbox' ? 'recorded' : 'sent'],
+  );
 }
 
 export default [sendMail];

@@ -3,6 +3,8 @@ import type { Settings } from '../settings.ts';
 import type { Outbound } from './fetch.ts';
 
 export interface Letter {
+  /** Of its row in the outbox: the provider names it when it tells what became of the letter. */
+  id: string;
   to: string[];
   subject: string;
   html: string;
@@ -19,6 +21,9 @@ const ADDRESS = /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/;
 /** Addresses that cannot smuggle a header or a second recipient. */
 export const isMailAddress = (address: unknown): address is string =>
   typeof address === 'string' && address.length <= 254 && ADDRESS.test(address);
+
+/** SendGrid repeats it in every event of the letter. */
+export const LETTER = 'muster_letter';
 
 export function createMailer(settings: Settings, outbound: Outbound): Mailer {
   if (settings.smtpUrl) return smtp(settings);
@@ -40,12 +45,12 @@ function smtp(settings: Settings): Mailer {
 function sendgrid(account: NonNullable<Settings['sendgrid']>, settings: Settings, outbound: Outbound): Mailer {
   return {
     provider: 'sendgrid',
-    send: async ({ to, subject, html, from }) => {
+    send: async ({ id, to, subject, html, from }) => {
       const { status } = await outbound.fetch('https://api.sendgrid.com/v3/mail/send', {
         method: 'POST',
         headers: { authorization: `Bearer ${account.apiKey}`, 'content-type': 'application/json' },
         body: JSON.stringify({
-          personalizations: [{ to: to.map((email) => ({ email })) }],
+          personalizations: [{ to: to.map((email) => ({ email })), custom_args: { [LETTER]: id } }],
           from: { email: from ?? account.from ?? senderOf(settings) },
           subject,
           content: [{ type: 'text/html', value: html }],

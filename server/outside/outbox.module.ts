@@ -23,6 +23,8 @@ export const outbox = defineLog({
     status: dropdown('Status', [
       ['queued', 'waiting'],
       ['sent', 'done'],
+      ['delivered', 'done'],
+      ['bounced', 'refused'],
       ['recorded', 'neutral'],
       ['failed', 'refused'],
     ]),

@@ -43,7 +43,7 @@ const automatic: Record<Exclude<LayoutView, 'preview-panel'>, (fields: Fields) =
   'quick-create': (fields) => one(quickCreate(fields.filter((field) => !field.serverOnly && field.type !== 'AutoIncrement'))),
   'popup-search': (fields) => one([...named(fields, 'name', 'email'), ...statuses(fields)].slice(0, 3)),
   'popup-listview': (fields) => one(columns(sayingMore(fields)).slice(0, 4)),
-  'basic-search': (fields) => one(searched(fields).slice(0, 8)),
+  'basic-search': (fields) => one(searched(fields)),
   'mass-update': (fields) => one(fields.filter(isMassUpdatable)),
 };
 
@@ -113,9 +113,9 @@ const quickCreate = (fields: Fields): LaidOutField[] => {
 const searched = (fields: Fields): LaidOutField[] => {
   const shown = fields.filter((field) => !field.secret && !SYSTEM.has(field.name));
   const multiple = shown.filter((field) => field.type === 'MultiSelect' || field.type === 'MultiRelate');
-  return [
-    ...new Set([...named(shown, 'name'), ...statuses(shown), ...relations(shown), ...multiple, ...named(shown, 'assigned_to')]),
-  ];
+  const chosen = [...named(shown, 'name'), ...statuses(shown), ...relations(shown), ...multiple, ...named(shown, 'assigned_to')];
+  const written = shown.filter((field) => WRITTEN.has(field.type));
+  return [...new Set([...chosen.slice(0, 8), ...written.slice(0, 8)])];
 };
 
 const isMassUpdatable = (field: LaidOutField): boolean =>
@@ -142,6 +142,8 @@ const namesIn = (names: string): ReadonlySet<string> => new Set(names.split(/\s+
 const SYSTEM = namesIn('created_by createdAt modified_by updatedAt deleted client');
 const CONTACT = namesIn('Phone EmailAddress Address');
 const OTHER = namesIn('Object Array ListField MessageListField MultiFlexRelate MultiModule File TextArea');
+/** What people type to find a record by, beside its name. */
+const WRITTEN = namesIn('EmailAddress Phone AutoIncrement TextField');
 const IN_A_CELL = namesIn(
   'AutoIncrement Checkbox Currency Date DateTime Dropdown EmailAddress File FlexRelate Module MultiRelate MultiSelect ' +
     'Number Phone Relate TextField Url',

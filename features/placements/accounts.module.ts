@@ -40,7 +40,7 @@ export const accounts = defineModule({
         sectionFields: ['name', 'account_type', 'office_phone', 'website', 'billing_address', 'assigned_to'],
       },
     ],
-    'basic-search': ['name', 'account_type', 'member_of', 'billing_address', 'assigned_to'],
+    'basic-search': ['name', 'office_phone', 'account_type', 'member_of', 'billing_address', 'assigned_to'],
     'mass-update': ['account_type', 'member_of', 'assigned_to', 'teams'],
     'popup-listview': ['name', 'account_type', 'billing_address'],
   },

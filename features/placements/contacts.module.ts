@@ -41,7 +41,17 @@ export const contacts = defineModule({
         sectionFields: ['first_name', 'last_name', 'title', 'accounts_contacts', 'office_phone', 'email'],
       },
     ],
-    'basic-search': ['name', 'accounts_contacts', 'title', 'email', 'assigned_to'],
+    'basic-search': [
+      'name',
+      'accounts_contacts',
+      'title',
+      'email',
+      'mobile_phone',
+      'home_phone',
+      'office_phone',
+      'other_phone',
+      'assigned_to',
+    ],
     'mass-update': ['accounts_contacts', 'department', 'assigned_to', 'teams'],
   },
 });

@@ -185,6 +185,7 @@ export const jobs = defineModule({
     ],
     'basic-search': [
       'name',
+      'job_id',
       'custom_job_title',
       'job_status',
       'profession',

@@ -159,6 +159,11 @@ export const leads = defineModule({
     ],
     'basic-search': [
       'name',
+      'email',
+      'mobile_phone',
+      'home_phone',
+      'office_phone',
+      'other_phone',
       'lead_status',
       'profession',
       'current_address',

@@ -85,7 +85,7 @@ export const users = defineModule({
     'quick-create': [
       { sectionName: 'New user', sectionFields: ['first_name', 'last_name', 'email', 'userType', 'roles', 'teams'] },
     ],
-    'basic-search': ['name', 'email', 'userType', 'teams', 'active'],
+    'basic-search': ['name', 'email', 'phone', 'userType', 'teams', 'active'],
     'mass-update': ['userType', 'recruiter_level', 'assign_leads', 'sendgrid_approved', 'pinning_posts_enabled'],
   },
 });

@@ -1,7 +1,9 @@
 import { invalid } from '#common/errors.ts';
+import { designedLayout } from '#common/laid-out.ts';
 import { foldedSql } from '../accounts/fold-address.ts';
 import type { Queryable } from '../database/database.ts';
 import { quote, type Column, type Module, type StoredField } from './module.ts';
+import { basicSearch } from './basic-search.ts';
 import { StartProblem } from '../start-problem.ts';
 import { reconcileRanges } from './ranges.ts';
 import { shortName } from './short-name.ts';
@@ -165,6 +167,8 @@ function indexStatements(module: Module): NamedStatement[] {
       statements.push(uniqueIndex(module, stored.name, comparable(stored, name), module.storage.has('deleted')));
   }
   for (const paths of module.indexes ?? []) add(`${paths.join(' ')} list`, listIndex(module, paths));
+  const words = wordsIndex(module);
+  if (words) add(words.suffix, words.on);
   const sort = module.storage.get(module.sort.field);
   if (sort?.columns[0] && sort.field.indexed !== true)
     add(`${sort.name} sort`, `(${comparable(sort, quote(sort.columns[0].name))}, "_id")`);
@@ -178,6 +182,26 @@ function uniqueIndex(module: Module, field: string, expression: string, aliveOnl
     sql: `create unique index ${quote(name)} on ${module.tableName} (${expression})${aliveOnly ? ' where not "deleted"' : ''}`,
   };
 }
+
+/**
+ * Parts of words in every text of a designed basic search, the digits of its telephone numbers among them: one index, so that a
+ * search in many fields reads no whole table. Names have one of their own.
+ */
+function wordsIndex(module: Module): { suffix: string; on: string } | undefined {
+  if (!designedLayout({ fields: module.fields, layouts: module.layoutList }, 'basic-search', {})) return undefined;
+  const texts = basicSearch(module).filter(
+    (stored) => isFreeText(stored) && !stored.field.secret && stored.field.indexed !== 'trigram',
+  );
+  const expressions = texts.flatMap((stored) =>
+    stored.columns.map(({ name }) => (stored.field.type === 'Phone' ? digitsSql(quote(name)) : foldedText(stored, quote(name)))),
+  );
+  if (!expressions.length) return undefined;
+  const on = `using gin (${expressions.map((expression) => `(${expression}) gin_trgm_ops`).join(', ')})`;
+  return { suffix: `${texts.map(({ name }) => name).join(' ')} words`, on };
+}
+
+/** The digits of a telephone number, as a part of one is compared. */
+export const digitsSql = (name: string) => `regexp_replace(${name}, '[^0-9]', '', 'g')`;
 
 /** Filters, then the order. With the teams and what is compared without case in it, the index alone counts what a person may see. */
 function listIndex(module: Module, paths: readonly string[]): string {

@@ -6,7 +6,7 @@ import type { Field } from '#common/module.ts';
 import { namedRange, type Condition } from '#common/search.ts';
 import { endOfDay, startOfDay } from '#common/time-zones.ts';
 import type { Registry } from '../modules/registry.ts';
-import { foldedText } from '../modules/tables.ts';
+import { digitsSql, foldedText } from '../modules/tables.ts';
 import { milesSql } from './miles.ts';
 import type { Sql } from './sql.ts';
 import { badValue, offers, refusedOperator, type Operand, type WhereSetting } from './operand.ts';
@@ -56,7 +56,7 @@ function textSql(condition: Condition, operand: Operand, { sql, registry }: Wher
   const fold = (expression: string) => foldedText(operand.stored, expression);
   const like = (pattern: string) => `${fold(operand.expression)} like ${fold(sql.param(pattern))}`;
   const digits = operand.stored?.field.type === 'Phone' && !operand.part ? phoneDigits(String(condition.value)) : undefined;
-  const digitsLike = (pattern: string) => `regexp_replace(${operand.expression}, '[^0-9]', '', 'g') like ${sql.param(pattern)}`;
+  const digitsLike = (pattern: string) => `${digitsSql(operand.expression)} like ${sql.param(pattern)}`;
   switch (condition.op) {
     case 'equals':
       if (!operand.exact) return `${fold(operand.expression)} = ${fold(sql.param(textOf(condition.value, condition, operand)))}`;

@@ -4,6 +4,7 @@ import { route } from '../http/route.ts';
 import { orderExport } from '../runs/order-export.ts';
 import { countExport, exportRecords, type ExportOrder } from './export.ts';
 import { moduleOf } from './records.routes.ts';
+import { sortedSearchBody } from './search-body.ts';
 import { toCsv, toXlsx } from './spreadsheets.ts';
 
 const MOST_WORKBOOK_ROWS = 50_000;
@@ -19,11 +20,9 @@ export default [
     summary: 'The records of a search as a CSV file or an Excel workbook; with `orRun`, 202 and a run where there are many',
     body: z.looseObject({
       module: z.string().max(63),
-      searchTerms: z.unknown().optional(),
+      ...sortedSearchBody,
       ids: z.array(z.string().max(64)).max(100_000).optional(),
       fields: z.array(z.string().max(100)).max(300).optional(),
-      sortField: z.string().max(200).optional(),
-      sortOrder: z.enum(['asc', 'desc']).optional(),
       format: z.enum(['xlsx', 'csv']).default('xlsx'),
       orRun: z.boolean().optional(),
     }),

@@ -11,8 +11,9 @@ import { isTooLarge } from './answer-budget.ts';
 import { unknownField } from './paths.ts';
 import { idPages } from './id-pages.ts';
 import { countRecords, search } from './search.ts';
+import { sortedSearch } from './search-body.ts';
 
-export interface ExportOrder extends Pick<SearchQuery, 'searchTerms' | 'sortField' | 'sortOrder'> {
+export interface ExportOrder extends Pick<SearchQuery, 'searchTerms' | 'search' | 'sort' | 'sortField' | 'sortOrder'> {
   /** Field names; absent: every field that the reader may read. */
   fields?: string[];
   ids?: string[];
@@ -47,14 +48,13 @@ export async function exportRecords(
 }
 
 /** The search that an export follows, and the ids that it is narrowed to. */
-export function exportQuery({ searchTerms, sortField, sortOrder, ids }: ExportOrder) {
-  const query: SearchQuery = { searchTerms, ...(sortField ? { sortField } : {}), ...(sortOrder ? { sortOrder } : {}) };
-  return { query, among: ids?.map((id) => id.toLowerCase()) };
+export function exportQuery(order: ExportOrder) {
+  return { query: sortedSearch(order), among: order.ids?.map((id) => id.toLowerCase()) };
 }
 
 export function countExport(context: Context, module: Module, order: ExportOrder): Promise<number> {
   refuseExport(context, module);
-  return countRecords(context, module, order.searchTerms, exportQuery(order).among);
+  return countRecords(context, module, order, exportQuery(order).among);
 }
 
 export const headerOf = (columns: readonly StoredField[]) => columns.map(({ field }) => field.label);

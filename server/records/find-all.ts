@@ -9,10 +9,10 @@ export async function findAll(
   context: Context,
   module: Module,
   searchTerms: unknown,
-  options: Pick<SearchQuery, 'sortField' | 'sortOrder' | 'relationshipsNeeded'>,
+  options: Pick<SearchQuery, 'sort' | 'sortField' | 'sortOrder' | 'relationshipsNeeded'>,
 ): Promise<AnyRecord[]> {
   const { records } = await search(context, module, { searchTerms, ...options, selectAll: true, total: 'none' });
-  if (records.length === MOST_RECORDS && (await countRecords(context, module, searchTerms)) > MOST_RECORDS)
+  if (records.length === MOST_RECORDS && (await countRecords(context, module, { searchTerms })) > MOST_RECORDS)
     throw new Error(`There are more than ${MOST_RECORDS} matching ${module.name}: records.each reads them page by page.`);
   return records;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { forbidden, malformed, notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
-import { MOST_SORT_KEYS, type SearchQuery } from '#common/search.ts';
+import type { SearchQuery } from '#common/search.ts';
 import type { Context, Toast } from '../context.ts';
 import { readBody } from '../http/read-body.ts';
 import { aliased, route, type Call } from '../http/route.ts';
@@ -22,20 +22,14 @@ import { findRecord } from './get.ts';
 import { deleteForever, markDeleted, one, restore } from './remove.ts';
 import { actOnMany, manyRecords } from '../runs/act-on-many.ts';
 import { createRecord, updateRecord } from './save.ts';
+import { sortedSearchBody } from './search-body.ts';
 import { search, searchIds } from './search.ts';
 import { visiblePart } from './visible.ts';
 
 /** The calls that every module answers (wire contract, "Requests"); the first path segment names the module. */
 const anyBody = z.record(z.string(), z.unknown());
 const searchBody = z.looseObject({
-  searchTerms: z.unknown().optional(),
-  sort: z
-    .array(z.object({ field: z.string().max(200), order: z.enum(['asc', 'desc']).optional() }))
-    .min(1)
-    .max(MOST_SORT_KEYS)
-    .optional(),
-  sortField: z.string().max(200).optional(),
-  sortOrder: z.enum(['asc', 'desc']).optional(),
+  ...sortedSearchBody,
   pageNumber: z.number().int().min(0).optional(),
   pageSize: z.number().int().min(1).optional(),
   selectAll: z.boolean().optional(),
@@ -76,6 +70,7 @@ const list = async (call: Call) => {
   return search(call.context, moduleOf(call), {
     pageSize: Number(query.pageSize) || 200,
     pageNumber: Number(query.pageNumber) || 0,
+    ...(query.search ? { search: query.search } : {}),
     ...(query.sortField ? { sortField: query.sortField } : {}),
     ...(query.sortOrder ? { sortOrder: query.sortOrder as 'asc' | 'desc' } : {}),
   });
@@ -133,25 +128,25 @@ const runSearch = async (call: Call<SearchQuery>) => {
 
 /** The body of these is the search terms themselves, or `{ searchTerms, … }`. */
 export const shortSearch = async (call: Call) => {
-  const body = asRecord(call.body);
-  const isQuery =
-    'searchTerms' in body ||
-    'selectAll' in body ||
-    Array.isArray(body.sort) ||
-    'sortField' in body ||
-    'pageSize' in body ||
-    'idsOnly' in body;
-  const query = isQuery ? readBody(searchBody, body) : { searchTerms: body };
+  const query = readBody(searchBody, queryIn(asRecord(call.body)));
   const module = moduleOf(call);
   const bounded: SearchQuery = { pageSize: 200, ...query } as SearchQuery;
   return bounded.idsOnly ? searchIds(call.context, module, bounded) : search(call.context, module, bounded);
 };
 
 export const searchForOne = async (call: Call) => {
-  const { records } = (await shortSearch({ ...call, body: { pageSize: 1, ...asQuery(call.body) } })) as { records: AnyRecord[] };
+  const body = { pageSize: 1, ...queryIn(asRecord(call.body)) };
+  const { records } = (await shortSearch({ ...call, body })) as { records: AnyRecord[] };
   return records[0] ?? null;
 };
-const asQuery = (body: unknown) => ('searchTerms' in asRecord(body) ? asRecord(body) : { searchTerms: body });
+
+const queryIn = (body: Record<string, unknown>): Record<string, unknown> => {
+  const isQuery =
+    typeof body.search === 'string' ||
+    Array.isArray(body.sort) ||
+    ['searchTerms', 'selectAll', 'sortField', 'pageSize', 'idsOnly'].some((name) => name in body);
+  return isQuery ? body : { searchTerms: body };
+};
 
 const asRecord = (body: unknown): Record<string, unknown> => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw malformed('The body is a JSON object.');

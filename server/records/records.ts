@@ -39,13 +39,13 @@ export interface Records {
   first<M extends ModuleRef>(
     module: M,
     searchTerms: unknown,
-    options?: Pick<SearchQuery, 'sortField' | 'sortOrder'>,
+    options?: Pick<SearchQuery, 'sort' | 'sortField' | 'sortOrder'>,
   ): Promise<Rec<M> | undefined>;
   /** Every match; throws where there are more than 10,000: those are for `each`. */
   all<M extends ModuleRef>(
     module: M,
     searchTerms: unknown,
-    options?: Pick<SearchQuery, 'sortField' | 'sortOrder' | 'relationshipsNeeded'>,
+    options?: Pick<SearchQuery, 'sort' | 'sortField' | 'sortOrder' | 'relationshipsNeeded'>,
   ): Promise<Rec<M>[]>;
   /** Every match, however many, in the order of their ids; each page of them is read when it is needed. */
   each<M extends ModuleRef>(module: M, searchTerms: unknown): AsyncGenerator<Rec<M>, void, undefined>;
@@ -93,7 +93,7 @@ export function recordsOf(context: Context): Records {
     each: (module: ModuleRef, searchTerms: unknown) => findEach(context, resolve(module), searchTerms),
     search: (module: ModuleRef, query: SearchQuery) => search(context, resolve(module), query),
     ids: (module: ModuleRef, query: SearchQuery) => searchIds(context, resolve(module), query),
-    count: (module: ModuleRef, searchTerms: unknown) => countRecords(context, resolve(module), searchTerms),
+    count: (module: ModuleRef, searchTerms: unknown) => countRecords(context, resolve(module), { searchTerms }),
     create: (module: ModuleRef, fields: object, options?: CreateOptions) =>
       createRecord(context, resolve(module), fields as Record<string, unknown>, options),
     insertMany: (module: ModuleRef, rows: readonly object[]) =>

@@ -5,7 +5,9 @@ import type { Field } from '#common/module.ts';
 import { NAMED_RANGES, operatorsFor, parseSearch, type Operator, type SearchTree } from '#common/search.ts';
 import { matches } from '#common/search-matches.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
+import { matchesWords } from '#common/words-match.ts';
 import { startTestApp, type Client, type TestApp } from '../testing.ts';
+import { wordFields } from './words.ts';
 
 const OPTIONS = ['RN', 'rn-2', 'LPN', 'Ärztin', '50%', 'a_b'];
 const FIELDS: Record<string, { inputType: string; ref?: string; options?: string[] }> = {
@@ -167,7 +169,8 @@ const parsed = (terms: unknown): SearchTree | undefined => {
   }
 };
 
-test('the compiled search answers exactly the records that the definition of the language names', async () => {
+/** Made once: the records as the server answers them, for both properties. */
+const stored = once(async () => {
   const records = fc.sample(recordOf, { numRuns: 60, seed: 20_261_121 });
   const context = app.system();
   const made = await context.transaction(async (inner) => {
@@ -176,15 +179,20 @@ test('the compiled search answers exactly the records that the definition of the
       all.push(await inner.records.create('oracles', { name: `Record ${at}`, ...fields }));
     return all;
   });
-  const stored = await Promise.all(made.map(({ _id }) => context.records.get('oracles', _id)));
-  const matchContext = { me: admin.user._id, today: new Date().toISOString().slice(0, 10) };
+  return Promise.all(made.map(({ _id }) => context.records.get('oracles', _id)));
+});
+const matchContext = () => ({ me: admin.user._id, today: new Date().toISOString().slice(0, 10) });
+
+test('the compiled search answers exactly the records that the definition of the language names', async () => {
+  const records = await stored();
+  const match = matchContext();
 
   await fc.assert(
     fc.asyncProperty(tree, async (terms) => {
       const asked = parsed(terms);
       fc.pre(asked !== undefined);
-      const expected = stored
-        .filter((record) => matches(asked!, record as Record<string, unknown>, fieldsByName, matchContext))
+      const expected = records
+        .filter((record) => matches(asked!, record as Record<string, unknown>, fieldsByName, match))
         .map(({ _id }) => _id)
         .sort();
 
@@ -199,3 +207,69 @@ test('the compiled search answers exactly the records that the definition of the
     { numRuns: 600 },
   );
 }, 120_000);
+
+const SEARCHED = ['name', 'words', 'longText', 'mail', 'link', 'tel', 'amount', 'money', 'day', 'choice', 'choices', 'place'];
+const typed = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        'Record',
+        '1',
+        '(813)',
+        '555',
+        '0100',
+        '813-555-0199',
+        '+1 813 555 0100',
+        '#10',
+        '$0.3',
+        '2026-11-21',
+        '11/21/2026',
+      ),
+      fc.constantFrom('rn', 'ärzt', 'LPN', 'sam', 'example.org', '33602', 'fl', 'users', 'SMITH', "o'brien", '100%'),
+      word,
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((words) => words.join(' '));
+
+test('the search for words answers exactly the records that hold every word in some field of the basic search', async () => {
+  const records = await stored();
+  const searched = [...SEARCHED, 'owner', 'owners', 'target'];
+  const layout = { ssModule: 'oracles', view: 'basic-search', sections: [{ sectionName: '', sectionFields: searched }] };
+  const laid = await admin.post('/api/layouts', layout);
+  expect([laid.status, laid.body.error]).toEqual([200, undefined]);
+  const { users } = { users: await app.system().records.all('users', { _id: people }) };
+  const names = new Map(users.map(({ _id, name }) => [_id, name as string]));
+  const match = { ...matchContext(), nameOf: (_module: string, id: string) => names.get(id) };
+  const fields = wordFields({
+    registry: app.engine.registry,
+    access: app.system().access,
+    module: app.engine.registry.module('oracles'),
+  });
+  expect(fields.map(({ name }) => name)).toEqual(searched);
+
+  let found = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(typed, fc.constantFrom(...names.values())), async (search) => {
+      fc.pre(search.length <= 200);
+      const expected = records
+        .filter(
+          (record) => !search.trim() || matchesWords(search, record as Record<string, unknown>, fields, fieldsByName, match),
+        )
+        .map(({ _id }) => _id)
+        .sort();
+      found += expected.length;
+
+      const { status, body } = await admin.post('/api/oracles/dataSourceSearch', { search, idsOnly: true, selectAll: true });
+
+      expect({ status, ids: [...(body.ids ?? [body.error])].sort() }).toEqual({ status: 200, ids: expected });
+    }),
+    { numRuns: 400 },
+  );
+  expect(found).toBeGreaterThan(400);
+}, 120_000);
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}

@@ -1,6 +1,7 @@
 import { malformed } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
-import { conditionsOf, parseSearch, type SearchQuery } from '#common/search.ts';
+import { conditionsOf, parseSearch, type Operator, type SearchQuery } from '#common/search.ts';
+import { readWords } from '#common/words-search.ts';
 import type { Context, Toast } from '../context.ts';
 import { AnswerTooLarge } from '../database/prepared-query.ts';
 import type { Module } from '../modules/module.ts';
@@ -13,6 +14,7 @@ import { scopeSql } from './scope.ts';
 import { createSql, type Sql } from './sql.ts';
 import { withoutForeignTeams } from './teams.ts';
 import { treeSql } from './where.ts';
+import { wordsSql } from './words.ts';
 
 export interface Found {
   records: AnyRecord[];
@@ -90,11 +92,12 @@ export async function searchIds(context: Context, module: Module, query: SearchQ
 export async function countRecords(
   context: Context,
   module: Module,
-  searchTerms: unknown,
+  { searchTerms, search: words }: Pick<SearchQuery, 'searchTerms' | 'search'>,
   among?: readonly string[],
 ): Promise<number> {
-  const { plan } = compile(context, module, { searchTerms }, { among });
-  const rows = await context.database.prepared(`select count(*) from ${module.tableName} t where ${plan.where}`, plan.sql.values);
+  const { plan } = compile(context, module, { searchTerms, search: words }, { among });
+  const text = `select count(*) from ${module.tableName} t where ${plan.where}`;
+  const rows = await context.database[plan.isUnpredictable ? 'planned' : 'prepared'](text, plan.sql.values);
   return Number(rows[0]![0]);
 }
 
@@ -116,33 +119,29 @@ export function compile(
   const { access, engine } = context;
   const sql = createSql();
   const tree = withoutForeignTeams(context, module, parseSearch(query.searchTerms));
+  const words = readWords(query.search);
+  const { registry } = engine;
+  const setting = { registry, access, module, alias: 't', sql, today: context.today(), timeZone: context.timeZone };
   const conditions = conditionsOf(tree);
   const asksForDeleted = conditions.some((condition) => condition.field === 'deleted') && access.module(module).delete !== 'None';
   const where = [
-    scopeSql(engine.registry, access, module, 'view', 't', sql, { includeDeleted: asksForDeleted }),
+    scopeSql(registry, access, module, 'view', 't', sql, { includeDeleted: asksForDeleted }),
     asksForDeleted && access.module(module).delete === 'Owner'
       ? `(not t."deleted" or t."assigned_to" = ${sql.shared('me', access.userId)})`
       : 'true',
     among ? `t."_id" = any(${sql.param(among)}::text[])` : 'true',
-    treeSql(tree, {
-      registry: engine.registry,
-      access,
-      module,
-      alias: 't',
-      sql,
-      today: context.today(),
-      timeZone: context.timeZone,
-    }),
+    treeSql(tree, setting),
+    words === undefined ? 'true' : wordsSql(words, setting),
     afterId === undefined ? 'true' : `t."_id" > ${sql.param(afterId)}`,
   ]
     .filter((part) => part !== 'true')
     .join(' and ');
   const order = orderOf(context, module, query, tree, sql);
-  const isUnpredictable = conditions.some(
-    ({ op }) => op === 'contains' || op === 'notContains' || op === 'startsWith' || op === 'withinMiles',
-  );
+  const isUnpredictable = words !== undefined || conditions.some(({ op }) => UNPREDICTABLE.has(op));
   return { plan: { sql, where: where || 'true', order, isUnpredictable }, ...paging(module, query) };
 }
+
+const UNPREDICTABLE: ReadonlySet<Operator> = new Set<Operator>(['contains', 'notContains', 'startsWith', 'withinMiles']);
 
 function paging(module: Module, query: SearchQuery): { size: number; page: number } {
   const page = query.pageNumber ?? 0;
@@ -216,7 +215,7 @@ async function refuseTooMany(
 ): Promise<void> {
   const most = recordsWithin(weight);
   if (size <= most) return;
-  const { plan } = compile(context, module, { searchTerms: query.searchTerms });
+  const { plan } = compile(context, module, { searchTerms: query.searchTerms, search: query.search });
   const text = `select count(*) from (select 1 from ${module.tableName} t where ${plan.where} offset ${page * size} limit ${most + 1}) c`;
   const [row] = await context.database.planned(text, plan.sql.values);
   refuseBeyond(Number(row![0]), most);

@@ -7,6 +7,7 @@ import type { Call } from '../http/route.ts';
 import type { Module } from '../modules/module.ts';
 import { orderSql } from '../records/order.ts';
 import { refuseForeignCall } from '../records/save.ts';
+import { sortedSearch, sortedSearchBody } from '../records/search-body.ts';
 import { compile, searchIds } from '../records/search.ts';
 import type { RunPlan } from './run.ts';
 import { atOnce, inBackground, theseRecords, type Choice } from './start-run.ts';
@@ -17,9 +18,7 @@ type ManyKind = 'update' | 'delete' | 'restore' | 'delete-forever';
 /** Which records an act is about: those of these ids, or the matches of a search. */
 export const manyRecords = {
   ids: z.array(z.string().max(64)).max(200_000).optional(),
-  searchTerms: z.unknown().optional(),
-  sortField: z.string().max(200).optional(),
-  sortOrder: z.enum(['asc', 'desc']).optional(),
+  ...sortedSearchBody,
   selectNumberOfRecords: z.union([z.number(), z.string(), z.null()]).optional(),
   /** How many the caller has seen: with another number nothing is done. */
   expected: z.number().int().min(0).optional(),
@@ -60,8 +59,8 @@ export async function actOnMany(
 }
 
 async function chosen(context: Context, module: Module, kind: ManyKind, asked: ManyRecords) {
-  if ((asked.ids === undefined) === (asked.searchTerms === undefined))
-    throw malformed('The body names records by ids or by searchTerms, one of the two.');
+  if ((asked.ids === undefined) === (asked.searchTerms === undefined && !asked.search?.trim()))
+    throw malformed('The body names records by ids or by searchTerms and search, one of the two.');
   if (asked.ids) {
     const ids = [...new Set(asked.ids.map((id) => id.toLowerCase()))];
     return { ids, total: ids.length, choice: theseRecords(ids) };
@@ -79,13 +78,13 @@ async function chosen(context: Context, module: Module, kind: ManyKind, asked: M
 }
 
 /** Who is restored has been deleted. */
-function queryOf(kind: ManyKind, { searchTerms, sortField, sortOrder, selectNumberOfRecords }: ManyRecords): SearchQuery {
+function queryOf(kind: ManyKind, asked: ManyRecords): SearchQuery {
+  const { selectNumberOfRecords } = asked;
+  const searchTerms = asked.searchTerms ?? {};
   const terms = kind === 'restore' ? { all: [searchTerms, { field: 'deleted', op: 'equals', value: true }] } : searchTerms;
   const isAll = selectNumberOfRecords === undefined || selectNumberOfRecords === null || selectNumberOfRecords === '';
   return {
-    searchTerms: terms,
-    ...(sortField ? { sortField } : {}),
-    ...(sortOrder ? { sortOrder } : {}),
+    ...sortedSearch({ ...asked, searchTerms: terms }),
     ...(isAll ? {} : { selectNumberOfRecords: Number(selectNumberOfRecords) }),
   };
 }

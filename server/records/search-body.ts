@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { MOST_SORT_KEYS, type SearchQuery } from '#common/search.ts';
+import { MOST_SEARCH_CHARACTERS } from '#common/words-search.ts';
+
+/** Which records, and in which order: the parts of a body that every call over a search takes (wire contract, "Search language"). */
+export const sortedSearchBody = {
+  searchTerms: z.unknown().optional(),
+  search: z.string().max(MOST_SEARCH_CHARACTERS).nullish(),
+  sort: z
+    .array(z.object({ field: z.string().max(200), order: z.enum(['asc', 'desc']).optional() }))
+    .min(1)
+    .max(MOST_SORT_KEYS)
+    .optional(),
+  sortField: z.string().max(200).optional(),
+  sortOrder: z.enum(['asc', 'desc']).optional(),
+};
+
+/** What of a body is the search itself; absent parts stay absent. */
+export const sortedSearch = (body: {
+  searchTerms?: unknown;
+  search?: string | null | undefined;
+  sort?: SearchQuery['sort'] | undefined;
+  sortField?: string | undefined;
+  sortOrder?: 'asc' | 'desc' | undefined;
+}): SearchQuery => {
+  const { searchTerms, search, sort, sortField, sortOrder } = body;
+  return {
+    searchTerms,
+    ...(search ? { search } : {}),
+    ...(sort ? { sort } : {}),
+    ...(sortField ? { sortField } : {}),
+    ...(sortOrder ? { sortOrder } : {}),
+  };
+};

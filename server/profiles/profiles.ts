@@ -1,10 +1,10 @@
 import { invalid, notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { RecordOf } from '#common/module.ts';
-import type { Context } from '../../context.ts';
-import { holdKey } from '../../database/hold-key.ts';
-import { attachFile } from '../../files/uploads.ts';
-import { users } from '../users.module.ts';
+import type { Context } from '../context.ts';
+import { holdKey } from '../database/hold-key.ts';
+import { attachFile } from '../files/uploads.ts';
+import { users } from '../accounts/users.module.ts';
 import { userProfiles } from './user-profiles.module.ts';
 
 export type Profile = RecordOf<typeof userProfiles>;

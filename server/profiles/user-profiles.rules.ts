@@ -1,6 +1,6 @@
 import { isId } from '#common/ids.ts';
 import { isTimeZone } from '#common/time-zones.ts';
-import { check, derive } from '../../records/rules.ts';
+import { check, derive } from '../records/rules.ts';
 import { userProfiles } from './user-profiles.module.ts';
 import { uploadedFile } from './profiles.queries.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
-import type { Context } from '../../context.ts';
-import { route, type Call } from '../../http/route.ts';
-import { openFile } from '../../files/uploads.ts';
-import { sendFile } from '../../files/send-file.ts';
+import type { Context } from '../context.ts';
+import { route, type Call } from '../http/route.ts';
+import { openFile } from '../files/uploads.ts';
+import { sendFile } from '../files/send-file.ts';
 import { avatarsOf } from './profiles.queries.ts';
 import { changeOwnProfile, maySeeProfile, profileFor, type Profile } from './profiles.ts';
 

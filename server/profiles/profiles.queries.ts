@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../context.ts';
 
 /** The avatars of these people, by user: the id of a stored file. Who has none is left out. */
 export async function avatarsOf(context: Context, userIds: readonly string[]): Promise<Record<string, string>> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { startTestApp, type Client, type TestApp } from '../../testing.ts';
+import { startTestApp, type Client, type TestApp } from '../testing.ts';
 
 let app: TestApp;
 let picture: Buffer;

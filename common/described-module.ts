@@ -1,5 +1,6 @@
 import type { Field, LayoutView, ModuleDefinition, Relationship, Section } from './module.ts';
 import type { RowRules } from './row-rule.ts';
+import type { RecordKind } from './timeline.ts';
 import type { InputType } from './fields/field-type.ts';
 
 /** A field as `/api/ss-modules` answers it: the specification's field definition, options already looked up. */
@@ -51,6 +52,8 @@ export interface DescribedModule extends Pick<
   fields: DescribedField[];
   relationships: DescribedRelationship[];
   layouts: DescribedLayout[];
+  /** As what its records stand in the timelines of others. */
+  timeline?: RecordKind;
   apps: string[];
   custom: boolean;
   customSchema: Record<string, unknown> | null;

@@ -1,6 +1,7 @@
 import type { InputType } from './fields/field-type.ts';
 import type { Mask } from './masks.ts';
-import type { StatedRules } from './row-rule.ts';
+import type { Parent, StatedRules } from './row-rule.ts';
+import type { RecordKind } from './timeline.ts';
 import type { Format } from './validators/formats.ts';
 
 /** A field of a module, as data. `Field<T>` carries the value's static type and nothing more at run time. */
@@ -101,6 +102,15 @@ export interface Section {
   readonly sectionFields: readonly string[];
 }
 
+/** How records of a module stand in the timelines of others (`common/timeline.ts`). */
+export interface InTimeline {
+  readonly kind: RecordKind;
+  /** The fields that lead to the records it is about. */
+  readonly about: readonly Parent[];
+  /** The fields that an entry shows, to those who may read them. */
+  readonly shows?: readonly string[];
+}
+
 export interface Relationship {
   readonly name: string;
   readonly label: string;
@@ -139,12 +149,17 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   /**
    * Whether a role must open the module. `optional`: everybody who is signed in reads it, a provider of rows that do not name them
    * the name alone; roles add the right to write. `ignored`: everybody reads it, whatever roles say, and only the server writes.
+   * `unneeded`: the row rules alone decide who reads, adds and changes; kinds of people to whom they give no row are kept out.
    */
-  readonly roles?: 'needed' | 'optional' | 'ignored';
+  readonly roles?: 'needed' | 'optional' | 'ignored' | 'unneeded';
+  /** Each of its records stands in the timeline of the records that it is about. */
+  readonly timeline?: InTimeline;
   /** A checkbox: while it is set, the audit log says that the record changed and keeps none of its values. */
   readonly unloggedIf?: string;
   /** Fields that a provider may write on records in their scope. */
   readonly providerWrites?: readonly string[];
+  /** A FlexRelate: a record goes for good together with the one that it leads to. */
+  readonly goesWith?: string;
   /** False for logs and look-up tables that are only ever removed for good. */
   readonly softDelete?: boolean;
   readonly audited?: boolean;

@@ -19,6 +19,8 @@ export const NOTIFICATION_KINDS = [
   { kind: 'items-expiring', label: 'An item expires soon or has expired', for: 'providers', icon: 'clock' },
   { kind: 'credentialing-complete', label: 'Credentialing is complete', for: 'everybody', icon: 'certificate' },
   { kind: 'placement-made', label: 'A placement is made from my lead or sub', for: 'staff', icon: 'briefcase' },
+  { kind: 'mentioned', label: 'Somebody mentions me in a comment', for: 'staff', icon: 'at' },
+  { kind: 'followed-changed', label: 'A record that I follow is changed', for: 'staff', icon: 'eye' },
 ] as const satisfies readonly NotificationKind[];
 
 export type KindName = (typeof NOTIFICATION_KINDS)[number]['kind'];

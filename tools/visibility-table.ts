@@ -30,7 +30,12 @@ function shortly(module: ModuleDefinition, kind: Kind, rule: RowRule): string {
   return `those ${clausesOf(rule, module, PEOPLE[kind]).join('; and ')}`;
 }
 
-const OPEN = { needed: '', optional: ', open to everyone who is signed in', ignored: ', open to everyone whatever their roles' };
+const OPEN = {
+  needed: '',
+  optional: ', open to everyone who is signed in',
+  ignored: ', open to everyone whatever their roles',
+  unneeded: ', without a role',
+};
 
 function changes(module: ModuleDefinition): string {
   if (module.writes === 'server') return 'Only Muster.';

@@ -35,6 +35,7 @@ export const documents = defineModule({
     staff: { all: [ofTheirTeams, hangsOn(...PARENTS)] },
     provider: { all: [{ is: 'providers_documents.related_user' }, hangsOn(...PARENTS)] },
   },
+  timeline: { kind: 'document', about: PARENTS, shows: ['status', 'document_type', 'expiration_date'] },
   layouts: {
     grid: ['name', 'status', 'document_type', 'providers_documents', 'expiration_date', 'path', 'assigned_to', 'updatedAt'],
     detail: [

@@ -1,6 +1,8 @@
 import { array, defineModule, dropdown, flexRelate, relate, richText, teamField, text } from '#common/module.ts';
 import { hangsOn, ofTheirTeams } from '#common/row-rule.ts';
 
+const PARENTS = ['related_record', 'providers_messages'] as const;
+
 export const messages = defineModule({
   name: 'messages',
   label: 'Messages',
@@ -40,9 +42,10 @@ export const messages = defineModule({
     ...teamField,
   },
   seenBy: {
-    staff: { all: [ofTheirTeams, hangsOn('related_record', 'providers_messages')] },
-    provider: { all: [{ is: 'providers_messages.related_user' }, hangsOn('related_record', 'providers_messages')] },
+    staff: { all: [ofTheirTeams, hangsOn(...PARENTS)] },
+    provider: { all: [{ is: 'providers_messages.related_user' }, hangsOn(...PARENTS)] },
   },
+  timeline: { kind: 'message', about: PARENTS, shows: ['subject', 'messageType', 'direction', 'status'] },
   sort: { field: 'createdAt', order: 'desc' },
   layouts: {
     grid: ['subject', 'messageType', 'direction', 'status', 'sentFrom', 'to', 'related_record', 'sentBy', 'createdAt'],

@@ -1,6 +1,12 @@
 import { defineModule, dropdown, flexRelate, list, object, text } from '#common/module.ts';
 import { hangsOn } from '#common/row-rule.ts';
 
+const PARENTS = [
+  'relatedRecord',
+  { in: 'relatedRecords', module: 'recordType', record: 'recordId' },
+  { in: 'relatedModule', module: 'moduleType', record: 'moduleRecordId' },
+] as const;
+
 /**
  * Calls, notes, merges and submissions: `relatedRecords` are `{ recordType, recordId }`, `relatedModule` is
  * `{ moduleType, moduleRecordId }`.
@@ -18,13 +24,8 @@ export const activities = defineModule({
     relatedRecords: list('Related records'),
     relatedModule: object('Related module'),
   },
-  seenBy: {
-    staff: hangsOn(
-      'relatedRecord',
-      { in: 'relatedRecords', module: 'recordType', record: 'recordId' },
-      { in: 'relatedModule', module: 'moduleType', record: 'moduleRecordId' },
-    ),
-  },
+  seenBy: { staff: hangsOn(...PARENTS) },
+  timeline: { kind: 'activity', about: PARENTS, shows: ['activityType', 'description'] },
   sort: { field: 'createdAt', order: 'desc' },
   keyFacts: ['activityType', 'relatedRecord', 'createdAt', 'assigned_to', 'description'],
   layouts: { grid: ['name', 'activityType', 'relatedRecord', 'createdAt', 'assigned_to'] },

@@ -70,6 +70,7 @@ export const tasks = defineModule({
     admin: notOthersPrivate,
   },
   unloggedIf: 'is_private',
+  timeline: { kind: 'task', about: PARENTS, shows: ['status', 'due_date', 'assigned_to'] },
   keyFacts: ['status', 'due_date', 'related_record', 'assigned_to', 'description'],
   layouts: {
     grid: ['subject', 'status', 'due_date', 'task_type', 'related_record', 'is_urgent', 'assigned_to'],

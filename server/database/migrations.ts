@@ -261,6 +261,27 @@ const steps: { name: string; sql: string }[] = [
       create index on muster.received_calls (received_at);
     `,
   },
+  {
+    name: '044 followers and runs of events',
+    sql: `
+      alter table muster.events add column run text;
+      create table muster.followers (
+        user_id text not null, module text not null, record_id text not null, created_at timestamptz not null,
+        primary key (module, record_id, user_id));
+      create index on muster.followers (user_id);
+    `,
+  },
+  {
+    name: '045 attachments and drafts',
+    sql: `
+      alter table muster.files add column label text, add column is_attachment boolean not null default false;
+      update muster.files set label = filename;
+      create table muster.drafts (
+        owner text not null, module text not null, record_id text not null, sealed_values text not null, version integer,
+        saved_at timestamptz not null, primary key (owner, module, record_id));
+      create index on muster.drafts (saved_at);
+    `,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

@@ -23,6 +23,7 @@ export function describeModule(context: Context, module: Module): DescribedModul
     ...(module.isDaily ? { isDaily: true } : {}),
     ...(module.keyFacts ? { keyFacts: module.keyFacts.filter(isKnown) } : {}),
     ...(context.access.isAdmin ? { seenBy: module.seenBy, changedBy: module.changedBy } : {}),
+    ...(module.timeline && rights.access ? { timeline: module.timeline.kind } : {}),
     writes: module.writes,
     softDelete: module.softDelete,
     pageSize: module.pageSize,

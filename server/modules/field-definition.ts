@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RECORD_KINDS } from '#common/timeline.ts';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { INPUT_TYPES } from '#common/fields/field-type.ts';
 import { FORMAT_NAMES } from '#common/validators/formats.ts';
@@ -103,6 +104,7 @@ export const moduleDefinition = z.strictObject({
   route: answered(z.string()),
   sort: answered(z.object({ field: z.string(), order: z.enum(['asc', 'desc']) })),
   isDaily: answered(z.boolean()),
+  timeline: answered(z.enum(RECORD_KINDS)),
   writes: answered(z.enum(['anyone', 'admin', 'server'])),
   softDelete: answered(z.boolean()),
   pageSize: answered(z.number().int()),

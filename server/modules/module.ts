@@ -13,7 +13,7 @@ export interface Module extends ModuleDefinition {
   readonly softDelete: boolean;
   readonly audited: boolean;
   readonly writes: 'anyone' | 'admin' | 'server';
-  readonly roles: 'needed' | 'optional' | 'ignored';
+  readonly roles: 'needed' | 'optional' | 'ignored' | 'unneeded';
   /** Who sees which row, and who changes it. */
   readonly seenBy: RowRules;
   readonly changedBy: RowRules;

@@ -108,6 +108,8 @@ async function renameInDefinitions({ database }: Context, module: Module, name: 
 async function renameInEngineTables({ database }: Context, module: Module, name: string): Promise<void> {
   const values = [module.name, name];
   await database.query('update muster.favorites set module = $2 where module = $1', values);
+  await database.query('update muster.followers set module = $2 where module = $1', values);
+  await database.query('delete from muster.drafts where module = $1', [module.name]);
   await database.query('update muster.files set parent_module = $2 where parent_module = $1', values);
   await database.query(
     `with changed as (update muster.api_keys set scopes = (select jsonb_agg(case when scope->>'module' = $1 then jsonb_set(scope, '{module}', to_jsonb($2::text)) else scope end)

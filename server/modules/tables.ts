@@ -166,6 +166,8 @@ function indexStatements(module: Module): NamedStatement[] {
     if (stored.field.unique)
       statements.push(uniqueIndex(module, stored.name, comparable(stored, name), module.storage.has('deleted')));
   }
+  for (const parent of module.timeline?.about ?? [])
+    if (typeof parent !== 'string' && parent.in) add(`${parent.in} links`, `using gin (${quote(parent.in)} jsonb_path_ops)`);
   for (const paths of module.indexes ?? []) add(`${paths.join(' ')} list`, listIndex(module, paths));
   const words = wordsIndex(module);
   if (words) add(words.suffix, words.on);

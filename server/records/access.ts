@@ -127,6 +127,7 @@ function narrowed(module: Module, granted: ModuleAccess, isAdmin: boolean, isPro
   if (module.roles === 'ignored') return readAccess;
   if (isAdmin) return module.writes === 'server' ? { ...fullAccess, ...withoutWrites } : fullAccess;
   if ((isProvider ? module.seenBy.provider : module.seenBy.staff) === 'nobody') return noAccess;
+  if (module.roles === 'unneeded') return byRowsAccess;
   const own = granted.access
     ? withRelationships(granted)
     : module.roles === 'optional'
@@ -138,6 +139,7 @@ function narrowed(module: Module, granted: ModuleAccess, isAdmin: boolean, isPro
 }
 
 const readAccess: ModuleAccess = { ...noAccess, access: true, view: 'All' };
+const byRowsAccess: ModuleAccess = { ...fullAccess, mass_update: false, export: false };
 const withoutWrites = { create: false, edit: 'None', delete: 'None', mass_update: false } as const;
 
 /** A relationship is the field that carries it: its level narrows the field's. */

@@ -8,6 +8,7 @@ import { publishChange } from './publish-change.ts';
 import { actor, loggedName } from './audit.ts';
 import { changeSet, inBatches, resultOf, type BulkResult } from './bulk.ts';
 import { eachRecord } from './each-record.ts';
+import { pointingAt } from './inbound.ts';
 import { lockRecords } from './lock.ts';
 import { rulesOf } from './rule-book.ts';
 import { concerns } from './rules.ts';
@@ -61,6 +62,7 @@ export async function deleteForever(context: Context, module: Module, ids: reado
         : [];
       const kept = new Set(refused.map(({ _id }) => _id));
       const gone = [...locked.keys()].filter((id) => !kept.has(id));
+      if (gone.length) await removeWhatGoesWith(inner, module, gone);
       if (gone.length) await emptyLinksTo(inner, module, gone);
       if (gone.length) await removeRows(inner, module, gone);
       const { matched, changed, skipped } = await resultOf(inner, module, batch, {
@@ -70,6 +72,21 @@ export async function deleteForever(context: Context, module: Module, ids: reado
       return { matched, changed, skipped: [...refused, ...skipped] };
     }),
   );
+}
+
+/** What belongs to these records alone, alive or deleted. */
+async function removeWhatGoesWith(context: Context, target: Module, ids: readonly string[]): Promise<void> {
+  for (const module of context.engine.registry.modules.values()) {
+    if (!module.goesWith) continue;
+    const pointing = await pointingAt(context, target, { module, field: module.goesWith, type: 'FlexRelate' }, ids);
+    if (!pointing.length) continue;
+    const system = context.asSystem('the record that it belonged to was deleted for good');
+    await deleteForever(
+      system,
+      module,
+      pointing.map(({ _id }) => _id),
+    );
+  }
 }
 
 async function removeRows(context: Context, module: Module, ids: readonly string[]): Promise<void> {
@@ -88,7 +105,8 @@ async function removeRows(context: Context, module: Module, ids: readonly string
     const side = field.through.side === 'primary' ? 'primary_id' : 'related_id';
     await context.database.query(`delete from ${joinTable(field.through.relationship)} where ${side} = any($1)`, [ids]);
   }
-  await context.database.query('delete from muster.favorites where module = $1 and record_id = any($2)', [module.name, ids]);
+  for (const table of ['favorites', 'followers', 'drafts'])
+    await context.database.query(`delete from muster.${table} where module = $1 and record_id = any($2)`, [module.name, ids]);
   await publishChange(context, module, ids);
 }
 

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
+
+let app: TestApp;
+let admin: Client;
+let east: Client;
+let west: Client;
+let lead: string;
+const access = { leads: { views: allViews } };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+  const [one, other] = [await app.make('teams', { name: 'East' }), await app.make('teams', { name: 'West' })];
+  east = await app.userWith({ teams: [one._id], access, name: 'Edith East' });
+  west = await app.userWith({ teams: [other._id], access, name: 'Wanda West' });
+  lead = (await app.make('leads', { first_name: 'Ada', last_name: 'Lee', teams: [one._id] }))._id;
+});
+afterAll(() => app?.close());
+
+const about = () => ({ moduleName: 'leads', recordId: lead });
+const comment = (client: Client, message: string, mentions: string[] = []) =>
+  client.post('/api/comments/', { related_record: about(), message, mentions });
+const seenBy = async (client: Client) =>
+  (await client.post('/api/comments/dataSourceSearch', { searchTerms: {} })).body.records.map(
+    ({ message }: { message: string }) => message,
+  );
+const noticesOf = async (client: Client, kind: string) => {
+  const { records } = (await client.get('/api/notifications/mine')).body as { records: { kind: string; text: string | null }[] };
+  return records.filter((one) => one.kind === kind);
+};
+
+test('whoever sees a record reads and writes its comments, and nobody else does', async () => {
+  const made = await comment(east, 'Call her after four');
+
+  expect([made.status, made.body.record.message]).toEqual([200, 'Call her after four']);
+  expect(await seenBy(east)).toEqual(['Call her after four']);
+  expect(await seenBy(west)).toEqual([]);
+  expect((await comment(west, 'Who is this?')).status).toBeGreaterThanOrEqual(400);
+  expect((await east.post('/api/comments/', { message: 'About nothing' })).status).toBe(422);
+});
+
+test('providers neither read nor write comments', async () => {
+  const provider = await app.userWith({ userType: 'Provider', access });
+
+  expect((await provider.post('/api/comments/dataSourceSearch', { searchTerms: {} })).status).toBe(403);
+  expect((await comment(provider, 'Hello')).status).toBe(403);
+});
+
+test('a comment is changed and deleted by its author alone', async () => {
+  const { _id } = (await comment(east, 'First version')).body.record;
+
+  for (const client of [admin, west]) {
+    expect((await client.put(`/api/comments/update-certain-fields/${_id}`, { fields: { message: 'Mine' } })).status).not.toBe(
+      200,
+    );
+    expect((await client.put(`/api/comments/mark-deleted/${_id}`)).status).not.toBe(200);
+  }
+  expect((await east.put(`/api/comments/update-certain-fields/${_id}`, { fields: { message: 'Second' } })).status).toBe(200);
+  expect((await east.put(`/api/comments/mark-deleted/${_id}`)).status).toBe(200);
+});
+
+test('a person who is mentioned is notified with the words of the comment', async () => {
+  const made = await comment(admin, 'Edith, please call', [east.user._id]);
+
+  expect(made.body.notices).toEqual([]);
+  expect(await noticesOf(east, 'mentioned')).toMatchObject([
+    { text: 'Edith, please call', path: `/app/leads/${lead}?tab=timeline`, by: { _id: admin.user._id } },
+  ]);
+});
+
+test('whoever cannot open the record is not notified, and the author reads their name', async () => {
+  const made = await comment(east, 'Wanda, please call', [west.user._id, admin.user._id]);
+
+  expect(made.body.notices.map(({ text }: { text: string }) => text)).toEqual([
+    'Wanda West cannot open this lead and will not be notified.',
+  ]);
+  expect(await noticesOf(west, 'mentioned')).toEqual([]);
+  expect(await noticesOf(admin, 'mentioned')).toHaveLength(1);
+});
+
+test('somebody who is mentioned already is not notified again when the comment is changed', async () => {
+  const { _id } = (await comment(admin, 'One', [east.user._id])).body.record;
+  const before = (await noticesOf(east, 'mentioned')).length;
+
+  await admin.put(`/api/comments/update-certain-fields/${_id}`, { fields: { message: 'Two', mentions: [east.user._id] } });
+
+  expect(await noticesOf(east, 'mentioned')).toHaveLength(before);
+});
+
+test('the comments of a record that is gone for good are gone for everybody', async () => {
+  const doomed = (await app.make('leads', { first_name: 'Gone', last_name: 'Soon' }))._id;
+  await admin.post('/api/comments/', { related_record: { moduleName: 'leads', recordId: doomed }, message: 'Last words' });
+  await admin.put('/api/leads/delete-forever/by-array', { ids: [doomed] });
+
+  expect(await seenBy(admin)).not.toContain('Last words');
+});

@@ -133,7 +133,7 @@ async function nextEvents({ database, now }: Context, name: string, settledId: n
   );
   if (!cursor.rowCount) return [];
   const { rows } = await database.query(
-    `select id, module, record_id as "recordId", what, fields, coalesce(others, '{}') as others, actor, source, cause, depth, at
+    `select id, module, record_id as "recordId", what, fields, coalesce(others, '{}') as others, actor, source, cause, depth, run, at
        from muster.events where id > $1 and id <= $2 order by id limit ${most}`,
     [cursor.rows[0]!.last_id, settledId],
   );

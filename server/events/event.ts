@@ -21,6 +21,8 @@ export interface RecordEvent {
   readonly cause: string | null;
   /** How many saves led to it through rules and consumers. */
   readonly depth: number;
+  /** The act on many records that it was part of. */
+  readonly run: string | null;
   readonly at: string;
 }
 

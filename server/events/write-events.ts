@@ -4,24 +4,24 @@ import { depthOf } from '../records/save-frames.ts';
 import type { Sql } from '../records/sql.ts';
 import type { What } from './event.ts';
 
-const COLUMNS = 'module, record_id, what, fields, actor, source, cause, depth, at';
+const COLUMNS = 'module, record_id, what, fields, actor, source, cause, depth, run, at';
 
 /** The event of a new record, in the statement that makes it; its values, in this order, are `createdEvent`. */
 export function createdEventSql(first: number): string {
-  const [module, actor, source, cause, depth, at] = Array.from({ length: 6 }, (_, index) => `$${first + index}`);
+  const [module, actor, source, cause, depth, run, at] = Array.from({ length: 7 }, (_, index) => `$${first + index}`);
   return (
     `insert into muster.events (${COLUMNS})` +
-    ` select ${module}, row."_id", 'created', '{}', ${actor}, ${source}, ${cause}, ${depth}, ${at} from row`
+    ` select ${module}, row."_id", 'created', '{}', ${actor}, ${source}, ${cause}, ${depth}, ${run}, ${at} from row`
   );
 }
 export const createdEvent = (context: Context, module: Module): unknown[] => [module.name, ...causeOf(context), context.now()];
 
 /** The insert that writes an event per row of `from`, an expression of the same statement with `_id`; `fields` is SQL for names. */
 export function eventsSql(context: Context, module: Module, what: What, sql: Sql, { from, fields }: EventRows): string {
-  const [actor, source, cause, depth] = causeOf(context).map((value) => sql.param(value));
+  const [actor, source, cause, depth, run] = causeOf(context).map((value) => sql.param(value));
   return (
     `insert into muster.events (${COLUMNS})` +
-    ` select ${sql.param(module.name)}::text, "_id", '${what}', ${fields}, ${actor}::text, ${source}::text, ${cause}::text, ${depth}::smallint, ${sql.param(context.now())}::timestamptz` +
+    ` select ${sql.param(module.name)}::text, "_id", '${what}', ${fields}, ${actor}::text, ${source}::text, ${cause}::text, ${depth}::smallint, ${run}::text, ${sql.param(context.now())}::timestamptz` +
     ` from ${from}`
   );
 }
@@ -30,8 +30,14 @@ export interface EventRows {
   fields: string;
 }
 
-/** Who, by which way, by which rule, and after how many saves that led here. */
-const causeOf = (context: Context) => [context.userId, context.source, context.within.at(-1)?.rule ?? null, depthOf(context)];
+/** Who, by which way, by which rule, after how many saves that led here, and in which run. */
+const causeOf = (context: Context) => [
+  context.userId,
+  context.source,
+  context.within.at(-1)?.rule ?? null,
+  depthOf(context),
+  context.runId,
+];
 
 /** The target of a merge, with the records that became part of it. */
 export async function writeMergedEvent(
@@ -41,7 +47,7 @@ export async function writeMergedEvent(
   target: string,
 ): Promise<void> {
   await context.database.query(
-    `insert into muster.events (${COLUMNS}, others) values ($1, $2, 'merged', '{}', $3, $4, $5, $6, $7, $8)`,
+    `insert into muster.events (${COLUMNS}, others) values ($1, $2, 'merged', '{}', $3, $4, $5, $6, $7, $8, $9)`,
     [module.name, target, ...causeOf(context), context.now(), sources],
   );
 }

@@ -177,7 +177,7 @@ async function saveDeleted(
   for (const { record } of locked.values()) await applyChanges(context, module, record, change());
 }
 
-/** Files and favourite marks. */
+/** Files, favorite marks and followers. */
 async function moveBelongings(
   { database }: Context,
   module: Module,
@@ -192,6 +192,12 @@ async function moveBelongings(
   await database.query(
     `insert into muster.favorites (user_id, module, record_id, created_at)
      select user_id, module, $3, min(created_at) from muster.favorites where module = $1 and record_id = any($2) group by 1, 2
+     on conflict do nothing`,
+    [module.name, sources, target],
+  );
+  await database.query(
+    `insert into muster.followers (user_id, module, record_id, created_at)
+     select user_id, module, $3, min(created_at) from muster.followers where module = $1 and record_id = any($2) group by 1, 2
      on conflict do nothing`,
     [module.name, sources, target],
   );

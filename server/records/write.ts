@@ -104,7 +104,7 @@ function composeInsert(module: Module, filled: readonly StoredField[], rows: num
   const row = `with row as (insert into ${module.tableName} (${names}) values ${places.join(', ')} returning ${returning})`;
   const first = columns.length * rows + 1;
   const event = `, event as (${createdEventSql(first)})`;
-  const log = module.audited ? `, log as (${createdSql(first + 6)})` : '';
+  const log = module.audited ? `, log as (${createdSql(first + 7)})` : '';
   const selected = ['row."_id"', 'row."version"', ...numbered.map((name) => `row.${quote(name)}`)].join(', ');
   return { text: `${row}${event}${log} select ${selected} from row`, numbered };
 }

@@ -5,6 +5,8 @@ export interface Uploaded {
   _id: string;
   path: string;
   filename: string;
+  /** What the person called it. */
+  label: string;
   size: number;
   type: string;
 }

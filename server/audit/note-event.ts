@@ -2,7 +2,16 @@ import type { Context } from '../context.ts';
 import { actorOf } from '../records/audit.ts';
 
 /** What stands in the log beside changes of fields. */
-export const AUDIT_EVENTS = ['created', 'deleted forever', 'impersonated', 'merged', 'exported', 'month sealed'] as const;
+export const AUDIT_EVENTS = [
+  'created',
+  'deleted forever',
+  'impersonated',
+  'merged',
+  'exported',
+  'file added',
+  'file removed',
+  'month sealed',
+] as const;
 
 export interface AuditEvent {
   module: string;

@@ -26,7 +26,14 @@ test('an upload answers its id, path, name, size and type as the content says [F
     const { status, body } = await upload(admin, 'scan.txt', png, path);
     expect([status, body]).toEqual([
       200,
-      { _id: expect.any(String), path: `/api/files/${body._id}`, filename: 'scan.txt', size: png.length, type: 'image/png' },
+      {
+        _id: expect.any(String),
+        path: `/api/files/${body._id}`,
+        filename: expect.stringMatching(/^scan\d{14}\.txt$/),
+        label: 'scan.txt',
+        size: png.length,
+        type: 'image/png',
+      },
     ]);
   }
   expect((await upload(admin, 'paper.pdf', PDF)).body.type).toBe('application/pdf');
@@ -83,7 +90,8 @@ test('a name is a label: no path, no header, and the place is the server’s', a
   const { body } = await upload(admin, '../../../etc/evil\u202egnp.pdf', PDF);
 
   const { rows } = await app.engine.database.query('select path from muster.files where _id = $1', [body._id]);
-  expect(body.filename).toBe('evilgnp.pdf');
+  expect(body.label).toBe('evilgnp.pdf');
+  expect(body.filename).toMatch(/^evilgnp\d{14}\.pdf$/);
   expect(rows[0]!.path).toBe(`${body._id.slice(0, 4)}/${body._id}`);
   expect((await admin.get('/api/files/..%2f..%2fetc%2fpasswd')).status).toBe(404);
 });
@@ -103,6 +111,28 @@ test('a download comes with its type, nosniff, a closed policy, and as an attach
   expect(shown.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
   expect(kept.headers['content-disposition']).toMatch(/^attachment/);
   expect((await admin.get(`${image.path}?download`)).headers['content-disposition']).toMatch(/^attachment/);
+});
+
+test('the stored name has word characters and the moment alone; the label is what the person called it [FILE-001]', async () => {
+  const before = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+
+  const { body } = await upload(admin, 'W-9 (final).pdf', PDF);
+
+  const stamp = /^W9final(\d{14})\.pdf$/.exec(body.filename)![1]!;
+  expect(Number(stamp)).toBeGreaterThanOrEqual(Number(before));
+  expect(body.label).toBe('W-9 (final).pdf');
+  expect((await admin.get(body.path)).headers['content-disposition']).toBe("inline; filename*=UTF-8''W-9%20(final).pdf");
+});
+
+test('a file that is kept has its own type by six endings, else it is a binary stream [FILE-005]', async () => {
+  const typeOf = async (name: string, content: Buffer) => {
+    const { body } = await upload(admin, name, content);
+    return (await admin.get(`${body.path}?download`)).headers['content-type'];
+  };
+
+  expect(await typeOf('paper.pdf', PDF)).toBe('application/pdf');
+  expect(await typeOf('red.png', png)).toBe('image/png');
+  expect(await typeOf('list.csv', Buffer.from('a,b\n1,2\n'))).toBe('application/octet-stream');
 });
 
 test('a file is its uploader’s until a record names it; then the record’s rights decide, at the time of the download', async () => {

@@ -11,7 +11,10 @@ import { isInHiddenField } from '../records/hidden-files.ts';
 export interface StoredFile {
   _id: string;
   path: string;
+  /** Word characters, the moment of the upload, and the ending: `W9final20261122035500.pdf`. */
   filename: string;
+  /** What the person called it. */
+  label: string;
   size: number;
   type: string;
 }
@@ -57,8 +60,9 @@ export async function storeUpload(
   upload: { filename: string; content: Readable; folder?: string | undefined },
 ): Promise<StoredFile> {
   const _id = randomId();
-  const filename = cleanFilename(upload.filename);
-  const { type, content } = await sniffed(upload.content, filename);
+  const label = cleanLabel(upload.filename);
+  const filename = stampedName(label, context.now());
+  const { type, content } = await sniffed(upload.content, label);
   const hash = createHash('sha256');
   let size = 0;
   const measured = new Transform({
@@ -81,10 +85,10 @@ export async function storeUpload(
     throw invalid({ file: 'The file is empty.' });
   }
   await context.database.query(
-    `insert into muster.files (_id, filename, path, size, type, sha256, folder, created_by, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [_id, filename, path, size, type, hash.digest('hex'), upload.folder ?? null, context.userId, context.now()],
+    `insert into muster.files (_id, filename, label, path, size, type, sha256, folder, created_by, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [_id, filename, label, path, size, type, hash.digest('hex'), upload.folder ?? null, context.userId, context.now()],
   );
-  return { _id, path: `/api/files/${_id}`, filename, size, type };
+  return { _id, path: `/api/files/${_id}`, filename, label, size, type };
 }
 
 const tooLarge = () => new Refusal(413, 'too-large', 'The file is larger than 25 MB.');
@@ -135,11 +139,20 @@ async function typeOfContent(start: Buffer, filename: string): Promise<string> {
 }
 
 /** A label that is safe in headers and lists: no path, no control characters, at most 180 characters. */
-function cleanFilename(name: string): string {
+function cleanLabel(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   // eslint-disable-next-line no-control-regex -- control characters are exactly what must go
   const clean = last.replace(/[\u0000-\u001f\u007f"<>|*?:\u202a-\u202e\u2066-\u2069]/g, '').trim();
   return clean.length > 180 ? `${clean.slice(0, 150)}${clean.slice(-30)}` : clean || 'file';
+}
+
+/** `W-9 (final).pdf` → `W9final20261122035500.pdf`: non-word characters removed, the moment in UTC added. */
+function stampedName(label: string, now: Date): string {
+  const dot = label.lastIndexOf('.');
+  const [base, ending] = dot > 0 ? [label.slice(0, dot), label.slice(dot + 1)] : [label, ''];
+  const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14);
+  const word = (text: string) => text.replace(/\W/g, '');
+  return `${word(base)}${stamp}${word(ending) && `.${word(ending)}`}`;
 }
 
 /**
@@ -162,12 +175,23 @@ export async function attachFile(
   );
   if (!rowCount) throw forbidden('This file belongs to another record.');
   if (file.parent_id && context.reason === null && !(await mayRead(context, file))) throw notFound('This file was not found.');
-  return { _id: file._id, path: `/api/files/${file._id}`, filename: file.filename, size: Number(file.size), type: file.type };
+  return storedFile(file);
 }
 
-interface FileRow {
+const storedFile = ({ _id, filename, label, size, type }: FileRow): StoredFile => ({
+  _id,
+  path: `/api/files/${_id}`,
+  filename,
+  label: label ?? filename,
+  size: Number(size),
+  type,
+});
+
+export interface FileRow {
   _id: string;
   filename: string;
+  /** Null only in rows that a node of an older version wrote. */
+  label: string | null;
   path: string;
   size: number;
   type: string;

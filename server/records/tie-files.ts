@@ -46,5 +46,5 @@ async function ownFile(
 function nameAfter(file: StoredFile, record: AnyRecord, previous: AnyRecord | null): void {
   const fields = record as Record<string, unknown>;
   if (!fields.filename || isSame(fields.filename, previous?.filename ?? null)) fields.filename = file.filename;
-  if (!fields.name) fields.name = fields.filename;
+  if (!fields.name) fields.name = file.label;
 }

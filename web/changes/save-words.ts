@@ -21,6 +21,10 @@ export function deedOf(save: Save, module: DescribedModule | undefined): string 
       return `deleted ${thing} for good`;
     case 'merged':
       return `merged ${counted(Array.isArray(save.detail) ? save.detail.length : 1, 'other record')} into ${thing}`;
+    case 'file added':
+      return `attached ${fileIn(save.detail)}`;
+    case 'file removed':
+      return `removed ${fileIn(save.detail)}`;
     case 'exported':
       return `exported ${module ? inSentence(module.label) : 'records'}${rowsIn(save.detail)}`;
     case 'impersonated':
@@ -35,6 +39,8 @@ const fieldsOf = ({ fields }: Save, module: DescribedModule | undefined): string
   if (labels.length <= NAMED) return new Intl.ListFormat('en-US').format(labels);
   return `${labels.slice(0, NAMED - 1).join(', ')} and ${labels.length - NAMED + 1} more fields`;
 };
+
+const fileIn = (detail: unknown): string => (typeof detail === 'string' ? `the file “${detail}”` : 'a file');
 
 const rowsIn = (detail: unknown): string => {
   const count = (detail as { count?: unknown } | null)?.count;

@@ -24,7 +24,7 @@ export function Input(props: InputProps) {
     setProblem('');
     try {
       const uploaded = await uploadFile(file);
-      setName(uploaded.filename);
+      setName(uploaded.label);
       onChange(uploaded._id);
     } catch (error) {
       setProblem((error as Error).message);

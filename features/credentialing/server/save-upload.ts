@@ -32,7 +32,7 @@ export async function saveUpload(context: Context, { item, record, system }: Ite
     approvalStatus: 'Submitted',
     documentLink: file.path,
     document: _id,
-    filename: file.filename,
+    filename: file.label,
     expirationDate,
     rejectionReason: null,
     dateSubmitted: context.now().toISOString(),

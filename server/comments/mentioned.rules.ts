@@ -1,11 +1,11 @@
 import { inSentence } from '#common/names.ts';
 import type { RecordOf } from '#common/module.ts';
-import { comments } from '#server/comments/comments.module.ts';
-import type { Context } from '#server/context.ts';
-import { effect } from '#server/records/rules.ts';
-import { asReader } from '#server/records/seen-by.ts';
-import { users } from '#features/people/users.module.ts';
-import { notify } from './notify.ts';
+import { comments } from './comments.module.ts';
+import type { Context } from '../context.ts';
+import { effect } from '../records/rules.ts';
+import { asReader } from '../records/seen-by.ts';
+import { users } from '../accounts/users.module.ts';
+import { notify } from '../notifications/notify.ts';
 
 const READ_MS = 8_000;
 

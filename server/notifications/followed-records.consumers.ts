@@ -1,10 +1,10 @@
 import { fieldLevel, fieldRights } from '#common/access.ts';
 import { inSentence } from '#common/names.ts';
-import type { Context } from '#server/context.ts';
-import { consume, type RecordEvent, type What } from '#server/events/event.ts';
-import type { Module } from '#server/modules/module.ts';
-import { followersOf } from '#server/records/followers.ts';
-import { asReader, seenAmong } from '#server/records/seen-by.ts';
+import type { Context } from '../context.ts';
+import { consume, type RecordEvent, type What } from '../events/event.ts';
+import type { Module } from '../modules/module.ts';
+import { followersOf } from '../records/followers.ts';
+import { asReader, seenAmong } from '../records/seen-by.ts';
 import { notify } from './notify.ts';
 
 /** What followers are told of: who removes a record for good ends its following. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
 
 let app: TestApp;
 let admin: Client;

@@ -6,6 +6,7 @@ import type { Context, Toast } from '../context.ts';
 import { AnswerTooLarge } from '../database/prepared-query.ts';
 import type { Module } from '../modules/module.ts';
 import { MOST_BYTES, cutLists, recordsWithin, refuseBeyond, tooManyBytes } from './answer-budget.ts';
+import type { WhereSetting } from './operand.ts';
 import { orderOf, orderSql, type SortKey } from './order.ts';
 import { markRead } from './past-rights.ts';
 import { relationColumns, type Relations } from './relations.ts';
@@ -69,7 +70,12 @@ async function pageOf(context: Context, module: Module, query: SearchQuery, afte
   return { records, total, pageNumber: page, pageSize: size };
 }
 
-async function rowsOf({ database }: Context, plan: Plan, text: string, mostBytes: number | undefined): Promise<unknown[][]> {
+export async function rowsOf(
+  { database }: Context,
+  plan: Plan,
+  text: string,
+  mostBytes: number | undefined,
+): Promise<unknown[][]> {
   try {
     return await database[plan.isUnpredictable ? 'planned' : 'prepared'](text, plan.sql.values, mostBytes);
   } catch (problem) {
@@ -115,13 +121,13 @@ export function compile(
   module: Module,
   query: SearchQuery,
   { afterId, among }: { afterId?: string | undefined; among?: readonly string[] | undefined } = {},
-): { plan: Plan; size: number; page: number } {
+): { plan: Plan; setting: WhereSetting; size: number; page: number } {
   const { access, engine } = context;
   const sql = createSql();
   const tree = withoutForeignTeams(context, module, parseSearch(query.searchTerms));
   const words = readWords(query.search);
   const { registry } = engine;
-  const setting = { registry, access, module, alias: 't', sql, today: context.today(), timeZone: context.timeZone };
+  const setting: WhereSetting = { registry, access, module, alias: 't', sql, today: context.today(), timeZone: context.timeZone };
   const conditions = conditionsOf(tree);
   const asksForDeleted = conditions.some((condition) => condition.field === 'deleted') && access.module(module).delete !== 'None';
   const where = [
@@ -138,7 +144,7 @@ export function compile(
     .join(' and ');
   const order = orderOf(context, module, query, tree, sql);
   const isUnpredictable = words !== undefined || conditions.some(({ op }) => UNPREDICTABLE.has(op));
-  return { plan: { sql, where: where || 'true', order, isUnpredictable }, ...paging(module, query) };
+  return { plan: { sql, where: where || 'true', order, isUnpredictable }, setting, ...paging(module, query) };
 }
 
 const UNPREDICTABLE: ReadonlySet<Operator> = new Set<Operator>(['contains', 'notContains', 'startsWith', 'withinMiles']);

@@ -76,6 +76,26 @@ app.post<{ Body: { text: string } }>('/leads-by-name', async (request) => {
   return page(await ask(sql.leadsByName, [readerOf(request).teams, pattern]), leadOf);
 });
 
+app.post<{ Body: { words: string } }>('/leads-by-words', async (request) => {
+  const words = request.body.words.trim().split(/\s+/);
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  return page(await ask(sql.leadsByWords(words.length), [readerOf(request).teams, ...patterns]), leadOf);
+});
+
+app.post('/leads-by-groups', async (request) => {
+  const rows = await ask(sql.leadGroups, [readerOf(request).teams], 'groups');
+  const groups = new Map<string, { count: number; aggregates: object; records: object[] }>();
+  for (const row of rows) {
+    const [status, count, max_createdAt, empty_email] = row as [string, number, string, number];
+    const group = groups.get(status) ?? { count, aggregates: { max_createdAt, empty_email }, records: [] };
+    if (row[4] !== null) group.records.push(leadOf(row.slice(4)));
+    groups.set(status, group);
+  }
+  const none = { count: 0, aggregates: { max_createdAt: null, empty_email: 0 }, records: [] };
+  const all = STATUS_LABELS.map(([value, label]) => ({ ...(groups.get(value) ?? none), value, label }));
+  return { groups: all, total: all.reduce((total, { count }) => total + count, 0) };
+});
+
 app.post<{ Body: { status: string } }>('/subs-by-status', async (request) =>
   page(await ask(sql.subsByStatus, [readerOf(request).teams, request.body.status], 'subs'), subOf),
 );
@@ -88,6 +108,13 @@ app.post<{ Body: { lat: number; lng: number; miles: number } }>('/leads-within-m
   return page(await ask(sql.leadsWithinMiles, values), leadOf);
 });
 
+const STATUS_LABELS = [
+  ['active', 'Active'],
+  ['future_opp', 'Future opp'],
+  ['dnc', 'DNC'],
+  ['resume_leads', 'Resume leads'],
+  ['placement_opps', 'Placement opps'],
+] as const;
 const STATUSES = new Set(['active', 'future_opp', 'dnc', 'resume_leads', 'placement_opps']);
 interface NewLead {
   first_name: string;

@@ -31,6 +31,38 @@ export const leadsByName = `
   select n.n, p.* from (select count(*) as n from hits) n left join
     (select ${lead}, h.o from page h join records.leads t on t._id = h._id) p on true order by p.o, p._id`;
 
+const SEARCHED_TEXTS = [
+  'name',
+  'email',
+  'current_address$street',
+  'current_address$city',
+  'current_address$state',
+  'current_address$zip',
+];
+
+/** Each word, `$2` and on, in some text of a lead or in the name of its user. */
+export const leadsByWords = (words: number) => {
+  const holds = Array.from({ length: words }, (_, at) => {
+    const texts = SEARCHED_TEXTS.map((column) => `lower(t."${column}") like lower($${at + 2})`);
+    const users = `select u._id from records.users u where lower(u.name) like lower($${at + 2}) and not u.deleted`;
+    return `(${texts.join(' or ')} or t.assigned_to = any(array(${users})))`;
+  });
+  return `
+  with hits as materialized (
+    select t._id, lower(t.name) as o from records.leads t where ${visible('t')} and ${holds.join(' and ')}),
+  page as (select _id, o from hits order by o, _id limit 10)
+  select n.n, p.* from (select count(*) as n from hits) n left join
+    (select ${lead}, h.o from page h join records.leads t on t._id = h._id) p on true order by p.o, p._id`;
+};
+
+export const leadGroups = `
+  with g as materialized (
+    select t.lead_status as v, count(*) as n, max(t."createdAt") as latest, count(*) filter (where (t.email <> '') is not true) as mailless
+      from records.leads t where ${visible('t')} group by 1)
+  select g.v, g.n, g.latest, g.mailless, r.* from g left join lateral (
+    select ${lead} from records.leads t where ${visible('t')} and t.lead_status = g.v order by lower(t.last_name), t._id limit 10) r on true
+   order by g.v, lower(r.last_name), r._id`;
+
 const sub = list('t', SUB_COLUMNS);
 export const subsByStatus = `
   select n.n, ${list('p', SUB_COLUMNS)}, p.leads_subs, l._id, l.name, p.jobs_subs, j._id, j.name, p.accounts_subs, a._id, a.name

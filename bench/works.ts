@@ -108,8 +108,27 @@ export async function worksFor(url: string, reader: Reader, leads: number): Prom
     { id: 'W5', title: 'create a lead, with audit', ...creations(reader), target: 0.7, writes: 'create' },
     { id: 'W6', title: 'one field of 2,000 leads, with audit', ...bulkChanges(ids), target: 0.8, amount: 40, writes: 'bulk' },
     { id: 'W7', title: 'leads within 25 miles, nearest first, exact', ...circles(), target: 0.9 },
+    { id: 'W8', title: 'leads by words in all searched fields, exact', ...quickSearches(search, post), target: 0.9 },
+    { id: 'W9', title: 'leads in groups by status, ten of each', ...groups(post), target: 0.8, amount: 40 },
   ];
 }
+
+type Search = (path: string, query: object) => BenchRequest;
+type Post = (path: string, body: unknown) => BenchRequest;
+
+const quickSearches = (search: Search, post: Post) => ({
+  product: SEARCHED_NAMES.map((words) => search('leads', { search: words, sort: [{ field: 'name', order: 'asc' }] })),
+  bare: SEARCHED_NAMES.map((words) => post('/leads-by-words', { words })),
+});
+
+const groups = (post: Post) => {
+  const aggregates = [
+    { field: 'createdAt', fn: 'max' },
+    { field: 'email', fn: 'empty' },
+  ];
+  const asked = { groupBy: 'lead_status', perGroup: 10, sort: [{ field: 'last_name' }], aggregates };
+  return { product: [post('/api/leads/groups', asked)], bare: [post('/leads-by-groups', {})] };
+};
 
 const RELATIONS = ['assigned_to', 'leads_subs', 'leads_subs.jobs_subs', 'leads_subs.jobs_subs.custom_job_title'];
 const hex = (value: number) => value.toString(16).padStart(8, '0');

@@ -12,6 +12,7 @@ import { eachRecord, noRightSkip, notFoundSkip } from './each-record.ts';
 import { publishChange } from './publish-change.ts';
 import { givenTo, notifyAssignee } from './assigned.ts';
 import { readInput } from './input.ts';
+import { changedLists, listFields, listProblems, type ListChanges } from './list-changes.ts';
 import { lockRecords } from './lock.ts';
 import { rulesOf } from './rule-book.ts';
 import { concerns } from './rules.ts';
@@ -27,23 +28,27 @@ export interface BulkResult {
 }
 type Input = Readonly<Record<string, unknown>>;
 
-/**
- * The same change on any number of records, whole batches of 2,000 at a time, through the same rules as a single save.
- * `whereNeeded`: values for those records alone that the rules refuse without them.
- */
+/** What an act on many records writes. */
+export interface MassUpdate extends ListChanges {
+  fields?: Input | undefined;
+  /** Values for those records alone that the rules refuse without them. */
+  fieldsWhereNeeded?: Input | undefined;
+}
+
+/** The same change on any number of records, whole batches of 2,000 at a time, through the same rules as a single save. */
 export async function updateMany(
   context: Context,
   module: Module,
   ids: readonly string[],
-  input: Input,
-  whereNeeded: Input = {},
+  update: MassUpdate,
 ): Promise<BulkResult> {
-  const { source, values } = massUpdateValues(context, module, input, whereNeeded);
+  const { source, values } = massUpdateValues(context, module, update);
+  const isSet = !listFields(update).length;
   return inBatches(ids, (batch) =>
     saving(source, module, (inner) =>
-      isPlain(inner, module, Object.keys(values))
-        ? updateSet(inner, module, batch, onlyOf(values, input))
-        : updateEach(inner, module, batch, input, whereNeeded),
+      isSet && isPlain(inner, module, Object.keys(values))
+        ? updateSet(inner, module, batch, onlyOf(values, update.fields ?? {}))
+        : updateEach(inner, module, batch, update),
     ),
   );
 }
@@ -52,14 +57,15 @@ const onlyOf = (values: Input, names: Input): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name in names));
 
 /** What would be written to every record alike; refused where the values or the rights are at fault, whatever the records. */
-export function massUpdateValues(context: Context, module: Module, toAll: Input, whereNeeded: Input = {}) {
-  const input = { ...whereNeeded, ...toAll };
-  refuseMassUpdate(context, module, Object.keys(input));
+export function massUpdateValues(context: Context, module: Module, update: MassUpdate) {
+  const input = { ...update.fieldsWhereNeeded, ...update.fields };
+  refuseMassUpdate(context, module, [...Object.keys(input), ...listFields(update)]);
   const source = context.source === 'direct record' ? context.withSource('mass update') : context;
   const { values, problems } = readInput(source, module, input, null, { keepsEmpty: true });
   for (const name of Object.keys(input))
     if (module.fields[name]?.required && (values[name] ?? null) === null && input[name] !== undefined)
       problems[name] ??= `${module.fields[name].label} is required.`;
+  Object.assign(problems, listProblems(source, module, update, input));
   if (Object.keys(problems).length) throw invalid(problems);
   return { source, values };
 }
@@ -234,8 +240,7 @@ async function updateEach(
   context: Context,
   module: Module,
   ids: string[],
-  input: Input,
-  whereNeeded: Input,
+  { fields: input = {}, fieldsWhereNeeded: whereNeeded = {}, ...lists }: MassUpdate,
 ): Promise<BulkResult> {
   const locked = await lockRecords(context, module, ids, 'edit');
   const given = new Map<string, string[]>();
@@ -247,7 +252,8 @@ async function updateEach(
     waiting = new Map();
     const refused = await eachRecord(context, module, asked.keys(), async (id) => {
       const { record } = locked.get(id)!;
-      const { values } = readInput(context, module, asked.get(id)!, record);
+      const whole = { ...asked.get(id)!, ...changedLists(context, module, record, lists) };
+      const { values } = readInput(context, module, whole, record);
       const saved = await applyChanges(context, module, record, values);
       if (saved !== record) changed++;
       const to = givenTo(context, saved, record);

@@ -42,7 +42,15 @@ const searchBody = z.looseObject({
 const relationsBody = z.looseObject({ relationshipsNeeded: searchBody.shape.relationshipsNeeded });
 export const manyBody = z.looseObject(manyRecords);
 const fieldsBody = z.looseObject({ fields: someFields, version: z.number().int().optional() });
-export const manyAndFields = z.looseObject({ ...manyRecords, fields: someFields, fieldsWhereNeeded: someFields.optional() });
+const listValues = z.record(z.string().max(63), z.array(z.string().max(1_000)).max(200));
+export const manyAndFields = z.looseObject({
+  ...manyRecords,
+  fields: someFields.optional(),
+  fieldsWhereNeeded: someFields.optional(),
+  /** Added to the lists of each record, and taken from them; the rest of each list stays. */
+  add: listValues.optional(),
+  remove: listValues.optional(),
+});
 /** Of a body that names 200,000 records. */
 export const MANY_IDS = 8 * 1024 * 1024;
 
@@ -112,8 +120,10 @@ const updateFields = async (call: Call<z.infer<typeof fieldsBody>>) => {
 
 /** `fieldsWhereNeeded`: values for those records alone that a rule refuses without them. */
 export const updateThem = (call: Call<z.infer<typeof manyAndFields>>) => {
-  const { fields, fieldsWhereNeeded } = call.body;
-  return actOnMany(call, moduleOf(call), 'update', call.body, { fields, ...(fieldsWhereNeeded ? { fieldsWhereNeeded } : {}) });
+  const { fields, fieldsWhereNeeded, add, remove } = call.body;
+  if (!fields && !add && !remove) throw malformed('The body says what changes: fields, add or remove.');
+  const given = Object.entries({ fields, fieldsWhereNeeded, add, remove }).filter(([, value]) => value !== undefined);
+  return actOnMany(call, moduleOf(call), 'update', call.body, Object.fromEntries(given));
 };
 const many = (kind: 'delete' | 'restore' | 'delete-forever') => (call: Call<z.infer<typeof manyBody>>) =>
   actOnMany(call, moduleOf(call), kind, call.body);

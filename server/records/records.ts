@@ -109,7 +109,7 @@ export function recordsOf(context: Context): Records {
     update: (module: ModuleRef, id: string, fields: object, options?: UpdateOptions) =>
       updateRecord(context, resolve(module), id, fields as Record<string, unknown>, options),
     updateMany: (module: ModuleRef, ids: readonly string[], fields: object) =>
-      updateMany(context, resolve(module), ids, fields as Record<string, unknown>),
+      updateMany(context, resolve(module), ids, { fields: fields as Record<string, unknown> }),
     markDeleted: (module: ModuleRef, ids: readonly string[]) => markDeleted(context, resolve(module), ids),
     restore: (module: ModuleRef, ids: readonly string[]) => restore(context, resolve(module), ids),
     deleteForever: (module: ModuleRef, ids: readonly string[]) => deleteForever(context, resolve(module), ids),

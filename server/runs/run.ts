@@ -10,6 +10,9 @@ export interface RunPlan {
   fields?: Record<string, unknown>;
   /** Values for those records alone that the rules refuse without them. */
   fieldsWhereNeeded?: Record<string, unknown>;
+  /** Of lists: what is added to each record's own, and taken from it. */
+  add?: Record<string, string[]>;
+  remove?: Record<string, string[]>;
   /** Of a merge: the record that stays. */
   target?: string;
   /** Of an export: its columns, its search, and the rights that it is made under. */

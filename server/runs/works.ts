@@ -33,9 +33,8 @@ const idsOf = (records: readonly RunRecord[]) => records.map(({ recordId }) => r
 export const works: Record<RunKind, Work> = {
   update: {
     batch: BATCH,
-    refuse: (context, module, plan) => void massUpdateValues(context, module, plan.fields!, plan.fieldsWhereNeeded),
-    run: (context, run, next) =>
-      updateMany(context, moduleOf(context, run), idsOf(next), run.plan.fields!, run.plan.fieldsWhereNeeded),
+    refuse: (context, module, plan) => void massUpdateValues(context, module, plan),
+    run: (context, run, next) => updateMany(context, moduleOf(context, run), idsOf(next), run.plan),
   },
   delete: {
     batch: BATCH,

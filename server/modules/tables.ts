@@ -1,5 +1,4 @@
 import { invalid } from '#common/errors.ts';
-import { designedLayout } from '#common/laid-out.ts';
 import { foldedSql } from '../accounts/fold-address.ts';
 import type { Queryable } from '../database/database.ts';
 import { quote, type Column, type Module, type StoredField } from './module.ts';
@@ -186,12 +185,12 @@ function uniqueIndex(module: Module, field: string, expression: string, aliveOnl
 }
 
 /**
- * Parts of words in every text of a designed basic search, the digits of its telephone numbers among them: one index, so that a
+ * Parts of words in every text of the basic search that the definition designs, the digits of its telephone numbers among them: one index, so that a
  * search in many fields reads no whole table. Names have one of their own.
  */
 function wordsIndex(module: Module): { suffix: string; on: string } | undefined {
-  if (!designedLayout({ fields: module.fields, layouts: module.layoutList }, 'basic-search', {})) return undefined;
-  const texts = basicSearch(module).filter(
+  if (!module.layouts?.['basic-search']) return undefined;
+  const texts = basicSearch(module, module.layouts).filter(
     (stored) => isFreeText(stored) && !stored.field.secret && stored.field.indexed !== 'trigram',
   );
   const expressions = texts.flatMap((stored) =>

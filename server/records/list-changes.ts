@@ -32,17 +32,24 @@ export function listProblems(
   const { problems } = readInput(context, module, asked, null, { keepsEmpty: true });
   for (const name of names) {
     if (problems[name]) continue;
-    if (!LISTS.has(module.fields[name]?.type ?? '')) throw malformed(`${name} is no list: nothing can be added to it or removed from it.`);
+    if (!LISTS.has(module.fields[name]?.type ?? ''))
+      throw malformed(`${name} is no list: nothing can be added to it or removed from it.`);
     if (name in fields) throw malformed(`${name} stands in fields and in add or remove.`);
   }
   return problems;
 }
 
 /** The whole lists of one record after the change. A list that the person may not change on this record is refused unread. */
-export function changedLists(context: Context, module: Module, record: AnyRecord, changes: ListChanges): Record<string, string[]> {
+export function changedLists(
+  context: Context,
+  module: Module,
+  record: AnyRecord,
+  changes: ListChanges,
+): Record<string, string[]> {
   const rights = context.access.module(module);
   const lists = listFields(changes).map((name): [string, string[]] => {
-    if (!rightsOn(rights, context.access, name, record).write) throw forbidden(`You may not change ${module.fields[name]!.label}.`);
+    if (!rightsOn(rights, context.access, name, record).write)
+      throw forbidden(`You may not change ${module.fields[name]!.label}.`);
     const isIds = module.fields[name]!.type === 'MultiRelate';
     const read = (values: readonly string[] = []) => values.map((value) => (isIds ? value.toLowerCase() : value));
     const gone = new Set(read(changes.remove?.[name]));

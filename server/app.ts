@@ -14,6 +14,7 @@ import { createLog } from './http/log.ts';
 import { createServer } from './http/server.ts';
 import { jobQueue, prepareJobs, startJobs } from './jobs/jobs.ts';
 import { readAgain } from './read-again.ts';
+import { buildIndexes } from './modules/build-indexes.jobs.ts';
 import { reconcileBuiltIns } from './modules/built-ins.ts';
 import { loadRegistry } from './modules/registry.ts';
 import { createOutbound } from './outside/fetch.ts';
@@ -118,7 +119,8 @@ export async function prepareDatabase(databaseUrl: string, say: (line: string) =
 }
 
 async function bringUpToDate(url: string, discovered: Discovered, say: (line: string) => void): Promise<void> {
-  const database = openDatabase(url, { connections: 2, name: 'muster start', statementTimeoutMs: 0 }); // a large table takes what it takes;
+  const database = openDatabase(url, { connections: 2, name: 'muster start', statementTimeoutMs: 0 }); // a large table takes what it takes
+  let left: string[] = [];
   try {
     const unknown = await newestUnknownStep(database);
     if (unknown)
@@ -130,9 +132,13 @@ async function bringUpToDate(url: string, discovered: Discovered, say: (line: st
       if (rows[0]!.fresh) say('Preparing the database …');
       await migrate(database);
       await database.transaction((transaction) => prepareMonths(transaction, new Date()));
-      await database.transaction((transaction) => reconcileBuiltIns(transaction, discovered.modules));
+      left = await database.transaction((transaction) => reconcileBuiltIns(transaction, discovered.modules));
     });
     await prepareJobs(url);
+    if (left.length) {
+      say(`Built in the background, as their tables are large: ${left.join(', ')}.`);
+      await jobQueue.enqueue(database, buildIndexes, {}, { key: buildIndexes.name });
+    }
   } finally {
     await database.close();
   }

@@ -36,19 +36,26 @@ pg.types.setTypeParser(1184, isoOf);
 pg.types.setTypeParser(1700, Number);
 pg.types.setTypeParser(20, Number);
 
+interface OpenOptions {
+  connections?: number;
+  name?: string;
+  statementTimeoutMs?: number;
+}
+
+/** @param statementTimeoutMs default one minute; 0: none, whatever the database or its role says */
 export function openDatabase(
   url: string,
-  options: { connections?: number; name?: string; statementTimeoutMs?: number } = {},
+  { connections = 16, name = 'muster', statementTimeoutMs = 60_000 }: OpenOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.connections ?? 16,
+    max: connections,
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 60_000,
-    application_name: options.name ?? 'muster',
-    statement_timeout: options.statementTimeoutMs ?? 60_000,
+    application_name: name,
     idle_in_transaction_session_timeout: 60_000,
-    options: '-c timezone=UTC -c client_connection_check_interval=2000',
+    // the driver sends no timeout of 0
+    options: `-c timezone=UTC -c client_connection_check_interval=2000 -c statement_timeout=${statementTimeoutMs}`,
   });
   // a connection that broke while idle is replaced at the next use; one in use answers its query with the error
   pool.on('error', () => undefined);

@@ -21,6 +21,8 @@ export interface Job<Payload extends object = any> {
 export interface Attempt {
   jobId: string;
   attempt: number;
+  /** Aborts what takes long, when the node stops. */
+  signal?: AbortSignal;
 }
 
 interface JobOptions {

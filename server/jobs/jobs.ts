@@ -94,8 +94,8 @@ async function workQueue(
 /** A job's days are those of the agency. */
 const taskOf =
   (engine: Engine, each: Job): Task =>
-  async (payload, { job: { id, attempts } }) => {
-    const attempt = { jobId: id, attempt: attempts };
+  async (payload, { job: { id, attempts }, abortSignal }) => {
+    const attempt = { jobId: id, attempt: attempts, signal: abortSignal };
     const { timeZone } = await readAgency(engine);
     const context = createContext(engine, {
       access: systemAccess,

@@ -5,10 +5,14 @@ import { composeModule, type StoredDefinition } from './compose.ts';
 import type { Module } from './module.ts';
 import { reconcileTables } from './tables.ts';
 
-/** Every built-in module gets its row and its table; run under the shape lock at every start. */
-export async function reconcileBuiltIns(database: Queryable, builtIns: ReadonlyMap<string, ModuleDefinition>): Promise<void> {
-  const { rows } = await database.query('select * from muster.module_definitions');
-  const known = new Map(rows.map((row) => [row.name as string, row]));
+/**
+ * Every built-in module gets its row and its table; run under the shape lock at every start.
+ *
+ * @returns the names of the indexes that are left to the job `build-indexes`
+ */
+export async function reconcileBuiltIns(database: Queryable, builtIns: ReadonlyMap<string, ModuleDefinition>): Promise<string[]> {
+  const { rows } = await database.query('select name from muster.module_definitions');
+  const known = new Set(rows.map((row) => row.name as string));
   for (const name of builtIns.keys()) {
     if (known.has(name)) continue;
     await database.query(
@@ -16,11 +20,19 @@ export async function reconcileBuiltIns(database: Queryable, builtIns: ReadonlyM
       [newId(), name],
     );
   }
-  const modules: Module[] = [];
-  for (const [name, builtIn] of builtIns) modules.push(composeModule(builtIn, storedOf(name, known.get(name)), [], []));
-  for (const [name, row] of known)
-    if (!row.built_in && !row.deleted) modules.push(composeModule(undefined, storedOf(name, row), [], []));
-  await reconcileTables(database, modules);
+  return reconcileTables(database, await tabledModules(database, builtIns), { refusesTwins: false });
+}
+
+/** As far as their tables go: without relationships, which have tables of their own, and without the layouts that admins made. */
+export async function tabledModules(database: Queryable, builtIns: ReadonlyMap<string, ModuleDefinition>): Promise<Module[]> {
+  const { rows } = await database.query('select * from muster.module_definitions');
+  const known = new Map(rows.map((row) => [row.name as string, row]));
+  return [
+    ...[...builtIns].map(([name, builtIn]) => composeModule(builtIn, storedOf(name, known.get(name)), [], [])),
+    ...[...known]
+      .filter(([, row]) => !row.built_in && !row.deleted)
+      .map(([name, row]) => composeModule(undefined, storedOf(name, row), [], [])),
+  ];
 }
 
 const storedOf = (name: string, row: Record<string, any> | undefined): StoredDefinition => ({

@@ -5,6 +5,7 @@ import { caseFoldKey, checkModuleName, pathOfName } from '#common/names.ts';
 import { noteEvent } from '../audit/note-event.ts';
 import type { Context } from '../context.ts';
 import { SHAPE_LOCK } from '../database/migrations.ts';
+import { buildIndexes } from './build-indexes.jobs.ts';
 import { composeModule, type StoredDefinition } from './compose.ts';
 import { followRenaming } from './follow-renaming.ts';
 import { readFields, type GivenField } from './given-fields.ts';
@@ -142,7 +143,8 @@ export function updateModule(context: Context, id: string, given: GivenModule): 
       [module._id, JSON.stringify(definition), given.active ?? null],
     );
     const after = composeModule(builtIn, { ...definition, ...identity(module) }, [], []);
-    await reconcileTables(inner.database, [after]);
+    const left = await reconcileTables(inner.database, [after]);
+    if (left.length) await inner.queue(buildIndexes, {}, { key: buildIndexes.name });
     await noteChange(inner, module, 'definition', Object.keys(customFields(module)), Object.keys(wanted));
   });
 }

@@ -1,15 +1,22 @@
-import { invalid } from '#common/errors.ts';
-import { foldedSql } from '../accounts/fold-address.ts';
 import type { Queryable } from '../database/database.ts';
 import { quote, type Column, type Module, type StoredField } from './module.ts';
-import { basicSearch } from './basic-search.ts';
 import { StartProblem } from '../start-problem.ts';
+import { reconcileIndexes } from './indexes.ts';
 import { reconcileRanges } from './ranges.ts';
 import { shortName } from './short-name.ts';
 import { joinTable } from './storage.ts';
 
-/** Brings one module's table to what its definition says; a column is never dropped here (removing a field is its own act). */
-export async function reconcileTables(database: Queryable, modules: Iterable<Module>): Promise<void> {
+/**
+ * Brings the tables to what their definitions say; a column is never dropped here (removing a field is its own act).
+ *
+ * @param refusesTwins a custom field that becomes unique does so now, so that twins are refused; else the job finds them
+ * @returns the names of indexes of large tables, which are left to the job `build-indexes`
+ */
+export async function reconcileTables(
+  database: Queryable,
+  modules: Iterable<Module>,
+  { refusesTwins = true }: { refusesTwins?: boolean } = {},
+): Promise<string[]> {
   const wanted = [...modules].filter((module) => !module.table);
   const existing = await existingColumns(database);
   for (const module of wanted) refuseOtherTypes(module, existing.get(module.name));
@@ -17,31 +24,10 @@ export async function reconcileTables(database: Queryable, modules: Iterable<Mod
     const statements = tableStatements(module, existing.get(module.name));
     if (statements.length) await database.query(statements.join(';\n'));
   }
-  const present = await existingIndexes(database);
-  for (const module of wanted) {
-    const own = indexStatements(module);
-    const missing = [...foreignKeys(module), ...own].filter(({ name }) => !present.has(name)).map(({ sql }) => sql);
-    const statements = [...missing, ...staleIndexes(module, own, present)];
-    if (statements.length) await database.query(statements.join(';\n')).catch(refuseTwins(module));
-  }
+  await reconcileForeignKeys(database, wanted);
+  const later = await reconcileIndexes(database, wanted, { refusesTwins });
   await reconcileRanges(database, wanted);
-}
-
-/** A field becomes unique only once all records differ in it. */
-const refuseTwins = (module: Module) => (problem: { code?: string; constraint?: string }) => {
-  const twin = [...module.storage.values()].find(({ name }) => shortName(module.name, name, 'uq') === problem.constraint);
-  if (problem.code !== '23505' || !twin) throw problem;
-  throw invalid({
-    [twin.name]: `Several records have the same ${twin.field.label}. Make them differ, then make the field unique.`,
-  });
-};
-
-/** What an earlier definition derived and this one does not; indexes by other names are an administrator's own. */
-function staleIndexes(module: Module, wanted: readonly NamedStatement[], present: Map<string, string>): string[] {
-  const kept = new Set(wanted.map(({ name }) => name));
-  return [...present]
-    .filter(([name, table]) => table === module.name && / (ix|uq)$/.test(name) && !kept.has(name))
-    .map(([name]) => `drop index records.${quote(name)}`);
+  return later;
 }
 
 /** No start changes a type by itself: the values of a large table would be written anew, or lost. */
@@ -88,15 +74,6 @@ async function existingColumns(database: Queryable): Promise<Existing> {
   return tables;
 }
 
-/** The table of every index by its name; constraints are named in the same way. */
-async function existingIndexes(database: Queryable): Promise<Map<string, string>> {
-  const { rows } = await database.query(
-    `select indexname as name, tablename as table from pg_indexes where schemaname = 'records'
-     union select conname, '' from pg_constraint join pg_namespace n on n.oid = connamespace where n.nspname = 'records' and contype = 'f'`,
-  );
-  return new Map(rows.map((row) => [row.name as string, row.table as string]));
-}
-
 function tableStatements(module: Module, present: Map<string, string> | undefined): string[] {
   const columns = [...module.storage.values()].flatMap((stored) => stored.columns.map((column) => ({ stored, column })));
   if (!present) {
@@ -122,14 +99,20 @@ function columnClause(stored: StoredField, column: Column): string {
   return column.type === 'text' && isReference ? 'text collate "C"' : column.type;
 }
 
-interface NamedStatement {
-  name: string;
-  sql: string;
+/** Relations are foreign keys, checked at commit so that records that point at each other can be made together. */
+async function reconcileForeignKeys(database: Queryable, modules: readonly Module[]): Promise<void> {
+  const { rows } = await database.query(
+    `select conname as name from pg_constraint join pg_namespace n on n.oid = connamespace where n.nspname = 'records' and contype = 'f'`,
+  );
+  const present = new Set(rows.map(({ name }) => name as string));
+  for (const module of modules) {
+    const missing = foreignKeys(module).filter(({ name }) => !present.has(name));
+    if (missing.length) await database.query(missing.map(({ sql }) => sql).join(';\n'));
+  }
 }
 
-/** Relations are foreign keys, checked at commit so that records that point at each other can be made together. */
-function foreignKeys(module: Module): NamedStatement[] {
-  const statements: NamedStatement[] = [];
+function foreignKeys(module: Module): { name: string; sql: string }[] {
+  const statements: { name: string; sql: string }[] = [];
   for (const stored of module.storage.values()) {
     if (stored.field.type !== 'Relate' || !stored.field.ref || !stored.columns.length) continue;
     const name = shortName(module.name, stored.name, 'fk');
@@ -141,94 +124,6 @@ function foreignKeys(module: Module): NamedStatement[] {
 const foreignKeySql = (module: Module, stored: StoredField, name: string) =>
   `alter table ${module.tableName} add constraint ${quote(name)} foreign key (${quote(stored.name)})
      references records.${quote(stored.field.ref!)} ("_id") on delete set null deferrable initially deferred`;
-
-function indexStatements(module: Module): NamedStatement[] {
-  const statements: NamedStatement[] = [];
-  const add = (suffix: string, on: string, where = true) => {
-    const name = shortName(module.name, suffix, 'ix');
-    const alive = where && module.storage.has('deleted') ? ' where not "deleted"' : '';
-    statements.push({ name, sql: `create index ${quote(name)} on ${module.tableName} ${on}${alive}` });
-  };
-  for (const stored of module.storage.values()) {
-    const [column] = stored.columns;
-    if (!column) continue;
-    const name = quote(column.name);
-    const { type, indexed, shape } = stored.field;
-    if (shape === 'geo') add(stored.name, `(${quote(`${stored.name}$lat`)}, ${quote(`${stored.name}$lng`)}) include ("_id")`);
-    // over deleted rows too: the foreign key looks them up when the record they point at is deleted for good
-    else if (type === 'Relate') add(`${stored.name} link`, `(${name})`, false);
-    else if (stored.name === 'teams') add(stored.name, `using gin (${name})`);
-    else if (type === 'FlexRelate') add(stored.name, `(${quote(`${stored.name}$id`)})`);
-    else if (type === 'MultiRelate' && indexed) add(stored.name, `using gin (${name})`, false);
-    if (indexed === 'trigram') add(`${stored.name} trigram`, `using gin (lower(${name}) gin_trgm_ops)`);
-    if (indexed === true && type !== 'MultiRelate') add(stored.name, `(${comparable(stored, name)}, "_id")`);
-    if (stored.field.unique)
-      statements.push(uniqueIndex(module, stored.name, comparable(stored, name), module.storage.has('deleted')));
-  }
-  for (const parent of module.timeline?.about ?? [])
-    if (typeof parent !== 'string' && parent.in) add(`${parent.in} links`, `using gin (${quote(parent.in)} jsonb_path_ops)`);
-  for (const paths of module.indexes ?? []) add(`${paths.join(' ')} list`, listIndex(module, paths));
-  const words = wordsIndex(module);
-  if (words) add(words.suffix, words.on);
-  const sort = module.storage.get(module.sort.field);
-  if (sort?.columns[0] && sort.field.indexed !== true)
-    add(`${sort.name} sort`, `(${comparable(sort, quote(sort.columns[0].name))}, "_id")`);
-  return statements;
-}
-
-function uniqueIndex(module: Module, field: string, expression: string, aliveOnly: boolean): NamedStatement {
-  const name = shortName(module.name, field, 'uq');
-  return {
-    name,
-    sql: `create unique index ${quote(name)} on ${module.tableName} (${expression})${aliveOnly ? ' where not "deleted"' : ''}`,
-  };
-}
-
-/**
- * Parts of words in every text of the basic search that the definition designs, the digits of its telephone numbers among them: one index, so that a
- * search in many fields reads no whole table. Names have one of their own.
- */
-function wordsIndex(module: Module): { suffix: string; on: string } | undefined {
-  if (!module.layouts?.['basic-search']) return undefined;
-  const texts = basicSearch(module, module.layouts).filter(
-    (stored) => isFreeText(stored) && !stored.field.secret && stored.field.indexed !== 'trigram',
-  );
-  const expressions = texts.flatMap((stored) =>
-    stored.columns.map(({ name }) => (stored.field.type === 'Phone' ? digitsSql(quote(name)) : foldedText(stored, quote(name)))),
-  );
-  if (!expressions.length) return undefined;
-  const on = `using gin (${expressions.map((expression) => `(${expression}) gin_trgm_ops`).join(', ')})`;
-  return { suffix: `${texts.map(({ name }) => name).join(' ')} words`, on };
-}
-
-/** The digits of a telephone number, as a part of one is compared. */
-export const digitsSql = (name: string) => `regexp_replace(${name}, '[^0-9]', '', 'g')`;
-
-/** Filters, then the order. With the teams and what is compared without case in it, the index alone counts what a person may see. */
-function listIndex(module: Module, paths: readonly string[]): string {
-  const parts = paths.map((path) => indexPart(module, path));
-  const folded = parts.filter(({ key, column }) => key !== column).map(({ column }) => column);
-  const included = [...folded, ...(module.storage.has('teams') ? ['"teams"'] : [])];
-  const include = included.length ? ` include (${included.join(', ')})` : '';
-  return `(${parts.map(({ key }) => key).join(', ')}, "_id")${include}`;
-}
-
-function indexPart(module: Module, path: string): { key: string; column: string } {
-  const [name, part = ''] = path.split('.');
-  const stored = module.storage.get(name!);
-  const found = stored?.columns.find((candidate) => candidate.part === part);
-  if (!stored || !found) throw new Error(`${module.name}: an index names ${path}, which is no field`);
-  const column = quote(found.name);
-  return { key: comparable(stored, column), column };
-}
-
-/** How a column is compared and sorted: free text without case; choices, ids and dates as they are. */
-export const comparable = (stored: StoredField, name: string) => (isFreeText(stored) ? foldedText(stored, name) : name);
-/** Text without case; an address that names one account as sign-in compares it. */
-export const foldedText = (stored: StoredField | undefined, name: string) =>
-  stored?.field.type === 'EmailAddress' && stored.field.unique ? foldedSql(name) : `lower(${name})`;
-export const isFreeText = (stored: StoredField) =>
-  ['TextField', 'TextArea', 'EmailAddress', 'Phone', 'Url', 'Address'].includes(stored.field.type);
 
 export async function createJoinTable(
   database: Queryable,

@@ -6,7 +6,7 @@ import type { Field } from '#common/module.ts';
 import { namedRange, type Condition } from '#common/search.ts';
 import { endOfDay, startOfDay } from '#common/time-zones.ts';
 import type { Registry } from '../modules/registry.ts';
-import { digitsSql, foldedText } from '../modules/tables.ts';
+import { digitsSql, foldedText } from '../modules/comparable.ts';
 import { milesSql } from './miles.ts';
 import type { Sql } from './sql.ts';
 import { badValue, offers, refusedOperator, type Operand, type WhereSetting } from './operand.ts';

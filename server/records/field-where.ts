@@ -1,7 +1,7 @@
 import { typeOf } from '#common/fields/index-of-types.ts';
 import type { Condition, Operator, SearchTree } from '#common/search.ts';
 import { joinTable } from '../modules/storage.ts';
-import { isFreeText } from '../modules/tables.ts';
+import { isFreeText } from '../modules/comparable.ts';
 import { quote, type StoredField } from '../modules/module.ts';
 import { comparisonSql } from './comparisons.ts';
 import { entriesSql } from './from-records.ts';

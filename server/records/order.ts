@@ -3,7 +3,7 @@ import { malformed } from '#common/errors.ts';
 import { MOST_SORT_KEYS, conditionsOf, type SearchQuery, type SearchTree } from '#common/search.ts';
 import type { Context } from '../context.ts';
 import { quote, type Module } from '../modules/module.ts';
-import { foldedText, isFreeText } from '../modules/tables.ts';
+import { foldedText, isFreeText } from '../modules/comparable.ts';
 import { circleOf, distanceSql, placeOf } from './miles.ts';
 import { readable, stepOf, SYSTEM_COLUMNS, unknownField } from './paths.ts';
 import { scopeSql } from './scope.ts';

@@ -19,6 +19,16 @@ export interface RepeatingJob {
   last: JobRun | null;
 }
 
+export interface IndexBuild {
+  name: string;
+  /** Of the module. */
+  label: string;
+  state: 'waiting' | 'building';
+  phase: string | null;
+  /** From 0 to 1, while the table is read. */
+  part: number | null;
+}
+
 const PAGE = 50;
 const EVERY_MS = 10_000;
 
@@ -26,6 +36,12 @@ export const repeatingOptions = queryOptions({
   queryKey: ['scheduler', 'repeating'],
   queryFn: ({ signal }) =>
     api<{ timeZone: string; records: RepeatingJob[] }>('/api/scheduled-jobs/repeating', { signal, quiet: true }),
+  refetchInterval: EVERY_MS,
+});
+
+export const indexBuildsOptions = queryOptions({
+  queryKey: ['scheduler', 'indexes'],
+  queryFn: ({ signal }) => api<{ records: IndexBuild[]; problem: string | null }>('/api/health/indexes', { signal, quiet: true }),
   refetchInterval: EVERY_MS,
 });
 

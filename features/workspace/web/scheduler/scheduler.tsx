@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { IndexBuilds } from './index-builds.tsx';
 import { jobRunsOptions, repeatingOptions, runAgain, runNow, type JobRun, type RepeatingJob } from './scheduler-api.ts';
 import classes from './scheduler.module.css';
 
@@ -26,6 +27,7 @@ export default function Scheduler() {
       <PageHead title="Scheduled jobs" aside={data && `Times of the agency: ${data.timeZone}`} />
       <div className={classes.page}>
         {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
+        <IndexBuilds />
         <section aria-label="Repeating jobs">
           <h2>Repeating jobs</h2>
           {!data && !error && Array.from({ length: 6 }, (_, at) => <Skeleton key={at} h={56} my={4} />)}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { defineModule, text } from '#common/module.ts';
+import { newId } from '#common/ids.ts';
+import type { Queryable } from '../database/database.ts';
+import { startTestApp, type Client, type TestApp } from '../testing.ts';
+import { buildIndexes } from './build-indexes.jobs.ts';
+import { presentIndexes } from './indexes.ts';
+
+const crates = defineModule({
+  name: 'crates',
+  label: 'Crates',
+  singular: 'Crate',
+  fields: { code: text('Code', { unique: true }), place: text('Place', { indexed: true }) },
+});
+const PLACE = 'crates place ix';
+const CODE = 'crates code uq';
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startTestApp({ also: { modules: [crates] } });
+  admin = await app.signIn();
+  await app.engine.database.query(
+    `insert into records.crates (_id, name, code, place)
+     select lpad(to_hex(n), 24, '0'), 'Crate ' || n, 'C' || n, 'Place ' || n % 1000 from generate_series(1, 120000) n`,
+  );
+  await app.engine.database.query('analyze records.crates');
+});
+afterAll(() => app?.close());
+
+const drop = (...names: string[]) => Promise.all(names.map((name) => app.engine.database.query(`drop index records."${name}"`)));
+const present = async (name: string) => (await presentIndexes(app.engine.database)).get(name);
+const run = (signal?: AbortSignal) =>
+  buildIndexes.run(app.system(), {}, { jobId: newId(), attempt: 1, ...(signal ? { signal } : {}) });
+const indexes = async () => (await admin.get('/api/health/indexes')).body;
+const waitForBuild = () =>
+  vi.waitFor(async () => expect((await indexes()).records[0]?.state).toBe('building'), { timeout: 5_000 });
+const queued = async () =>
+  Number(
+    (await app.engine.database.query(`select count(*) as n from graphile_worker.jobs where task_identifier = 'build-indexes'`))
+      .rows[0]!.n,
+  );
+
+/** A transaction that has written to the table and stays open while `during` runs. */
+const whileHeld = (during: () => Promise<void>) =>
+  app.engine.database.transaction(async (held: Queryable) => {
+    await held.query(`update records.crates set name = name where _id = '000000000000000000000001'`);
+    await during();
+  });
+
+beforeEach(async () => expect(await queued()).toBe(0));
+
+test('a start leaves a new index of a large table to a job, which blocks no save and shows how far it is', async () => {
+  await drop(PLACE);
+
+  await whileHeld(async () => {
+    await app.secondNode(); // does not wait for the open transaction
+    await waitForBuild();
+    expect((await indexes()).records).toEqual([
+      {
+        name: PLACE,
+        module: 'crates',
+        label: 'Crates',
+        state: 'building',
+        phase: expect.stringContaining('waiting'),
+        part: null,
+      },
+    ]);
+    const began = Date.now();
+    expect((await admin.post('/api/crates', { name: 'Meanwhile', code: 'M1', place: 'Here' })).status).toBe(200);
+    expect(Date.now() - began).toBeLessThan(1_000);
+    expect((await present(PLACE))?.isValid).toBe(false);
+  });
+  await vi.waitFor(async () => expect((await present(PLACE))?.isValid).toBe(true), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await queued()).toBe(0), { timeout: 5_000 });
+  expect(await indexes()).toEqual({ records: [], problem: null });
+}, 30_000);
+
+test('what a killed build left is dropped and built anew', async () => {
+  await drop(PLACE);
+
+  await whileHeld(async () => {
+    const killed = expect(run()).rejects.toThrow();
+    await waitForBuild();
+    await app.engine.database.query('select pg_terminate_backend(pid) from pg_stat_progress_create_index');
+    await killed;
+  });
+  expect((await present(PLACE))?.isValid).toBe(false);
+  await run();
+  expect((await present(PLACE))?.isValid).toBe(true);
+}, 30_000);
+
+test('a node that stops ends its build', async () => {
+  await drop(PLACE);
+  const stopping = new AbortController();
+
+  await whileHeld(async () => {
+    const stopped = expect(run(stopping.signal)).rejects.toThrow('canceling statement');
+    await waitForBuild();
+    stopping.abort();
+    await stopped;
+  });
+  await run();
+  expect((await present(PLACE))?.isValid).toBe(true);
+}, 30_000);
+
+test('one node builds; another asks again a minute later', async () => {
+  await drop(PLACE);
+
+  await whileHeld(async () => {
+    const first = run();
+    await waitForBuild();
+    await run();
+    expect(await queued()).toBe(1);
+    void first.catch(() => undefined);
+  });
+  await vi.waitFor(async () => expect((await present(PLACE))?.isValid).toBe(true), { timeout: 10_000 });
+  await app.engine.database.query(`select graphile_worker.remove_job('build-indexes')`);
+}, 30_000);
+
+test('twins keep a field from becoming unique: the job says which, leaves nothing behind, and builds the others', async () => {
+  await drop(CODE, PLACE);
+  const { rows } = await app.engine.database.query(
+    `update records.crates set code = 'C2' where _id = '000000000000000000000001' returning _id`,
+  );
+
+  await expect(run()).rejects.toThrow('Crates: Several records have the same Code. Make them differ');
+  expect(await present(CODE)).toBeUndefined();
+  expect((await present(PLACE))?.isValid).toBe(true);
+  expect((await indexes()).records).toMatchObject([{ name: CODE, state: 'waiting' }]);
+
+  await app.engine.database.query(`update records.crates set code = 'C1' where _id = $1`, [rows[0]!._id]);
+  await run();
+  expect((await present(CODE))?.isValid).toBe(true);
+  expect((await admin.post('/api/crates', { name: 'Twin', code: 'c2' })).status).toBe(422);
+}, 30_000);
+
+test('a small table gets its indexes at the start, also in the place of one that is not valid', async () => {
+  const { database } = app.engine;
+  await drop(PLACE);
+  await database.query(`delete from records.crates where _id > '000000000000000000002000'`);
+  await database.query('vacuum analyze records.crates');
+  await database.query(`create unique index concurrently "${PLACE}" on records.crates (place)`).catch(() => undefined);
+  expect((await present(PLACE))?.isValid).toBe(false);
+
+  await app.secondNode();
+  expect((await present(PLACE))?.isValid).toBe(true);
+  expect(await queued()).toBe(0);
+}, 30_000);

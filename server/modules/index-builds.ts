@@ -1,0 +1,97 @@
+import type { PoolClient } from 'pg';
+import type { Database } from '../database/database.ts';
+import type { Engine } from '../engine.ts';
+import { tabledModules } from './built-ins.ts';
+import { dropSql, indexesOf, presentIndexes, twinsIn, type Index } from './indexes.ts';
+import type { Module } from './module.ts';
+
+/** Held by the node that builds. */
+const BUILD_LOCK = 7_205_262;
+const LOG_EVERY_MS = 10_000;
+
+export interface MissingIndex {
+  module: Module;
+  index: Index;
+}
+/** How far PostgreSQL is with an index: `phase` in its words, `part` from 0 to 1 of the table, if it is reading it. */
+export interface Progress {
+  name: string;
+  phase: string;
+  part: number | null;
+}
+
+/** What definitions ask for and the database does not have, or only what a killed build left of it. */
+export async function missingIndexes({ database, discovered }: Engine): Promise<MissingIndex[]> {
+  const present = await presentIndexes(database);
+  const modules = await tabledModules(database, discovered.modules);
+  return modules
+    .filter(({ table }) => !table)
+    .flatMap((module) => indexesOf(module).map((index) => ({ module, index })))
+    .filter(({ index }) => !present.get(index.name)?.isValid);
+}
+
+export async function buildProgress({ database }: Engine): Promise<Map<string, Progress>> {
+  const { rows } = await database.query(
+    `select i.relname as name, p.phase,
+            case when p.blocks_total > 0 then p.blocks_done::float8 / p.blocks_total
+                 when p.tuples_total > 0 then p.tuples_done::float8 / p.tuples_total end as part
+       from pg_stat_progress_create_index p join pg_class i on i.oid = p.index_relid
+      where p.datname = current_database() and i.relnamespace = 'records'::regnamespace`,
+  );
+  return new Map(rows.map(({ name, phase, part }) => [name as string, { name, phase, part }]));
+}
+
+/**
+ * Runs on a connection of its own without time limits, if no other node builds.
+ *
+ * @returns false when another node does
+ */
+export async function whileBuilding(
+  database: Database,
+  signal: AbortSignal | undefined,
+  run: (client: PoolClient) => Promise<void>,
+): Promise<boolean> {
+  const client = await database.pool.connect();
+  const stop = () => void database.query('select pg_cancel_backend($1)', [processOf(client)]).catch(() => undefined);
+  try {
+    // never waited for: a session that waits for this lock is one that the build waits for
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [BUILD_LOCK]);
+    if (!rows[0].free) return false;
+    await client.query('set statement_timeout = 0');
+    signal?.addEventListener('abort', stop);
+    await run(client);
+    return true;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    client.release(true); // the lock and the settings go with the connection
+  }
+}
+const processOf = (client: PoolClient) => (client as unknown as { processID: number }).processID;
+
+/**
+ * Beside all reading and writing. What a killed build left goes first.
+ *
+ * @throws with a sentence when records have the same value in a field that becomes unique
+ */
+export async function buildIndex(engine: Engine, client: PoolClient, { module, index }: MissingIndex): Promise<void> {
+  const began = Date.now();
+  engine.log.info({ index: index.name }, 'an index is being built');
+  const watch = setInterval(() => void logProgress(engine, index.name), LOG_EVERY_MS);
+  try {
+    await client.query(dropSql(index.name, 'concurrently if exists'));
+    await client.query(index.sql.replace(/^create (unique )?index /, '$&concurrently '));
+    engine.log.info({ index: index.name, ms: Date.now() - began }, 'an index is built');
+  } catch (problem) {
+    if ((problem as { code?: string }).code !== '23505') throw problem;
+    await client.query(dropSql(index.name, 'concurrently if exists'));
+    throw new Error(`${module.label}: ${twinsIn(module, index)}`, { cause: problem });
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+async function logProgress(engine: Engine, name: string): Promise<void> {
+  const progress = await buildProgress(engine).catch(() => undefined);
+  const found = progress?.get(name);
+  if (found) engine.log.info({ index: name, phase: found.phase, part: found.part }, 'an index is being built');
+}

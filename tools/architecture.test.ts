@@ -1,11 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { violations } from './architecture.ts';
+import { circles, tablesNamed, violations } from './architecture.ts';
+import type { Field, ModuleDefinition } from '#common/module.ts';
 import { importsIn, importsOf } from './imports.ts';
 
+const root = fileURLToPath(new URL('..', import.meta.url));
+
 test('every file imports only what its place allows', () => {
-  const imports = importsIn(fileURLToPath(new URL('..', import.meta.url)));
+  const imports = importsIn(root);
 
   expect(imports.length).toBeGreaterThan(0);
   expect(violations(imports)).toEqual([]);
@@ -44,8 +47,67 @@ test.each([
   expect(violations(importsOf(file, source))).toEqual([]);
 });
 
+test('features stand on each other, and never in a circle', () => {
+  const imports = importsIn(root);
+
+  expect(imports.filter(({ target }) => target.startsWith('features/')).length).toBeGreaterThan(100);
+  expect(circles(imports)).toEqual([]);
+});
+
+test('a circle is named with the files that close it', () => {
+  const imports = [
+    ...importsOf('features/pay/server/pay.rules.ts', `import { x } from '#features/time/server/public.ts';`),
+    ...importsOf('features/time/time.module.ts', `import type { X } from '#features/work/work.module.ts';`),
+    ...importsOf('features/work/server/work.demo.ts', `const x = import('#features/pay/pay.module.ts');`),
+    ...importsOf('features/work/server/work.rules.ts', `import { x } from '../work.module.ts';`),
+    ...importsOf('features/definitions.test.ts', `import { x } from './work/lists.ts';`),
+  ];
+
+  expect(circles(imports.slice(1))).toEqual([]);
+  expect(circles(imports)).toEqual([
+    'pay → time → work → pay (features/pay/server/pay.rules.ts → features/time/server/public.ts, ' +
+      'features/time/time.module.ts → features/work/work.module.ts, features/work/server/work.demo.ts → features/pay/pay.module.ts)',
+  ]);
+});
+
+test('the engine’s SQL names no table of a feature', async () => {
+  const modules = new Set(await Promise.all(globSync('features/*/*.module.ts', { cwd: root }).map(nameOf)));
+  const sources = globSync('server/**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$|(^|\/)testing/.test(file));
+  const named = sources.flatMap((file) =>
+    tablesNamed(readFileSync(`${root}${file}`, 'utf8'), modules).map((table) => `${file}: records.${table}`),
+  );
+
+  expect(modules.size).toBeGreaterThan(50);
+  expect(named).toEqual([]);
+});
+
+test.each([
+  ['`select 1 from records."hrPolicies" where not deleted`', ['hrPolicies']],
+  [`'update records.leads set name = null'`, ['leads']],
+  ['`join "records"."rel$leads_subs" on true`', []],
+  ['await records.leads()', []],
+  ['await context.records.leads', []],
+])('a table is found where SQL names it: %s', (source, tables) => {
+  expect(tablesNamed(source, new Set(['leads', 'hrPolicies']))).toEqual(tables);
+});
+
+test('what the engine’s own modules lead to are the engine’s own', async () => {
+  const definitions = await Promise.all(globSync('server/**/*.module.ts', { cwd: root }).map(definitionOf));
+  const own = new Set(definitions.map(({ name }) => name));
+  const foreign = definitions.flatMap(({ name, fields }) =>
+    Object.entries<Field>(fields)
+      .filter(([, { ref, refs }]) => [ref ?? [], refs ?? []].flat().some((module) => !own.has(module)))
+      .map(([field]) => `${name}.${field}`),
+  );
+
+  expect(own.size).toBeGreaterThan(10);
+  expect(foreign).toEqual([]);
+});
+
+const definitionOf = async (file: string) => ((await import(`${root}${file}`)) as { default: ModuleDefinition }).default;
+const nameOf = async (file: string) => (await definitionOf(file)).name;
+
 test('a feature’s own SQL stands in its *.queries.ts', () => {
-  const root = fileURLToPath(new URL('..', import.meta.url));
   const sources = globSync('features/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.(queries|test)\.tsx?$/.test(file));
 
   expect(sources.length).toBeGreaterThan(100);
@@ -53,7 +115,6 @@ test('a feature’s own SQL stands in its *.queries.ts', () => {
 });
 
 test('what leaves the house by HTTP goes through one client', () => {
-  const root = fileURLToPath(new URL('..', import.meta.url));
   const sources = globSync('{server,features/*/server}/**/*.ts', { cwd: root }).filter(
     (file) => !/\.test\.ts$|\/testing-|^server\/outside\/fetch\.ts$/.test(file),
   );

@@ -47,6 +47,42 @@ function isPackageAllowed(file: string, from: Place, name: string) {
   return RESERVED[name]?.(file) ?? true;
 }
 
+/**
+ * Features may stand on features, and never the other way as well: one line per circle, with a file of each of its steps.
+ * Files that stand beside the folders (`features/*.test.ts`) look at all of them.
+ */
+export function circles(imports: Import[]): string[] {
+  const steps = imports
+    .map(({ file, target }) => ({ from: folderOf(file), to: folderOf(target), by: `${file} → ${target}` }))
+    .filter(({ from, to }) => from && to && from !== to);
+  const between = Map.groupBy(steps, ({ from }) => from!);
+  const found = new Map<string, string>();
+  const settled = new Set<string>();
+  const walk = (at: string, way: typeof steps) => {
+    const known = way.findIndex(({ from }) => from === at);
+    if (known >= 0) return note(way.slice(known));
+    if (settled.has(at)) return;
+    for (const step of onePerTarget(between.get(at) ?? [])) walk(step.to!, [...way, step]);
+    settled.add(at);
+  };
+  const note = (circle: typeof steps) => {
+    const names = circle.map(({ from }) => from!);
+    found.set(names.toSorted().join(' '), `${[...names, names[0]].join(' → ')} (${circle.map(({ by }) => by).join(', ')})`);
+  };
+  for (const feature of [...between.keys()].sort()) walk(feature, []);
+  return [...found.values()];
+}
+
+const onePerTarget = <Step extends { to: string | undefined }>(steps: Step[]) => [
+  ...new Map(steps.map((step) => [step.to, step])).values(),
+];
+
+/** The tables of `modules` that SQL in this file names: `records.leads`, `records."hrPolicies"`, `"records"."leads"`. */
+export const tablesNamed = (source: string, modules: ReadonlySet<string>): string[] =>
+  [...source.matchAll(/(?<![.\w])"?records"?\."?(?:rel\$)?(\w+)"?(?!\w*\()/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => modules.has(name));
+
 /** What the entry pulls in before any screen opens. */
 function heavyAtStart(imports: Import[]) {
   const statics = Map.groupBy(
@@ -72,3 +108,6 @@ function placeOf(path: string): Place {
 }
 
 const featureOf = (path: string) => path.split('/')[1];
+
+/** The feature in whose folder the file stands. */
+const folderOf = (path: string) => /^features\/([^/]+)\/./.exec(path)?.[1];

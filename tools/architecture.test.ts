@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { circles, tablesNamed, violations } from './architecture.ts';
 import type { Field, ModuleDefinition } from '#common/module.ts';
+import { circles, tablesNamed, violations } from './architecture.ts';
 import { importsIn, importsOf } from './imports.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

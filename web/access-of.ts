@@ -1,15 +1,10 @@
-import { fullAccess, noAccess, type ModuleAccess } from '#common/access.ts';
+import { isVisible, type Visible } from '#common/visible.ts';
+import { mayOpen } from './landing.ts';
+import type { Area } from './screens.ts';
 import type { Session } from './session-store.ts';
 
-/** What the signed-in person may do in a module. */
-export const accessOf = (session: Session, moduleName: string): ModuleAccess =>
-  isSystemAdmin(session) ? fullAccess : (session.access[moduleName] ?? noAccess);
+export { accessOf } from '#common/visible.ts';
 
-export const isSystemAdmin = ({ user }: Session): boolean => user.userType === 'System Admin';
-
-/** Whether records of the module are the person's own work: System Admins may change everything and work with little of it. */
-export const worksWith = (session: Session, moduleName: string): boolean =>
-  !isSystemAdmin(session) && accessOf(session, moduleName).edit !== 'None';
-
-/** Whether the person may see any record of the module. */
-export const sees = (session: Session, moduleName: string): boolean => accessOf(session, moduleName).view !== 'None';
+/** Whether a screen or an entry of the menu is this person's: by the type of user, and by what it says itself. */
+export const isOffered = (session: Session, { area, visible }: { area: Area; visible?: Visible }): boolean =>
+  mayOpen(session.user.userType, area) && isVisible(session, visible);

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { createBrowserRouter, Outlet, redirect, useRouteError, type RouteObject } from 'react-router';
+import { isVisible, type Visible } from '#common/visible.ts';
 import { screens } from './discovered.ts';
 import { FrameSkeleton } from './frame/frame-skeleton.tsx';
 import SignIn from './public-area/sign-in.tsx';
@@ -147,15 +148,13 @@ function recordRoutes(): RouteObject[] {
 }
 
 function featureRoutes(area: Area): RouteObject[] {
-  return screens.routes
-    .filter((route) => route.area === area && !route.bare)
-    .map((route) => page(route.path, route.load, route.title));
+  return screens.routes.filter((route) => route.area === area && !route.bare).map(screenPage);
 }
 
 function bareRoutes(): RouteObject[] {
   return screens.routes
     .filter((route) => route.bare)
-    .map((route) => (route.area === 'public' ? page(route.path, route.load, route.title) : guardedBare(route)));
+    .map((route) => (route.area === 'public' ? screenPage(route) : guardedBare(route)));
 }
 
 const guardedBare = (route: ScreenRoute): RouteObject => ({
@@ -164,8 +163,16 @@ const guardedBare = (route: ScreenRoute): RouteObject => ({
       <Outlet />
     </Guarded>
   ),
-  children: [page(route.path, route.load, route.title)],
+  children: [screenPage(route)],
 });
+
+/** The page of a feature; whom it is not offered to sees that it is not part of their work. */
+function screenPage({ path, load, title, visible }: ScreenRoute): RouteObject {
+  const shown = page(path, load, title);
+  return visible ? { element: <Offered visible={visible} />, children: [shown] } : shown;
+}
+
+const Offered = ({ visible }: { visible: Visible }) => (isVisible(useSession(), visible) ? <Outlet /> : <WrongAreaPage />);
 
 function page(path: string, load: Load, title?: string): RouteObject {
   return {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AnyRecord } from '#common/module.ts';
 import type { DescribedModule } from '#common/described-module.ts';
-import type { Session } from './session-store.ts';
+import type { Visible } from '#common/visible.ts';
 
 /**
  * What a feature shows, found by discovery: `features/<feature>/web/<feature>.screens.ts` has a `Screens` as its default
@@ -35,6 +35,8 @@ export interface ScreenRoute {
   title?: string;
   /** Without the area's frame, e.g. a signing page. */
   bare?: boolean;
+  /** Of those whom the area lets in; the menu and the palette offer the screen to nobody else. Absent: all of them. */
+  visible?: Visible;
   load: () => Promise<{ default: ComponentType }>;
 }
 
@@ -49,14 +51,17 @@ export interface NavigationEntry {
   /** The heading under which it stands; absent: on top. */
   group?: string;
   order?: number;
-  visible?: (session: Session) => boolean;
+  /** Absent: whoever may open the screen of this path. */
+  visible?: Visible;
 }
 
 export interface HomePart {
   /** What cannot wait stands first. */
   order: number;
-  /** Whether the part belongs to this person's work and rights. */
-  visible: (session: Session) => boolean;
+  /** To whose work and rights the part belongs. */
+  visible: Visible;
+  /** Above the others, over the whole width. */
+  isOnTop?: boolean;
   load: Load<Record<string, never>>;
 }
 

@@ -1,6 +1,6 @@
+import { isOffered } from '../access-of.ts';
 import { screens } from '../discovered.ts';
-import { mayOpen } from '../landing.ts';
-import type { SessionUser } from '../session-store.ts';
+import type { Session } from '../session-store.ts';
 
 interface AccountPage {
   label: string;
@@ -18,6 +18,6 @@ const PAGES: AccountPage[] = [
   { label: 'Notifications', icon: 'bell', path: '/app/user/notifications' },
 ];
 
-/** The pages of one's own account, in their order: those that a screen offers to this type of user. */
-export const accountPages = (userType: SessionUser['userType']) =>
-  PAGES.filter(({ path }) => screens.routes.some((route) => route.path === path && mayOpen(userType, route.area)));
+/** The pages of one's own account, in their order: those that a screen offers to this person. */
+export const accountPages = (session: Session) =>
+  PAGES.filter(({ path }) => screens.routes.some((route) => route.path === path && isOffered(session, route)));

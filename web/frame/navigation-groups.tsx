@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useLocation } from 'react-router';
+import { isOffered } from '../access-of.ts';
 import { screens } from '../discovered.ts';
-import { areaFor, mayOpen } from '../landing.ts';
+import { areaFor } from '../landing.ts';
 import { useModules } from '../modules.ts';
 import { useFavourites } from '../records/favourites.ts';
 import type { Area, NavigationEntry } from '../screens.ts';
@@ -60,10 +61,7 @@ function OwnRecords() {
 /** What features offer in an area: a System Admin moves between the admin and the staff area, others have one. */
 function useScreens(area: Area): { top: Entry[]; groups: [label: string, entries: Entry[]][] } {
   const session = useSession();
-  const isHere = (entry: NavigationEntry) =>
-    (entry.area === area || entry.area === 'any') &&
-    mayOpen(session.user.userType, entry.area) &&
-    (entry.visible?.(session) ?? true);
+  const isHere = (entry: NavigationEntry) => (entry.area === area || entry.area === 'any') && isOffered(session, entry);
   const entries = screens.navigation.filter(isHere).toSorted((a, b) => (a.order ?? 100) - (b.order ?? 100));
   const top: Entry[] = entries.filter(({ group }) => !group);
   if (area === 'app' && session.user.userType === 'System Admin') top.push(ADMINISTRATION);

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { NavLink, Outlet } from 'react-router';
+import { isOffered } from '../access-of.ts';
 import { screens } from '../discovered.ts';
 import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { useSession } from '../session.tsx';
@@ -19,7 +20,7 @@ export default function ProviderFrame({ children = <Outlet /> }: { children?: Re
   const session = useSession();
   useFocusOnNavigation();
   const tabs = screens.navigation
-    .filter((entry) => entry.area === 'provider' && (entry.visible?.(session) ?? true))
+    .filter((entry) => entry.area === 'provider' && isOffered(session, entry))
     .sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
   return (
     <div className={classes.frame}>

@@ -16,11 +16,11 @@ import { switchedTo, useLook } from '../chosen-theme.ts';
 import { chooseScheme } from '../own-profile.ts';
 import { useSession } from '../session.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { accountPages } from './account-pages.ts';
 import { useOpenAtOnce } from '../ui/on-demand.tsx';
 import { openShortcuts } from '../palette/palette-host.tsx';
 import { BACKGROUND_WORK } from '../runs/background-work-path.ts';
 import { HistoryMenuItems } from '../history/history-menu-items.tsx';
+import { accountPages } from './account-pages.ts';
 
 const SCHEMES = [
   { value: 'light', label: 'Light', icon: IconSun },
@@ -30,13 +30,14 @@ const SCHEMES = [
 
 /** What concerns the user and this browser, behind the name at the foot of the navigation. */
 export default function UserMenuItems({ children }: { children: ReactElement }) {
-  const { user } = useSession();
+  const session = useSession();
+  const { user } = session;
   const chosen = switchedTo(useLook());
   return (
     <Menu {...useOpenAtOnce()} position="top-start" width={240}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
-        {accountPages(user.userType).map(({ label, icon, path }) => (
+        {accountPages(session).map(({ label, icon, path }) => (
           <Menu.Item key={path} component={Link} to={path} leftSection={<Icon name={icon} size={16} />}>
             {label}
           </Menu.Item>

@@ -4,12 +4,12 @@ import type { DescribedModule } from '#common/described-module.ts';
 import { inSentence } from '#common/names.ts';
 import { THEMES, themeLabel } from '#common/themes.ts';
 import { api } from '../api.ts';
+import { isOffered } from '../access-of.ts';
 import { screens } from '../discovered.ts';
 import { accountPages } from '../frame/account-pages.ts';
 import type { RecentRecord } from '../frame/recents.ts';
 import { isForWork } from '../frame/own-modules.ts';
 import { usePresentRecents } from '../frame/use-present-recents.ts';
-import { mayOpen } from '../landing.ts';
 import { useModules } from '../modules.ts';
 import { resetOffline } from '../offline/reset.ts';
 import { chooseTheme } from '../own-profile.ts';
@@ -81,7 +81,7 @@ function usePlaces(modules: DescribedModule[]): PaletteEntry[] {
   const session = useSession();
   return useMemo(() => {
     const pages = screens.navigation
-      .filter((entry) => mayOpen(session.user.userType, entry.area) && (entry.visible?.(session) ?? true))
+      .filter((entry) => isOffered(session, entry))
       .map((entry): PaletteEntry => ({
         id: `page ${entry.path}`,
         label: entry.label,
@@ -90,7 +90,7 @@ function usePlaces(modules: DescribedModule[]): PaletteEntry[] {
         keywords: entry.keywords,
         path: entry.path,
       }));
-    const account = accountPages(session.user.userType).map((page): PaletteEntry => ({
+    const account = accountPages(session).map((page): PaletteEntry => ({
       ...page,
       id: `page ${page.path}`,
       detail: 'Your account',
@@ -98,8 +98,12 @@ function usePlaces(modules: DescribedModule[]): PaletteEntry[] {
     const known = new Set([...pages, ...account].map(({ path }) => path));
     const others = screens.routes
       .filter(
-        ({ path, area, title }) =>
-          title && !path.includes(':') && area !== 'public' && mayOpen(session.user.userType, area) && !known.has(path),
+        (screen) =>
+          screen.title &&
+          !screen.path.includes(':') &&
+          screen.area !== 'public' &&
+          isOffered(session, screen) &&
+          !known.has(screen.path),
       )
       .map(({ path, area, title }): PaletteEntry => ({
         id: `page ${path}`,

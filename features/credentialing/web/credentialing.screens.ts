@@ -1,4 +1,3 @@
-import { worksWith } from '#web/access-of.ts';
 import type { Screens } from '#web/screens.ts';
 
 const ITEMS = 'credentialingRequiredItems';
@@ -19,8 +18,8 @@ const screens: Screens = {
     { label: 'Credentialing', icon: 'certificate', path: '/provider/credentialing', area: 'provider', order: 20 },
   ],
   home: [
-    { order: 12, visible: (session) => worksWith(session, ITEMS), load: () => import('./to-review.tsx') },
-    { order: 14, visible: (session) => worksWith(session, ITEMS), load: () => import('./expiring-soon.tsx') },
+    { order: 12, visible: { worksWith: ITEMS }, load: () => import('./to-review.tsx') },
+    { order: 14, visible: { worksWith: ITEMS }, load: () => import('./expiring-soon.tsx') },
   ],
   recordTabs: [{ module: 'credentialing', label: 'Items', order: 0, isFirst: true, load: () => import('./staff-board.tsx') }],
 };

@@ -7,7 +7,7 @@ import classes from './people.module.css';
 
 /** One page of one's own account, with the way to the others. */
 export function AccountPage({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
-  const { userType } = useSession().user;
+  const session = useSession();
   const pages = useRef<HTMLElement>(null);
   // On a phone they do not all fit side by side.
   useEffect(
@@ -15,10 +15,10 @@ export function AccountPage({ title, actions, children }: { title: string; actio
     [],
   );
   return (
-    <div className={userType === 'Provider' ? classes.inProviderFrame : undefined}>
+    <div className={session.user.userType === 'Provider' ? classes.inProviderFrame : undefined}>
       <PageHead title={title}>{actions}</PageHead>
       <nav ref={pages} className={classes.accountPages} aria-label="Your account">
-        {accountPages(userType).map(({ label, path }) => (
+        {accountPages(session).map(({ label, path }) => (
           <NavLink key={path} to={path}>
             {label}
           </NavLink>

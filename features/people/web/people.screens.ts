@@ -1,4 +1,3 @@
-import { isSystemAdmin } from '#web/access-of.ts';
 import type { Screens } from '#web/screens.ts';
 
 const area = (name: keyof typeof import('./admin-area.ts')) => async () => ({ default: (await import('./admin-area.ts'))[name] });
@@ -36,7 +35,7 @@ const screens: Screens = {
     { label: 'Teams', icon: 'users-group', path: '/admin/team-management', area: admin, group: 'Users', order: 30 },
     { label: 'Passwords', icon: 'lock', path: '/admin/password-management', area: admin, group: 'Users', order: 40 },
   ],
-  home: [{ order: 4, visible: isSystemAdmin, load: () => import('./without-sign-in.tsx') }],
+  home: [{ order: 4, visible: { systemAdmin: true }, load: () => import('./without-sign-in.tsx') }],
   recordTabs: [{ module: 'users', label: 'Profile', order: 20, load: () => import('./profile-tab.tsx') }],
   recordActions: [
     { module: 'users', load: () => import('./user-actions.tsx') },

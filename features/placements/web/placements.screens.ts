@@ -1,4 +1,3 @@
-import { sees, worksWith } from '#web/access-of.ts';
 import type { Screens } from '#web/screens.ts';
 
 const part = (name: keyof typeof import('./home-parts.tsx')) => async () => ({
@@ -9,14 +8,14 @@ const screens: Screens = {
   home: [
     {
       order: 40,
-      visible: (session) => session.user.userType !== 'Dashboard' && sees(session, 'placements'),
+      visible: { all: [{ not: { userType: 'Dashboard' } }, { module: 'placements', view: 'view' }] },
       load: part('StartingSoon'),
     },
-    { order: 42, visible: (session) => worksWith(session, 'placements'), load: part('EndingSoon') },
-    { order: 44, visible: (session) => worksWith(session, 'benefits'), load: part('Leavers') },
+    { order: 42, visible: { worksWith: 'placements' }, load: part('EndingSoon') },
+    { order: 44, visible: { worksWith: 'benefits' }, load: part('Leavers') },
     {
       order: 64,
-      visible: (session) => session.user.userType === 'Dashboard' && sees(session, 'placements'),
+      visible: { all: [{ userType: 'Dashboard' }, { module: 'placements', view: 'view' }] },
       load: part('PlacementFigures'),
     },
   ],

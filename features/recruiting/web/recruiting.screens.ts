@@ -1,12 +1,10 @@
-import { sees, worksWith } from '#web/access-of.ts';
+import type { Visible } from '#common/visible.ts';
 import type { Screens } from '#web/screens.ts';
-import type { Session } from '#web/session-store.ts';
 
 const part = (name: keyof typeof import('./home-parts.tsx')) => async () => ({
   default: (await import('./home-parts.tsx'))[name],
 });
-const readsFigures = (moduleName: string) => (session: Session) =>
-  session.user.userType === 'Dashboard' && sees(session, moduleName);
+const readsFigures = (module: string): Visible => ({ all: [{ userType: 'Dashboard' }, { module, view: 'view' }] });
 
 const screens: Screens = {
   recordActions: [
@@ -14,10 +12,10 @@ const screens: Screens = {
     { module: 'subs', load: () => import('./place.tsx') },
   ],
   home: [
-    { order: 20, visible: (session) => worksWith(session, 'leads'), load: part('LeadsToCall') },
-    { order: 22, visible: (session) => worksWith(session, 'subs'), load: part('Interviews') },
-    { order: 24, visible: (session) => worksWith(session, 'leads'), load: part('MySubs') },
-    { order: 26, visible: (session) => worksWith(session, 'accounts'), load: part('OpenJobs') },
+    { order: 20, visible: { worksWith: 'leads' }, load: part('LeadsToCall') },
+    { order: 22, visible: { worksWith: 'subs' }, load: part('Interviews') },
+    { order: 24, visible: { worksWith: 'leads' }, load: part('MySubs') },
+    { order: 26, visible: { worksWith: 'accounts' }, load: part('OpenJobs') },
     { order: 60, visible: readsFigures('jobs'), load: part('JobFigures') },
     { order: 62, visible: readsFigures('subs'), load: part('SubFigures') },
   ],

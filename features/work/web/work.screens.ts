@@ -1,4 +1,3 @@
-import { sees } from '#web/access-of.ts';
 import type { Screens } from '#web/screens.ts';
 
 const screens: Screens = {
@@ -6,7 +5,7 @@ const screens: Screens = {
   home: [
     {
       order: 10,
-      visible: (session) => session.user.userType !== 'Dashboard' && sees(session, 'tasks'),
+      visible: { all: [{ not: { userType: 'Dashboard' } }, { module: 'tasks', view: 'view' }] },
       load: () => import('./my-tasks.tsx'),
     },
   ],

@@ -1,20 +1,24 @@
 import { Link } from 'react-router';
+import { isOffered } from '#web/access-of.ts';
 import { screens } from '#web/discovered.ts';
 import { useModules } from '#web/modules.ts';
+import { useSession } from '#web/session.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { inSections } from './admin-sections.ts';
-import { DemoData } from './demo-data.tsx';
-import { FirstSteps } from './first-steps.tsx';
-import { SecondFactorNudge } from './second-factor-nudge.tsx';
 import classes from '#web/home/home.module.css';
+import { inSections } from './admin-sections.ts';
+import DemoData from './demo-data.tsx';
+import FirstSteps from './first-steps.tsx';
+import { SecondFactorNudge } from './second-factor-nudge.tsx';
 
 /** Lists that administrators look after and that have no screen of their own. */
 const LISTS = ['layouts', 'relationships', 'menuNavs', 'templates', 'workflows', 'calendarGroups', 'outbox'];
 
 /** The administration's start page: its sections with their screens, and the lists besides. */
 export default function AdminHome() {
+  const session = useSession();
   const { byName } = useModules();
+  const entries = screens.navigation.filter((entry) => isOffered(session, entry));
   const lists = LISTS.map((name) => byName.get(name)).filter((module) => module !== undefined);
   return (
     <>
@@ -24,8 +28,8 @@ export default function AdminHome() {
         <FirstSteps />
         <SecondFactorNudge />
         <div className={classes.parts}>
-          {inSections(screens.navigation).map(([label, entries]) => (
-            <Part key={label} label={label} lines={entries} />
+          {inSections(entries).map(([label, lines]) => (
+            <Part key={label} label={label} lines={lines} />
           ))}
           <Part
             label="Lists and logs"

@@ -17,7 +17,7 @@ async function removeDemo() {
 }
 
 /** While the demo agency is there: what it is, and the one click that takes it away. */
-export function DemoData() {
+export default function DemoData() {
   const { settings } = useSession();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { FIRST_STEPS } from '#features/workspace/first-steps.ts';
 
 /** The way from an empty application to the first placement; it stands beside demo data too and goes away when all is done. */
-export function FirstSteps() {
+export default function FirstSteps() {
   const { byName } = useModules();
   const { data } = useQuery({
     queryKey: ['records', 'first-steps'],

@@ -16,6 +16,10 @@ const screens: Screens = {
     { label: 'Today', icon: 'home', path: '/dashboard', area: 'dashboard', order: 0 },
     { label: 'Administration', icon: 'settings', path: '/admin', area: 'admin', order: 0 },
   ],
+  home: [
+    { order: 0, isOnTop: true, visible: { systemAdmin: true }, load: () => import('./demo-data.tsx') },
+    { order: 2, isOnTop: true, visible: { systemAdmin: true }, load: () => import('./first-steps.tsx') },
+  ],
   overlays: [{ areas: ['any'], load: () => import('./notifications/notification-watch.tsx') }],
   headButtons: [() => import('./notifications/notification-bell.tsx')],
 };

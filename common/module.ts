@@ -1,3 +1,4 @@
+import type { DefaultRights } from './default-rights.ts';
 import type { InputType } from './fields/field-type.ts';
 import type { Mask } from './masks.ts';
 import type { Parent, StatedRules } from './row-rule.ts';
@@ -146,6 +147,8 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   readonly writes?: 'anyone' | 'admin' | 'server';
   /** A record that the engine itself stands on: only the calls below its own path write it, no call that names it otherwise. */
   readonly ownCalls?: boolean;
+  /** What the shipped roles may do in it from its first start on; from then on admins decide. */
+  readonly rights?: DefaultRights;
   /**
    * Whether a role must open the module. `optional`: everybody who is signed in reads it, a provider of rows that do not name them
    * the name alone; roles add the right to write. `ignored`: everybody reads it, whatever roles say, and only the server writes.

@@ -185,6 +185,18 @@ describe('what a definition says of its own fields', () => {
     expect(problems).toEqual([]);
   });
 
+  test('default rights narrow fields that exist', () => {
+    const problems = all.flatMap(({ name, fields, rights = {} }) =>
+      Object.values(rights)
+        .flatMap((grant) => (typeof grant === 'string' ? [] : Object.keys(grant.fields)))
+        .filter((field) => !(field in fields))
+        .map((field) => `${name}.${field}`),
+    );
+
+    expect(all.filter(({ rights }) => rights).length).toBeGreaterThan(50);
+    expect(problems).toEqual([]);
+  });
+
   test('who sees a row is said by fields and modules that exist, and never in a circle', () => {
     expect(rowRuleProblems(new Map(all.map((module) => [module.name, module])))).toEqual([]);
   });

@@ -28,6 +28,7 @@ ${
 `
 }  label: '${label}',
   singular: '${singular}',
+  rights: { staff: 'work' },
   fields: {
     status: dropdown(
       'Status',

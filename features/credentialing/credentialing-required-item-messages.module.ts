@@ -7,6 +7,7 @@ export const credentialingRequiredItemMessages = defineModule({
   label: 'Required item messages',
   singular: 'Required item message',
   icon: 'message-circle',
+  rights: { 'Account Manager': 'add', Credentialing: 'work', Provider: 'add' },
   fields: {
     name: text('Name'),
     required_item: relate('credentialingRequiredItems', 'Required item'),

@@ -20,6 +20,7 @@ export const credentialingRequiredItems = defineModule({
   label: 'Required items',
   singular: 'Required item',
   icon: 'checklist',
+  rights: { Recruiter: 'read', 'Account Manager': 'read', Credentialing: 'full', Provider: 'read' },
   fields: {
     relatedCredentialingRecord: relate('credentialing', 'Credentialing record'),
     order: number('Order', { default: 0 }),

@@ -8,6 +8,7 @@ export const credentialingSetup = defineModule({
   singular: 'Credentialing setup',
   icon: 'settings-check',
   navigation: 'Credentialing',
+  rights: { Credentialing: 'manage' },
   fields: {
     name: text('Name', { indexed: 'trigram' }),
     // Not `required`: a save rule asks for it, in the specification's own words.

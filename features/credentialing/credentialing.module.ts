@@ -8,6 +8,7 @@ export const credentialing = defineModule({
   icon: 'certificate',
   navigation: 'Credentialing',
   isDaily: true,
+  rights: { Recruiter: 'read', 'Account Manager': 'read', Credentialing: 'manage', Provider: 'read' },
   fields: {
     providers_credentialing: relate('providers', 'Provider'),
     related_user: relate('users', 'Provider user', { serverOnly: true }),

@@ -11,6 +11,7 @@ export const documents = defineModule({
   icon: 'files',
   navigation: 'Credentialing',
   isDaily: true,
+  rights: { Credentialing: 'manage', Payroll: 'read', Provider: 'read' },
   fields: {
     ...fileFields,
     status: dropdown(

@@ -8,6 +8,7 @@ export const interactiveDocumentInstanceActions = defineModule({
   label: 'Agreement actions',
   singular: 'Agreement action',
   icon: 'history',
+  rights: { Credentialing: 'read' },
   fields: {
     name: text('Name'),
     type: dropdown('Action', ['Created', 'Signature Requested', 'Viewed', 'Signed', 'Completed', 'Declined', 'Canceled'], {

@@ -8,6 +8,7 @@ export const interactiveDocumentInstances = defineModule({
   label: 'Agreements',
   singular: 'Agreement',
   icon: 'file-check',
+  rights: { Credentialing: 'manage', Provider: 'read' },
   fields: {
     name: text('Name'),
     interactive_document: relate('interactiveDocuments', 'Interactive document', { required: true }),

@@ -8,6 +8,7 @@ export const interactiveDocuments = defineModule({
   description: 'Fillable documents that are sent for signature.',
   icon: 'signature',
   navigation: 'Credentialing',
+  rights: { Credentialing: 'manage' },
   fields: {
     status: dropdown(
       'Status',

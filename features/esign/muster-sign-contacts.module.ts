@@ -7,6 +7,7 @@ export const musterSignContacts = defineModule({
   singular: 'Sign contact',
   description: 'The address book of people who have been asked to sign.',
   icon: 'address-book',
+  rights: { Credentialing: 'work' },
   fields: {
     email: email('Email', { indexed: true }),
   },

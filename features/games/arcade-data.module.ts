@@ -7,6 +7,7 @@ export const arcadeData = defineModule({
   label: 'Arcade data',
   singular: 'Arcade data record',
   icon: 'database',
+  rights: { staff: 'own' },
   fields: {
     name: text('Name'),
     key: text('Key', { required: true, indexed: true }),

@@ -7,6 +7,7 @@ export const gameActivities = defineModule({
   label: 'Game activities',
   singular: 'Game activity',
   icon: 'activity',
+  rights: { staff: 'read' },
   fields: {
     name: text('Name'),
     game_instance: relate('gameInstances', 'Game instance', { required: true }),

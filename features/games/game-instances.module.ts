@@ -11,6 +11,7 @@ export const gameInstances = defineModule({
   label: 'Game instances',
   singular: 'Game instance',
   icon: 'dice',
+  rights: { staff: 'read' },
   fields: {
     name: text('Name'),
     game: relate('games', 'Game', { required: true }),

@@ -8,6 +8,7 @@ export const gameSessions = defineModule({
   label: 'Game sessions',
   singular: 'Game session',
   icon: 'ticket',
+  rights: { staff: 'read' },
   fields: {
     name: text('Name'),
     game_instance: relate('gameInstances', 'Game instance', { required: true }),

@@ -9,6 +9,7 @@ export const games = defineModule({
   label: 'Games',
   singular: 'Game',
   icon: 'device-gamepad-2',
+  rights: { staff: 'read' },
   fields: {
     templateKey: dropdown(
       'Template',

@@ -6,6 +6,7 @@ export const courseEvalEntries = defineModule({
   label: 'Course evaluation entries',
   singular: 'Course evaluation entry',
   icon: 'clipboard-list',
+  rights: { staff: 'own' },
   fields: {
     name: text('Name'),
     course_eval: relate('courseEvaluation', 'Course evaluation', { required: true }),

@@ -7,6 +7,7 @@ export const courseEvaluation = defineModule({
   label: 'Course evaluations',
   singular: 'Course evaluation',
   icon: 'clipboard-check',
+  rights: { staff: 'read' },
   fields: {
     course: relate('courses', 'Course'),
     questions: list('Questions'),

@@ -7,6 +7,7 @@ export const courseSessions = defineModule({
   label: 'Course sessions',
   singular: 'Course session',
   icon: 'presentation',
+  rights: { staff: 'read' },
   fields: {
     name: text('Name'),
     course: relate('courses', 'Course', { required: true }),

@@ -6,6 +6,7 @@ export const courses = defineModule({
   singular: 'Course',
   icon: 'school',
   navigation: 'Knowledge',
+  rights: { staff: 'read' },
   fields: {
     name: text('Name'),
     courseId: text('Course ID', { indexed: true }),

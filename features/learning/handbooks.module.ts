@@ -6,6 +6,7 @@ export const handbooks = defineModule({
   singular: 'Handbook',
   icon: 'book',
   navigation: 'Knowledge',
+  rights: { staff: 'read' },
   fields: {
     policy: relate('hrPolicies', 'Policy'),
     ...fileFields,

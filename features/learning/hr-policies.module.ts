@@ -7,6 +7,7 @@ export const hrPolicies = defineModule({
   singular: 'HR policy',
   icon: 'gavel',
   navigation: 'Knowledge',
+  rights: { staff: 'read' },
   fields: {
     description: richText('Policy', { textAreaRowCount: 12 }),
     favorite: checkbox('Favorite', { default: false }),

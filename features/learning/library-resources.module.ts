@@ -7,6 +7,7 @@ export const libraryResources = defineModule({
   singular: 'Library resource',
   icon: 'books',
   navigation: 'Knowledge',
+  rights: { staff: 'read', Credentialing: 'work' },
   fields: {
     type: dropdown('Type', ['Article', 'Document', 'Video'], { indexed: true }),
     ...fileFields,

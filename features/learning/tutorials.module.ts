@@ -6,6 +6,7 @@ export const tutorials = defineModule({
   singular: 'Tutorial',
   icon: 'player-play',
   navigation: 'Knowledge',
+  rights: { staff: 'read' },
   fields: {
     category: dropdown(
       'Category',

@@ -7,6 +7,7 @@ export const emailFolders = defineModule({
   label: 'Email folders',
   singular: 'Email folder',
   icon: 'folder',
+  rights: { staff: 'own' },
   fields: {
     user: relate('users', 'User'),
   },

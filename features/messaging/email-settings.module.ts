@@ -7,6 +7,7 @@ export const emailSettings = defineModule({
   label: 'Email settings',
   singular: 'Email setting',
   icon: 'mail-cog',
+  rights: { staff: 'own' },
   fields: {
     name: text('Name'),
     user: relate('users', 'User', { required: true }),

@@ -10,6 +10,7 @@ export const messages = defineModule({
   description: 'Emails and text messages sent and received.',
   icon: 'mail',
   navigation: 'Communication',
+  rights: { staff: 'work', Provider: 'read' },
   fields: {
     subject: text('Subject', { indexed: 'trigram' }),
     messageType: dropdown(

@@ -7,6 +7,7 @@ export const musterMessage = defineModule({
   singular: 'In-app message',
   icon: 'messages',
   navigation: 'Communication',
+  rights: { staff: 'work' },
   fields: {
     name: text('Name'),
     message: textArea('Message', { required: true, textAreaRowCount: 4 }),

@@ -6,6 +6,7 @@ export const socialComments = defineModule({
   label: 'Social comments',
   singular: 'Social comment',
   icon: 'message-2',
+  rights: { staff: 'work' },
   fields: {
     name: text('Name'),
     conversation: relate('socialConversations', 'Conversation'),

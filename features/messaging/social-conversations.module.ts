@@ -8,6 +8,7 @@ export const socialConversations = defineModule({
   label: 'Social conversations',
   singular: 'Social conversation',
   icon: 'confetti',
+  rights: { staff: 'work' },
   fields: {
     name: text('Name'),
     user: relate('users', 'User'),

@@ -17,6 +17,7 @@ export const templates = defineModule({
   description: 'Texts of emails, SMS and job descriptions, with variables.',
   icon: 'template',
   navigation: 'Communication',
+  rights: { staff: 'read', Recruiter: 'work' },
   fields: {
     type: dropdown(
       'Type',

@@ -8,6 +8,7 @@ export const accounts = defineModule({
   icon: 'building',
   navigation: 'Placements',
   isDaily: true,
+  rights: { staff: 'read', 'Account Manager': 'manage', Dashboard: 'read' },
   fields: {
     ...companyFields,
     member_of: relate('accounts', 'Member of'),

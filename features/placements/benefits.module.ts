@@ -10,6 +10,7 @@ export const benefits = defineModule({
   icon: 'heart-handshake',
   navigation: 'Placements',
   isCustom: true,
+  rights: { Payroll: 'manage' },
   fields: {
     providers_benefits: relate('providers', 'Provider'),
     medical_election: dropdown('Medical', coverage),

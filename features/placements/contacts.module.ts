@@ -7,6 +7,7 @@ export const contacts = defineModule({
   description: 'The people at an account.',
   icon: 'address-book',
   navigation: 'Placements',
+  rights: { Recruiter: 'read', 'Account Manager': 'manage', Credentialing: 'read' },
   fields: {
     ...personFields,
     accounts_contacts: relate('accounts', 'Account'),

@@ -7,6 +7,7 @@ export const locations = defineModule({
   description: 'The schools, wards and offices of an account where people work.',
   icon: 'map-pin',
   navigation: 'Placements',
+  rights: { Recruiter: 'read', 'Account Manager': 'manage' },
   fields: {
     accounts_locations: relate('accounts', 'Account'),
     address: address('Address'),

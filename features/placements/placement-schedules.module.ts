@@ -8,6 +8,7 @@ export const placementSchedules = defineModule({
   label: 'Placement schedules',
   singular: 'Placement schedule',
   icon: 'calendar-time',
+  rights: { 'Account Manager': 'work', Payroll: 'work' },
   fields: {
     name: text('Name'),
     placement: relate('placements', 'Placement', { required: true }),

@@ -9,6 +9,14 @@ export const placements = defineModule({
   navigation: 'Placements',
   isDaily: true,
   isCustom: true,
+  rights: {
+    Recruiter: 'add',
+    'Account Manager': 'manage',
+    Credentialing: { may: 'read', fields: { pay_rate: 'Read Only', bill_rate: 'Read Only' } },
+    Payroll: 'work',
+    Provider: { may: 'read', fields: { bill_rate: 'None', subs_placements: 'None' } },
+    Dashboard: { may: 'read', fields: { pay_rate: 'None' } },
+  },
   fields: {
     status: dropdown(
       'Status',

@@ -20,6 +20,14 @@ export const providers = defineModule({
   icon: 'stethoscope',
   navigation: 'Placements',
   isDaily: true,
+  rights: {
+    Recruiter: { may: 'read', fields: { ssn: 'None', date_of_birth: 'None' } },
+    'Account Manager': { may: 'work', fields: { ssn: 'None', date_of_birth: 'None' } },
+    Credentialing: { may: 'work', fields: { ssn: 'Read Only' } },
+    Payroll: 'work',
+    Admin: { may: 'full', fields: { ssn: 'Read Only' } },
+    Provider: { may: 'read', fields: { leads_providers: 'None', subs_providers: 'None', description: 'None' } },
+  },
   fields: {
     ...personFields,
     status: dropdown(

@@ -6,6 +6,7 @@ export const achievements = defineModule({
   label: 'Achievements',
   singular: 'Achievement',
   icon: 'trophy',
+  rights: { staff: 'read' },
   fields: {
     client: relate('clients', 'Client', { required: true }),
     title: text('Title'),

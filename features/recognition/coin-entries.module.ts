@@ -6,6 +6,7 @@ export const coinEntries = defineModule({
   label: 'Coin entries',
   singular: 'Coin entry',
   icon: 'history',
+  rights: { staff: 'read' },
   fields: {
     name: text('Name'),
     wallet: relate('wallets', 'Wallet', { required: true }),

@@ -6,6 +6,7 @@ export const pointEntries = defineModule({
   label: 'Point entries',
   singular: 'Point entry',
   icon: 'history',
+  rights: { staff: 'read' },
   fields: {
     name: text('Name'),
     recognition: relate('userRewardsRecognition', 'Rewards and recognition', { required: true }),

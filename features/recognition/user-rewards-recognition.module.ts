@@ -12,6 +12,7 @@ export const userRewardsRecognition = defineModule({
   label: 'Rewards and recognition',
   singular: 'Rewards and recognition record',
   icon: 'medal',
+  rights: { staff: 'read' },
   fields: {
     name: text('Name'),
     user: relate('users', 'User', { required: true, unique: true }),

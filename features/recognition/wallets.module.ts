@@ -7,6 +7,7 @@ export const wallets = defineModule({
   label: 'Wallets',
   singular: 'Wallet',
   icon: 'wallet',
+  rights: { staff: 'mine' },
   fields: {
     name: text('Name'),
     user: relate('users', 'User', { required: true, unique: true }),

@@ -8,6 +8,7 @@ export const campaigns = defineModule({
   singular: 'Campaign',
   icon: 'speakerphone',
   navigation: 'Recruiting',
+  rights: { Recruiter: 'work' },
   fields: {
     name: text('Name'),
     type: dropdown(

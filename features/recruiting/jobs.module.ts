@@ -24,6 +24,7 @@ export const jobs = defineModule({
   icon: 'briefcase',
   navigation: 'Recruiting',
   isDaily: true,
+  rights: { Recruiter: 'manage', 'Account Manager': 'manage', Dashboard: 'read' },
   fields: {
     description: richText('Description', { textAreaRowCount: 12 }),
     job_id: autoIncrement('Job ID'),

@@ -23,6 +23,7 @@ export const leads = defineModule({
   icon: 'user-search',
   navigation: 'Recruiting',
   isDaily: true,
+  rights: { Recruiter: 'manage', 'Account Manager': 'read' },
   fields: {
     ...personFields,
     email: email('Email', { indexed: true }),

@@ -8,6 +8,7 @@ export const subs = defineModule({
   icon: 'send',
   navigation: 'Recruiting',
   isDaily: true,
+  rights: { Recruiter: 'manage', 'Account Manager': 'manage', Credentialing: 'read', Dashboard: 'read' },
   fields: {
     status: dropdown(
       'Status',

@@ -7,6 +7,7 @@ export const reportCharts = defineModule({
   label: 'Report charts',
   singular: 'Report chart',
   icon: 'chart-bar',
+  rights: { staff: 'read', Dashboard: 'read' },
   fields: {
     report: relate('reports', 'Report'),
     chart_type: dropdown('Chart type', [

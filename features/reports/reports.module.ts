@@ -7,6 +7,7 @@ export const reports = defineModule({
   singular: 'Report',
   icon: 'report-analytics',
   navigation: 'Insight',
+  rights: { staff: 'read', Dashboard: 'read' },
   fields: {
     related_module: moduleChoice('Module', { required: true, indexed: true }),
     filters: list('Filters'),

@@ -7,6 +7,7 @@ export const userDashboardReports = defineModule({
   label: 'User dashboard reports',
   singular: 'User dashboard report',
   icon: 'layout-board',
+  rights: { staff: 'own', Dashboard: 'own' },
   fields: {
     name: text('Name'),
     user: relate('users', 'User', { required: true }),

@@ -7,6 +7,7 @@ export const userDashboards = defineModule({
   label: 'User dashboards',
   singular: 'User dashboard',
   icon: 'layout-grid',
+  rights: { staff: 'own', Dashboard: 'own' },
   fields: {
     name: text('Name'),
     user: relate('users', 'User', { required: true }),

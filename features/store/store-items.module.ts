@@ -7,6 +7,7 @@ export const storeItems = defineModule({
   label: 'Store items',
   singular: 'Store item',
   icon: 'shopping-bag',
+  rights: { staff: 'read' },
   fields: {
     itemId: text('Item ID', { indexed: true }),
     category: relate('storeCategories', 'Category'),

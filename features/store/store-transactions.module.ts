@@ -7,6 +7,7 @@ export const storeTransactions = defineModule({
   label: 'Store orders',
   singular: 'Store order',
   icon: 'receipt',
+  rights: { staff: 'mine' },
   fields: {
     name: text('Name'),
     user: relate('users', 'User', { required: true }),

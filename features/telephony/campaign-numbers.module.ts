@@ -6,6 +6,7 @@ export const campaignNumbers = defineModule({
   label: 'SMS campaign numbers',
   singular: 'SMS campaign number',
   icon: 'phone',
+  rights: { Recruiter: 'read' },
   fields: {
     name: text('Name'),
     number: phone('Number', { required: true }),

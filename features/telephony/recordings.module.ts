@@ -5,6 +5,7 @@ export const recordings = defineModule({
   label: 'Recordings',
   singular: 'Recording',
   icon: 'player-record',
+  rights: { Recruiter: 'read' },
   fields: {
     type: dropdown('Type', ['Call', 'Voicemail'], { required: true, indexed: true }),
     description: textArea('Description', { required: true }),

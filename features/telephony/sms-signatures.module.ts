@@ -7,6 +7,7 @@ export const smsSignatures = defineModule({
   label: 'SMS signatures',
   singular: 'SMS signature',
   icon: 'signature',
+  rights: { Recruiter: 'own' },
   fields: {
     name: text('Name'),
     user: relate('users', 'User'),

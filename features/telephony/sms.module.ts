@@ -7,6 +7,7 @@ export const sms = defineModule({
   singular: 'SMS',
   icon: 'device-mobile-message',
   navigation: 'Communication',
+  rights: { Recruiter: 'work', 'Account Manager': 'work' },
   fields: {
     subject: text('Subject'),
     messageType: dropdown('Type', [{ value: 'sms', label: 'SMS' }], { default: 'sms' }),

@@ -7,6 +7,7 @@ export const voiceshots = defineModule({
   description: 'Recorded messages that are played to many phones.',
   icon: 'microphone',
   navigation: 'Communication',
+  rights: { Recruiter: 'work' },
   fields: {
     name: text('Name'),
     title: text('Title', { required: true }),

@@ -6,6 +6,7 @@ export const commissions = defineModule({
   singular: 'Commission',
   icon: 'coin',
   navigation: 'Time',
+  rights: { 'Account Manager': 'mine', Payroll: 'manage' },
   fields: {
     status: dropdown(
       'Status',

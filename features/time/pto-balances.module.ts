@@ -8,6 +8,7 @@ export const ptoBalance = defineModule({
   singular: 'PTO balance',
   icon: 'hourglass',
   navigation: 'Time',
+  rights: { staff: 'mine', Payroll: 'read' },
   fields: {
     users_ptoBalance: relate('users', 'User'),
     year: number('Year', { indexed: true }),

@@ -7,6 +7,7 @@ export const ptoRequests = defineModule({
   singular: 'PTO request',
   icon: 'beach',
   navigation: 'Time',
+  rights: { staff: 'own', Payroll: 'manage', Provider: 'add' },
   fields: {
     status: dropdown(
       'Status',

@@ -7,6 +7,7 @@ export const timeSheets = defineModule({
   singular: 'Timesheet',
   icon: 'clock-hour-4',
   navigation: 'Time',
+  rights: { staff: 'own', Payroll: 'manage' },
   fields: {
     user: relate('users', 'User', { required: true }),
     total_hours: number('Total hours'),

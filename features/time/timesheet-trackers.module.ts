@@ -8,6 +8,7 @@ export const timesheetTracker = defineModule({
   icon: 'list-check',
   navigation: 'Time',
   isCustom: true,
+  rights: { 'Account Manager': 'work', Payroll: 'manage' },
   fields: {
     time_sheet_status: dropdown(
       'Timesheet status',

@@ -8,6 +8,7 @@ export const accountCalendarEvents = defineModule({
   singular: 'Account calendar event',
   description: 'Holidays and short days of an account, e.g. of a school district.',
   icon: 'calendar-event',
+  rights: { staff: 'read', 'Account Manager': 'work' },
   fields: {
     name: text('Name'),
     account: relate('accounts', 'Account'),

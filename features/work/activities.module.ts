@@ -17,6 +17,7 @@ export const activities = defineModule({
   singular: 'Activity',
   icon: 'activity',
   navigation: 'Work',
+  rights: { staff: 'work' },
   fields: {
     name: text('Name'),
     activityType: dropdown('Type', ['Call', 'Note', 'Merge', 'Submission'], { required: true, indexed: true }),

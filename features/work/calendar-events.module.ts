@@ -9,6 +9,7 @@ export const calendarEvents = defineModule({
   icon: 'calendar',
   navigation: 'Work',
   isDaily: true,
+  rights: { staff: 'work' },
   fields: {
     name: text('Name'),
     title: text('Title', { required: true }),

@@ -7,6 +7,7 @@ export const calendarGroups = defineModule({
   label: 'Calendar groups',
   singular: 'Calendar group',
   icon: 'calendar-cog',
+  rights: { staff: 'read' },
   fields: {
     name: text('Name'),
     title: text('Title', { required: true, indexed: true }),

@@ -27,6 +27,7 @@ export const tasks = defineModule({
   icon: 'checklist',
   navigation: 'Work',
   isDaily: true,
+  rights: { staff: 'work', Provider: 'mine' },
   fields: {
     name: text('Name', { indexed: 'trigram' }),
     subject: text('Subject'),

@@ -7,6 +7,7 @@ export const notes = defineModule({
   singular: 'Note',
   icon: 'note',
   isCustom: true,
+  rights: { staff: 'work' },
   fields: {
     related_record: flexRelate('Related record'),
     ...teamField,

@@ -6,6 +6,7 @@ export const sidebarMenuInstances = defineModule({
   label: 'Sidebar menu instances',
   singular: 'Sidebar menu instance',
   icon: 'layout-sidebar-left-expand',
+  rights: { staff: 'own' },
   fields: {
     name: text('Name'),
     user: relate('users', 'User', { required: true }),

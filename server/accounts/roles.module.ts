@@ -6,6 +6,7 @@ export const roles = defineModule({
   raises: 'access',
   singular: 'Role',
   icon: 'shield-lock',
+  rights: { Admin: 'read' },
   fields: {
     access_type: dropdown('Access type', ['Admin', 'Edit', 'View', 'TST', 'TST Admin']),
   },

@@ -282,6 +282,15 @@ const steps: { name: string; sql: string }[] = [
       create index on muster.drafts (saved_at);
     `,
   },
+  {
+    // Modules that are there already have the rights of the shipped roles, as admins have changed them since.
+    name: '039 default rights',
+    sql: `
+      alter table muster.module_definitions add column rights_given boolean not null default false;
+      update muster.module_definitions set rights_given = true where built_in;
+      create table muster.shipped_roles (name text primary key, role_id text not null);
+    `,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

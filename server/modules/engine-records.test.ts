@@ -96,7 +96,7 @@ test('only the modules of this list are written by a generic call, for System Ad
 const GENERICALLY_WRITTEN = `
   accountCalendarEvents accounts achievementAlerts achievementConditions achievements activities adminNotes applicants
   arcadeData badges benefits bumpouts calendarEvents calendarGroups campaignNumbers campaigns
-  clients commissions contacts courseEvalEntries courseEvaluation courseSessions courses credentialing
+  clients comments commissions contacts courseEvalEntries courseEvaluation courseSessions courses credentialing
   credentialingRequiredItemMessages credentialingRequiredItems credentialingSetup defaultDashboards districts documents emailAddresses emailFolders
   emailSettings gameAlerts gameInstances games gmailAccounts handbooks hrPolicies interactiveDocumentInstances
   interactiveDocuments jobs leads libraryResources locations menuNavs messages moduleReportDashboards

@@ -8,6 +8,7 @@ export const userProfiles = defineModule({
   label: 'User profiles',
   singular: 'User profile',
   icon: 'user-circle',
+  rights: { staff: 'own', Provider: 'work', Dashboard: 'own' },
   fields: {
     name: text('Name'),
     user: relate('users', 'User', { required: true, unique: true }),

@@ -7,6 +7,7 @@ export const emailAddresses = defineModule({
   label: 'Email addresses',
   singular: 'Email address',
   icon: 'at',
+  rights: { staff: 'work' },
   fields: {
     name: text('Name'),
     email_address: email('Email address', { required: true, indexed: true }),

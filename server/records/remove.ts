@@ -2,7 +2,7 @@ import { forbidden, invalid, notFound, rule } from '#common/errors.ts';
 import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import { eventsSql } from '../events/write-events.ts';
-import type { Module } from '../modules/module.ts';
+import { quote, type Module } from '../modules/module.ts';
 import { joinTable } from '../modules/storage.ts';
 import { publishChange } from './publish-change.ts';
 import { actor, loggedName } from './audit.ts';
@@ -106,7 +106,10 @@ async function removeRows(context: Context, module: Module, ids: readonly string
     await context.database.query(`delete from ${joinTable(field.through.relationship)} where ${side} = any($1)`, [ids]);
   }
   for (const table of ['favorites', 'followers', 'drafts'])
-    await context.database.query(`delete from muster.${table} where module = $1 and record_id = any($2)`, [module.name, ids]);
+    await context.database.query(`delete from muster.${quote(table)} where module = $1 and record_id = any($2)`, [
+      module.name,
+      ids,
+    ]);
   await publishChange(context, module, ids);
 }
 

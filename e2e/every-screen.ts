@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { offeredScreens } from '../tools/route-matrix-screens.ts';
+import { offered } from '../tools/route-matrix-screens.ts';
 import type { Page } from 'playwright-core';
 import { expectAccessible, paint } from './accessible.ts';
 import { expectNoErrors, follow, newPage, settled } from './browser.ts';
@@ -70,7 +70,7 @@ async function filled(path: string): Promise<string> {
 }
 
 const pathsOf = async (...areas: string[]) =>
-  (await offeredScreens(process.cwd())).filter(({ area }) => areas.includes(area)).map(({ path }) => path);
+  (await offered(process.cwd())).routes.filter(({ area }) => areas.includes(area)).map(({ path }) => path);
 
 async function lookAtAll(page: Page, paths: string[], asksAxe: Looks = always) {
   const { width, height } = page.viewportSize()!;

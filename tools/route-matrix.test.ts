@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { screenLines } from './route-matrix-screens.ts';
+import { modulesIn } from '#common/visible.ts';
+import { builtInModules, offered, screenLines } from './route-matrix-screens.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const kept = readFileSync(`${root}docs/route-matrix.tsv`, 'utf8').split('\n');
@@ -18,7 +19,20 @@ test('no screen of the administration, of providers or of the dashboard opens fo
     screens.filter((line) => line[3] === area).map((line) => line.slice(5).flatMap((word, at) => (word === 'open' ? [at] : [])));
 
   expect(screens.length).toBeGreaterThan(10);
+  expect(screens.find((line) => line[2] === '/app/audit-log')!.slice(3)).toEqual(
+    'app, System Admin/sign-in/closed/closed/closed/closed/closed/open/closed'.split('/'),
+  );
   expect(new Set(openTo('admin').map(String))).toEqual(new Set(['5']));
   expect(new Set(openTo('provider').map(String))).toEqual(new Set(['0,5']));
   expect(new Set(openTo('app').map(String))).toEqual(new Set(['2,3,4,5,6']));
+});
+
+test('what says whom it is offered to names modules that exist, and stands where somebody is signed in', async () => {
+  const { routes, navigation, home } = await offered(root);
+  const known = new Set((await builtInModules(root)).map(({ name }) => name));
+  const stated = [...routes, ...navigation, ...home].flatMap(({ visible }) => visible ?? []);
+
+  expect(stated.length).toBeGreaterThan(10);
+  expect(stated.flatMap(modulesIn).filter((name) => !known.has(name))).toEqual([]);
+  expect([...routes, ...navigation].filter(({ area, visible }) => area === 'public' && visible)).toEqual([]);
 });

@@ -1,14 +1,14 @@
+import { likeTheirScreens } from './access-of.ts';
 import type { Screens } from './screens.ts';
 
 const files = import.meta.glob<{ default: Screens }>('/features/*/web/*.screens.ts', { eager: true });
 
 const routes = collect('routes');
-const ofPath = new Map(routes.map(({ path, visible }) => [path, visible]));
 
 /** The only file of the shell that knows that features exist. */
 export const screens: Required<Screens> = {
   routes,
-  navigation: collect('navigation').map((entry) => ({ ...entry, visible: entry.visible ?? ofPath.get(entry.path) })),
+  navigation: likeTheirScreens(collect('navigation'), routes),
   recordTabs: collect('recordTabs'),
   recordHeader: collect('recordHeader'),
   recordActions: collect('recordActions'),

@@ -12,7 +12,7 @@ const screens: Screens = {
     { path: SCHEDULER, area: 'admin', title: 'Scheduled jobs', load: () => import('./scheduler/scheduler.tsx') },
     { path: `${SCHEDULER}/list`, area: 'admin', title: 'Scheduled jobs', load: () => import('./scheduler/scheduler.tsx') },
     { path: AUDIT_LOG, area: 'admin', title: 'Audit log', load: () => import('./audit-log/audit-log.tsx') },
-    { path: '/app/audit-log', area: 'app', title: 'Audit log', load: () => import('./audit-log/old-address.tsx') },
+    { path: '/app/audit-log', area: 'app', visible: { systemAdmin: true }, load: () => import('./audit-log/old-address.tsx') },
   ],
   navigation: [
     { label: 'General settings', icon: 'adjustments', path: SETTINGS, area: 'admin', group: 'Settings', order: 10 },

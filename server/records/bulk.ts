@@ -252,7 +252,7 @@ async function updateEach(
     waiting = new Map();
     const refused = await eachRecord(context, module, asked.keys(), async (id) => {
       const { record } = locked.get(id)!;
-      const whole = { ...asked.get(id)!, ...changedLists(context, module, record, lists) };
+      const whole = { ...asked.get(id)!, ...changedLists(module, record, lists) };
       const { values } = readInput(context, module, whole, record);
       const saved = await applyChanges(context, module, record, values);
       if (saved !== record) changed++;

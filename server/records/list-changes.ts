@@ -1,9 +1,9 @@
-import { forbidden, malformed } from '#common/errors.ts';
+import { fieldLevel } from '#common/access.ts';
+import { malformed } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { readInput } from './input.ts';
-import { rightsOn } from './rows.ts';
 
 /** What an act on many adds to a list of each record, and takes from it: `{ teams: [ids] }`. The rest of each list stays. */
 export interface ListChanges {
@@ -28,28 +28,20 @@ export function listProblems(
   fields: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
   const names = listFields(changes);
+  const rights = context.access.module(module);
+  const isList = (name: string) => LISTS.has(module.fields[name]?.type ?? '');
+  const isHidden = (name: string) => !context.access.isAdmin && fieldLevel(rights, name) === 'None';
+  const other = names.find((name) => module.storage.has(name) && !isHidden(name) && !isList(name));
+  if (other) throw malformed(`${other} is no list: nothing can be added to it or removed from it.`);
+  const twice = names.find((name) => name in fields);
+  if (twice) throw malformed(`${twice} stands in fields and in add or remove.`);
   const asked = Object.fromEntries(names.map((name) => [name, changes.add?.[name] ?? []]));
-  const { problems } = readInput(context, module, asked, null, { keepsEmpty: true });
-  for (const name of names) {
-    if (problems[name]) continue;
-    if (!LISTS.has(module.fields[name]?.type ?? ''))
-      throw malformed(`${name} is no list: nothing can be added to it or removed from it.`);
-    if (name in fields) throw malformed(`${name} stands in fields and in add or remove.`);
-  }
-  return problems;
+  return readInput(context, module, asked, null, { keepsEmpty: true }).problems;
 }
 
-/** The whole lists of one record after the change. A list that the person may not change on this record is refused unread. */
-export function changedLists(
-  context: Context,
-  module: Module,
-  record: AnyRecord,
-  changes: ListChanges,
-): Record<string, string[]> {
-  const rights = context.access.module(module);
+/** The whole lists of one record after the change. */
+export function changedLists(module: Module, record: AnyRecord, changes: ListChanges): Record<string, string[]> {
   const lists = listFields(changes).map((name): [string, string[]] => {
-    if (!rightsOn(rights, context.access, name, record).write)
-      throw forbidden(`You may not change ${module.fields[name]!.label}.`);
     const isIds = module.fields[name]!.type === 'MultiRelate';
     const read = (values: readonly string[] = []) => values.map((value) => (isIds ? value.toLowerCase() : value));
     const gone = new Set(read(changes.remove?.[name]));

@@ -165,6 +165,8 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   readonly goesWith?: string;
   /** False for logs and look-up tables that are only ever removed for good. */
   readonly softDelete?: boolean;
+  /** Deleted records stay for good: other records and the history name them, or stand under their rights. */
+  readonly keepsDeleted?: boolean;
   readonly audited?: boolean;
   /** Joined with a space into `name` at every save, e.g. first and last name. */
   readonly nameFrom?: readonly string[];

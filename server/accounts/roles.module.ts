@@ -2,6 +2,7 @@ import { defineModule, dropdown } from '#common/module.ts';
 
 export const roles = defineModule({
   name: 'roles',
+  keepsDeleted: true,
   label: 'Roles',
   raises: 'access',
   singular: 'Role',

@@ -3,6 +3,7 @@ import { everyone } from '#common/row-rule.ts';
 
 export const teams = defineModule({
   name: 'teams',
+  keepsDeleted: true,
   label: 'Teams',
   raises: 'access',
   singular: 'Team',

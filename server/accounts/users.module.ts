@@ -15,6 +15,7 @@ import { everyone } from '#common/row-rule.ts';
 
 export const users = defineModule({
   name: 'users',
+  keepsDeleted: true,
   label: 'Users',
   raises: 'users',
   raisesOn: ['email', 'userType', 'roles', 'teams', 'active'],

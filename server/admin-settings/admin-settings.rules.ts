@@ -13,4 +13,15 @@ export default [
       if (typeof zone !== 'string' || !isTimeZone(zone)) refuse('Choose a time zone such as America/New_York.', 'setting');
     },
   ),
+  check(
+    adminSettings,
+    'deleted records stay in the trash for at least a day',
+    { on: ['setting'], orNew: true },
+    ({ record, refuse }) => {
+      if (record.key !== 'trash-days') return;
+      const days = record.setting?.value;
+      if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > 3_650)
+        refuse('Enter a number of days from 1 to 3,650.', 'setting');
+    },
+  ),
 ];

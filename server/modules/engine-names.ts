@@ -1,6 +1,7 @@
 import type { InputType } from '#common/fields/field-type.ts';
 import { defaultFields, type Field } from '#common/module.ts';
 import { caseFoldKey } from '#common/names.ts';
+import { DELETION_COLUMNS } from './trash.ts';
 
 /** Fields that the engine gives a meaning wherever they stand: who sees a record, what its file is called, what a merge joins. */
 export const ENGINE_FIELDS: Readonly<Record<string, { type: InputType; ref?: string }>> = {
@@ -20,7 +21,8 @@ export function engineNameProblem(name: string, type: unknown, ref: unknown): st
 
 /** A field that every module has, or that is built in, stays what it is. */
 export function builtInProblem(name: string, type: unknown, builtIn: Readonly<Record<string, Field>>): string | undefined {
-  if (name === '_id' || name === 'version') return `“${name}” is reserved. Please choose another name.`;
+  if (name === '_id' || name === 'version' || (name in DELETION_COLUMNS && !(name in builtIn)))
+    return `“${name}” is reserved. Please choose another name.`;
   const own = builtIn[name] ?? (defaultFields as Readonly<Record<string, Field>>)[name];
   if (!own || type === undefined || type === null || type === own.type) return undefined;
   return `“${name}” is built in and stays a ${own.type}. Please choose another name.`;

@@ -4,6 +4,7 @@ import { basicSearch } from './basic-search.ts';
 import { comparable, digitsSql, foldedText, isFreeText } from './comparable.ts';
 import { quote, type Module } from './module.ts';
 import { shortName } from './short-name.ts';
+import { deletionIndexOn, hasTrash } from './trash.ts';
 
 /** An index that a definition asks for, by the name that says what it is. */
 export interface Index {
@@ -103,6 +104,10 @@ export function indexesOf(module: Module): Index[] {
     if (indexed === true && type !== 'MultiRelate') add(stored.name, `(${comparable(stored, name)}, "_id")`);
     if (stored.field.unique)
       indexes.push(uniqueIndex(module, stored.name, comparable(stored, name), module.storage.has('deleted')));
+  }
+  if (hasTrash(module)) {
+    const name = shortName(module.name, 'trash', 'ix');
+    indexes.push({ name, sql: `create index ${quote(name)} on ${module.tableName} ${deletionIndexOn}` });
   }
   for (const parent of module.timeline?.about ?? [])
     if (typeof parent !== 'string' && parent.in) add(`${parent.in} links`, `using gin (${quote(parent.in)} jsonb_path_ops)`);

@@ -5,6 +5,7 @@ import { reconcileIndexes } from './indexes.ts';
 import { reconcileRanges } from './ranges.ts';
 import { shortName } from './short-name.ts';
 import { joinTable } from './storage.ts';
+import { DELETION_CLAUSES, fillDeletionSql, hasTrash } from './trash.ts';
 
 /**
  * Brings the tables to what their definitions say; a column is never dropped here (removing a field is its own act).
@@ -81,14 +82,20 @@ function tableStatements(module: Module, present: Map<string, string> | undefine
       '"_id" text collate "C" primary key',
       '"version" integer not null default 1',
       `"_changed" jsonb not null default '{}'`,
+      ...(hasTrash(module) ? Object.values(DELETION_CLAUSES) : []),
       ...columns.map(({ stored, column }) => `${quote(column.name)} ${columnClause(stored, column)}`),
     ];
     return [`create table ${module.tableName} (${lines.join(', ')})`];
   }
   const missing = columns.filter(({ column }) => !present.has(column.name));
-  if (!missing.length) return [];
-  const additions = missing.map(({ stored, column }) => `add column ${quote(column.name)} ${columnClause(stored, column)}`);
-  return [`alter table ${module.tableName} ${additions.join(', ')}`];
+  const lacksDeletion = hasTrash(module) && !present.has('_deletedAt');
+  const clauses = [
+    ...(lacksDeletion ? Object.values(DELETION_CLAUSES) : []),
+    ...missing.map(({ stored, column }) => `${quote(column.name)} ${columnClause(stored, column)}`),
+  ];
+  if (!clauses.length) return [];
+  const additions = clauses.map((clause) => `add column ${clause}`).join(', ');
+  return [`alter table ${module.tableName} ${additions}`, ...(lacksDeletion ? fillDeletionSql(module) : [])];
 }
 
 function columnClause(stored: StoredField, column: Column): string {

@@ -4,12 +4,12 @@ import { aggregateName, type Aggregate, type AggregateFn } from '#common/groups.
 import type { Comparison } from '#common/fields/field-type.ts';
 import { treeOf, ownConditionSql } from './field-where.ts';
 import type { WhereSetting } from './operand.ts';
-import { readable, stepOf, SYSTEM_COLUMNS } from './paths.ts';
+import { readable, stepOf, systemColumn } from './paths.ts';
 
 /** SQL over the rows `t` of a group. @throws 400 for a field that is unknown, hidden, or has no such value */
 export function aggregateSql({ field, fn }: Aggregate, setting: WhereSetting): string {
   const { registry, access, module, sql } = setting;
-  const step = SYSTEM_COLUMNS.has(field) ? undefined : stepOf(registry, access, module, field);
+  const step = systemColumn(module, field) ? undefined : stepOf(registry, access, module, field);
   if (step?.kind !== 'field' || step.stored.field.secret) throw cannotCount(field, fn);
   if (fn === 'empty') {
     const isEmpty = treeOf({ field, op: 'empty' }, (condition) => ownConditionSql(condition, step, setting));

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import type { What } from '../events/event.ts';
 import { eventsSql } from '../events/write-events.ts';
 import { quote, type Column, type Module } from '../modules/module.ts';
+import { deletionSets, hasTrash } from '../modules/trash.ts';
 import { actor, auditedChanges, loggedName, type Change } from './audit.ts';
 import { eachRecord, noRightSkip, notFoundSkip } from './each-record.ts';
 import { publishChange } from './publish-change.ts';
@@ -167,6 +168,7 @@ export async function changeSet(
     `"version" = t."version" + 1`,
     `"_changed" = t."_changed" || jsonb_build_object(${marks})`,
     ...stamps,
+    ...('deleted' in values && hasTrash(module) ? deletionSets(values.deleted, context.now(), context.userId, sql.param) : []),
   ];
   const name = loggedName(module, 't');
   const audited = auditedChanges(

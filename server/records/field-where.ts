@@ -1,3 +1,4 @@
+import type { Comparison } from '#common/fields/field-type.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
 import type { Condition, Operator, SearchTree } from '#common/search.ts';
 import { joinTable } from '../modules/storage.ts';
@@ -6,7 +7,7 @@ import { quote, type StoredField } from '../modules/module.ts';
 import { comparisonSql } from './comparisons.ts';
 import { entriesSql } from './from-records.ts';
 import { refusedOperator, type Operand, type WhereSetting } from './operand.ts';
-import { SYSTEM_COLUMNS, owned, readable, stepOf, unknownField, type Step } from './paths.ts';
+import { owned, readable, stepOf, systemColumn, unknownField, type Step } from './paths.ts';
 
 /** The operators that are the opposite of another: true for empty values, and over relations "no such record". */
 const OPPOSITES: Partial<Record<Operator, Operator>> = {
@@ -34,14 +35,10 @@ export const ownTreeSql = (tree: SearchTree, setting: WhereSetting): string =>
 
 /** Where a condition looks; undefined: in a column that every row has. */
 export const ownStepOf = ({ field }: Condition, { registry, access, module }: WhereSetting): Step | undefined =>
-  SYSTEM_COLUMNS.has(field) ? undefined : stepOf(registry, access, module, field);
+  systemColumn(module, field) ? undefined : stepOf(registry, access, module, field);
 
 export const ownConditionSql = (condition: Condition, step: FieldStep | undefined, setting: WhereSetting): string =>
-  comparisonSql(
-    condition,
-    step ? fieldOperand(condition, step, setting) : systemOperand(condition.field, setting.alias),
-    setting,
-  );
+  comparisonSql(condition, step ? fieldOperand(condition, step, setting) : systemOperand(condition.field, setting), setting);
 
 type FieldStep = Extract<Step, { kind: 'field' }>;
 
@@ -82,11 +79,18 @@ function operandOf(stored: StoredField, part: string): Omit<Operand, 'expression
   };
 }
 
-const systemOperand = (name: string, alias: string): Operand => ({
+const SYSTEM_COMPARISONS: Readonly<Record<string, Comparison>> = {
+  _id: 'record',
+  version: 'number',
+  deletedAt: 'datetime',
+  deletedBy: 'record',
+};
+
+const systemOperand = (name: string, { alias, module }: WhereSetting): Operand => ({
   stored: undefined,
   part: '',
-  comparison: name === '_id' ? 'record' : 'number',
+  comparison: SYSTEM_COMPARISONS[name]!,
   exact: true,
-  expression: `${alias}.${quote(name)}`,
+  expression: `${alias}.${quote(systemColumn(module, name)!)}`,
   column: (column) => `${alias}.${quote(column)}`,
 });

@@ -4,7 +4,7 @@ import { typeOf } from '#common/fields/index-of-types.ts';
 import { MOST_GROUPS, type DateGroup } from '#common/groups.ts';
 import type { Context } from '../context.ts';
 import type { Module, StoredField } from '../modules/module.ts';
-import { readable, stepOf, SYSTEM_COLUMNS } from './paths.ts';
+import { readable, stepOf, systemColumn } from './paths.ts';
 import type { Sql } from './sql.ts';
 
 /** What records are grouped by, compiled over the row `t`. */
@@ -24,7 +24,7 @@ export interface GroupKey {
 /** @throws 400 for a field that is unknown, that the reader may not read, or that has no groups */
 export function groupKey(context: Context, module: Module, field: string, dateGroup: DateGroup | undefined, sql: Sql): GroupKey {
   const { access, engine, timeZone } = context;
-  const step = SYSTEM_COLUMNS.has(field) ? undefined : stepOf(engine.registry, access, module, field);
+  const step = systemColumn(module, field) ? undefined : stepOf(engine.registry, access, module, field);
   if (step?.kind !== 'field') throw cannotGroup(field);
   const { stored, part, level } = step;
   const column = stored.columns.find((each) => each.part === part);

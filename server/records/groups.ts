@@ -44,11 +44,11 @@ export interface Groups {
 
 /** The matches of a search in groups, with totals and the first records of each: one statement under the reader's rights. */
 export async function groupRecords(context: Context, module: Module, query: GroupsQuery): Promise<Groups> {
-  const { plan, setting } = compile(context, module, query);
+  const { plan, setting, withDeletion } = compile(context, module, query);
   const key = query.groupBy === null ? undefined : groupKey(context, module, query.groupBy, query.dateGroup, plan.sql);
   const aggregates = query.aggregates ?? [];
   const columns = aggregates.map((each, at) => `${aggregateSql(each, setting)} as a${at}`);
-  const part = query.perGroup ? recordsPart(context, module, query, plan) : undefined;
+  const part = query.perGroup ? recordsPart(context, module, query, plan, withDeletion) : undefined;
   const text = part
     ? withRecords(module, plan, key, groupsSql(module, plan, key, columns), part.selected, query.perGroup!)
     : `select g.* from (${groupsSql(module, plan, key, columns)}) g`;
@@ -85,8 +85,8 @@ interface RecordsPart {
   selected: string[];
 }
 
-function recordsPart(context: Context, module: Module, query: GroupsQuery, { sql }: Plan): RecordsPart {
-  const shape = rowShape(module, context.access, 't', sql, query.fields && new Set(query.fields));
+function recordsPart(context: Context, module: Module, query: GroupsQuery, { sql }: Plan, withDeletion: boolean): RecordsPart {
+  const shape = rowShape(module, context.access, 't', sql, query.fields && new Set(query.fields), { withDeletion });
   const reading = { registry: context.engine.registry, access: context.access, sql };
   const relations = relationColumns(reading, module, 't', query.relationshipsNeeded ?? []);
   if (relations.lists.length)

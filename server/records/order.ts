@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { quote, type Module } from '../modules/module.ts';
 import { foldedText, isFreeText } from '../modules/comparable.ts';
 import { circleOf, distanceSql, placeOf } from './miles.ts';
-import { readable, stepOf, SYSTEM_COLUMNS, unknownField } from './paths.ts';
+import { readable, stepOf, systemColumn, unknownField } from './paths.ts';
 import { scopeSql } from './scope.ts';
 import type { Sql } from './sql.ts';
 
@@ -81,7 +81,8 @@ function fallbackSort({ access }: Context, module: Module): string {
 
 function sortExpression(context: Context, module: Module, path: string, alias: string, sql: Sql): string {
   const { access, engine } = context;
-  if (SYSTEM_COLUMNS.has(path)) return `${alias}.${quote(path)}`;
+  const system = systemColumn(module, path);
+  if (system) return path === 'deletedBy' ? userName(context, `${alias}.${quote(system)}`, sql) : `${alias}.${quote(system)}`;
   const step = stepOf(engine.registry, access, module, path);
   if (step.kind === 'field') {
     const { stored, part, level } = step;
@@ -108,6 +109,17 @@ const relatedName = (context: Context, module: Module, field: string, level: Fie
     ? sortExpression(context, module, `${field}.name`, alias, sql)
     : readable(alias, field, level, access, sql);
 };
+
+/** By what people see of who deleted it. */
+function userName(context: Context, id: string, sql: Sql): string {
+  const { access, engine } = context;
+  const users = engine.registry.module('users');
+  if (fieldLevel(access.module(users), 'name') === 'None') return id;
+  const other = sql.alias();
+  const visible = scopeSql(engine.registry, access, users, 'view', other, sql);
+  const name = sortExpression(context, users, 'name', other, sql);
+  return `(select ${name} from ${users.tableName} ${other} where ${other}."_id" = ${id} and ${visible})`;
+}
 
 function distanceOrder(context: Context, module: Module, tree: SearchTree, sql: Sql): string {
   const condition = conditionsOf(tree).find(({ op }) => op === 'withinMiles');

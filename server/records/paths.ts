@@ -3,6 +3,7 @@ import { fieldLevel } from '#common/access.ts';
 import type { FieldLevel } from '#common/access.ts';
 import type { Registry } from '../modules/registry.ts';
 import { quote, type Module, type StoredField } from '../modules/module.ts';
+import { DELETION_COLUMNS, hasTrash } from '../modules/trash.ts';
 import type { Access } from './access.ts';
 import type { Sql } from './sql.ts';
 
@@ -13,7 +14,13 @@ export type Step =
   | { kind: 'through'; stored: StoredField; target: Module; rest: string; level: FieldLevel }
   | { kind: 'inverse'; field: string; target: Module; rest: string; level: FieldLevel };
 
-export const SYSTEM_COLUMNS: ReadonlySet<string> = new Set(['_id', 'version']);
+const SYSTEM_COLUMNS: ReadonlySet<string> = new Set(['_id', 'version']);
+
+/** The column of a name that is part of every record and of no definition; undefined: the name is a field's, or none. */
+export function systemColumn(module: Module, name: string): string | undefined {
+  if (SYSTEM_COLUMNS.has(name)) return name;
+  return hasTrash(module) && !module.storage.has(name) ? DELETION_COLUMNS[name] : undefined;
+}
 
 /**
  * Looks a path up in the definitions; nothing of it is ever quoted through. A field that the reader may not read

@@ -10,6 +10,7 @@ import { changeSet, inBatches, resultOf, type BulkResult } from './bulk.ts';
 import { eachRecord } from './each-record.ts';
 import { pointingAt } from './inbound.ts';
 import { lockRecords } from './lock.ts';
+import { removeFilesOf } from './remove-files.ts';
 import { rulesOf } from './rule-book.ts';
 import { concerns } from './rules.ts';
 import { applyChanges, saving } from './save.ts';
@@ -105,6 +106,7 @@ async function removeRows(context: Context, module: Module, ids: readonly string
     const side = field.through.side === 'primary' ? 'primary_id' : 'related_id';
     await context.database.query(`delete from ${joinTable(field.through.relationship)} where ${side} = any($1)`, [ids]);
   }
+  await removeFilesOf(context, module, ids);
   for (const table of ['favorites', 'followers', 'drafts'])
     await context.database.query(`delete from muster.${quote(table)} where module = $1 and record_id = any($2)`, [
       module.name,

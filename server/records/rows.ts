@@ -1,9 +1,10 @@
 import { fieldLevel, fieldRights, type FieldLevel, type ModuleAccess } from '#common/access.ts';
 import type { AnyRecord } from '#common/module.ts';
-import type { Module, StoredField } from '../modules/module.ts';
+import { quote, type Module, type StoredField } from '../modules/module.ts';
+import { DELETION_COLUMNS } from '../modules/trash.ts';
 import type { Access } from './access.ts';
 import { entriesSql } from './from-records.ts';
-import { owned, readable } from './paths.ts';
+import { owned, readable, systemColumn } from './paths.ts';
 import { revealSecret } from '../secrets/secret-keys.ts';
 import type { Sql } from './sql.ts';
 import { throughArray } from './field-where.ts';
@@ -15,7 +16,14 @@ export interface RowShape {
 }
 
 /** Fields the reader may not see are left out altogether; `_id` and `version` always come first. */
-export function rowShape(module: Module, access: Access, alias: string, sql: Sql, only?: ReadonlySet<string>): RowShape {
+export function rowShape(
+  module: Module,
+  access: Access,
+  alias: string,
+  sql: Sql,
+  only?: ReadonlySet<string>,
+  options: { withDeletion?: boolean } = {},
+): RowShape {
   const rights = access.module(module);
   const columns = [`${alias}."_id"`, `${alias}."version"`];
   const readers: { name: string; read: (row: unknown[], at: number) => unknown; at: number }[] = [];
@@ -26,6 +34,12 @@ export function rowShape(module: Module, access: Access, alias: string, sql: Sql
     const at = columns.length;
     columns.push(...columnsOf(stored, alias, level, access, sql));
     readers.push({ name: stored.name, read: readerOf(stored), at });
+  }
+  for (const name of options.withDeletion ? Object.keys(DELETION_COLUMNS) : []) {
+    const column = systemColumn(module, name);
+    if (!column || (only && !only.has(name))) continue;
+    readers.push({ name, read: single, at: columns.length });
+    columns.push(`${alias}.${quote(column)}`);
   }
   const blank = blankOf(readers.map((reader) => reader.name));
   return {

@@ -5,7 +5,7 @@ import type { Registry } from '../modules/registry.ts';
 import { quote, type Module } from '../modules/module.ts';
 import { systemAccess, type Access } from './access.ts';
 import { ownTreeSql, throughArray } from './field-where.ts';
-import { SYSTEM_COLUMNS } from './paths.ts';
+import { systemColumn } from './paths.ts';
 import { createSql, type Sql } from './sql.ts';
 import { allOf, anyOf, textOf, type SqlCondition } from './sql-condition.ts';
 import { isHeldInSight, parentsInSight, type Action, type Links, type Reading } from './through.ts';
@@ -143,7 +143,8 @@ function matches({ registry, sql }: Reading, module: Module, tree: SearchTree, a
   return () => ownTreeSql(tree, setting);
 }
 
-const isOwn = (module: Module, field: string) => SYSTEM_COLUMNS.has(field) || module.storage.has(field.split('.')[0]!);
+const isOwn = (module: Module, field: string) =>
+  systemColumn(module, field) !== undefined || module.storage.has(field.split('.')[0]!);
 
 const known = new WeakMap<Access, WeakMap<Module, Map<Action, boolean>>>();
 

@@ -45,8 +45,9 @@ export async function search(context: Context, module: Module, query: SearchQuer
 
 /** One statement: the page, its relations and the total. */
 async function pageOf(context: Context, module: Module, query: SearchQuery, afterId: string | undefined): Promise<Found> {
-  const { plan, size, page } = compile(context, module, query, { afterId });
-  const { columns, record } = rowShape(module, context.access, 't', plan.sql, query.fields && new Set(query.fields));
+  const { plan, size, page, withDeletion } = compile(context, module, query, { afterId });
+  const only = query.fields && new Set(query.fields);
+  const { columns, record } = rowShape(module, context.access, 't', plan.sql, only, { withDeletion });
   const relations = relationColumns(
     { registry: context.engine.registry, access: context.access, sql: plan.sql },
     module,
@@ -115,15 +116,14 @@ export interface Plan {
   isUnpredictable: boolean;
 }
 
-/** The matches of a search as parts of a statement over `t`: of records with higher ids than `afterId`, or `among` these alone. */
+/** The matches of a search as parts of a statement over `t` (of `sql`, where there is more than one search in it): of records with higher ids than `afterId`, or `among` these alone. */
 export function compile(
   context: Context,
   module: Module,
   query: SearchQuery,
-  { afterId, among }: { afterId?: string | undefined; among?: readonly string[] | undefined } = {},
-): { plan: Plan; setting: WhereSetting; size: number; page: number } {
+  { afterId, among, sql = createSql() }: { afterId?: string | undefined; among?: readonly string[] | undefined; sql?: Sql } = {},
+): { plan: Plan; setting: WhereSetting; size: number; page: number; withDeletion: boolean } {
   const { access, engine } = context;
-  const sql = createSql();
   const tree = withoutForeignTeams(context, module, parseSearch(query.searchTerms));
   const words = readWords(query.search);
   const { registry } = engine;
@@ -144,7 +144,12 @@ export function compile(
     .join(' and ');
   const order = orderOf(context, module, query, tree, sql);
   const isUnpredictable = words !== undefined || conditions.some(({ op }) => UNPREDICTABLE.has(op));
-  return { plan: { sql, where: where || 'true', order, isUnpredictable }, setting, ...paging(module, query) };
+  return {
+    plan: { sql, where: where || 'true', order, isUnpredictable },
+    setting,
+    withDeletion: asksForDeleted,
+    ...paging(module, query),
+  };
 }
 
 const UNPREDICTABLE: ReadonlySet<Operator> = new Set<Operator>(['contains', 'notContains', 'startsWith', 'withinMiles']);

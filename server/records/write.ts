@@ -5,6 +5,7 @@ import type { What } from '../events/event.ts';
 import { createdEvent, createdEventSql, eventsSql } from '../events/write-events.ts';
 import { joinTable } from '../modules/storage.ts';
 import { quote, type Module, type StoredField } from '../modules/module.ts';
+import { deletionSets, hasTrash } from '../modules/trash.ts';
 import { auditedChanges, loggedName, auditSql, createdEntry, createdSql, type Change } from './audit.ts';
 import { createSql, type Sql } from './sql.ts';
 import { columnValues } from './values.ts';
@@ -130,6 +131,8 @@ export async function updateRow(context: Context, module: Module, record: AnyRec
       if (column) sets.push(`${quote(column.name)} = ${placeholder(sql, columnValue, column.type)}`);
     });
   }
+  if (hasTrash(module) && changes.some(({ field }) => field === 'deleted'))
+    sets.push(...deletionSets(record.deleted, context.now(), context.userId, sql.param));
   const marks = JSON.stringify(Object.fromEntries(changes.map(({ field }) => [field, record.version])));
   sets.push(`"_changed" = "_changed" || ${sql.param(marks)}::jsonb`);
   const update = `update ${module.tableName} set ${sets.join(', ')} where "_id" = ${sql.param(record._id)} returning "_id", "version", ${nameColumn(module)}`;

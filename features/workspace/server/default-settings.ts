@@ -14,6 +14,12 @@ export const defaultSettings: DefaultSetting[] = [
     setting: { value: 'UTC' },
   },
   {
+    key: 'trash-days',
+    name: 'Days in the trash',
+    description: 'Deleted records can be restored for this many days. After that they are removed with their files.',
+    setting: { value: 30 },
+  },
+  {
     key: 'managed-accounts',
     name: 'Managed accounts',
     description: 'Accounts that are credentialed as Managed and arrange their own schedules and interviews.',

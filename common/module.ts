@@ -42,6 +42,8 @@ export interface Field<T = unknown> {
   readonly writeOnly?: boolean;
   /** In a module that everybody signed in may read: shown only where a role opens the module. */
   readonly confidential?: boolean;
+  /** Where the rules of rows alone decide: read and written by whom the record is assigned to. */
+  readonly ownerOnly?: boolean;
   /** Read by people alone: hidden from every API key, whatever its scopes. */
   readonly peopleOnly?: boolean;
   /** Indexed for filters and sorts beyond what relations, teams and the default sort already give. */

@@ -72,6 +72,7 @@ export const fieldDefinition = z.strictObject({
   writeOnly: flag,
   confidential: flag,
   peopleOnly: flag,
+  ownerOnly: flag,
   ids: aboutBuiltIn(z.record(z.string(), z.string())),
   through: aboutBuiltIn(z.object({ relationship: z.string(), side: z.enum(['primary', 'related']) })),
   from: aboutBuiltIn(z.looseObject({ module: z.string(), by: z.string() })),

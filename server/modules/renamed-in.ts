@@ -8,10 +8,20 @@ export function renamedIn(value: unknown, renames: ReadonlyMap<string, string>):
 }
 
 /** Words that name a field, in a search, a sort, a column or a group. */
-const NAMING = new Set(['field', 'fieldName', 'sortField', 'column', 'group', 'relationship']);
+const NAMING = new Set([
+  'field',
+  'fieldName',
+  'sortField',
+  'column',
+  'group',
+  'groupBy',
+  'dateField',
+  'placeField',
+  'relationship',
+]);
 
 /** Words that list fields. */
-const LISTING = new Set(['sectionFields', 'fields', 'columns', 'groups', 'relationshipsNeeded']);
+const LISTING = new Set(['sectionFields', 'fields', 'columns', 'groups', 'pinnedColumns', 'relationshipsNeeded']);
 
 /** What is compared with, and what people read, is no name of a field even if it sounds like one. */
 function renamedValue(key: string, held: unknown, renames: ReadonlyMap<string, string>): unknown {

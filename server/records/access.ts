@@ -127,7 +127,7 @@ function narrowed(module: Module, granted: ModuleAccess, isAdmin: boolean, isPro
   if (module.roles === 'ignored') return readAccess;
   if (isAdmin) return module.writes === 'server' ? { ...fullAccess, ...withoutWrites } : fullAccess;
   if ((isProvider ? module.seenBy.provider : module.seenBy.staff) === 'nobody') return noAccess;
-  if (module.roles === 'unneeded') return byRowsAccess;
+  if (module.roles === 'unneeded') return byRowsAccess(module);
   const own = granted.access
     ? withRelationships(granted)
     : module.roles === 'optional'
@@ -139,7 +139,17 @@ function narrowed(module: Module, granted: ModuleAccess, isAdmin: boolean, isPro
 }
 
 const readAccess: ModuleAccess = { ...noAccess, access: true, view: 'All' };
-const byRowsAccess: ModuleAccess = { ...fullAccess, mass_update: false, export: false };
+/** The rules of rows decide; what a definition keeps for the owner stays theirs. */
+const byRowsAccess = ({ fields }: Module): ModuleAccess => ({
+  ...fullAccess,
+  mass_update: false,
+  export: false,
+  fields: Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { ownerOnly }]) =>
+      ownerOnly ? [[name.toLowerCase(), 'Owner Read/Owner Write']] : [],
+    ),
+  ),
+});
 const withoutWrites = { create: false, edit: 'None', delete: 'None', mass_update: false } as const;
 
 /** A relationship is the field that carries it: its level narrows the field's. */

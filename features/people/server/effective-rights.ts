@@ -101,7 +101,7 @@ function noteOf(module: Module, access: Access | undefined): string | null {
   if (access.isAdmin) return 'System Admins can do everything.';
   if (module.seenBy.staff === 'nobody') return 'Only System Admins can open this module.';
   if (module.writes === 'server') return 'Only Muster writes these records.';
-  if (module.roles === 'unneeded') return 'No role is needed: the records that these belong to decide.';
+  if (module.roles === 'unneeded') return 'No role is needed: whose they are and what they belong to decides.';
   const isOpen = module.roles === 'optional' ? 'Everyone who is signed in can read this module. ' : '';
   const isKept = module.writes === 'admin' ? 'Only System Admins can change it.' : '';
   return `${isOpen}${isKept}`.trim() || null;

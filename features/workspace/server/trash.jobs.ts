@@ -1,6 +1,6 @@
+import { readSetting } from '#server/admin-settings/read-setting.ts';
 import { job } from '#server/jobs/job.ts';
 import { emptyTrash } from '#server/records/trash.ts';
-import { readSetting } from './public.ts';
 
 const TRASH_DAYS = 30;
 

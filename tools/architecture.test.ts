@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { Field, ModuleDefinition } from '#common/module.ts';
-import { circles, tablesNamed, violations } from './architecture.ts';
+import { circles, tablesNamed, violations, writesSql } from './architecture.ts';
 import { importsIn, importsOf } from './imports.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -112,6 +112,25 @@ test('a feature’s own SQL stands in its *.queries.ts', () => {
 
   expect(sources.length).toBeGreaterThan(100);
   expect(sources.filter((file) => /\bdatabase\s*\.(query|prepared)\(/.test(readFileSync(`${root}${file}`, 'utf8')))).toEqual([]);
+});
+
+test('features write records through the engine alone', () => {
+  const sources = globSync('features/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+
+  expect(sources.length).toBeGreaterThan(100);
+  expect(sources.filter((file) => writesSql(readFileSync(`${root}${file}`, 'utf8')))).toEqual([]);
+});
+
+test.each([
+  ['insert into records.pay (x) values (1)', true],
+  ['UPDATE records.pay set x = 1', true],
+  ['update ${table} t set x = 1', true],
+  ['with gone as (delete\n  from muster.pay returning 1)', true],
+  ['truncate muster.pay', true],
+  ['select x from records.pay for update of pay', false],
+  ['Update the record and set its name', false],
+])('“%s” writes: %s', (sql, writes) => {
+  expect(writesSql(`query('${sql}')`)).toBe(writes);
 });
 
 test('what leaves the house by HTTP goes through one client', () => {

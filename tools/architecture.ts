@@ -28,6 +28,10 @@ export function violations(imports: Import[]): string[] {
   return [...wrong.map(({ file, target }) => `${file} → ${target}`), ...heavyAtStart(imports)];
 }
 
+/** Whether a file's text holds a statement that changes rows. */
+export const writesSql = (source: string): boolean =>
+  /\b(insert\s+into|delete\s+from|merge\s+into|truncate\s+\S+\.|update\s+\S+\s+(\w+\s+)?set)\b/i.test(source);
+
 function isAllowed({ file, target }: Import) {
   const from = placeOf(file);
   const to = placeOf(target);

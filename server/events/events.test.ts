@@ -90,7 +90,20 @@ test('every way to write a record leaves an event with who, what, which fields a
   expect((await written(outer._id)).filter(({ what }) => what !== 'created')).toMatchObject([
     { what: 'changed', fields: ['weight'], actor, cause, depth: 1, module: 'boxes', source: 'direct record' },
     { what: 'changed', fields: ['weight'], actor, cause, depth: 1, source: 'mass update' },
-    { what: 'merged', others: [box._id], actor, cause: null, depth: 0, source: 'merge' },
+    { what: 'merged', others: [box._id], actor, cause: null, run: expect.any(String), depth: 0, source: 'merge' },
+  ]);
+});
+
+test('events name the run that they belong to, and so do those of its undoing', async () => {
+  const box = await make({ size: 1 });
+  const { body } = await admin.put('/api/boxes/update-certain-fields-array', { ids: [box._id], fields: { size: 9 } });
+  const undone = await admin.post(`/api/runs/${body.run}/undo`);
+  await app.workJobs();
+
+  expect((await written(box._id)).map(({ what, run, actor }) => [what, run, actor])).toEqual([
+    ['created', null, admin.user._id],
+    ['changed', body.run, admin.user._id],
+    ['changed', undone.body.run, admin.user._id],
   ]);
 });
 

@@ -13,7 +13,7 @@ import { unknownField } from '../records/paths.ts';
 import { mayRead, rightsOn } from '../records/rows.ts';
 import { AUDIT_EVENTS, eventOf } from './note-event.ts';
 import { revertEntry } from './revert.ts';
-import { verifySeals } from './seal.ts';
+import { verifyMonth, verifySeals } from './seal.ts';
 
 const MOST_ENTRIES = 500;
 type LoggedEvent = Parameters<typeof eventOf>[0];
@@ -186,6 +186,15 @@ const verify = route('GET /api/audit-log/verify', {
   handle: ({ context }) => verifySeals(context.database),
 });
 
+const verifyOne = route('GET /api/audit-log/verify/:month', {
+  policy: 'system-admin',
+  summary: 'Whether the table of one sealed month (2026-11), detached from the log or not, is as it was written',
+  handle: ({ context, params }) => {
+    if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(params.month!)) throw malformed('A month is written as 2026-11.');
+    return verifyMonth(context.database, params.month!);
+  },
+});
+
 const revert = route('POST /api/audit-log/:id/revert', {
   policy: 'signed-in',
   summary:
@@ -198,4 +207,4 @@ const revert = route('POST /api/audit-log/:id/revert', {
     })),
 });
 
-export default [verify, revert, history, ...create, createMany, refuse];
+export default [verify, verifyOne, revert, history, ...create, createMany, refuse];

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../testing.ts';
 import { prepareMonths } from './audit-months.ts';
 import { makeCheckpoints } from './checkpoints.ts';
-import { sealEntries, verifyDetachedMonth, verifySeals } from './seal.ts';
+import { sealEntries, verifySeals } from './seal.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -146,11 +146,18 @@ test('a month that was sealed and detached still verifies, here and by itself', 
   await query(`alter table muster.audit_log detach partition ${partitionOf(month)}`);
 
   expect(await verdict()).toMatchObject({ isIntact: true, problem: null, archived: [month], sealed });
-  expect(await verifyDetachedMonth(app.engine.database, month, partitionOf(month))).toMatchObject({ isIntact: true });
+  const admin = await app.signIn();
+  const own = () => admin.get(`/api/audit-log/verify/${month}`);
+  expect((await own()).body).toMatchObject({ isIntact: true, sealed: expect.any(Number) });
   await query(
     `alter table ${partitionOf(month)} disable trigger all; update ${partitionOf(month)} set record_name = 'Forged' where record_name = 'Long ago'`,
   );
-  expect(await verifyDetachedMonth(app.engine.database, month, partitionOf(month))).toMatchObject({ isIntact: false });
+  expect((await own()).body).toMatchObject({ isIntact: false });
+  await query(`drop table ${partitionOf(month)}`);
+  expect([(await own()).status, (await own()).body.code]).toEqual([404, 'month-not-found']);
+  expect((await admin.get(`/api/audit-log/verify/${monthOf(app.engine.clock())}`)).body.code).toBe('month-not-sealed');
+  expect((await admin.get('/api/audit-log/verify/2026-13')).status).toBe(400);
+  expect((await (await app.userWith({})).get(`/api/audit-log/verify/${month}`)).status).toBe(403);
 });
 
 test('without its checkpoint, or only in part, a month is missing', async () => {

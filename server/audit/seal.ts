@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { notFound } from '#common/errors.ts';
 import type { Queryable } from '../database/database.ts';
 import { holdKey } from '../database/hold-key.ts';
+import { quote } from '../modules/module.ts';
 import { archivedMonths } from './checkpoints.ts';
 
 /**
@@ -156,23 +158,26 @@ async function unsealedProblem(database: Queryable): Promise<Problem | null> {
   return rows[0] ? ({ number: null, ...rows[0] } as Problem) : null;
 }
 
-/** Whether a detached month, as a table of its own, holds what was sealed of it. `table` is named by its owner, as in SQL. */
-export async function verifyDetachedMonth(
-  database: Queryable,
-  month: string,
-  table: string,
-): Promise<{ sealed: number; isIntact: boolean }> {
-  const { rows: names } = await database.query('select to_regclass($1)::text as name', [table]);
+/**
+ * Whether a month's own table, detached or not, holds what was sealed of it.
+ *
+ * @param month `2026-11`
+ * @throws 404 without the table, or without a checkpoint
+ */
+export async function verifyMonth(database: Queryable, month: string): Promise<{ sealed: number; isIntact: boolean }> {
+  const table = `muster.${quote(`audit_log_${month.replace('-', '_')}`)}`;
+  const { rows: found } = await database.query('select to_regclass($1) is not null as present', [table]);
+  if (!found[0]!.present) throw notFound(`There is no table ${table}. Restore it from where it is kept.`, 'month-not-found');
   const { rows: checkpoints } = await database.query('select until, entries from muster.audit_checkpoints where month = $1', [
     month,
   ]);
-  if (!names[0]!.name || !checkpoints[0]) return { sealed: 0, isIntact: false };
+  if (!checkpoints[0]) throw notFound('This month is not over yet, or not sealed to its end.', 'month-not-sealed');
   const { until, entries } = checkpoints[0];
   let sealed = 0;
   for (let after = 0; ;) {
     const { rows } = await database.query(
       `select s.number as seal_number, s.hash as seal_hash, coalesce(before.hash, $3) as seal_before, ${COLUMNS}
-         from muster.audit_seals s join ${names[0]!.name} a on a._id = s.entry_id and a.date_created = s.entry_date
+         from muster.audit_seals s join ${table} a on a._id = s.entry_id and a.date_created = s.entry_date
          left join lateral (select hash from muster.audit_seals b where b.number < s.number order by b.number desc limit 1) before on true
         where s.number > $1 and s.number <= $2 order by s.number limit ${BATCH}`,
       [after, until, FIRST],

@@ -108,3 +108,9 @@ test('while the database is away calls answer 503 with Retry-After, and five sec
   const { rows } = await app.engine.database.query(`select count(*) as n from records.accounts where name like 'During %'`);
   expect(rows[0]!.n).toBeGreaterThanOrEqual(acknowledged);
 }, 40_000);
+
+test('a statement that we sent wrongly is our bug and no absence of the database', async () => {
+  const wrong = app.engine.database.query('select $1::int, $2::int', [1]);
+
+  await expect(wrong).rejects.toMatchObject({ code: '08P01', severity: 'ERROR' });
+});

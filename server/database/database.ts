@@ -196,10 +196,12 @@ async function runArrays(target: pg.Pool | pg.PoolClient, text: string, values: 
 
 /** A database that is away becomes the wire's 503; every other error keeps its SQLSTATE for whoever can improve on it. */
 function translate(problem: unknown): unknown {
-  const { code, message } = problem as { code?: string; message?: string };
+  const { code, message, severity } = problem as { code?: string; message?: string; severity?: string };
   if (isDiskFull(problem)) return diskFull();
+  // FATAL is the word of a pooler in between; as an error of one statement it is our own mistake
+  const isOurs = code === '08P01' && severity === 'ERROR';
   const isAway =
-    (typeof code === 'string' && (/^(08|57P)/.test(code) || AWAY_CODES.has(code))) ||
+    (typeof code === 'string' && !isOurs && (/^(08|57P)/.test(code) || AWAY_CODES.has(code))) ||
     (!code &&
       typeof message === 'string' &&
       /terminated|timeout exceeded when trying to connect|Connection ended/i.test(message));

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#common/errors.ts';
 import { diskFull, isDiskFull } from '../database/disk-full.ts';
 import type { Engine } from '../engine.ts';
+import { isOver, logBug } from './broken-answers.ts';
 
 /** Refusals say what they are; anything else is a bug, logged with the request's id and answered without a word of it. */
 export function answerError(engine: Engine, problem: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -11,11 +12,15 @@ export function answerError(engine: Engine, problem: unknown, request: FastifyRe
       : isDiskFull(problem)
         ? diskFull()
         : fromCode(engine, problem as { statusCode?: number; code?: string }, request);
+  if (isOver(reply)) {
+    if (!refusal) logBug(engine, request, problem);
+    return reply;
+  }
   // a file that breaks off before its first byte has given its own type and length
-  if (!reply.sent) for (const name of ['content-length', 'content-disposition']) reply.removeHeader(name);
+  for (const name of ['content-length', 'content-disposition']) reply.removeHeader(name);
   reply.type('application/json; charset=utf-8');
   if (!refusal) {
-    engine.log.error({ requestId: request.id, method: request.method, url: request.url.split('?')[0], problem }, 'a bug');
+    logBug(engine, request, problem);
     return reply
       .code(500)
       .send({ error: 'Something went wrong on our side. Please try again.', code: 'internal', requestId: request.id });

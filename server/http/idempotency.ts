@@ -3,6 +3,7 @@ import { Refusal, conflict } from '#common/errors.ts';
 import type { Context } from '../context.ts';
 import { keyedHash } from '../secrets/hash-key.ts';
 import { revealSecret, sealSecret } from '../secrets/secret-keys.ts';
+import { hasBegun } from './broken-answers.ts';
 import { answerError, refusalBody } from './errors.ts';
 
 export const KEPT = '24 hours';
@@ -47,7 +48,7 @@ export async function withIdempotency(
     const body = (await run(inner)) ?? { status: 'ok' };
     if (isKeptNowhere(owner, reply, body)) await forget(inner, key, owner);
     else await store(inner, key, owner, reply.statusCode, body);
-    return reply.sent ? reply : body;
+    return hasBegun(reply) ? reply : body;
   };
   try {
     return await (options.inOneTransaction ? context.transaction(work) : work(context));
@@ -64,7 +65,7 @@ export async function withIdempotency(
 
 /** A file is made anew, a visitor is refused anew, and nothing that opens an account is kept: the same sign-in again is a new session. */
 const isKeptNowhere = (owner: string, reply: FastifyReply, body: unknown) =>
-  reply.sent ||
+  hasBegun(reply) ||
   (!owner && reply.statusCode >= 400) ||
   (typeof body === 'object' && body !== null && SECRETS.some((name) => name in body));
 

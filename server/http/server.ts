@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
 import { visibleAnswer } from '../records/visible-answer.ts';
 import { admit } from './admit.ts';
+import { isOver, logBrokenAnswers } from './broken-answers.ts';
 import { answerBroken } from './broken-requests.ts';
 import { answerError } from './errors.ts';
 import { hiddenGenericCalls, ownCalls } from './fixed-segments.ts';
@@ -49,6 +50,7 @@ export async function createServer(engine: Engine, routes: readonly Route[]): Pr
     done();
   });
   app.addHook('onSend', closeOverUnread);
+  app.addHook('onSend', logBrokenAnswers(engine));
   app.addHook('onResponse', (request, reply, done) => {
     countRequest(request.method, reply.statusCode, reply.elapsedTime);
     done();
@@ -97,7 +99,7 @@ function addRoute(
       if (route.method === 'POST' && !route.takesFile && request.headers['idempotency-key'])
         return withIdempotency(context, request, reply, run, { inOneTransaction: route.commitsItself === undefined });
       const answer = await run(context);
-      return answer === undefined && !reply.sent ? { status: 'ok' } : answer;
+      return answer === undefined && !isOver(reply) ? { status: 'ok' } : answer;
     },
   });
 }

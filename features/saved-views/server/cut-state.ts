@@ -19,7 +19,7 @@ export function cutState(state: ViewState, isReadable: (field: string) => boolea
     ...(dateField !== undefined && { dateField: one(dateField) }),
     ...(placeField !== undefined && { placeField: one(placeField) }),
   };
-  const isCut = tree !== undefined && [...leftOut].length > 0;
+  const isCut = tree !== undefined && leftOut.size > 0;
   return { state: isCut ? { ...cut, searchTerms: tree.kept ?? { all: [] } } : cut, leftOut: [...leftOut] };
 }
 

@@ -20,6 +20,7 @@ export const notAsked = ({ method, path, policy }: Route): string | undefined =>
   if (path === '/api/docs/:file') return 'answers the files of the page that shows the API';
   if (path.startsWith('/events/')) return 'answers that it was heard';
   if (path.startsWith('/api/files/upload')) return 'answers what was just sent';
+  if (method === 'POST' && path.endsWith('/attachments/:id')) return 'answers the file that was just sent';
   if (path === '/api/users/provider-account-invite') return 'answers no record of a module';
   return undefined;
 };
@@ -142,6 +143,7 @@ function bodiesOf(route: Route, path: string, module: string, id: string, pool: 
       { provider_type: 'W2', core_or_managed: 'Core' },
       { provider_type: '1099', core_or_managed: 'Core' },
     ],
+    'PUT /api/drafts/:module/:id': () => [{ values: { name: 'Typed' } }],
     'POST /api/dropdowns/get-by-name': () => [{ name: 'Professions' }],
     'POST /api/files/spreadsheet/export-to-spreadsheet': () =>
       searched.map((each) => ({ module: each, format: 'csv', searchTerms: {} })),

@@ -12,6 +12,7 @@ export const screens: Required<Screens> = {
   recordTabs: collect('recordTabs'),
   recordHeader: collect('recordHeader'),
   recordActions: collect('recordActions'),
+  timelineVerbs: collect('timelineVerbs'),
   overlays: collect('overlays'),
   home: collect('home'),
   headButtons: collect('headButtons'),

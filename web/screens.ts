@@ -16,6 +16,8 @@ export interface Screens {
   recordHeader?: Omit<RecordPart, 'label' | 'order'>[];
   /** Entries of the record's action row; each renders its own button or `Menu.Item`. */
   recordActions?: Omit<RecordPart, 'label' | 'order'>[];
+  /** What is written about a record from its timeline. */
+  timelineVerbs?: TimelineVerb[];
   /** Shown in every area beside the frame, e.g. a notification banner or the floating dialer. */
   overlays?: { areas: Area[]; load: Load<Record<string, never>> }[];
   /** What the start page of staff and of Dashboard users is made of. */
@@ -74,6 +76,17 @@ export interface RecordPart {
   isFirst?: boolean;
   load: Load<RecordPartProps>;
 }
+/** A button that opens the short form of a module, with a link to the record and the values given. */
+export interface TimelineVerb {
+  label: string;
+  /** A Tabler icon name. */
+  icon: string;
+  module: string;
+  /** The FlexRelate that leads to the record. */
+  about: string;
+  values?: Record<string, unknown>;
+}
+
 export interface RecordPartProps {
   module: DescribedModule;
   record: AnyRecord;

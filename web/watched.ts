@@ -125,7 +125,8 @@ const plain = ({ module, id, as }: Shown): Shown => ({ module, ...(id && { id })
 /** By the keys that `records-api.ts` gives; a feature's own queries of records begin like them. */
 function shownBy({ queryKey }: Query): Shown[] {
   const [kind, module, what, more] = queryKey as [unknown, unknown, unknown, unknown];
-  if (kind === 'related-counts') return (more as { module: string }[]).map((list) => ({ module: list.module }));
+  if (kind === 'related-counts' || kind === 'timeline')
+    return (more as { module: string }[]).map((list) => ({ module: list.module }));
   if (kind !== 'records' || typeof module !== 'string') return [];
   return [what === 'one' && typeof more === 'string' ? { module, id: more } : { module }];
 }

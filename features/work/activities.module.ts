@@ -29,7 +29,10 @@ export const activities = defineModule({
   timeline: { kind: 'activity', about: PARENTS, shows: ['activityType', 'description'] },
   sort: { field: 'createdAt', order: 'desc' },
   keyFacts: ['activityType', 'relatedRecord', 'createdAt', 'assigned_to', 'description'],
-  layouts: { grid: ['name', 'activityType', 'relatedRecord', 'createdAt', 'assigned_to'] },
+  layouts: {
+    grid: ['name', 'activityType', 'relatedRecord', 'createdAt', 'assigned_to'],
+    'quick-create': ['activityType', 'name', 'description', 'relatedRecord'],
+  },
 });
 
 export default activities;

@@ -33,7 +33,7 @@ export function SaveList({ saves, names, namesRecords = false }: Props) {
 /** So many fields are shown without being asked for. */
 const UNFOLDED = 2;
 
-function SaveEntry({ save, names, namesRecord }: { save: Save; names: RecordNames; namesRecord: boolean }) {
+export function SaveEntry({ save, names, namesRecord }: { save: Save; names: RecordNames; namesRecord: boolean }) {
   const module = useModules().byName.get(save.module);
   const [isOpen, setOpen] = useState(save.fields.length > 0 && save.fields.length <= UNFOLDED && !save.event);
   const person = save.event === 'impersonated' ? save.impersonator : save.actor;

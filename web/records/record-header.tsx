@@ -4,8 +4,10 @@ import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { areaOfPath } from '../landing.ts';
+import { useSession } from '../session.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { useFavourites, useToggleFavourite } from './favourites.ts';
+import { FollowButton } from './follow-button.tsx';
 import { FeatureHeader } from './feature-parts.tsx';
 import { neighbours } from './list-trail.ts';
 import { OthersHere } from './others-here.tsx';
@@ -16,6 +18,7 @@ import classes from './record.module.css';
 
 export function RecordHeader({ module, record }: { module: DescribedModule; record: AnyRecord }) {
   const { previous, next } = neighbours(module.name, record._id);
+  const isProvider = useSession().user.userType === 'Provider';
   return (
     <header className={classes.header}>
       {/* The administration says where you are above every page of its own. */}
@@ -25,6 +28,7 @@ export function RecordHeader({ module, record }: { module: DescribedModule; reco
       <div className={classes.titleRow}>
         <RecordTitle module={module} record={record} />
         <FavouriteButton module={module} record={record} />
+        {!isProvider && <FollowButton module={module} id={record._id} />}
         <OthersHere module={module} id={record._id} />
         <RecordActions module={module} record={record}>
           <WalkButton

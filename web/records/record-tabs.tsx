@@ -8,10 +8,11 @@ import { RecordDetails } from './record-details.tsx';
 import { RelatedRail } from './related-rail.tsx';
 import classes from './record.module.css';
 
+const RecordTimeline = lazy(() => import('../timeline/record-timeline.tsx'));
 const RecordHistory = lazy(() => import('./record-history.tsx'));
 const featureTabs = screens.recordTabs.map(({ load, ...tab }) => ({ ...tab, Part: lazy(load) }));
 
-/** Details first, then what features add, history last. The open tab stands in the address. */
+/** Details first, then the timeline and what features add, history last. The open tab stands in the address. */
 export function RecordTabs({ module, record }: { module: DescribedModule; record: AnyRecord }) {
   const [query, setQuery] = useSearchParams();
   const tabs = useMemo(
@@ -29,6 +30,7 @@ export function RecordTabs({ module, record }: { module: DescribedModule; record
       <Tabs.List>
         {first && <Tabs.Tab value={first.label}>{first.label}</Tabs.Tab>}
         <Tabs.Tab value="details">Details</Tabs.Tab>
+        <Tabs.Tab value="timeline">Timeline</Tabs.Tab>
         {tabs
           .filter((tab) => tab !== first)
           .map((tab) => (
@@ -43,6 +45,11 @@ export function RecordTabs({ module, record }: { module: DescribedModule; record
           <RecordDetails module={module} record={record} view="detail" />
           <RelatedRail module={module} record={record} />
         </div>
+      </Tabs.Panel>
+      <Tabs.Panel value="timeline" className={classes.tabPanel}>
+        <Suspense fallback={<Skeleton h={200} />}>
+          <RecordTimeline module={module} record={record} />
+        </Suspense>
       </Tabs.Panel>
       {tabs.map(({ label, Part }) => (
         <Tabs.Panel key={label} value={label} className={classes.tabPanel}>

@@ -139,7 +139,8 @@ export const isListOf =
   (moduleName: string) =>
   (query: Query): boolean => {
     const [kind, of, , lists] = query.queryKey;
-    if (kind === 'related-counts') return (lists as { module: string }[]).some(({ module }) => module === moduleName);
+    if (kind === 'related-counts' || kind === 'timeline')
+      return (lists as { module: string }[]).some(({ module }) => module === moduleName);
     return kind === 'records' && of === moduleName && !isRecord(query, moduleName);
   };
 

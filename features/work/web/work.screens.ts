@@ -2,6 +2,11 @@ import type { Screens } from '#web/screens.ts';
 
 const screens: Screens = {
   recordHeader: [{ module: '*', load: () => import('./next-step.tsx') }],
+  timelineVerbs: [
+    { label: 'Log a call', icon: 'phone', module: 'activities', about: 'relatedRecord', values: { activityType: 'Call' } },
+    { label: 'Note', icon: 'note', module: 'activities', about: 'relatedRecord', values: { activityType: 'Note' } },
+    { label: 'Task', icon: 'checklist', module: 'tasks', about: 'related_record' },
+  ],
   home: [
     {
       order: 10,

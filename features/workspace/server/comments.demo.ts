@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import type { AnyRecord } from '#common/module.ts';
+import type { Context } from '#server/context.ts';
+import { demo, officeMoment, type DemoWorld } from '#server/demo.ts';
+import { addAttachment } from '#server/files/attachments.ts';
+import { storeUpload } from '#server/files/uploads.ts';
+import { toggleFollowing } from '#server/records/followers.ts';
+import { comments } from '#server/comments/comments.module.ts';
+
+const SAID: readonly string[] = [
+  'Spoke on the phone today. A start in the second half of the month works for them.',
+  '@who can you check the license before we go further?',
+  'References are in, both very good.',
+  'Please keep this one warm, the account asked again.',
+  '@who the rate is confirmed, you can send the offer.',
+  'Prefers calls after four, texts any time.',
+];
+const PER_MODULE = 40;
+const DISCUSSED = ['leads', 'providers', 'jobs', 'placements', 'accounts'];
+
+/** What colleagues say to each other about some records of each kind, who follows them, and a file here and there. */
+export default demo('comments', 190, async (context, world) => {
+  const staff = await context.records.all('users', {
+    all: [
+      { field: 'active', op: 'equals', value: true },
+      { field: 'userType', op: 'in', value: ['Standard', 'Admin'] },
+    ],
+  });
+  for (const name of DISCUSSED.filter((each) => context.engine.registry.modules.has(each))) {
+    const { records } = await context.records.search(name, { sortField: 'createdAt', sortOrder: 'desc', pageSize: PER_MODULE });
+    for (const [at, record] of records.entries()) await discuss(context, world, staff, name, record, at);
+  }
+});
+
+async function discuss(
+  context: Context,
+  world: DemoWorld,
+  staff: readonly AnyRecord[],
+  name: string,
+  record: AnyRecord,
+  at: number,
+) {
+  const moduleName = context.engine.registry.module(name);
+  const owner = staff.find(({ _id }) => _id === record.assigned_to) ?? world.pick(staff);
+  for (let n = 0; n < 1 + (at % 3); n++) {
+    const [author, other] = n % 2 === 0 ? [world.pick(staff), owner] : [owner, world.pick(staff)];
+    const said = SAID[(at + n) % SAID.length]!;
+    const isMention = said.includes('@who') && author !== other;
+    const moment = officeMoment(context, (at % 5) + (2 - n), at + n);
+    await context.inNameOf(author._id, 'demo data', moment).records.create(comments, {
+      related_record: { moduleName: name, recordId: record._id },
+      message: said.replace('@who', isMention ? `@${String(other.name)}` : 'Could somebody'),
+      mentions: isMention ? [other._id] : [],
+    });
+  }
+  for (const person of [owner, world.pick(staff)])
+    if (at % 2 === 0 || person === owner) await follow(context, moduleName, record, person);
+  if (at % 8 === 0) await attachNote(context.inNameOf(owner._id, 'demo data', officeMoment(context, 1, at)), moduleName, record);
+}
+
+type Module = Parameters<typeof toggleFollowing>[1];
+
+async function follow(context: Context, module: Module, record: AnyRecord, person: AnyRecord): Promise<void> {
+  const { rows } = await context.database.query(
+    'select 1 from muster.followers where module = $1 and record_id = $2 and user_id = $3',
+    [module.name, record._id, person._id],
+  );
+  if (!rows.length) await toggleFollowing(context.inNameOf(person._id, 'demo data'), module, record._id);
+}
+
+async function attachNote(context: Context, module: Module, record: AnyRecord): Promise<void> {
+  const content = Readable.from([
+    Buffer.from(`Notes of the call about ${String(record.name)}\n\n- Available from the 15th\n- Two references\n`),
+  ]);
+  const { _id } = await storeUpload(context, { filename: 'Notes of the call.txt', content });
+  await addAttachment(context, module, record._id, _id);
+}

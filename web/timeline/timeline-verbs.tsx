@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { screens } from '../discovered.ts';
+import { useModules } from '../modules.ts';
+import { askForRecord } from '../records/quick-create.ts';
+import { mayCreate } from '../records/rights.ts';
+import { useSession } from '../session.tsx';
+import { Icon } from '../ui/icon.tsx';
+import classes from './timeline.module.css';
+
+/** What else is written about a record: a call, a note, a task. */
+export function TimelineVerbs({ module, record }: { module: DescribedModule; record: AnyRecord }) {
+  const { byName } = useModules();
+  const session = useSession();
+  const link = { moduleName: module.name, recordId: record._id };
+  const offered = screens.timelineVerbs.flatMap((verb) => {
+    const target = byName.get(verb.module);
+    return target && mayCreate(target, session) ? [{ ...verb, target }] : [];
+  });
+  return (
+    <div className={classes.verbs}>
+      {offered.map(({ label, icon, target, about, values }) => (
+        <Button
+          key={label}
+          size="compact-sm"
+          variant="default"
+          leftSection={<Icon name={icon} size={15} />}
+          onClick={() => void askForRecord(target, '', { ...values, [about]: link })}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

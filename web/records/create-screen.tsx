@@ -28,7 +28,7 @@ function CreateForm({ module }: { module: DescribedModule }) {
   const sections = sectionsFor(module, 'edit', (field) => rights.field(field, null));
   const fields = sections.flatMap((section) => section.fields).filter((field) => rights.field(field, null).write);
   const form = useRecordForm(module, fields, null, Object.fromEntries(query));
-  const letLeave = useLeaveGuard(form.isDirty);
+  const letLeave = useLeaveGuard(form.isDirty, form.forgetDraft);
   if (!rights.mayCreate) return <WriteDenied module={module} lock={rights.moduleLock} area={module.label} />;
   const save = async () => {
     const created = await form.save();

@@ -38,7 +38,7 @@ function EditForm({ module, record }: { module: DescribedModule; record: AnyReco
   const sections = sectionsFor(module, 'edit', (field) => rights.field(field, record));
   const fields = sections.flatMap((section) => section.fields).filter((field) => rights.field(field, record).write);
   const form = useRecordForm(module, fields, record);
-  const letLeave = useLeaveGuard(form.isDirty);
+  const letLeave = useLeaveGuard(form.isDirty, form.forgetDraft);
   if (rights.isReadOnly(record)) return <WriteDenied module={module} lock={rights.moduleLock} area={name} />;
   const address = `${module.route}/${record._id}`;
   const save = async () => {

@@ -4,6 +4,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { isByRole, lockSentence } from '#common/rights-in-words.ts';
 import { FieldInput } from '../fields/index-of-inputs.tsx';
 import { isWide, type FormSection } from './form-fields.ts';
+import { DraftNote } from './draft-note.tsx';
 import { OvertakenNote } from './overtaken-note.tsx';
 import { subjectOf, useOwnRights } from './own-rights.ts';
 import { useRights } from './rights.ts';
@@ -34,6 +35,7 @@ export function RecordForm({ module, record, sections, form, onSubmit, children 
   const first = sections.flatMap((section) => section.fields).find((field) => rights.field(field, record).write);
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
+      <DraftNote draft={form.draft} />
       {record && <OvertakenNote {...form.overtaken} />}
       {sections.map((section) => (
         <section key={section.name} className={classes.formSection} aria-label={section.name}>

@@ -27,6 +27,8 @@ export function useEditSession(module: DescribedModule, record: AnyRecord | null
       }),
     /** Goes on from the record as it is now. */
     catchUp: () => setStart(record),
+    /** Goes on from an earlier version: what others have changed since then is asked about when it is saved. */
+    resume: (version: number) => setStart((now) => now && { ...now, version: Math.min(now.version, version) }),
     /** Answers null when the person turned back from a conflict. */
     save: async (fields: Values, options?: ConflictOptions): Promise<SavedEdit | null> => {
       const saved = start && (await saveEdit(module, start, fields, options));

@@ -2,8 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { confirmAction } from '../ui/dialogs.ts';
 
-/** Leaving a changed form asks first. The answer opens the way once, for the navigation after a save. */
-export function useLeaveGuard(isDirty: boolean): () => void {
+/**
+ * Leaving a changed form asks first. The answer opens the way once, for the navigation after a save.
+ * @param onLeft what is typed is given up
+ */
+export function useLeaveGuard(isDirty: boolean, onLeft?: () => void): () => void {
   const isOpen = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && !isOpen.current && currentLocation.pathname !== nextLocation.pathname,
@@ -16,7 +19,11 @@ export function useLeaveGuard(isDirty: boolean): () => void {
       confirm: 'Leave',
       deny: 'Stay',
       danger: true,
-    }).then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()));
+    }).then((isLeaving) => {
+      if (!isLeaving) return blocker.reset();
+      onLeft?.();
+      blocker.proceed();
+    });
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- one question for each attempt to leave
   }, [blocker.state]);
   useEffect(() => {

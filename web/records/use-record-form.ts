@@ -11,6 +11,8 @@ import { toast } from '../ui/toasts.ts';
 import { askingForMissing, TURNED_BACK } from './ask-missing.ts';
 import { isSame, readInput } from './field-values.ts';
 import { aboutRecord, createRecord } from './records-api.ts';
+import { mayCreate } from './rights.ts';
+import { useDraft } from './use-draft.ts';
 import { useEditSession } from './use-edit-session.ts';
 
 type Values = Record<string, unknown>;
@@ -26,7 +28,8 @@ export function useRecordForm(
   record: AnyRecord | null,
   initial: Values = NONE,
 ) {
-  const { user } = useSession();
+  const signedIn = useSession();
+  const { user } = signedIn;
   const session = useEditSession(module, record);
   const [blank] = useState<Values>(() => ({ ...defaultsOf(module, user), ...initial }));
   const start: Values = session.start ?? blank;
@@ -34,6 +37,7 @@ export function useRecordForm(
   const [isAllTouched, setAllTouched] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [isSaving, setSaving] = useState(false);
+  const [isTyped, setTyped] = useState(false);
 
   const about = aboutRecord(module.name, record?._id ?? 'new');
   // A form that is left takes with it what was wrong with it.
@@ -44,12 +48,28 @@ export function useRecordForm(
   const changed = fields.filter((field) => !isSame(field, values[field.fieldName], start[field.fieldName]));
   const errorOf = (name: string) => refused[name] ?? (isAllTouched || name in changes ? problems[name] : undefined);
   const set = (field: DescribedField, value: unknown) => {
+    setTyped(true);
     setChanges((before) => ({ ...before, ...emptiedBy(module, field, values), [field.fieldName]: value }));
     setRefused(({ [field.fieldName]: _settled, ...others }) => others);
   };
 
   const theirs = session.theirs(fields, values);
   const isContested = theirs.some((field) => changed.includes(field));
+  const isDirty = record ? changed.length > 0 : Object.keys(changes).length > 0;
+  const draft = useDraft({
+    module,
+    id: record?._id ?? null,
+    version: session.start?.version,
+    values: isTyped && isDirty && !isSaving ? Object.fromEntries(changed.map(({ fieldName }) => [fieldName, values[fieldName]])) : null,
+    isEnabled: fields.length > 0 && (record !== null || mayCreate(module, signedIn)),
+  });
+  const resume = ({ values: kept, version }: NonNullable<typeof draft.offered>) => {
+    const known = Object.entries(kept).filter(([name]) => fields.some(({ fieldName }) => fieldName === name));
+    setChanges((before) => ({ ...Object.fromEntries(known), ...before }));
+    setTyped(true);
+    if (version !== null) session.resume(version);
+    draft.decide();
+  };
   const catchUp = () => {
     setChanges(Object.fromEntries(changed.map(({ fieldName }) => [fieldName, changes[fieldName]])));
     session.catchUp();
@@ -69,12 +89,15 @@ export function useRecordForm(
       const shown = fields.map(({ fieldName }) => fieldName);
       if (record) {
         const saved = await askingForMissing({ module, record, sent, shown }, (complete) => session.save(complete));
-        return saved === TURNED_BACK ? null : (saved?.record ?? null);
+        if (saved === TURNED_BACK || !saved) return null;
+        draft.forget();
+        return saved.record;
       }
       const made = withoutEmpty({ ...unshown(fields, initial), ...sent });
       const answer = await askingForMissing({ module, record, sent: made, shown }, (all) => createRecord(module, all));
       if (answer === TURNED_BACK) return null;
       const { record: created } = answer;
+      draft.forget();
       const link = { label: String(created.name || 'Open it'), to: `${module.route}/${created._id}` };
       toast.show({ text: `${module.singular} created`, style: 'success', link });
       return created;
@@ -97,7 +120,15 @@ export function useRecordForm(
     isSaving,
     /** What somebody else changed while the form was open; `catchUp` is absent where the same field was changed here. */
     overtaken: { fields: theirs.map(({ label }) => label), onCatchUp: isContested ? undefined : catchUp },
-    isDirty: record ? changed.length > 0 : Object.keys(changes).length > 0,
+    isDirty,
+    /** What was typed before and never saved; null where there is nothing, or it was decided about. */
+    draft: draft.offered && {
+      savedAt: draft.offered.savedAt,
+      onContinue: () => resume(draft.offered!),
+      onDiscard: draft.forget,
+    },
+    /** For whoever leaves the form without saving it. */
+    forgetDraft: draft.forget,
     problems,
   };
 }

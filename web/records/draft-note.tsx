@@ -1,0 +1,31 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import classes from './record.module.css';
+
+export interface OfferedDraft {
+  savedAt: string;
+  onContinue: () => void;
+  onDiscard: () => void;
+}
+/** What was typed into this form before and never saved. */
+export function DraftNote({ draft }: { draft: OfferedDraft | null }) {
+  return (
+    <div role="status" className={classes.overtaken}>
+      {draft && (
+        <p>
+          <IconPencil size={16} stroke={1.6} aria-hidden />
+          <span>
+            You typed something here <RelativeTime value={draft.savedAt} /> and did not save it.{' '}
+            <UnstyledButton onClick={draft.onContinue}>
+              Continue where you stopped
+            </UnstyledButton>{' '}
+            <UnstyledButton onClick={draft.onDiscard}>
+              Discard
+            </UnstyledButton>
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

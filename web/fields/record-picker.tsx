@@ -165,7 +165,7 @@ function SingleInput({ label, search, disabled, clearable, moduleName, chosen, i
       {...search}
       disabled={disabled}
       value={isOpen ? search.value : shown}
-      placeholder={isOpen && shown ? shown : 'Search'}
+      placeholder={isOpen && shown ? shown : String(label.placeholder ?? 'Search')}
       autoComplete="off"
       rightSectionPointerEvents="all"
       rightSection={

@@ -17,12 +17,8 @@ export function DraftNote({ draft }: { draft: OfferedDraft | null }) {
           <IconPencil size={16} stroke={1.6} aria-hidden />
           <span>
             You typed something here <RelativeTime value={draft.savedAt} /> and did not save it.{' '}
-            <UnstyledButton onClick={draft.onContinue}>
-              Continue where you stopped
-            </UnstyledButton>{' '}
-            <UnstyledButton onClick={draft.onDiscard}>
-              Discard
-            </UnstyledButton>
+            <UnstyledButton onClick={draft.onContinue}>Continue where you stopped</UnstyledButton>{' '}
+            <UnstyledButton onClick={draft.onDiscard}>Discard</UnstyledButton>
           </span>
         </p>
       )}

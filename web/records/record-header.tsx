@@ -28,9 +28,9 @@ export function RecordHeader({ module, record }: { module: DescribedModule; reco
       <div className={classes.titleRow}>
         <RecordTitle module={module} record={record} />
         <FavouriteButton module={module} record={record} />
-        {!isProvider && <FollowButton module={module} id={record._id} />}
         <OthersHere module={module} id={record._id} />
         <RecordActions module={module} record={record}>
+          {!isProvider && <FollowButton module={module} id={record._id} />}
           <WalkButton
             to={previous && `${module.route}/${previous}`}
             label="Previous record"

@@ -7,13 +7,14 @@ import { storeUpload } from '#server/files/uploads.ts';
 import { toggleFollowing } from '#server/records/followers.ts';
 import { comments } from '#server/comments/comments.module.ts';
 
+/** `@who` becomes a colleague, where it is not the author. */
 const SAID: readonly string[] = [
-  'Spoke on the phone today. A start in the second half of the month works for them.',
-  '@who can you check the license before we go further?',
+  'Spoke on the phone today. A start in the second half of the month works.',
+  '@who Can you check the papers before we go further?',
   'References are in, both very good.',
-  'Please keep this one warm, the account asked again.',
-  '@who the rate is confirmed, you can send the offer.',
-  'Prefers calls after four, texts any time.',
+  'Please keep this one warm, they asked again.',
+  '@who The rate is confirmed, you can send the offer.',
+  'Calls after four are best, texts any time.',
 ];
 const PER_MODULE = 40;
 const DISCUSSED = ['leads', 'providers', 'jobs', 'placements', 'accounts'];
@@ -49,7 +50,7 @@ async function discuss(
     const moment = officeMoment(context, (at % 5) + (2 - n), at + n);
     await context.inNameOf(author._id, 'demo data', moment).records.create(comments, {
       related_record: { moduleName: name, recordId: record._id },
-      message: said.replace('@who', isMention ? `@${String(other.name)}` : 'Could somebody'),
+      message: said.replace('@who ', isMention ? `@${String(other.name)} ` : ''),
       mentions: isMention ? [other._id] : [],
     });
   }

@@ -14,6 +14,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 test.each([
   ['Standard', '/admin', 'The administration is'],
   ['Standard', '/admin/user-management', 'The administration is'],
+  ['Standard', '/app/audit-log', 'This page is'],
   ['Standard', '/provider/dashboard', 'The provider pages are'],
   ['Dashboard', '/app/leads', 'The staff pages are'],
   ['Provider', '/app/leads', 'The staff pages are'],

@@ -102,11 +102,13 @@ function FrameOfUser({ children }: { children?: ReactNode }) {
   );
 }
 
-const WrongArea = () => (
-  <FrameOfUser>
-    <WrongAreaPage />
-  </FrameOfUser>
-);
+function WrongArea() {
+  return (
+    <FrameOfUser>
+      <WrongAreaPage />
+    </FrameOfUser>
+  );
+}
 
 /** In the person's own frame where somebody is signed in. */
 function UnknownAddress() {
@@ -157,14 +159,16 @@ function bareRoutes(): RouteObject[] {
     .map((route) => (route.area === 'public' ? screenPage(route) : guardedBare(route)));
 }
 
-const guardedBare = (route: ScreenRoute): RouteObject => ({
-  element: (
-    <Guarded area={route.area} refused={<WrongArea />}>
-      <Outlet />
-    </Guarded>
-  ),
-  children: [screenPage(route)],
-});
+function guardedBare(route: ScreenRoute): RouteObject {
+  return {
+    element: (
+      <Guarded area={route.area} refused={<WrongArea />}>
+        <Outlet />
+      </Guarded>
+    ),
+    children: [screenPage(route)],
+  };
+}
 
 /** The page of a feature; whom it is not offered to sees that it is not part of their work. */
 function screenPage({ path, load, title, visible }: ScreenRoute): RouteObject {
@@ -172,7 +176,9 @@ function screenPage({ path, load, title, visible }: ScreenRoute): RouteObject {
   return visible ? { element: <Offered visible={visible} />, children: [shown] } : shown;
 }
 
-const Offered = ({ visible }: { visible: Visible }) => (isVisible(useSession(), visible) ? <Outlet /> : <WrongAreaPage />);
+function Offered({ visible }: { visible: Visible }) {
+  return isVisible(useSession(), visible) ? <Outlet /> : <WrongAreaPage />;
+}
 
 function page(path: string, load: Load, title?: string): RouteObject {
   return {

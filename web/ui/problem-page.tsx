@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
-import { areaOfPath, homeLabel, homeOf } from '../landing.ts';
+import { areaOfPath, homeLabel, homeOf, mayOpen } from '../landing.ts';
 import type { Area } from '../screens.ts';
 import { useSignedIn } from '../session-store.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -55,15 +55,16 @@ const AREAS: Partial<Record<Area, string>> = {
   dashboard: 'The dashboard pages are',
 };
 
-/** A page of another type of user: the person stays signed in and is shown the way back. */
+/** A page of another type of user, or one that is not offered to this one: the person stays signed in and is shown the way back. */
 export function WrongAreaPage() {
   const { userType } = useSignedIn()!.user;
-  const area = AREAS[areaOfPath(useLocation().pathname)] ?? 'This page is';
+  const area = areaOfPath(useLocation().pathname);
+  const what = (!mayOpen(userType, area) && AREAS[area]) || 'This page is';
   return (
     <ProblemPage
       icon="lock"
       title="This page is not part of your work"
-      text={`${area} not for your account. If you need access, please contact an administrator.`}
+      text={`${what} not for your account. If you need access, please contact an administrator.`}
       home={homeOf(userType)}
       homeLabel={homeLabel(userType)}
     />

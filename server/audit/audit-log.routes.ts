@@ -1,82 +1,46 @@
 import { z } from 'zod';
 import { forbidden, malformed, notFound } from '#common/errors.ts';
 import { isId, newId } from '#common/ids.ts';
-import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import { aliased, route } from '../http/route.ts';
-import type { Module } from '../modules/module.ts';
+import { aRecord, savedRecord } from '../openapi/record-shapes.ts';
 import { auditReason } from '../records/audit.ts';
 import { findRecord } from '../records/get.ts';
 import { lockRecord } from '../records/lock.ts';
 import { unknownField } from '../records/paths.ts';
-import { mayRead, rightsOn } from '../records/rows.ts';
-import { AUDIT_EVENTS, eventOf } from './note-event.ts';
-import { revertEntry } from './revert.ts';
+import { rightsOn } from '../records/rows.ts';
+import { readRecordAt } from './record-at.ts';
+import { MOST_ENTRIES, isShown, loggedRecord, recordHistory } from './record-history.ts';
+import { putRecordBack, revertEntry } from './revert.ts';
 import { verifyMonth, verifySeals } from './seal.ts';
-
-const MOST_ENTRIES = 500;
-type LoggedEvent = Parameters<typeof eventOf>[0];
-type Logged = LoggedEvent & Record<string, unknown>;
 
 /** The history of one record for somebody who may read it: without the fields that they may not. */
 const history = route('GET /api/audit-log/get-record-changes-by-module/:module/:record_id', {
   policy: 'signed-in',
-  summary: 'The changes of one record, newest first',
-  handle: async ({ context, params }) => {
-    const module = context.engine.registry.modules.get(params.module!) ?? context.engine.registry.at(params.module!);
-    const record =
-      module && isId(params.record_id)
-        ? await findRecord(context, module, params.record_id!.toLowerCase(), {
-            includeDeleted: context.access.module(module).delete !== 'None',
-          })
-        : undefined;
-    if (!module || !record || isOthersDeleted(context, module, record)) throw notFound();
-    const { rows } = await context.database.query(
-      `select a._id, a.module, a.record_id, a.record_name, a.event, a.field, a.previous_value, a.new_value, a."changeSource", a.reason, a.request_id, a.date_created,
-              case when u._id is not null then json_build_object('_id', u._id, 'name', u.name) end as changed_by,
-              case when i._id is not null then json_build_object('_id', i._id, 'name', i.name) end as impersonator
-         from muster.audit_log a left join records.users u on u._id = a.changed_by left join records.users i on i._id = a.impersonator
-        where a.module = $1 and a.record_id = $2 order by a.date_created desc, a._id desc limit $3`,
-      [module.name, record._id, MOST_ENTRIES],
-    );
-    const records = rows
-      .map((entry) => ({ ...entry, event: eventOf(entry as LoggedEvent, (name) => module.storage.has(name)) }) as Logged)
-      .filter((entry) => isShown(context, module, record, entry.field, entry.event))
-      .map((entry) => withDefinitions(context, module, record, entry));
-    return { records, total: records.length, pageNumber: 0, pageSize: MOST_ENTRIES };
-  },
+  summary: 'A page of the changes of one record, newest first',
+  query: z.object({
+    pageNumber: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    pageSize: z.coerce.number().int().min(1).max(MOST_ENTRIES).default(MOST_ENTRIES),
+  }),
+  handle: async ({ context, params, query }) =>
+    recordHistory(context, await loggedRecord(context, params.module!, params.record_id!), query),
 });
 
-/** Who may delete their own records sees their own deleted ones. */
-const isOthersDeleted = ({ access }: Context, module: Module, record: AnyRecord): boolean =>
-  record.deleted && access.module(module).delete === 'Owner' && record.assigned_to !== access.userId;
-
-/** Entries of fields that are gone or were renamed are for admins: nothing says any more who may read them. */
-function isShown(context: Context, module: Module, record: AnyRecord, field: string, event: string | null): boolean {
-  if (context.access.isAdmin || (AUDIT_EVENTS as readonly (string | null)[]).includes(event)) return true;
-  if (event) return false;
-  const stored = module.storage.get(field);
-  return stored !== undefined && mayRead(context.access.module(module), context.access, stored, record);
-}
-
-/** `fullModule` and `fullField` are what the definitions say today. */
-function withDefinitions(
-  context: Context,
-  module: Module,
-  record: AnyRecord,
-  entry: Record<string, unknown>,
-): Record<string, unknown> {
-  const field = entry.event ? undefined : module.storage.get(entry.field as string)?.field;
-  const name = module.storage.get('name');
-  const isNamed = name && mayRead(context.access.module(module), context.access, name, record);
-  return {
-    ...entry,
-    record_name: isNamed ? entry.record_name : null,
-    fullModule: { _id: module._id, name: module.name, label: module.label },
-    fullField: field ? { fieldName: entry.field, label: field.label, inputType: field.type } : null,
-  };
-}
+const recordAt = route('GET /api/audit-log/record-at/:module/:record_id', {
+  policy: 'signed-in',
+  summary: 'A record as it was at one of its versions, as far as the log and the rights of the caller go',
+  query: z.object({ version: z.coerce.number().int().min(1) }),
+  answer: z.object({
+    record: aRecord,
+    version: z.number().int(),
+    at: z.string().nullable(),
+    /** Fields whose value of then nobody knows. */
+    unknown: z.array(z.string()),
+  }),
+  handle: async ({ context, params, query }) =>
+    readRecordAt(context, await loggedRecord(context, params.module!, params.record_id!), query.version),
+});
 
 const MOST_CLIENT_ENTRIES = 500;
 const LONGEST_VALUE = 10_000;
@@ -198,13 +162,26 @@ const verifyOne = route('GET /api/audit-log/verify/:month', {
 const revert = route('POST /api/audit-log/:id/revert', {
   policy: 'signed-in',
   summary:
-    'Puts back what a field was before an entry, or with { whole: true } what all fields were before its save; a save of its own',
-  body: z.looseObject({ whole: z.boolean().default(false) }),
-  handle: ({ context, params, body }) =>
+    'Puts back what a field was before an entry, or with { whole: true } what all fields were before its save; a save of its own. 409 where the value is another by now, unless { force: true }',
+  body: z.looseObject({ whole: z.boolean().default(false), force: z.boolean().default(false) }),
+  answer: savedRecord,
+  handle: ({ context, params, body: { whole, force } }) =>
     context.transaction(async (inner) => ({
-      record: await revertEntry(inner, params.id!, { whole: body.whole, isShown }),
+      record: await revertEntry(inner, params.id!, { whole, force, isShown }),
       notices: inner.toasts,
     })),
 });
 
-export default [verify, verifyOne, revert, history, ...create, createMany, refuse];
+const revertRecord = route('POST /api/audit-log/revert-record/:module/:record_id', {
+  policy: 'signed-in',
+  summary: 'Puts a record back to one of its versions, as far as the caller sees and the log knows it; a save of its own',
+  body: z.looseObject({ version: z.number().int().min(1) }),
+  answer: savedRecord,
+  handle: ({ context, params, body }) =>
+    context.transaction(async (inner) => {
+      const logged = await loggedRecord(inner, params.module!, params.record_id!);
+      return { record: await putRecordBack(inner, logged, body.version), notices: inner.toasts };
+    }),
+});
+
+export default [verify, verifyOne, revert, revertRecord, recordAt, history, ...create, createMany, refuse];

@@ -4,20 +4,24 @@ import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { findRecord } from '../records/get.ts';
+import { isSame } from '../records/values.ts';
 import { eventOf } from './note-event.ts';
+import { readRecordAt } from './record-at.ts';
 
 interface Options {
   /** All that the entry's save changed in this record; else the entry's field alone. */
   whole: boolean;
+  /** What was written since is overwritten. */
+  force: boolean;
   /** Whether the person may read this entry of the record. */
   isShown: (context: Context, module: Module, record: AnyRecord, field: string, event: string | null) => boolean;
 }
 
 /**
  * Puts back what stood in a record before an entry: an update like any other, under the rights of the person and through the
- * rules, so it has entries of its own and can itself be put back. What was written since then is overwritten.
+ * rules, so it has entries of its own and can itself be put back. @throws 409 `changed-since` when a field is another by now
  */
-export async function revertEntry(context: Context, id: string, { whole, isShown }: Options): Promise<AnyRecord> {
+export async function revertEntry(context: Context, id: string, { whole, force, isShown }: Options): Promise<AnyRecord> {
   const entry = isId(id) ? await entryOf(context, id.toLowerCase()) : undefined;
   const module = entry && context.engine.registry.modules.get(entry.module);
   const record = module && (await recordOf(context, module, entry.record_id));
@@ -36,7 +40,37 @@ export async function revertEntry(context: Context, id: string, { whole, isShown
     throw conflict('nothing-to-put-back', 'This entry is no change of a field, so there is nothing to put back.');
   if (!changes.every(shown))
     throw forbidden('This save changed fields that you cannot see. Please put back one field at a time.');
-  return putBack(context.withSource('undo'), module, record, formerOf(module, changes));
+  const former = formerOf(module, changes);
+  if (!force) refuseChangedSince(module, record, changes);
+  return putBack(context.withSource('undo'), module, record, former);
+}
+
+/** Puts a record back to one of its versions. What the person does not see, or the log does not know, stays as it is. */
+export async function putRecordBack(
+  context: Context,
+  logged: { module: Module; record: AnyRecord },
+  version: number,
+): Promise<AnyRecord> {
+  const { module, record } = logged;
+  const { record: then } = await readRecordAt(context, logged, version);
+  const isOthers = (name: string) => {
+    const { field } = module.storage.get(name)!;
+    return name !== 'deleted' && (field.serverOnly === true || field.type === 'AutoIncrement');
+  };
+  const former = [...module.storage.keys()].filter(
+    (name) => name in then && !isOthers(name) && !isSame(then[name], record[name]),
+  );
+  if (!former.length) throw conflict('nothing-to-put-back', 'This record is as it was then.');
+  return putBack(context.withSource('undo'), module, record, Object.fromEntries(former.map((name) => [name, then[name]])));
+}
+
+/** Of several changes of one field in the save the last counts. */
+function refuseChangedSince(module: Module, record: AnyRecord, changes: readonly LoggedEntry[]): void {
+  const left = new Map(changes.map(({ field, new_value }) => [field, new_value]));
+  const [other] = [...left].find(([field, value]) => !isSame(record[field] ?? null, value ?? null)) ?? [];
+  if (other === undefined) return;
+  const label = module.fields[other]?.label ?? other;
+  throw conflict('changed-since', `${label} has been changed since. Put it back anyway to overwrite that.`, { field: other });
 }
 
 interface LoggedEntry {

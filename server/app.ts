@@ -30,6 +30,7 @@ import { makeHashKey } from './secrets/hash-key.ts';
 import { setSecretKeys } from './secrets/secret-keys.ts';
 import type { Settings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
+import { createWorkers } from './workers/workers.ts';
 
 export interface App {
   /** `http://127.0.0.1:3000`, when it listens. */
@@ -88,6 +89,7 @@ export async function startApp({
       await closeServer(server);
       await consumers?.stop();
       await jobs?.stop();
+      await engine.workers.close();
       engine.changeCounters.stop();
       await engine.bus.close();
       await database.close();
@@ -182,6 +184,7 @@ async function createEngine(parts: {
     files: await createFileStore(settings),
     outbound,
     mail: createMailer(settings, outbound),
+    workers: createWorkers(log),
     bus: openBus(database, databaseUrl, log),
   } as unknown as Engine & { changeCounters: ChangeCounters };
   engine.changeCounters = await watchChangeCounters(database, log, (names, users) => readAgain(engine, names, users));

@@ -13,6 +13,7 @@ import type { ChangeCounters } from './change-counters.ts';
 import type { Bus } from './realtime/bus.ts';
 import type { AccessCache } from './records/access.ts';
 import type { Settings } from './settings.ts';
+import type { Workers } from './workers/workers.ts';
 
 /** Everything a running node holds. There is one per process (and one per test application). */
 export interface Engine {
@@ -34,6 +35,8 @@ export interface Engine {
   readonly jobs: JobQueue;
   readonly files: FileStore;
   readonly mail: Mailer;
+  /** Threads for what would keep the node from answering. */
+  readonly workers: Workers;
   readonly log: Log;
   readonly clock: () => Date;
 }

@@ -1,0 +1,42 @@
+import { parentPort } from 'node:worker_threads';
+import { Refusal } from '#common/errors.ts';
+import type { FromThread, ToThread } from './messages.ts';
+import type { Task } from './task.ts';
+
+/** One task at a time, over and over. */
+const port = parentPort!;
+const say = (message: FromThread, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
+let heard: (message: Exclude<ToThread, { kind: 'run' }>) => void = () => undefined;
+
+port.on('message', (message: ToThread) => {
+  if (message.kind === 'run') void run(message.url, message.input);
+  else heard(message);
+});
+
+async function run(url: string, input: unknown): Promise<void> {
+  try {
+    const { default: task } = (await import(url)) as { default: Task<unknown, unknown, unknown> };
+    const output = await task.run(input, parts());
+    say({ kind: 'done', output }, movable(output));
+  } catch (problem) {
+    const { message, stack } = problem instanceof Error ? problem : new Error(String(problem));
+    if (problem instanceof Refusal) say({ kind: 'refused', status: problem.status, code: problem.code, message });
+    else say({ kind: 'failed', message, stack });
+  }
+}
+
+async function* parts(): AsyncGenerator<unknown> {
+  for (;;) {
+    const next = new Promise<Exclude<ToThread, { kind: 'run' }>>((done) => (heard = done));
+    say({ kind: 'next part' });
+    const message = await next;
+    if (message.kind === 'no more parts') return;
+    yield message.value;
+  }
+}
+
+/** Bytes with a memory of their own; small ones share theirs with others. */
+const movable = (output: unknown): ArrayBuffer[] =>
+  output instanceof Uint8Array && output.buffer instanceof ArrayBuffer && output.byteLength === output.buffer.byteLength
+    ? [output.buffer]
+    : [];

@@ -47,7 +47,7 @@ export function startThread({ memoryMb, idleMs, onEnd }: Start): Thread {
     await worker.terminate();
   };
   let idle = setTimeout(() => void end(), idleMs).unref();
-  const say = (message: ToThread) => worker.postMessage(message);
+  const say = (message: ToThread) => worker.postMessage(message, []);
   worker.unref();
   worker.on('error', (error) => (problem = error));
   worker.on('exit', () => {

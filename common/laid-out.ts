@@ -23,12 +23,23 @@ export const designedLayout = (
   of: { app?: string; role?: string },
 ): readonly Section[] | undefined => {
   if (!layouts) return undefined;
-  if (!isList(layouts)) return sectionsOf(layouts[view]);
+  return sectionsOf(isList(layouts) ? mostParticular(layouts, view, of)?.sections : layouts[view]);
+};
+
+/** Whether the sections of this layout are tabs instead of standing below each other (`panelType`). */
+export const isInTabs = ({ layouts }: LaidOutModule, view: LayoutView, of: { app?: string; role?: string } = {}): boolean =>
+  layouts !== undefined && isList(layouts) && mostParticular(layouts, view, of)?.panelType?.toLowerCase() === 'tab';
+
+const mostParticular = (
+  layouts: readonly DescribedLayout[],
+  view: LayoutView,
+  of: { app?: string; role?: string },
+): DescribedLayout | undefined => {
   const fitting = layouts.filter(
     (layout) => layout.view === view && (!layout.app || layout.app === of.app) && (!layout.role || layout.role === of.role),
   );
   const particularity = (layout: DescribedLayout) => (layout.role ? 2 : 0) + (layout.app ? 1 : 0);
-  return sectionsOf(fitting.toSorted((a, b) => particularity(b) - particularity(a))[0]?.sections);
+  return fitting.toSorted((a, b) => particularity(b) - particularity(a))[0];
 };
 
 const sectionsOf = (layout: readonly Section[] | readonly string[] | undefined): readonly Section[] | undefined => {

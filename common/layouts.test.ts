@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DescribedModule } from './described-module.ts';
 import { fieldsInLayout, layoutFor } from './layouts.ts';
+import { isInTabs } from './laid-out.ts';
 import { LAYOUT_VIEWS, defineModule, dropdown, object, personFields, relate, text, textArea } from './module.ts';
 
 const leads = defineModule({
@@ -88,4 +89,20 @@ test('a designed layout wins, the most particular first, without the fields that
   expect(layoutFor({ ...leads, layouts: { grid: ['email'] } }, 'grid')).toEqual([
     { sectionName: 'Details', sectionFields: ['email'] },
   ]);
+});
+
+test('the sections of a designed layout are tabs where it says so', () => {
+  const layout = (panelType: string | null) => ({
+    _id: '1',
+    ssModule: 'leads',
+    app: null,
+    view: 'detail' as const,
+    panelType,
+    role: null,
+    sections: [{ sectionName: 'Main', sectionFields: ['name'] }],
+  });
+  const inTabs = (panelType: string | null) => isInTabs({ fields: [], layouts: [layout(panelType)] }, 'detail');
+
+  expect([inTabs('tab'), inTabs('panel'), inTabs(null)]).toEqual([true, false, false]);
+  expect(isInTabs({ fields: [], layouts: [layout('tab')] }, 'edit')).toBe(false);
 });

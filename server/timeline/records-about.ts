@@ -28,7 +28,7 @@ async function recordsOf(context: Context, module: Module, asked: Asked): Promis
   if (asked.before)
     where.push(`(${at}, t."_id") < (${sql.param(asked.before.at)}::timestamptz, ${sql.param(asked.before.id)}::text)`);
   if (asked.by) where.push(`t."created_by" = ${sql.param(asked.by)}`);
-  const rows = await database.planned(
+  const rows = await database.prepared(
     `select ${[isoSql(at), 't."created_by"', ...columns].join(', ')} from ${module.tableName} t
       where ${where.join(' and ')} order by t."createdAt" desc, t."_id" desc limit ${asked.most}`,
     sql.values,

@@ -8,13 +8,14 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { fieldsInLayout, layoutFor } from '#common/layouts.ts';
 import { inSentence } from '#common/names.ts';
-import { FieldCell } from '../fields/index-of-cells.tsx';
 import { formatNumber } from '../formats.ts';
-import { fieldOf } from '../modules.ts';
 import { useSession } from '../session.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { addRelated, mayAddTo } from './add-related.ts';
+import { LinkButton } from './link-button.tsx';
+import { RelatedRow } from './related-row.tsx';
+import { SortMenu, type RelatedSort } from './related-sort.tsx';
 import { useRights } from './rights.ts';
 import { RightsButton } from './rights-button.tsx';
 import { pageOptions, relationsOf } from './records-api.ts';
@@ -34,14 +35,15 @@ export function RelatedPanel({ list, target, record, isBrief }: Props) {
   const [page, setPage] = useState(0);
   const [isOpen, setOpen] = useState(true);
   const [wasSeen, setSeen] = useState(false);
+  const [sort, setSort] = useState<RelatedSort>(module.sort);
   if (inViewport && !wasSeen) setSeen(true);
   const rows = isBrief ? 3 : 5;
   const columns = factsOf(list);
   const condition = { field: field.fieldName, op: 'in' as const, value: [record._id] };
   const query = {
     searchTerms: { all: [condition] },
-    sortField: module.sort.field,
-    sortOrder: module.sort.order,
+    sortField: sort.field,
+    sortOrder: sort.order,
     pageNumber: page,
     pageSize: rows,
     relationshipsNeeded: relationsOf(module, columns),
@@ -58,22 +60,32 @@ export function RelatedPanel({ list, target, record, isBrief }: Props) {
           <span className="muted numeric">{`${formatNumber(count)}${isCapped ? '+' : ''}`}</span>
           <IconChevronDown size={14} stroke={1.8} aria-hidden />
         </button>
+        {!isBrief && isOpen && count > 1 && (
+          <SortMenu
+            module={module}
+            columns={columns}
+            sort={sort}
+            onSort={(next) => {
+              setSort(next);
+              setPage(0);
+            }}
+          />
+        )}
+        {!isBrief && <LinkButton list={list} target={target} record={record} />}
         <AddButton list={list} target={target} record={record} />
       </div>
       {isOpen && data && (
         <ul className={classes.relatedRows}>
           {data.records.map((row) => (
-            <li key={row._id}>
-              <Link to={`${module.route}/${row._id}`} className="ellipsis">
-                {String(row.name ?? module.singular)}
-              </Link>
-              <span className={classes.relatedFacts}>
-                {columns.slice(0, isBrief ? 1 : 2).map((name) => {
-                  const column = fieldOf(module, name);
-                  return column && <FieldCell key={name} field={column} value={row[name]} />;
-                })}
-              </span>
-            </li>
+            <RelatedRow
+              key={row._id}
+              list={list}
+              target={target}
+              record={record}
+              row={row}
+              columns={columns.slice(0, isBrief ? 1 : 2)}
+              isBrief={isBrief}
+            />
           ))}
         </ul>
       )}

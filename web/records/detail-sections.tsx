@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Tabs, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useRemembered } from '../remembered.ts';
+import classes from './record.module.css';
+
+export interface DetailSection {
+  name: string;
+  content: ReactNode;
+}
+
+const NONE: readonly string[] = [];
+
+/** Sections below each other; each folds by its heading, and this browser remembers which. */
+export function FoldingSections({ sections, of }: { sections: readonly DetailSection[]; of: string }) {
+  const [folded, setFolded] = useRemembered<readonly string[]>(`folded sections of ${of}`, NONE);
+  const toggle = (name: string) =>
+    setFolded((before) => (before.includes(name) ? before.filter((each) => each !== name) : [...before, name]));
+  return sections.map(({ name, content }) => {
+    const isOpen = !folded.includes(name);
+    return (
+      <section key={name} className={classes.section} aria-label={name}>
+        <h2>
+          <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => toggle(name)}>
+            {name}
+            <IconChevronDown size={14} stroke={1.8} aria-hidden />
+          </UnstyledButton>
+        </h2>
+        {isOpen && content}
+      </section>
+    );
+  });
+}
+
+/** Sections as tabs, one of them in sight. */
+export function SectionTabs({ sections }: { sections: readonly DetailSection[] }) {
+  return (
+    <Tabs defaultValue={sections[0]?.name ?? ''} keepMounted={false} className={classes.sectionTabs}>
+      <Tabs.List>
+        {sections.map(({ name }) => (
+          <Tabs.Tab key={name} value={name}>
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {sections.map(({ name, content }) => (
+        <Tabs.Panel key={name} value={name}>
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

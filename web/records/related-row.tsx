@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconLinkOff } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { FieldCell } from '../fields/index-of-cells.tsx';
+import { CellEditor } from '../list/lazy-cell-editor.tsx';
+import { fieldOf } from '../modules.ts';
+import { toast } from '../ui/toasts.ts';
+import { setLinked } from './link-related.ts';
+import type { RelatedList } from './related-lists.ts';
+import { useRights } from './rights.ts';
+import classes from './record.module.css';
+
+/** Their cells are links, which stand in no button. */
+const LEADS_SOMEWHERE = new Set([
+  'EmailAddress',
+  'Phone',
+  'Url',
+  'File',
+  'Relate',
+  'MultiRelate',
+  'FlexRelate',
+  'MultiFlexRelate',
+]);
+
+interface Props {
+  list: RelatedList;
+  target: DescribedModule;
+  record: AnyRecord;
+  row: AnyRecord;
+  /** The facts beside its name. */
+  columns: readonly string[];
+  isBrief: boolean;
+}
+/** A related record: its facts are edited where they stand, and it is taken out of the list without being deleted. */
+export function RelatedRow({ list, target, record, row, columns, isBrief }: Props) {
+  const { module, field } = list;
+  const rights = useRights(module);
+  const [edited, setEdited] = useState<DescribedField | null>(null);
+  const name = String(row.name ?? module.singular);
+  const mayUnlink = !isBrief && !field.required && rights.mayEdit(row) && rights.field(field, row).write;
+  const unlink = async () => {
+    try {
+      await setLinked(list, target, record._id, row._id, false);
+      toast.undoable(`${name} unlinked`, () => void setLinked(list, target, record._id, row._id, true));
+    } catch (error) {
+      toast.danger((error as Error).message);
+    }
+  };
+  if (edited)
+    return (
+      <li>
+        <span className={classes.relatedEditor}>
+          <CellEditor module={module} record={row} field={edited} onDone={() => setEdited(null)} isBlock />
+        </span>
+      </li>
+    );
+  return (
+    <li>
+      <Link to={`${module.route}/${row._id}`} className="ellipsis">
+        {name}
+      </Link>
+      <span className={classes.relatedFacts}>
+        {columns.map((column) => {
+          const described = fieldOf(module, column);
+          const isEditable =
+            described &&
+            !LEADS_SOMEWHERE.has(described.inputType) &&
+            !isBrief &&
+            rights.mayEdit(row) &&
+            rights.field(described, row).write;
+          if (!described) return null;
+          const cell = <FieldCell field={described} value={row[column]} />;
+          return isEditable ? (
+            <button
+              key={column}
+              type="button"
+              className={classes.relatedFact}
+              title={`Edit ${described.label}`}
+              aria-label={`Edit ${described.label} of ${name}`}
+              onDoubleClick={() => setEdited(described)}
+              onKeyDown={(event) => event.key === 'Enter' && setEdited(described)}
+            >
+              {cell}
+            </button>
+          ) : (
+            <span key={column}>{cell}</span>
+          );
+        })}
+      </span>
+      {mayUnlink && (
+        <ActionIcon size="sm" className={classes.unlink} aria-label={`Unlink ${name}`} onClick={() => void unlink()}>
+          <IconLinkOff size={14} stroke={1.6} />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

@@ -1,4 +1,6 @@
-import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '#common/module.ts';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -8,11 +10,13 @@ import { namesFor } from '../changes/record-names.ts';
 import { SaveList } from '../changes/save-list.tsx';
 import { useModules } from '../modules.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { AsItWasPanel } from './as-it-was-panel.tsx';
 import { referenceOf } from './reference.ts';
 
 /** Who changed what, newest first, a save at a time. */
 export default function RecordHistory({ module, record }: { module: DescribedModule; record: AnyRecord }) {
   const { byName } = useModules();
+  const [isAsItWas, setAsItWas] = useState(false);
   const { data, isPending, error } = useQuery({
     queryKey: ['records', module.name, 'history', record._id],
     queryFn: async () => {
@@ -26,7 +30,24 @@ export default function RecordHistory({ module, record }: { module: DescribedMod
   if (isPending) return <Skeleton h={160} />;
   if (error) return <EmptyState icon="history" title="The history could not be loaded" text={error.message} />;
   const isWhole = data.saves.some(({ event }) => event === 'created');
-  return <SaveList saves={isWhole ? data.saves : [...data.saves, creationOf(module, record)]} names={data.names} />;
+  return (
+    <>
+      {record.version > 1 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          mb="md"
+          leftSection={<IconHistory size={15} stroke={1.6} />}
+          aria-expanded={isAsItWas}
+          onClick={() => setAsItWas(!isAsItWas)}
+        >
+          As it was
+        </Button>
+      )}
+      {isAsItWas && <AsItWasPanel module={module} record={record} />}
+      <SaveList saves={isWhole ? data.saves : [...data.saves, creationOf(module, record)]} names={data.names} />
+    </>
+  );
 }
 
 /** A record that was there before the log began, or has a longer history than is shown. */

@@ -9,8 +9,8 @@ import { downloadFile } from '../files.ts';
 import { currentFormats } from '../formats.ts';
 import { fieldOf, useModule } from '../modules.ts';
 import { Icon } from '../ui/icon.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
 import { UserAvatar } from '../ui/user-avatar.tsx';
+import { TimeOfDay } from './time-of-day.tsx';
 import saves from '../changes/changes.module.css';
 import classes from './timeline.module.css';
 
@@ -23,7 +23,7 @@ export function AboutEntry({ entry, names }: { entry: TimelineEntry; names: Reco
       <UserAvatar userId={by?._id} name={name} size={24} />
       <div className={saves.save}>
         <p>
-          <strong>{name}</strong> {deedOf(entry)} <RelativeTime value={at} />
+          <strong>{name}</strong> {deedOf(entry)} <TimeOfDay at={at} />
         </p>
         {file ? (
           <p className={classes.about}>

@@ -7,11 +7,11 @@ import { useModule } from '../modules.ts';
 import { deleteRecord, restoreRecord, updateRecord } from '../records/records-api.ts';
 import { referencesOf } from '../records/reference.ts';
 import { useSession } from '../session.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
 import { toast } from '../ui/toasts.ts';
 import { UserAvatar } from '../ui/user-avatar.tsx';
 import { CommentEditor } from './comment-editor.tsx';
 import { piecesOf, type Mentioned } from './mentions.ts';
+import { TimeOfDay } from './time-of-day.tsx';
 import saves from '../changes/changes.module.css';
 import classes from './timeline.module.css';
 
@@ -36,7 +36,7 @@ export function CommentEntry({ entry: { record, by, at, shown = {} }, names }: {
       <UserAvatar userId={by?._id} name={author} size={24} />
       <article className={`${saves.save} ${classes.comment}`} aria-label={`Comment by ${author}`}>
         <p className={classes.byline}>
-          <strong>{author}</strong> <RelativeTime value={at} />
+          <strong>{author}</strong> <TimeOfDay at={at} />
           {by?._id === user._id && !isEditing && (
             <Menu position="bottom-end">
               <Menu.Target>

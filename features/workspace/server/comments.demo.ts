@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { demo, officeMoment, type DemoWorld } from '#server/demo.ts';
 import { addAttachment } from '#server/files/attachments.ts';
 import { storeUpload } from '#server/files/uploads.ts';
-import { toggleFollowing } from '#server/records/followers.ts';
+import { followingOf, toggleFollowing } from '#server/records/followers.ts';
 import { comments } from '#server/comments/comments.module.ts';
 
 /** `@who` becomes a colleague, where it is not the author. */
@@ -62,11 +62,9 @@ async function discuss(
 type Module = Parameters<typeof toggleFollowing>[1];
 
 async function follow(context: Context, module: Module, record: AnyRecord, person: AnyRecord): Promise<void> {
-  const { rows } = await context.database.query(
-    'select 1 from muster.followers where module = $1 and record_id = $2 and user_id = $3',
-    [module.name, record._id, person._id],
-  );
-  if (!rows.length) await toggleFollowing(context.inNameOf(person._id, 'demo data'), module, record._id);
+  const follower = context.inNameOf(person._id, 'demo data');
+  const { following } = await followingOf(follower, module, record._id);
+  if (!following) await toggleFollowing(follower, module, record._id);
 }
 
 async function attachNote(context: Context, module: Module, record: AnyRecord): Promise<void> {

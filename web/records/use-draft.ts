@@ -20,7 +20,7 @@ interface Typed {
   id: string | null;
   /** The version that was read before anything was typed. */
   version: number | undefined;
-  /** What differs from the record; null while nothing was typed. */
+  /** What differs from the record, nothing where all of it was taken back; null before anything is typed and while it is saved. */
   values: Values | null;
   isEnabled: boolean;
 }
@@ -50,7 +50,10 @@ export function useDraft({ module, id, version, values, isEnabled }: Typed) {
   useEffect(() => {
     if (!isEnabled || typed === null) return;
     timer.current = setTimeout(() => {
-      isKept.current = true;
+      const isTakenBack = typed === '{}';
+      if (isTakenBack && isKept.current) inTurn(calls, () => api(path, { method: 'DELETE', quiet: true }));
+      isKept.current = !isTakenBack;
+      if (isTakenBack) return;
       const body = { values: JSON.parse(typed) as Values, ...(version === undefined ? {} : { version }) };
       inTurn(calls, () => api(path, { method: 'PUT', body, quiet: true }));
     }, REST_MS);

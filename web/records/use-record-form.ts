@@ -60,8 +60,7 @@ export function useRecordForm(
     module,
     id: record?._id ?? null,
     version: session.start?.version,
-    values:
-      isTyped && isDirty && !isSaving ? Object.fromEntries(changed.map(({ fieldName }) => [fieldName, values[fieldName]])) : null,
+    values: isTyped && !isSaving ? Object.fromEntries(changed.map(({ fieldName }) => [fieldName, values[fieldName]])) : null,
     isEnabled: fields.length > 0 && (record !== null || mayCreate(module, signedIn)),
   });
   const resume = ({ values: kept, version }: NonNullable<typeof draft.offered>) => {

@@ -48,6 +48,7 @@ async function discuss(
     const said = SAID[(at + n) % SAID.length]!;
     const isMention = said.includes('@who') && author !== other;
     const moment = officeMoment(context, (at % 5) + (2 - n), at + n);
+    if (moment.toISOString() < record.createdAt) continue;
     await context.inNameOf(author._id, 'demo data', moment).records.create(comments, {
       related_record: { moduleName: name, recordId: record._id },
       message: said.replace('@who ', isMention ? `@${String(other.name)} ` : ''),
@@ -56,7 +57,8 @@ async function discuss(
   }
   for (const person of [owner, world.pick(staff)])
     if (at % 2 === 0 || person === owner) await follow(context, moduleName, record, person);
-  if (at % 8 === 0) await attachNote(context.inNameOf(owner._id, 'demo data', officeMoment(context, 1, at)), moduleName, record);
+  if (at % 8 === 0 && record.createdAt < officeMoment(context, 1, at).toISOString())
+    await attachNote(context.inNameOf(owner._id, 'demo data', officeMoment(context, 1, at)), moduleName, record);
 }
 
 type Module = Parameters<typeof toggleFollowing>[1];

@@ -133,7 +133,7 @@ async function moveAll(
 ) {
   const value = type === 'Relate' ? target : { moduleName: module.name, recordId: target };
   const idsOf = (deleted: boolean) => pointing.filter((each) => each.deleted === deleted).map(({ _id }) => _id);
-  const { skipped } = await updateMany(context, other, idsOf(false), { [field]: value });
+  const { skipped } = await updateMany(context, other, idsOf(false), { fields: { [field]: value } });
   if (skipped.length) throw rule(skipped[0]!.reason);
   const gone = idsOf(true);
   if (gone.length && type === 'Relate')

@@ -41,7 +41,7 @@ async function discuss(
   record: AnyRecord,
   at: number,
 ) {
-  const moduleName = context.engine.registry.module(name);
+  const module = context.engine.registry.module(name);
   const owner = staff.find(({ _id }) => _id === record.assigned_to) ?? world.pick(staff);
   for (let n = 0; n < 1 + (at % 3); n++) {
     const [author, other] = n % 2 === 0 ? [world.pick(staff), owner] : [owner, world.pick(staff)];
@@ -56,9 +56,9 @@ async function discuss(
     });
   }
   for (const person of [owner, world.pick(staff)])
-    if (at % 2 === 0 || person === owner) await follow(context, moduleName, record, person);
+    if (at % 2 === 0 || person === owner) await follow(context, module, record, person);
   if (at % 8 === 0 && record.createdAt < officeMoment(context, 1, at).toISOString())
-    await attachNote(context.inNameOf(owner._id, 'demo data', officeMoment(context, 1, at)), moduleName, record);
+    await attachNote(context.inNameOf(owner._id, 'demo data', officeMoment(context, 1, at)), module, record);
 }
 
 type Module = Parameters<typeof toggleFollowing>[1];

@@ -61,6 +61,7 @@ beforeAll(async () => {
     related_module: 'leads',
   };
   await (await app.signIn()).post('/api/relationships', relationship);
+  await app.make('savedViews', { name: 'Shared', module: 'leads', visibility: 'everyone', state: { columns: ['name'] } });
   await app.make('layouts', {
     name: 'Lists',
     ssModule: 'leads',

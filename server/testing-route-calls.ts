@@ -60,10 +60,13 @@ export function callsOf(route: Route, pool: Pool, names: Names): Asked[] {
   return paths.flatMap((path) => {
     const module = moduleOf(path, names);
     return filledPaths(path, module, pool, names).flatMap(({ path: filled, id }) =>
-      bodiesOf(route, path, module, id, pool, names).map((body) => ({ path: filled, body })),
+      bodiesOf(route, path, module, id, pool, names).map((body) => ({ path: `${filled}${queryOf(route)}`, body })),
     );
   });
 }
+
+/** What a call cannot be asked without. */
+const queryOf = ({ path }: Route) => (path.startsWith('/api/audit-log/record-at/') ? '?version=1' : '');
 
 function moduleOf(path: string, names: Names): string {
   const named = NAMED_BY_ID.find(([pattern]) => pattern.test(path))?.[1];
@@ -176,6 +179,10 @@ function bodiesOf(route: Route, path: string, module: string, id: string, pool: 
     'POST /api/tasks/get-by-ids': () => [{ ids: pool('tasks') }],
     'POST /api/user-profiles/avatars': () => [{ users: pool('users') }],
     'PUT /api/user-profiles/mine': () => [{ about_me: 'x' }],
+    'POST /api/:resource/groups': () =>
+      [null, 'assigned_to', 'name'].map((groupBy) => ({ groupBy, perGroup: 50, relationshipsNeeded: ['assigned_to'] })),
+    'PUT /api/saved-views/:id/mine': () => [{ pinned: true }],
+    'POST /api/audit-log/revert-record/:module/:record_id': () => [{ version: 1 }],
     'POST /api/audit-log': () => [auditEntry(lead[0]!)],
     'POST /api/audit-log/create': () => [auditEntry(lead[0]!)],
     'POST /api/audit-log/create-change-log-entries': () => [

@@ -61,13 +61,16 @@ export interface Field<T = unknown> {
   readonly through?: { readonly relationship: string; readonly side: 'primary' | 'related' };
   /**
    * Of a ListField: its entries are records of this module that point here by the field `by`, the newest `most` of them. They are
-   * written there; here the list is read. `fields` are the names in an entry and their types.
+   * written there; here the list is read. `fields` are the names in an entry and their types. Of an Array each entry is the value of
+   * the one field alone (`isPlain`). `oldestFirst`: the oldest, in their order.
    */
   readonly from?: {
     readonly module: string;
     readonly by: string;
     readonly fields: Readonly<Record<string, InputType>>;
     readonly most: number;
+    readonly oldestFirst?: boolean;
+    readonly isPlain?: boolean;
   };
   /** Of an Object, Array or ListField: how large its JSON may be; default 64 KB. What grows without end is a module of its own. */
   readonly maxBytes?: number;
@@ -262,6 +265,7 @@ export const listFrom = <M extends ModuleDefinition>(
   module: M,
   by: keyof M['fields'] & string,
   names: readonly (keyof M['fields'] & string)[],
+  { oldestFirst = false }: { oldestFirst?: boolean } = {},
 ): Field<Record<string, unknown>[]> => ({
   type: 'ListField',
   label,
@@ -271,7 +275,20 @@ export const listFrom = <M extends ModuleDefinition>(
     by,
     fields: Object.fromEntries(names.map((name) => [name, module.fields[name]!.type])),
     most: 100,
+    oldestFirst,
   },
+});
+/** The same with one value of each entry: `valuesFrom('Records used', gameRecordUses, 'game_session', 'record_id')` */
+export const valuesFrom = <M extends ModuleDefinition>(
+  label: string,
+  module: M,
+  by: keyof M['fields'] & string,
+  name: keyof M['fields'] & string,
+): Field<unknown[]> => ({
+  type: 'Array',
+  label,
+  serverOnly: true,
+  from: { module: module.name, by, fields: { [name]: module.fields[name]!.type }, most: 1_000, isPlain: true },
 });
 export const messageList = field<MessageEntry[]>('MessageListField');
 export const moduleChoice = field<string>('Module');

@@ -21,6 +21,24 @@ const everyField = all.flatMap(({ name, fields }) =>
 
 const undeclared = (names: string[]) => names.filter((name) => !definitions.has(name));
 
+/** Lists in JSON. Each is written as a whole and bounded by what it is; one that many append to is a module. */
+const SMALL_LISTS = {
+  'drawn by whom they belong to':
+    'defaultDashboards.widgets dropdowns.options layouts.sections menuNavs.items relationships.modules_involved reportCharts.groups ' +
+    'reports.columns reports.filters reports.groups sidebarMenuInstances.items sidebarMenuTemplates.items userDashboards.widgets ' +
+    'userProfiles.navigation workflowActions.fields',
+  'what a form asks, and one person’s answers to it':
+    'courseEvaluation.questions courseEvalEntries.answers credentialingRequiredItems.conditions credentialingSetup.required_items',
+  'of one letter, conversation, activity or person':
+    'activities.relatedRecords messages.to musterMessage.groupUsersIds interactiveDocumentInstances.recipients outbox.to providers.record_emails sms.to ' +
+    'leads.interested_location_zips',
+  'of one month, week, order or item': 'jobs.monthly_hours storeItems.options storeTransactions.lines timeSheets.timeEntries',
+  'one entry for each player, team or prize of a game':
+    'achievements.rewards games.rewards gameInstances.current_state gameInstances.game_teams gameInstances.results',
+  'one entry for each achievement, game or reward of one user':
+    'userRewardsRecognition.achievements userRewardsRecognition.games userRewardsRecognition.rewards',
+};
+
 describe('the modules of the product', () => {
   test('every out-of-box module is declared [MODULE-008]', () => {
     const outOfBox =
@@ -54,18 +72,26 @@ describe('the modules of the product', () => {
     expect(undeclared(names.split(' '))).toEqual([]);
   });
 
-  test('a history is a module with a relation, and JSON says how large it may be where that is more than 64 KB', () => {
-    const isJson = ({ type }: Field) => type === 'Array' || type === 'ListField' || type === 'Object';
-    const histories = everyField.filter(({ at, from, ...field }) => isJson(field) && !from && /(history|log)$/i.test(at));
-    expect(histories.map(({ at }) => at)).toEqual([]);
+  test('what grows is a module with a relation: lists in JSON are those of this list, and all JSON says how large it may be', () => {
+    const isJson = ({ type, shape, from }: Field) =>
+      (type === 'Array' || type === 'ListField' || type === 'Object') && shape === undefined && !from;
+    const lists = everyField.filter((field) => isJson(field) && field.type !== 'Object').map(({ at }) => at);
+    expect(lists.toSorted()).toEqual(
+      Object.values(SMALL_LISTS)
+        .flatMap((names) => names.split(' '))
+        .toSorted(),
+    );
+    expect(everyField.filter((field) => isJson(field) && field.maxBytes === undefined).map(({ at }) => at)).toEqual([]);
+    const large = everyField.filter(({ maxBytes = 0 }) => maxBytes > 1024 * 1024);
+    expect(large.map(({ at }) => at)).toEqual([]);
+  });
 
+  test('a list that is read from records names a relation and fields of theirs', () => {
     for (const { at, from } of everyField.filter((field) => field.from)) {
       const entries = fieldsOf(from!.module);
       expect([at, entries[from!.by]?.type]).toEqual([at, 'Relate']);
       expect([at, Object.entries(from!.fields).filter(([name, type]) => entries[name]?.type !== type)]).toEqual([at, []]);
     }
-    const large = everyField.filter(({ maxBytes = 0 }) => maxBytes > 1024 * 1024);
-    expect(large.map(({ at }) => at)).toEqual([]);
   });
 
   test('names and paths are unique', () => {

@@ -23,6 +23,7 @@ export const credentialingSetup = defineModule({
         'completionDetails.documentLink': 'file',
         'completionDetails.document': 'documents',
       },
+      maxBytes: 64 * 1024,
     }),
     ...teamField,
   },

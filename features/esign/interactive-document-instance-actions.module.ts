@@ -16,7 +16,7 @@ export const interactiveDocumentInstanceActions = defineModule({
     }),
     interactive_document_instance: relate('interactiveDocumentInstances', 'Agreement', { required: true }),
     user: relate('users', 'User'),
-    nonUser: object('Signer'),
+    nonUser: object('Signer', { maxBytes: 4 * 1024 }),
   },
   seenBy: { staff: hangsOn('interactive_document_instance') },
   sort: { field: 'createdAt', order: 'asc' },

@@ -24,7 +24,7 @@ export const interactiveDocuments = defineModule({
     ),
     filename: text('File name'),
     path: file('PDF'),
-    doc_data: object('Pages and fields'),
+    doc_data: object('Pages and fields', { maxBytes: 1024 * 1024 }),
     favorite: checkbox('Favorite', { default: false }),
     ...teamField,
   },

@@ -11,7 +11,7 @@ export const arcadeData = defineModule({
   fields: {
     name: text('Name'),
     key: text('Key', { required: true, indexed: true }),
-    data: object('Data'),
+    data: object('Data', { maxBytes: 64 * 1024 }),
   },
   nameFrom: ['key'],
   sort: { field: 'key', order: 'asc' },

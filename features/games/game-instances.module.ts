@@ -1,5 +1,6 @@
-import { array, checkbox, date, dateTime, defineModule, list, multiRelate, relate, text } from '#common/module.ts';
+import { checkbox, date, dateTime, defineModule, list, multiRelate, relate, text, valuesFrom } from '#common/module.ts';
 import { hangsOn } from '#common/row-rule.ts';
+import { gameRecordUses } from './game-record-uses.module.ts';
 
 /**
  * One round of a game: `current_state` (user_id, current_tile, action_date), `results` (user, finishedPosition,
@@ -17,10 +18,10 @@ export const gameInstances = defineModule({
     game: relate('games', 'Game', { required: true }),
     users: multiRelate('users', 'Players'),
     game_sessions: multiRelate('gameSessions', 'Sessions'),
-    game_teams: list('Teams of players'),
-    current_state: list('Positions'),
-    results: list('Results'),
-    record_ids_used: array('Records used'),
+    game_teams: list('Teams of players', { maxBytes: 16 * 1024 }),
+    current_state: list('Positions', { maxBytes: 64 * 1024 }),
+    results: list('Results', { maxBytes: 16 * 1024 }),
+    record_ids_used: valuesFrom('Records used', gameRecordUses, 'game_instance', 'record_id'),
     end_date: date('Ends on', { indexed: true }),
     date_completed: dateTime('Completed'),
     active: checkbox('Active', { default: true, indexed: true }),

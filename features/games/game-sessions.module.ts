@@ -1,5 +1,6 @@
-import { array, dateTime, defineModule, number, object, relate, text } from '#common/module.ts';
+import { dateTime, defineModule, number, object, relate, text, valuesFrom } from '#common/module.ts';
 import { hangsOn } from '#common/row-rule.ts';
+import { gameRecordUses } from './game-record-uses.module.ts';
 
 /** One player's part in a round. Credits are plays of an arcade game, points its score. */
 export const gameSessions = defineModule({
@@ -13,8 +14,8 @@ export const gameSessions = defineModule({
     name: text('Name'),
     game_instance: relate('gameInstances', 'Game instance', { required: true }),
     user: relate('users', 'User', { required: true }),
-    current_state: object('State'),
-    record_ids_used: array('Records used'),
+    current_state: object('State', { maxBytes: 64 * 1024 }),
+    record_ids_used: valuesFrom('Records used', gameRecordUses, 'game_session', 'record_id'),
     points: number('Points', { default: 0, indexed: true }),
     available_credits: number('Available credits', { default: 0 }),
     used_credits: number('Used credits', { default: 0 }),

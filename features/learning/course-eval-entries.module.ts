@@ -14,7 +14,7 @@ export const courseEvalEntries = defineModule({
     user: relate('users', 'User'),
     overall_score: number('Overall score'),
     comments: textArea('Comments'),
-    answers: list('Answers'),
+    answers: list('Answers', { maxBytes: 64 * 1024 }),
     date_taken: dateTime('Taken', { indexed: true }),
   },
   sort: { field: 'createdAt', order: 'desc' },

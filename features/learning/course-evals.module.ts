@@ -10,7 +10,7 @@ export const courseEvaluation = defineModule({
   rights: { staff: 'read' },
   fields: {
     course: relate('courses', 'Course'),
-    questions: list('Questions'),
+    questions: list('Questions', { maxBytes: 64 * 1024 }),
   },
 });
 

@@ -34,7 +34,7 @@ export const messages = defineModule({
       ],
       { indexed: true },
     ),
-    to: array('To'),
+    to: array('To', { maxBytes: 64 * 1024 }),
     sentFrom: text('From'),
     sentBy: relate('users', 'Sent by'),
     message: richText('Message', { textAreaRowCount: 10 }),

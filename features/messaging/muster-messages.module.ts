@@ -13,7 +13,7 @@ export const musterMessage = defineModule({
     message: textArea('Message', { required: true, textAreaRowCount: 4 }),
     sentTo: multiRelate('users', 'Sent to'),
     // The ids of everybody in the conversation, sorted: conversations are found by comparing the whole list.
-    groupUsersIds: array('Conversation'),
+    groupUsersIds: array('Conversation', { maxBytes: 64 * 1024 }),
     read_by: multiRelate('users', 'Read by'),
     removed_from_bar: multiRelate('users', 'Dismissed by'),
     related_record: flexRelate('Related record'),

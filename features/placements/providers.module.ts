@@ -47,7 +47,7 @@ export const providers = defineModule({
     related_user: relate('users', 'Provider user', { serverOnly: true }),
     locker_account_enabled: checkbox('Locker account', { default: false }),
     email_addresses: multiRelate('emailAddresses', 'Email addresses', { indexed: true }),
-    record_emails: list('Related emails'),
+    record_emails: list('Related emails', { maxBytes: 64 * 1024 }),
     leads_providers: relate('leads', 'Lead'),
     accounts_providers: relate('accounts', 'Account'),
     subs_providers: relate('subs', 'Sub'),

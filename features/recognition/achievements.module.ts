@@ -25,7 +25,7 @@ export const achievements = defineModule({
     badge: relate('badges', 'Badge'),
     badge_url: url('Badge image'),
     score: number('Score'),
-    rewards: list('Rewards'),
+    rewards: list('Rewards', { maxBytes: 16 * 1024 }),
     isRare: checkbox('Rare', { default: false }),
     mute_audio: checkbox('No sound', { default: false }),
     active: checkbox('Active', { default: true, indexed: true }),

@@ -16,9 +16,9 @@ export const userRewardsRecognition = defineModule({
   fields: {
     name: text('Name'),
     user: relate('users', 'User', { required: true, unique: true }),
-    achievements: list('Achievements'),
-    games: list('Games'),
-    rewards: list('Rewards'),
+    achievements: list('Achievements', { maxBytes: 16 * 1024 }),
+    games: list('Games', { maxBytes: 16 * 1024 }),
+    rewards: list('Rewards', { maxBytes: 16 * 1024 }),
     pointsHistory: listFrom('Points history', pointEntries, 'recognition', [
       'dateApplied',
       'points',

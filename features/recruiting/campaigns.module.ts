@@ -1,5 +1,6 @@
-import { dateTime, defineModule, dropdown, list, relate, text, textArea } from '#common/module.ts';
+import { dateTime, defineModule, dropdown, listFrom, relate, text, textArea } from '#common/module.ts';
 import { hangsOn } from '#common/row-rule.ts';
+import { campaignRecipients } from './campaign-recipients.module.ts';
 
 /** What went out to the candidates of a job, or to a lead; rows are written as a campaign is sent. */
 export const campaigns = defineModule({
@@ -24,7 +25,9 @@ export const campaigns = defineModule({
     template: relate('templates', 'Template'),
     subject: text('Subject'),
     message: textArea('Message'),
-    recipients: list('Recipients'),
+    recipients: listFrom('Recipients', campaignRecipients, 'campaign', ['name', 'lead', 'to', 'status', 'sent_date'], {
+      oldestFirst: true,
+    }),
     sent_date: dateTime('Sent'),
   },
   seenBy: { staff: hangsOn('job', 'lead') },

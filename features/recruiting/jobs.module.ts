@@ -58,7 +58,10 @@ export const jobs = defineModule({
     shift: dropdown('Shift', ['Day', 'Evening', 'Night', 'Weekend', 'Rotating', 'School Hours']),
     number_of_openings: number('Openings', { default: 1 }),
     bill_rate: currency('Bill rate'),
-    monthly_hours: list('Monthly hours', { description: 'month, workingDays, hoursPerDay, totalHours, eligible' }),
+    monthly_hours: list('Monthly hours', {
+      description: 'month, workingDays, hoursPerDay, totalHours, eligible',
+      maxBytes: 16 * 1024,
+    }),
     school_calendar_start_date: date('School calendar starts'),
     school_calendar_end_date: date('School calendar ends'),
     included_in_feeds: multiSelect(

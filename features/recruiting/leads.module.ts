@@ -52,7 +52,7 @@ export const leads = defineModule({
     new_grad_expiration: date('New graduate until'),
     placement_opp_automation_ran: checkbox('Placement matching ran', { serverOnly: true, default: false }),
     has_phone: checkbox('Has a phone', { serverOnly: true, default: false }),
-    interested_location_zips: array('Preferred zips'),
+    interested_location_zips: array('Preferred zips', { maxBytes: 4 * 1024 }),
     source: dropdown('Source', 'Lead Sources', { indexed: true }),
     years_experience: number('Years of experience'),
     license_states: multiSelect('Licensed in', 'US States'),

@@ -23,7 +23,7 @@ export const reportCharts = defineModule({
       'gauge',
       'number cards',
     ]),
-    groups: list('Groups'),
+    groups: list('Groups', { maxBytes: 64 * 1024 }),
     order: number('Order', { default: 0 }),
   },
   softDelete: false,

@@ -14,7 +14,7 @@ export const userDashboardReports = defineModule({
     report: relate('reports', 'Report', { required: true }),
     dashboard: relate('userDashboards', 'Dashboard'),
     chart: relate('reportCharts', 'Chart'),
-    position: object('Position'),
+    position: object('Position', { maxBytes: 4 * 1024 }),
   },
   seenBy: { staff: { all: [theirs('user'), hangsOn('report')] }, admin: theirs('user') },
 });

@@ -11,7 +11,7 @@ export const userDashboards = defineModule({
   fields: {
     name: text('Name'),
     user: relate('users', 'User', { required: true }),
-    widgets: list('Widgets'),
+    widgets: list('Widgets', { maxBytes: 64 * 1024 }),
     order: number('Order', { default: 0 }),
   },
   seenBy: personal('user'),

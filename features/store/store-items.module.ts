@@ -12,7 +12,7 @@ export const storeItems = defineModule({
     itemId: text('Item ID', { indexed: true }),
     category: relate('storeCategories', 'Category'),
     image: file('Image'),
-    options: list('Options'),
+    options: list('Options', { maxBytes: 64 * 1024 }),
     active: checkbox('Active', { default: true, indexed: true }),
   },
   pageSize: 20,

@@ -11,7 +11,7 @@ export const storeTransactions = defineModule({
   fields: {
     name: text('Name'),
     user: relate('users', 'User', { required: true }),
-    lines: list('Lines'),
+    lines: list('Lines', { maxBytes: 16 * 1024 }),
     total: number('Total'),
     status: dropdown(
       'Status',

@@ -22,7 +22,7 @@ export const sms = defineModule({
       ],
       { indexed: true },
     ),
-    to: array('To'),
+    to: array('To', { maxBytes: 64 * 1024 }),
     sentFrom: text('From', { indexed: true }),
     sentBy: relate('users', 'Sent by'),
     message: textArea('Message', { textAreaRowCount: 4 }),

@@ -12,7 +12,7 @@ export const timeSheets = defineModule({
     user: relate('users', 'User', { required: true }),
     total_hours: number('Total hours'),
     generated_on: dateTime('Generated', { indexed: true }),
-    timeEntries: list('Time entries'),
+    timeEntries: list('Time entries', { maxBytes: 64 * 1024 }),
     ...teamField,
   },
 });

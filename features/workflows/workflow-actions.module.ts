@@ -17,7 +17,7 @@ export const workflowActions = defineModule({
     ]),
     relatedModule: moduleChoice('Related module'),
     relationship: text('Relationship'),
-    fields: list('Fields'),
+    fields: list('Fields', { maxBytes: 64 * 1024 }),
     order: number('Order', { default: 0 }),
   },
   writes: 'admin',

@@ -11,7 +11,7 @@ export const bumpouts = defineModule({
     name: text('Name'),
     client: relate('clients', 'Client'),
     enabled: checkbox('Enabled', { default: true }),
-    options: object('Options', { description: 'order' }),
+    options: object('Options', { description: 'order', maxBytes: 64 * 1024 }),
   },
   writes: 'admin',
   roles: 'optional',

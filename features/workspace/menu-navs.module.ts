@@ -12,7 +12,7 @@ export const menuNavs = defineModule({
     client: relate('clients', 'Client'),
     user_type: dropdown('User type', ['System Admin', 'Admin', 'Standard', 'Dashboard', 'Provider'], { indexed: true }),
     enabled: checkbox('Enabled', { default: true }),
-    items: list('Items'),
+    items: list('Items', { maxBytes: 64 * 1024 }),
     order: number('Order', { default: 0 }),
   },
   sort: { field: 'order', order: 'asc' },

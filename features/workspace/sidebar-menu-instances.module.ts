@@ -11,7 +11,7 @@ export const sidebarMenuInstances = defineModule({
     name: text('Name'),
     user: relate('users', 'User', { required: true }),
     template: relate('sidebarMenuTemplates', 'Template'),
-    items: list('Items'),
+    items: list('Items', { maxBytes: 64 * 1024 }),
   },
 });
 

@@ -8,7 +8,7 @@ export const sidebarMenuTemplates = defineModule({
   singular: 'Sidebar menu template',
   icon: 'layout-sidebar',
   fields: {
-    items: list('Items'),
+    items: list('Items', { maxBytes: 64 * 1024 }),
   },
   writes: 'admin',
   roles: 'optional',

@@ -11,9 +11,9 @@ export const userAccessControls = defineModule({
   fields: {
     name: moduleChoice('Module', { required: true, indexed: true }),
     role: relate('roles', 'Role'),
-    views: object('Views'),
-    relationships: object('Relationships'),
-    fields: object('Fields'),
+    views: object('Views', { maxBytes: 64 * 1024 }),
+    relationships: object('Relationships', { maxBytes: 64 * 1024 }),
+    fields: object('Fields', { maxBytes: 64 * 1024 }),
   },
   writes: 'admin',
   ownCalls: true,

@@ -9,7 +9,7 @@ export const adminSettings = defineModule({
   icon: 'settings',
   fields: {
     key: text('Key', { required: true, unique: true, indexed: true }),
-    setting: object('Setting', { required: true }),
+    setting: object('Setting', { required: true, maxBytes: 64 * 1024 }),
     section: text('Section', { indexed: true }),
   },
   writes: 'admin',

@@ -9,7 +9,7 @@ export const dropdowns = defineModule({
   singular: 'Dropdown',
   icon: 'select',
   fields: {
-    options: list('Options'),
+    options: list('Options', { maxBytes: 64 * 1024 }),
   },
   writes: 'admin',
   ownCalls: true,

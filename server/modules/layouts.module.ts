@@ -13,7 +13,7 @@ export const layouts = defineModule({
     app: text('App'),
     view: dropdown('View', LAYOUT_VIEWS, { required: true }),
     panelType: text('Panel type'),
-    sections: list('Sections'),
+    sections: list('Sections', { maxBytes: 64 * 1024 }),
     role: relate('roles', 'Role'),
   },
 });

@@ -18,7 +18,7 @@ export const relationships = defineModule({
     type: dropdown('Type', ['One to Many', 'Many to Many'], { required: true }),
     primary_module: moduleChoice('Primary module', { required: true }),
     related_module: moduleChoice('Related module', { required: true }),
-    modules_involved: array('Modules involved'),
+    modules_involved: array('Modules involved', { maxBytes: 64 * 1024 }),
   },
 });
 

@@ -11,7 +11,7 @@ export const notificationSettings = defineModule({
   fields: {
     name: text('Name'),
     assigned_to: relate('users', 'User', { required: true, unique: true }),
-    choices: object('Choices'),
+    choices: object('Choices', { maxBytes: 64 * 1024 }),
   },
   roles: 'ignored',
   seenBy: forAll({ is: 'assigned_to' }),

@@ -17,7 +17,7 @@ export const outbox = defineLog({
   fields: {
     name: text('Name'),
     channel: dropdown('Channel', ['mail', 'sms', 'voice']),
-    to: array('To'),
+    to: array('To', { maxBytes: 64 * 1024 }),
     subject: text('Subject'),
     body: richText('Body', { peopleOnly: true }), // temporary passwords stand in it where no mail leaves
     status: dropdown('Status', [

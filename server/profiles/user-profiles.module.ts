@@ -18,7 +18,10 @@ export const userProfiles = defineModule({
     theme: dropdown('Theme', THEMES),
     locale: dropdown('Dates and numbers', LOCALES),
     time_zone: text('Time zone'),
-    navigation: array('Navigation', { description: 'The names of the modules of one’s work, in one’s own order' }),
+    navigation: array('Navigation', {
+      description: 'The names of the modules of one’s work, in one’s own order',
+      maxBytes: 64 * 1024,
+    }),
   },
   roles: 'optional',
   seenBy: { staff: 'everybody', provider: { is: 'user' } },

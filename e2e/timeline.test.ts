@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { expectAccessible, paint } from './accessible.ts';
 import { expectNoErrors, listening, settled } from './browser.ts';
 import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
 
@@ -33,6 +34,10 @@ test('a comment names a colleague, who reads it on the same page and in a notifi
     .click();
   await ben.getByText('You were mentioned in a comment').waitFor();
 
+  for (const scheme of ['light', 'dark'] as const) {
+    await paint(ada, scheme);
+    await expectAccessible(ada);
+  }
   await ada.getByRole('button', { name: 'Comments', exact: true }).click();
   await settled(ada);
   expect(await ada.getByText(/created this lead/).count()).toBe(0);

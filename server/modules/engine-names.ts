@@ -21,7 +21,7 @@ export function engineNameProblem(name: string, type: unknown, ref: unknown): st
 
 /** A field that every module has, or that is built in, stays what it is. */
 export function builtInProblem(name: string, type: unknown, builtIn: Readonly<Record<string, Field>>): string | undefined {
-  if (name === '_id' || name === 'version' || (name in DELETION_COLUMNS && !(name in builtIn)))
+  if (name === '_id' || name === 'version' || (DELETION_COLUMNS.has(name) && !Object.hasOwn(builtIn, name)))
     return `“${name}” is reserved. Please choose another name.`;
   const own = builtIn[name] ?? (defaultFields as Readonly<Record<string, Field>>)[name];
   if (!own || type === undefined || type === null || type === own.type) return undefined;

@@ -101,7 +101,7 @@ const GENERICALLY_WRITTEN = `
   emailSettings gameAlerts gameInstances games gmailAccounts handbooks hrPolicies interactiveDocumentInstances
   interactiveDocuments jobs leads libraryResources locations menuNavs messages moduleReportDashboards
   musterMessage musterSignContacts musterWidget notes placementSchedules placements providers ptoBalance
-  ptoRequests recordings reportCharts reports roles scheduledJobs sidebarMenuInstances sidebarMenuTemplates
+  ptoRequests recordings reportCharts reports roles savedViews scheduledJobs sidebarMenuInstances sidebarMenuTemplates
   sms smsSettings smsSignatures socialComments socialConversations storeCategories storeCoins storeItems
   subs tasks teams templates timeSheets timesheetTracker tutorials userDashboardReports
   userDashboards userProfiles users vendors voiceshots workflowActions workflowAlerts workflowConditions

@@ -1,7 +1,10 @@
 import { quote, type Module } from './module.ts';
 
 /** When a record was deleted and by whom, by the names that a search for deleted records answers. */
-export const DELETION_COLUMNS: Readonly<Record<string, string>> = { deletedAt: '_deletedAt', deletedBy: '_deletedBy' };
+export const DELETION_COLUMNS: ReadonlyMap<string, string> = new Map([
+  ['deletedAt', '_deletedAt'],
+  ['deletedBy', '_deletedBy'],
+]);
 
 /** A deleted record of it stays for a while and can be restored. */
 export const hasTrash = ({ storage, table }: Pick<Module, 'storage' | 'table'>): boolean => !table && storage.has('deleted');

@@ -31,7 +31,7 @@ type Input = Readonly<Record<string, unknown>>;
 
 /** What an act on many records writes. */
 export interface MassUpdate extends ListChanges {
-  fields?: Input | undefined;
+  fields: Input;
   /** Values for those records alone that the rules refuse without them. */
   fieldsWhereNeeded?: Input | undefined;
 }
@@ -48,7 +48,7 @@ export async function updateMany(
   return inBatches(ids, (batch) =>
     saving(source, module, (inner) =>
       isSet && isPlain(inner, module, Object.keys(values))
-        ? updateSet(inner, module, batch, onlyOf(values, update.fields ?? {}))
+        ? updateSet(inner, module, batch, onlyOf(values, update.fields))
         : updateEach(inner, module, batch, update),
     ),
   );
@@ -242,7 +242,7 @@ async function updateEach(
   context: Context,
   module: Module,
   ids: string[],
-  { fields: input = {}, fieldsWhereNeeded: whereNeeded = {}, ...lists }: MassUpdate,
+  { fields: input, fieldsWhereNeeded: whereNeeded = {}, ...lists }: MassUpdate,
 ): Promise<BulkResult> {
   const locked = await lockRecords(context, module, ids, 'edit');
   const given = new Map<string, string[]>();

@@ -19,7 +19,7 @@ const SYSTEM_COLUMNS: ReadonlySet<string> = new Set(['_id', 'version']);
 /** The column of a name that is part of every record and of no definition; undefined: the name is a field's, or none. */
 export function systemColumn(module: Module, name: string): string | undefined {
   if (SYSTEM_COLUMNS.has(name)) return name;
-  return hasTrash(module) && !module.storage.has(name) ? DELETION_COLUMNS[name] : undefined;
+  return hasTrash(module) && !module.storage.has(name) ? DELETION_COLUMNS.get(name) : undefined;
 }
 
 /**

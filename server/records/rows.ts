@@ -35,7 +35,7 @@ export function rowShape(
     columns.push(...columnsOf(stored, alias, level, access, sql));
     readers.push({ name: stored.name, read: readerOf(stored), at });
   }
-  for (const name of options.withDeletion ? Object.keys(DELETION_COLUMNS) : []) {
+  for (const name of options.withDeletion ? [...DELETION_COLUMNS.keys()] : []) {
     const column = systemColumn(module, name);
     if (!column || (only && !only.has(name))) continue;
     readers.push({ name, read: single, at: columns.length });

@@ -33,8 +33,8 @@ const idsOf = (records: readonly RunRecord[]) => records.map(({ recordId }) => r
 export const works: Record<RunKind, Work> = {
   update: {
     batch: BATCH,
-    refuse: (context, module, plan) => void massUpdateValues(context, module, plan),
-    run: (context, run, next) => updateMany(context, moduleOf(context, run), idsOf(next), run.plan),
+    refuse: (context, module, plan) => void massUpdateValues(context, module, { fields: {}, ...plan }),
+    run: (context, run, next) => updateMany(context, moduleOf(context, run), idsOf(next), { fields: {}, ...run.plan }),
   },
   delete: {
     batch: BATCH,

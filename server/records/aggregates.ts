@@ -2,7 +2,8 @@ import { malformed } from '#common/errors.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
 import { aggregateName, type Aggregate, type AggregateFn } from '#common/groups.ts';
 import type { Comparison } from '#common/fields/field-type.ts';
-import { treeOf, ownConditionSql } from './field-where.ts';
+import { treeOf } from './field-where.ts';
+import { conditionSql } from './from-records.ts';
 import type { WhereSetting } from './operand.ts';
 import { readable, stepOf, systemColumn } from './paths.ts';
 
@@ -12,7 +13,7 @@ export function aggregateSql({ field, fn }: Aggregate, setting: WhereSetting): s
   const step = systemColumn(module, field) ? undefined : stepOf(registry, access, module, field);
   if (step?.kind !== 'field' || step.stored.field.secret) throw cannotCount(field, fn);
   if (fn === 'empty') {
-    const isEmpty = treeOf({ field, op: 'empty' }, (condition) => ownConditionSql(condition, step, setting));
+    const isEmpty = treeOf({ field, op: 'empty' }, (condition) => conditionSql(condition, step, setting));
     return `count(*) filter (where ${isEmpty})`;
   }
   const [column] = step.stored.columns;

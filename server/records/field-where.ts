@@ -5,7 +5,6 @@ import { joinTable } from '../modules/storage.ts';
 import { isFreeText } from '../modules/comparable.ts';
 import { quote, type StoredField } from '../modules/module.ts';
 import { comparisonSql } from './comparisons.ts';
-import { entriesSql } from './from-records.ts';
 import { refusedOperator, type Operand, type WhereSetting } from './operand.ts';
 import { owned, readable, stepOf, systemColumn, unknownField, type Step } from './paths.ts';
 
@@ -40,7 +39,7 @@ export const ownStepOf = ({ field }: Condition, { registry, access, module }: Wh
 export const ownConditionSql = (condition: Condition, step: FieldStep | undefined, setting: WhereSetting): string =>
   comparisonSql(condition, step ? fieldOperand(condition, step, setting) : systemOperand(condition.field, setting), setting);
 
-type FieldStep = Extract<Step, { kind: 'field' }>;
+export type FieldStep = Extract<Step, { kind: 'field' }>;
 
 function fieldOperand(condition: Condition, step: FieldStep, { access, alias, sql }: WhereSetting): Operand {
   const { stored, part, level } = step;
@@ -52,8 +51,7 @@ function fieldOperand(condition: Condition, step: FieldStep, { access, alias, sq
       comparison: 'list',
       exact: true,
     };
-  if (stored.field.from)
-    return { ...operandOf(stored, ''), expression: owned(entriesSql(stored, alias), alias, level, access, sql) };
+  if (stored.field.from) throw unknownField(condition.field);
   const column = (name: string) => readable(alias, name, level, access, sql);
   const operand = operandOf(stored, part);
   const expression = column(part ? `${stored.name}$${part}` : stored.columns.length > 1 ? stored.columns[0]!.name : stored.name);
@@ -67,7 +65,7 @@ export function throughArray(stored: StoredField, alias: string): string {
   return `array(select ${theirs} from ${joinTable(relationship)} where ${mine} = ${alias}."_id" order by 1)`;
 }
 
-function operandOf(stored: StoredField, part: string): Omit<Operand, 'expression' | 'column'> {
+export function operandOf(stored: StoredField, part: string): Omit<Operand, 'expression' | 'column'> {
   const type = typeOf(stored.field);
   const isPart = part !== '';
   return {

@@ -54,8 +54,9 @@ function compile(context: Context, module: Module, relationships: readonly strin
   const { access, engine } = context;
   const sql = createSql();
   const id = sql.param(null);
-  const shape = rowShape(module, access, 't', sql);
-  const relations = relationColumns({ registry: engine.registry, access, sql }, module, 't', relationships);
+  const reading = { registry: engine.registry, access, sql };
+  const shape = rowShape(reading, module, 't');
+  const relations = relationColumns(reading, module, 't', relationships);
   const scope = scopeSql(engine.registry, access, module, 'view', 't', sql, { includeDeleted });
   const columns = [...shape.columns, ...relations.columns.values()].join(', ');
   return {

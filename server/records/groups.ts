@@ -86,8 +86,8 @@ interface RecordsPart {
 }
 
 function recordsPart(context: Context, module: Module, query: GroupsQuery, { sql }: Plan, withDeletion: boolean): RecordsPart {
-  const shape = rowShape(module, context.access, 't', sql, query.fields && new Set(query.fields), { withDeletion });
   const reading = { registry: context.engine.registry, access: context.access, sql };
+  const shape = rowShape(reading, module, 't', query.fields && new Set(query.fields), { withDeletion });
   const relations = relationColumns(reading, module, 't', query.relationshipsNeeded ?? []);
   if (relations.lists.length)
     throw malformed('The records of groups come with relations to one record each, not with lists.', 'too-many-related');

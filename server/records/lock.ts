@@ -31,7 +31,7 @@ export async function lockRecords(
   options: { includeDeleted?: boolean } = {},
 ): Promise<Map<string, Locked>> {
   const sql = createSql();
-  const shape = rowShape(module, systemAccess, 't', sql);
+  const shape = rowShape({ registry: context.engine.registry, access: systemAccess, sql }, module, 't');
   const scope = scopeSql(context.engine.registry, context.access, module, action, 't', sql, options);
   const text =
     `select ${shape.columns.join(', ')}, t."_changed" from ${module.tableName} t` +
@@ -48,7 +48,7 @@ export async function lockRecords(
 /** The row as this transaction sees it, whole. */
 export async function readAgain(context: Context, module: Module, id: string): Promise<AnyRecord | undefined> {
   const sql = createSql();
-  const shape = rowShape(module, systemAccess, 't', sql);
+  const shape = rowShape({ registry: context.engine.registry, access: systemAccess, sql }, module, 't');
   const text = `select ${shape.columns.join(', ')} from ${module.tableName} t where t."_id" = ${sql.param(id)}`;
   const [row] = await context.database.prepared(text, sql.values);
   return row && shape.record(row, 0);

@@ -19,6 +19,9 @@ export interface WhereSetting {
   timeZone: string;
 }
 
+/** Who reads, and the statement that is being written for them. */
+export type Reader = Pick<WhereSetting, 'registry' | 'access' | 'sql'>;
+
 /** The left side of a comparison: a column of this reader's view, and how its values compare. */
 export interface Operand {
   stored: StoredField | undefined;

@@ -5,15 +5,14 @@ import type { Registry } from '../modules/registry.ts';
 import { joinTable } from '../modules/storage.ts';
 import type { Access } from './access.ts';
 import { MOST_LIST_BYTES, MOST_RELATED } from './answer-budget.ts';
+import { entriesSql } from './from-records.ts';
+import type { Reader } from './operand.ts';
 import { owned, readable, stepOf, unknownField } from './paths.ts';
 import { scopeSql } from './scope.ts';
-import { isoSql, type Sql } from './sql.ts';
+import { isoSql } from './sql.ts';
 import { throughArray } from './field-where.ts';
 
-interface Reading {
-  registry: Registry;
-  access: Access;
-  sql: Sql;
+interface Reading extends Reader {
   lists: string[][];
   weight: number;
 }
@@ -39,7 +38,7 @@ const WEIGHT_OF_LIST = 5;
  * There is one list on the way at most: lists of lists would be any number of records.
  */
 export function relationColumns(
-  { registry, access, sql }: Pick<Reading, 'registry' | 'access' | 'sql'>,
+  { registry, access, sql }: Reader,
   module: Module,
   alias: string,
   needed: readonly string[],
@@ -180,6 +179,7 @@ function valueSql(reading: Reading, target: Module, alias: string, place: Place,
   if (isRelation) return relationSql(reading, target, alias, place, deeper);
   const level = fieldLevelOf(reading.access, target, name);
   if (level === 'None' || stored.field.secret) throw unknownField(name);
+  if (stored.field.from) return owned(entriesSql(reading, stored, alias), alias, level, reading.access, reading.sql);
   const value = ({ name: column, type }: Column) => {
     const readableColumn = readable(alias, column, level, reading.access, reading.sql);
     return type === 'timestamptz' ? isoSql(readableColumn) : readableColumn;

@@ -5,8 +5,8 @@ import { DELETION_COLUMNS } from '../modules/trash.ts';
 import type { Access } from './access.ts';
 import { entriesSql } from './from-records.ts';
 import { owned, readable, systemColumn } from './paths.ts';
+import type { Reader } from './operand.ts';
 import { revealSecret } from '../secrets/secret-keys.ts';
-import type { Sql } from './sql.ts';
 import { throughArray } from './field-where.ts';
 
 /** Which columns a reader gets, and how a row of them becomes a record. */
@@ -17,13 +17,13 @@ export interface RowShape {
 
 /** Fields the reader may not see are left out altogether; `_id` and `version` always come first. */
 export function rowShape(
+  reading: Reader,
   module: Module,
-  access: Access,
   alias: string,
-  sql: Sql,
   only?: ReadonlySet<string>,
   options: { withDeletion?: boolean } = {},
 ): RowShape {
+  const { access } = reading;
   const rights = access.module(module);
   const columns = [`${alias}."_id"`, `${alias}."version"`];
   const readers: { name: string; read: (row: unknown[], at: number) => unknown; at: number }[] = [];
@@ -32,7 +32,7 @@ export function rowShape(
     const level = fieldLevel(rights, stored.name);
     if (level === 'None' || (stored.field.secret && level !== 'Full') || isNeverShown(access, stored)) continue;
     const at = columns.length;
-    columns.push(...columnsOf(stored, alias, level, access, sql));
+    columns.push(...columnsOf(reading, stored, alias, level));
     readers.push({ name: stored.name, read: readerOf(stored), at });
   }
   for (const name of options.withDeletion ? [...DELETION_COLUMNS.keys()] : []) {
@@ -56,8 +56,9 @@ export function rowShape(
 export const blankOf = (names: readonly string[]): Record<string, null> =>
   JSON.parse(`{${['_id', 'version', ...names].map((name) => `${JSON.stringify(name)}:null`).join(',')}}`);
 
-function columnsOf(stored: StoredField, alias: string, level: FieldLevel, access: Access, sql: Sql): string[] {
-  if (stored.field.from) return [owned(entriesSql(stored, alias), alias, level, access, sql)];
+function columnsOf(reading: Reader, stored: StoredField, alias: string, level: FieldLevel): string[] {
+  const { access, sql } = reading;
+  if (stored.field.from) return [owned(entriesSql(reading, stored, alias), alias, level, access, sql)];
   if (stored.field.through) return [owned(throughArray(stored, alias), alias, level, access, sql)];
   return stored.columns.map((column) => readable(alias, column.name, level, access, sql));
 }

@@ -47,13 +47,9 @@ export async function search(context: Context, module: Module, query: SearchQuer
 async function pageOf(context: Context, module: Module, query: SearchQuery, afterId: string | undefined): Promise<Found> {
   const { plan, size, page, withDeletion } = compile(context, module, query, { afterId });
   const only = query.fields && new Set(query.fields);
-  const { columns, record } = rowShape(module, context.access, 't', plan.sql, only, { withDeletion });
-  const relations = relationColumns(
-    { registry: context.engine.registry, access: context.access, sql: plan.sql },
-    module,
-    't',
-    query.relationshipsNeeded ?? [],
-  );
+  const reading = { registry: context.engine.registry, access: context.access, sql: plan.sql };
+  const { columns, record } = rowShape(reading, module, 't', only, { withDeletion });
+  const relations = relationColumns(reading, module, 't', query.relationshipsNeeded ?? []);
   const isBudgeted = context.reason === null && context.userId !== null;
   if (isBudgeted) await refuseTooMany(context, module, query, size, page, relations);
   const selected = [...columns, ...relations.columns.values()];

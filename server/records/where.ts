@@ -1,6 +1,7 @@
 import type { Condition, SearchTree } from '#common/search.ts';
 import { joinTable } from '../modules/storage.ts';
-import { ownConditionSql, ownStepOf, treeOf } from './field-where.ts';
+import { ownStepOf, treeOf } from './field-where.ts';
+import { conditionSql } from './from-records.ts';
 import type { WhereSetting } from './operand.ts';
 import { owned, readable, type Step } from './paths.ts';
 import { scopeSql } from './scope.ts';
@@ -12,7 +13,7 @@ export const treeSql = (tree: SearchTree, setting: WhereSetting): string =>
 function positiveSql(condition: Condition, setting: WhereSetting): string {
   const { registry, access, alias, sql } = setting;
   const step = ownStepOf(condition, setting);
-  if (!step || step.kind === 'field') return ownConditionSql(condition, step, setting);
+  if (!step || step.kind === 'field') return conditionSql(condition, step, setting);
 
   const other = sql.alias();
   const inner = positiveSql({ ...condition, field: step.rest }, { ...setting, module: step.target, alias: other });

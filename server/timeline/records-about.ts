@@ -22,7 +22,12 @@ async function recordsOf(context: Context, module: Module, asked: Asked): Promis
   const sql = createSql();
   const links = about.flatMap((parent) => linkSql(context, module, parent, asked, sql));
   if (!links.length) return [];
-  const { columns, record: read } = rowShape(module, access, 't', sql, new Set(['name', ...shows]));
+  const { columns, record: read } = rowShape(
+    { registry: engine.registry, access, sql },
+    module,
+    't',
+    new Set(['name', ...shows]),
+  );
   const at = `date_trunc('milliseconds', t."createdAt")`;
   const where = [scopeSql(engine.registry, access, module, 'view', 't', sql), `(${links.join(' or ')})`];
   if (asked.before)

@@ -57,6 +57,19 @@ test('a history is written by its entries alone, and its field’s rights hold',
   );
 });
 
+test('a history shows of its entries what their own module shows', async () => {
+  const wallet = (await app.system().records.first(wallets, {}))!;
+  const shownTo = async (coinEntries: object) => {
+    const person = await app.userWith({ access: { wallets: { views: allViews }, ...coinEntries } });
+    return (await person.get(`/api/wallets/${wallet._id}`)).body.coinHistory;
+  };
+  const narrow = { fields: { reason: 'None' }, views: { ...allViews, edit: 'None' } };
+
+  expect(await shownTo({ coinEntries: narrow })).toEqual([expect.not.objectContaining({ reason: expect.anything() })]);
+  expect(await shownTo({ coinEntries: narrow })).toMatchObject([{ count: -2 }]);
+  expect(await shownTo({})).toBeNull();
+});
+
 test('a wallet does not go below zero, whatever races', async () => {
   const wallet = (await app.system().records.first(wallets, {}))!;
   await app.system().records.update(wallets, wallet._id, { balance: 5 });

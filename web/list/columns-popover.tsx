@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement } from 'react';
 import { ActionIcon, Button, Checkbox, Popover, SegmentedControl } from '@mantine/core';
-import { IconArrowUp } from '@tabler/icons-react';
+import { IconArrowUp, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useOpenAtOnce } from '../ui/on-demand.tsx';
 import { DENSITIES, type Columns, type Density } from './columns.ts';
 import classes from './module-list.module.css';
@@ -38,6 +38,16 @@ export default function ColumnsPopover({ columns, children }: { columns: Columns
                 disabled={names.length === 1}
                 onChange={() => columns.show(names.filter((other) => other !== name))}
               />
+              {at > 0 && (
+                <ActionIcon
+                  size="sm"
+                  aria-label={`Keep ${labelOf(name)} in sight`}
+                  aria-pressed={columns.pinned.includes(name)}
+                  onClick={() => columns.pin(name, !columns.pinned.includes(name))}
+                >
+                  {columns.pinned.includes(name) ? <IconPinFilled size={14} /> : <IconPin size={14} stroke={1.6} />}
+                </ActionIcon>
+              )}
               {at > 0 && (
                 <ActionIcon size="sm" aria-label={`Move ${labelOf(name)} to the front by one`} onClick={() => raise(name)}>
                   <IconArrowUp size={14} stroke={1.6} />

@@ -18,8 +18,8 @@ export const conditionInWords = (
   const label = OPERATOR_LABELS[op].toLowerCase();
   if (takesNoValue(op)) return `${field.label} ${label}`;
   if (op === 'withinMiles') {
-    const { miles, zip } = value as { miles: number; zip: string };
-    return `${field.label}: ${formatNumber(miles)} miles of ${zip}`;
+    const { miles, zip } = value as { miles: number; zip?: string };
+    return `${field.label}: ${formatNumber(miles)} miles ${zip ? `of ${zip}` : 'around a point on the map'}`;
   }
   const one = (each: unknown) => valueInWords(field, each, nameOf);
   if (op === 'between' && Array.isArray(value)) return `${field.label}: ${value.map(one).join(' – ')}`;

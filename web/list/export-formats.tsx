@@ -9,6 +9,7 @@ import { downloadRunFile } from '../runs/runs-api.ts';
 import { showProgress } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
 import { useOpenAtOnce } from '../ui/on-demand.tsx';
+import { searchOf } from './list-state.ts';
 import type { Columns } from './columns.ts';
 import type { List } from './use-list.ts';
 
@@ -22,8 +23,7 @@ export default function ExportFormats({ module, list, columns, children }: Expor
   const run = async (format: 'xlsx' | 'csv') => {
     const progress = showProgress(`Exporting ${module.label}`);
     try {
-      const { searchTerms, sortField, sortOrder } = list.query;
-      const body = { module: module.name, searchTerms, sortField, sortOrder, fields: columns.names, format, orRun: true };
+      const body = { module: module.name, ...searchOf(list.state), fields: columns.names, format, orRun: true };
       const answer = await download('/api/files/spreadsheet/export-to-spreadsheet', { body });
       if (answer.blob.type.includes('json')) void tellWhenReady(module, JSON.parse(await answer.blob.text()).run);
       else save(answer);

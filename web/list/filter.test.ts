@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSearch } from '#common/search.ts';
 import type { DescribedField } from '#common/described-module.ts';
-import { chosenIn, countRows, groupOf, hasDateProblem, treeOf, withChosen, type FilterRow } from './filter.ts';
+import { chosenIn, countRows, groupOf, hasDateProblem, treeOf, withChosen, withPlace, type FilterRow } from './filter.ts';
 
 test('rows without a value wait, complete ones search', () => {
   const tree = treeOf({
@@ -62,4 +62,18 @@ test('a filter with words that are no date waits for them, wherever they stand',
     false,
   ]);
   expect(waits({ op: 'within', value: 'lastWeek' })).toBe(false);
+});
+
+test('a circle drawn on the map is a condition of its own, and the next one takes its place', () => {
+  const one = withPlace({ all: [{ field: 'zip', op: 'notEmpty' }] }, 'geoInfo', { lat: 28, lng: -82, miles: 40 });
+  const other = withPlace(one, 'geoInfo', { lat: 30, lng: -84, miles: 9 });
+
+  expect(countRows(one)).toBe(2);
+  expect(other).toEqual({
+    all: [
+      { field: 'zip', op: 'notEmpty' },
+      { field: 'geoInfo', op: 'withinMiles', value: { lat: 30, lng: -84, miles: 9 } },
+    ],
+  });
+  expect(withPlace(null, 'geoInfo', { lat: 30, lng: -84, miles: 0 })).toBeNull();
 });

@@ -49,6 +49,18 @@ export const withChosen = (tree: SearchTree | null, field: string, values: strin
   return treeOf({ match: 'all', rows: values.length > 0 ? [...others, { field, op: 'in', value: values }] : others });
 };
 
+/** Within a circle, in the place of another circle around the same field. */
+export const withPlace = (
+  tree: SearchTree | null,
+  field: string,
+  value: { lat: number; lng: number; miles: number },
+): SearchTree | null => {
+  const group = groupOf(tree);
+  const asAll: FilterGroup = group.match === 'all' ? group : { match: 'all', rows: [group] };
+  const others = asAll.rows.filter((row) => isGroup(row) || row.field !== field || row.op !== 'withinMiles');
+  return treeOf({ match: 'all', rows: [...others, { field, op: 'withinMiles', value }] });
+};
+
 export const takesNoValue = (op: Operator): boolean => op === 'empty' || op === 'notEmpty';
 export const takesSeveral = (op: Operator): boolean => op === 'in' || op === 'notIn';
 
@@ -77,8 +89,9 @@ const isFilled = ({ op, value }: FilterRow): boolean => {
   if (op === 'between')
     return Array.isArray(value) && value.length === 2 && value.every((end) => end !== '' && end !== null && end !== undefined);
   if (op === 'withinMiles') {
-    const { zip, miles } = (value ?? {}) as { zip?: string; miles?: unknown };
-    return /^\d{5}$/.test(zip ?? '') && Number(miles) > 0;
+    const { zip, lat, lng, miles } = (value ?? {}) as { zip?: string; lat?: unknown; lng?: unknown; miles?: unknown };
+    const isSomewhere = zip === undefined ? typeof lat === 'number' && typeof lng === 'number' : /^\d{5}$/.test(zip);
+    return isSomewhere && Number(miles) > 0;
   }
   if (Array.isArray(value)) return value.length > 0;
   return value !== '' && value !== null && value !== undefined;

@@ -2,7 +2,8 @@ import { useState, type PointerEvent, type ReactNode } from 'react';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { DescribedField } from '#common/described-module.ts';
 import { isNumeric, type Columns } from './columns.ts';
-import type { ListState } from './list-state.ts';
+import type { SortKey } from './list-state.ts';
+import { pinnedStyle } from './pinned-style.ts';
 import classes from './grid.module.css';
 
 const SORTABLE_NOT = new Set([
@@ -21,14 +22,15 @@ const SORTABLE_NOT = new Set([
 
 interface Props {
   columns: Columns;
-  state: ListState;
-  onSort: (field: DescribedField) => void;
+  sort: readonly SortKey[];
+  /** `isMore`: beside the fields by which the list is sorted already. */
+  onSort: (field: DescribedField, isMore: boolean) => void;
   /** Each row ends with a menu. */
   hasMenus: boolean;
   children: ReactNode;
 }
-/** Headings: a click sorts, dragging moves, the right edge widens. */
-export function GridHead({ columns, state, onSort, hasMenus, children }: Props) {
+/** Headings: a click sorts, with Shift by one field more; dragging moves, the right edge widens. */
+export function GridHead({ columns, sort, onSort, hasMenus, children }: Props) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
   return (
@@ -37,17 +39,20 @@ export function GridHead({ columns, state, onSort, hasMenus, children }: Props) 
         <th className={classes.check} scope="col">
           {children}
         </th>
-        {columns.columns.map(({ field, width }) => {
+        {columns.columns.map(({ field, width, pinnedAt }, place) => {
           const { fieldName: name, label } = field;
-          const isSorted = state.sortField === name;
-          const SortIcon = state.sortOrder === 'asc' ? IconArrowUp : IconArrowDown;
+          const at = sort.findIndex((key) => key.field === name);
+          const order = sort[at]?.order;
+          const SortIcon = order === 'asc' ? IconArrowUp : IconArrowDown;
           const canSort = !SORTABLE_NOT.has(field.inputType) && !field.secret;
           return (
             <th
               key={name}
               scope="col"
               className={classes.heading}
-              aria-sort={isSorted ? (state.sortOrder === 'asc' ? 'ascending' : 'descending') : undefined}
+              aria-sort={at === 0 ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
+              data-sorted={at >= 0 || undefined}
+              {...pinnedStyle(place, pinnedAt)}
               data-numeric={isNumeric(field) || undefined}
               data-over={(over === name && dragged !== name) || undefined}
               draggable
@@ -63,9 +68,15 @@ export function GridHead({ columns, state, onSort, hasMenus, children }: Props) 
               onDrop={() => dragged && dragged !== name && columns.move(dragged, name)}
             >
               {canSort ? (
-                <button type="button" onClick={() => onSort(field)} className={classes.sort}>
+                <button
+                  type="button"
+                  title="Click to sort, Shift-click to sort by one field more"
+                  onClick={(event) => onSort(field, event.shiftKey)}
+                  className={classes.sort}
+                >
                   <span className="ellipsis">{label}</span>
-                  {isSorted && <SortIcon size={13} stroke={2} aria-hidden />}
+                  {order && <SortIcon size={13} stroke={2} aria-hidden />}
+                  {order && sort.length > 1 && <span className={classes.sortPlace}>{at + 1}</span>}
                 </button>
               ) : (
                 <span className={`${classes.sort} ellipsis`}>{label}</span>

@@ -8,6 +8,7 @@ import { CellEditor } from './lazy-cell-editor.tsx';
 import { isNumeric, type Column } from './columns.ts';
 import { placeName } from './edited-cell.ts';
 import type { ListExtras } from './list-extras.ts';
+import { pinnedStyle } from './pinned-style.ts';
 import classes from './grid.module.css';
 
 interface Props {
@@ -57,6 +58,7 @@ export function GridRow({
     <tr
       id={placeName({ id: record._id, fieldName: '' })}
       data-row={row}
+      aria-rowindex={row + 2}
       data-active={activeField === '' || undefined}
       data-open={isOpen || undefined}
       data-selected={isSelected || undefined}
@@ -69,7 +71,7 @@ export function GridRow({
           onChange={(event) => onSelect(event.currentTarget.checked)}
         />
       </td>
-      {columns.map(({ field }) => {
+      {columns.map(({ field, pinnedAt }, at) => {
         const { fieldName } = field;
         const value = record[fieldName];
         const isEditing = editedField === fieldName;
@@ -80,6 +82,7 @@ export function GridRow({
             data-active={activeField === fieldName || undefined}
             data-editing={isEditing || undefined}
             data-numeric={isNumeric(field) || undefined}
+            {...pinnedStyle(at, pinnedAt)}
             onClick={(event) => !isEditing && open(event, fieldName)}
             onDoubleClick={() => !isEditing && onEdit(fieldName)}
           >

@@ -1,31 +1,38 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState, type RefObject } from 'react';
 import { Checkbox } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
-import type { Columns } from './columns.ts';
+import { ROW_HEIGHTS, type Columns } from './columns.ts';
 import { placeName, rowsWith, type CellPlace, type EditedCell } from './edited-cell.ts';
+import { GridFoot } from './grid-foot.tsx';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
 import { gridKeys, type Position } from './grid-keys.ts';
+import { itemsOf, type GridSection } from './grid-sections.ts';
+import { GroupRow } from './group-row.tsx';
 import type { ListExtras } from './list-extras.ts';
-import type { ListState } from './list-state.ts';
 import type { Selecting } from './selection.ts';
 import { useCellEdit } from './use-cell-edit.ts';
+import type { List } from './use-list.ts';
+import { useRowWindow } from './use-row-window.ts';
 import classes from './grid.module.css';
 
 interface Props {
   module: DescribedModule;
   columns: Columns;
   records: readonly AnyRecord[];
-  state: ListState;
-  onSort: (field: DescribedField) => void;
+  /** The groups of the records, in their order; absent: they are not grouped. */
+  sections?: readonly GridSection[] | undefined;
+  list: List;
+  onSort: (field: DescribedField, isMore: boolean) => void;
   selecting: Selecting;
   openId: string | null;
   onOpen: (id: string) => void;
   isStale: boolean;
   edited: EditedCell | null;
   setEdited: (edited: EditedCell | null) => void;
+  scroller: RefObject<HTMLElement | null>;
   Row?: ListExtras['Row'] | undefined;
 }
 
@@ -34,12 +41,13 @@ interface Props {
  * row at hand (the keyboard comes to it first) Enter opens the record.
  */
 export function Grid(props: Props) {
-  const { module, columns, records, state, onSort, selecting, openId, onOpen, isStale, edited, setEdited, Row } = props;
+  const { module, columns, records, sections, list, onSort, selecting, openId, onOpen, isStale, edited, setEdited, Row } = props;
   const [active, setActive] = useState<CellPlace | null>(null);
   const navigate = useNavigate();
   const table = useRef<HTMLTableElement>(null);
   const shown = columns.columns;
-  const rows = rowsWith(records, edited);
+  const rows = sections ? records : rowsWith(records, edited);
+  const items = useMemo(() => itemsOf(rows, sections), [rows, sections]);
   const { edit, stop, isEditable, onRefused } = useCellEdit({
     module,
     rows,
@@ -58,11 +66,17 @@ export function Grid(props: Props) {
     const column = shown.findIndex(({ field }) => field.fieldName === fieldName);
     return row < 0 || (fieldName && column < 0) ? null : { row, column };
   };
+  const height = ROW_HEIGHTS[columns.density];
+  const itemAt = (id: string | undefined) => items.findIndex((item) => item.kind === 'record' && item.record._id === id);
+  const kept = [active?.id, edited?.id].filter((id) => id !== undefined).map(itemAt);
+  const spans = useRowWindow(props.scroller, items.length, height, kept);
   const walk = (position: Position) => {
     const place = placeAt(position);
     setActive(place);
     if (openId) onOpen(place.id);
-    table.current?.querySelector(`[data-row="${position.row}"]`)?.scrollIntoView({ block: 'nearest' });
+    const row = table.current?.querySelector(`[data-row="${position.row}"]`);
+    if (row) row.scrollIntoView({ block: 'nearest' });
+    else props.scroller.current?.scrollTo({ top: Math.max(0, (itemAt(place.id) - 2) * height) });
   };
   const ids = records.map((record) => record._id);
   const chosen = ids.filter(selecting.isSelected).length;
@@ -75,6 +89,7 @@ export function Grid(props: Props) {
       tabIndex={0}
       aria-label={module.label}
       aria-busy={isStale}
+      aria-rowcount={items.length + 2}
       aria-activedescendant={active ? placeName(active) : undefined}
       data-density={columns.density}
       data-stale={isStale || undefined}
@@ -105,7 +120,7 @@ export function Grid(props: Props) {
         ))}
         {Row && <col style={{ width: 48 }} />}
       </colgroup>
-      <GridHead columns={columns} state={state} onSort={onSort} hasMenus={Row !== undefined}>
+      <GridHead columns={columns} sort={list.state.sort} onSort={onSort} hasMenus={Row !== undefined}>
         <Checkbox
           aria-label="Select this page"
           checked={chosen > 0 && chosen === ids.length}
@@ -114,26 +129,64 @@ export function Grid(props: Props) {
         />
       </GridHead>
       <tbody>
-        {rows.map((record, row) => (
-          <GridRow
-            key={record._id}
-            {...{ module, record, row, columns: shown, isOpen: openId === record._id }}
-            isSelected={selecting.isSelected(record._id)}
-            activeField={active?.id === record._id ? active.fieldName : null}
-            editedField={edited?.id === record._id ? edited.fieldName : null}
-            isHeld={!ids.includes(record._id)}
-            onSelect={(isOn) => selecting.toggle([record._id], isOn)}
-            onOpen={(fieldName) => {
-              setActive({ id: record._id, fieldName });
-              onOpen(record._id);
-            }}
-            onEdit={(fieldName) => edit({ id: record._id, fieldName })}
-            onStopEditing={(fieldName, step) => stop({ id: record._id, fieldName }, step)}
-            onRefused={onRefused}
-            Row={Row}
-          />
-        ))}
+        {spans.map(({ from, to, isGap }) =>
+          isGap ? (
+            <tr
+              key={`gap ${from === 0 ? 'before' : to}`}
+              aria-hidden
+              className={classes.gap}
+              style={{ height: (to - from) * height }}
+            >
+              <td colSpan={shown.length + 2} aria-hidden />
+            </tr>
+          ) : (
+            items.slice(from, to).map((item) => {
+              if (item.kind === 'head')
+                return (
+                  <GroupRow
+                    key={item.section.key}
+                    section={item.section}
+                    columns={shown}
+                    totals={list.state.totals}
+                    hasMenus={Row !== undefined}
+                  />
+                );
+              if (item.kind === 'more')
+                return (
+                  <tr key={`${item.section.key} more`} className={classes.more}>
+                    <td className={classes.check} aria-hidden />
+                    <td colSpan={shown.length + (Row ? 1 : 0)}>
+                      <button type="button" className={classes.fold} onClick={item.section.showMore}>
+                        Show more
+                      </button>
+                    </td>
+                  </tr>
+                );
+              const { record, row } = item;
+              return (
+                <GridRow
+                  key={record._id}
+                  {...{ module, record, row, columns: shown, isOpen: openId === record._id }}
+                  isSelected={selecting.isSelected(record._id)}
+                  activeField={active?.id === record._id ? active.fieldName : null}
+                  editedField={edited?.id === record._id ? edited.fieldName : null}
+                  isHeld={!ids.includes(record._id)}
+                  onSelect={(isOn) => selecting.toggle([record._id], isOn)}
+                  onOpen={(fieldName) => {
+                    setActive({ id: record._id, fieldName });
+                    onOpen(record._id);
+                  }}
+                  onEdit={(fieldName) => edit({ id: record._id, fieldName })}
+                  onStopEditing={(fieldName, step) => stop({ id: record._id, fieldName }, step)}
+                  onRefused={onRefused}
+                  Row={Row}
+                />
+              );
+            })
+          ),
+        )}
       </tbody>
+      <GridFoot module={module} list={list} columns={columns} hasMenus={Row !== undefined} />
     </table>
   );
 }

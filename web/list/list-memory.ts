@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
+import { COLUMN_PARAMS } from './columns.ts';
 import { NOTHING_SELECTED, type Selection } from './selection.ts';
 
 interface Memory {
@@ -39,6 +40,6 @@ const positionOf = (scroller: HTMLElement | null) => ({ top: scroller?.scrollTop
 /** The list itself, whatever else is open or however it is drawn. */
 const listIn = (search: string): string => {
   const query = new URLSearchParams(search);
-  for (const name of ['open', 'columns', 'density']) query.delete(name);
+  for (const name of ['open', 'view', ...COLUMN_PARAMS]) query.delete(name);
   return query.toString();
 };

@@ -11,6 +11,8 @@ import { ExportMenu } from './export-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { countRows } from './filter.ts';
 import { QuickFilters } from './quick-filters.tsx';
+import { ShapeMenu } from './shape-menu.tsx';
+import { SortChips } from './sort-chips.tsx';
 import type { Selecting } from './selection.ts';
 import { RightsButton } from '../records/rights-button.tsx';
 import { RightsChip } from './rights-chip.tsx';
@@ -44,6 +46,7 @@ export function ListToolbar({ module, list, columns, selecting, isFiltering, set
           <IconFilter size={15} stroke={1.6} aria-hidden />
           {filters > 0 ? `Filters: ${filters}` : 'Filter'}
         </button>
+        {isPhone && <ShapeMenu module={module} list={list} />}
         <QuickFilters module={module} list={list} />
         {isPhone && <RightsChip module={module} />}
         {list.isFiltered && (
@@ -53,7 +56,9 @@ export function ListToolbar({ module, list, columns, selecting, isFiltering, set
         )}
       </div>
       <FilterChips module={module} list={list} openPanel={() => setFiltering(true)} />
+      <SortChips module={module} list={list} />
       <div className={classes.end}>
+        {!isPhone && <ShapeMenu module={module} list={list} />}
         <SelectAmount module={module} list={list} selecting={selecting} />
         <ColumnsMenu columns={columns} />
         {mayExport && <ExportMenu module={module} list={list} columns={columns} />}
@@ -92,7 +97,7 @@ function QuickSearch({ module, list }: { module: DescribedModule; list: List }) 
       size="xs"
       className={classes.quickSearch}
       aria-label={`Search ${module.label}`}
-      placeholder="Search by name"
+      placeholder="Search"
       leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
       value={words}
       onChange={(event) => {

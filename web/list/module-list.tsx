@@ -5,26 +5,21 @@ import { Link, useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
-import { ApiError } from '../api.ts';
 import { leaveTrail } from '../records/list-trail.ts';
 import { useRights } from '../records/rights.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { usePhone } from '../ui/use-phone.ts';
-import { CardList } from './card-list.tsx';
 import { useColumns } from './columns.ts';
 import type { EditedCell } from './edited-cell.ts';
-import { Grid } from './grid.tsx';
-import { RowsSkeleton } from './list-skeleton.tsx';
+import { ListBody } from './list-body.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListTotal } from './list-total.tsx';
-import { NothingHere } from './nothing-here.tsx';
 import type { ListExtras } from './list-extras.ts';
 import { useListMemory } from './list-memory.ts';
-import { nextSort } from './list-state.ts';
 import { Pager } from './pager.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './selection.ts';
+import { useGroupedRows } from './use-grouped-rows.tsx';
 import { useList } from './use-list.ts';
 import classes from './module-list.module.css';
 
@@ -38,10 +33,10 @@ interface Props {
 export function ModuleList({ module, extras }: Props) {
   const columns = useColumns(module);
   const list = useList(module, columns.names);
-  const { state, change, result } = list;
+  const { result } = list;
   const scroller = useRef<HTMLDivElement>(null);
   const memory = useListMemory(scroller, result.isSuccess);
-  const selecting = useSelection(memory.selection);
+  const selecting = useSelection(memory.selection, list.state);
   // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- the memory is new at every render
   useEffect(() => void memory.keep(selecting.selection), [selecting.selection]);
   const [openId, setOpenId] = usePreviewId();
@@ -50,7 +45,12 @@ export function ModuleList({ module, extras }: Props) {
   const isPhone = usePhone();
   const { mayCreate } = useRights(module);
   const newRecord = `New ${inSentence(module.singular)}`;
-  const records = result.data?.records ?? NO_RECORDS;
+  const grouped = useGroupedRows(module, list, columns.names);
+  const records = list.isPaged
+    ? (result.data?.records ?? NO_RECORDS)
+    : list.state.shape === 'table'
+      ? grouped.records
+      : NO_RECORDS;
   useEffect(
     () =>
       void leaveTrail(
@@ -83,34 +83,13 @@ export function ModuleList({ module, extras }: Props) {
         <ListToolbar {...{ module, list, columns, selecting, isFiltering, setFiltering }} />
         {selecting.count > 0 && <SelectionBar {...{ module, list, selecting, records }} Selection={extras?.Selection} />}
         <div className={classes.scroller} ref={scroller} onScroll={memory.keepScroll}>
-          {result.isPending && <RowsSkeleton columns={columns} />}
-          {result.isError && (
-            <ListProblem
-              error={result.error}
-              retry={() => void result.refetch()}
-              reset={() => change({ search: '', filter: null })}
-            />
-          )}
-          {(records.length > 0 || edited) && !isPhone && (
-            <Grid
-              {...{ module, columns, records, state, selecting, openId, edited, setEdited }}
-              onSort={(field) => change(nextSort(state, field))}
-              onOpen={setOpenId}
-              isStale={result.isPlaceholderData}
-              Row={extras?.Row}
-            />
-          )}
-          {records.length > 0 && isPhone && <CardList {...{ module, columns, records, selecting }} Row={extras?.Row} />}
-          {result.isSuccess && records.length === 0 && !edited && (
-            <NothingHere
-              module={module}
-              isFiltered={list.isFiltered}
-              mayCreate={mayCreate}
-              clear={() => change({ search: '', filter: null })}
-            />
-          )}
+          <ListBody
+            {...{ module, list, columns, selecting, records, grouped, mayCreate, openId, edited, setEdited, scroller }}
+            onOpen={setOpenId}
+            Row={extras?.Row}
+          />
         </div>
-        <Pager list={list} />
+        {list.isPaged && <Pager list={list} />}
       </section>
       {openId && !isPhone && (
         <Suspense>
@@ -143,17 +122,4 @@ function usePreviewId(): [string | null, (id: string | null) => void] {
       { replace: true, preventScrollReset: true },
     );
   return [params.get('open'), open];
-}
-
-function ListProblem({ error, retry, reset }: { error: Error; retry: () => void; reset: () => void }) {
-  const isRefused = error instanceof ApiError && error.status === 400;
-  if (error instanceof ApiError && error.code === 'access-denied')
-    return <EmptyState icon="lock" title="No access" text={error.message} />;
-  return (
-    <EmptyState icon="alert-triangle" title="The list could not be loaded" text={error.message}>
-      <Button variant="default" onClick={isRefused ? reset : retry}>
-        {isRefused ? 'Clear filters' : 'Try again'}
-      </Button>
-    </EmptyState>
-  );
 }

@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import { searchIds } from '../records/records-api.ts';
+import { searchOf } from './list-state.ts';
 import type { Selecting } from './selection.ts';
 import type { List } from './use-list.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
@@ -12,9 +13,8 @@ const SelectAmountDialog = lazy(() => import('./select-amount-dialog.tsx'));
 /** Selects the first records of the list as it is filtered and sorted. */
 export function SelectAmount({ module, list, selecting }: { module: DescribedModule; list: List; selecting: Selecting }) {
   const [isOpen, setOpen] = useState(false);
-  const { searchTerms, sortField, sortOrder } = list.query;
   const apply = async (selectNumberOfRecords: number) => {
-    selecting.selectIds(await searchIds(module, { searchTerms, sortField, sortOrder, selectNumberOfRecords }));
+    selecting.selectIds(await searchIds(module, { ...searchOf(list.state), selectNumberOfRecords }));
     setOpen(false);
   };
   return (

@@ -35,7 +35,7 @@ export function SelectionBar({ module, list, selecting, records, Selection }: Pr
     if (known !== undefined) selecting.selectAll(known);
   };
   const ids = () => idsOf(selection, module, list.state);
-  const which = () => whichOf(selection, module, list.state);
+  const which = () => whichOf(selection, list.state);
   return (
     <div className={classes.selection} role="status">
       <strong>

@@ -2,10 +2,9 @@ import { useMemo } from 'react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
-import type { SearchQuery } from '#common/search.ts';
 import { formatNumber } from '../formats.ts';
 import { pageOptions, relationsOf, searchRecords, type RecordPage } from '../records/records-api.ts';
-import { readListState, searchTermsOf, writeListState, type ListState } from './list-state.ts';
+import { matchesOf, readListState, searchOf, writeListState, type ListState } from './list-state.ts';
 
 /** The state of a list and the page of records it asks for. Changing anything but the page goes back to the first page. */
 export function useList(module: DescribedModule, columns: readonly string[]) {
@@ -13,19 +12,19 @@ export function useList(module: DescribedModule, columns: readonly string[]) {
   const state = useMemo(() => readListState(params, module), [params, module]);
   const change = (next: Partial<ListState>, options: { replace?: boolean } = {}) =>
     setParams((before) => writeListState(before, { ...readListState(before, module), page: 0, ...next }, module), options);
+  // Other shapes ask for their own records: of this page they need to know only how many there are.
+  const isPaged = state.shape === 'table' && state.groupBy === null;
   const query = {
-    searchTerms: searchTermsOf(state, module),
-    sortField: state.sortField,
-    sortOrder: state.sortOrder,
-    pageNumber: state.page,
-    pageSize: state.size,
-    relationshipsNeeded: relationsOf(module, columns),
+    ...searchOf(state),
+    pageNumber: isPaged ? state.page : 0,
+    pageSize: isPaged ? state.size : 1,
+    relationshipsNeeded: isPaged ? relationsOf(module, columns) : [],
     total: 'capped' as const,
   };
   const result = useQuery(pageOptions(module, query));
   const isFiltered = Boolean(state.search || state.filter);
-  const total = useTotal(module, state, query, result);
-  return { state, change, query, result, isFiltered, total };
+  const total = useTotal(module, state, query.pageSize, result);
+  return { state, change, query, result, isPaged, isFiltered, total };
 }
 export type List = ReturnType<typeof useList>;
 
@@ -41,19 +40,26 @@ export interface Total {
 /** How many records match: exact up to 1,000, and beyond once somebody asked or the last page was reached. */
 function useTotal(
   module: DescribedModule,
-  { page, size }: ListState,
-  { searchTerms }: Pick<SearchQuery, 'searchTerms'>,
+  state: ListState,
+  size: number,
   { data, isPlaceholderData }: Pick<UseQueryResult<RecordPage>, 'data' | 'isPlaceholderData'>,
 ): Total | undefined {
+  const matches = matchesOf(state);
   const exact = useQuery({
-    queryKey: ['records', module.name, 'total', searchTerms],
-    queryFn: () => searchRecords(module, { searchTerms, pageSize: 1, total: 'exact' }).then((answer) => answer.total),
+    queryKey: ['records', module.name, 'total', matches],
+    queryFn: () => searchRecords(module, { ...matches, pageSize: 1, total: 'exact' }).then((answer) => answer.total),
     enabled: (query) => query.state.data !== undefined,
   });
   if (!data) return undefined;
   const shown = data.records.length;
   const isLastPage = !isPlaceholderData && shown > 0 && shown < size;
-  const known = !data.totalIsCapped ? data.total : isLastPage ? page * size + shown : isPlaceholderData ? undefined : exact.data;
+  const known = !data.totalIsCapped
+    ? data.total
+    : isLastPage
+      ? state.page * size + shown
+      : isPlaceholderData
+        ? undefined
+        : exact.data;
   return {
     count: known ?? data.total,
     isCapped: known === undefined,

@@ -9,41 +9,57 @@ import { isSame, readInput, wireOf } from './field-values.ts';
 import { aboutRecord } from './records-api.ts';
 import { saveEdit } from './save-edit.ts';
 
+export interface FieldSave {
+  /** Whether the record holds the value now. */
+  isSaved: boolean;
+  /** Why not; null when the person turned back from what else was asked. */
+  refused: string | null;
+  /** The refusal has been shown in a dialog. */
+  isTold?: boolean;
+}
+
 /**
  * Saves one field where it stands, onto the record with which editing began; answers the sentence to show there when it is
  * refused, null when all is well or the person turned back from what else was asked.
  */
-export async function saveField(
+export const saveField = (module: DescribedModule, start: AnyRecord, field: DescribedField, typed: unknown) =>
+  trySaveField(module, start, field, typed).then(({ refused }) => refused);
+
+export async function trySaveField(
   module: DescribedModule,
   start: AnyRecord,
   field: DescribedField,
   typed: unknown,
-): Promise<string | null> {
+): Promise<FieldSave> {
   const name = field.fieldName;
   const before = start[name] ?? null;
-  if (isSame(field, before, typed)) return null;
+  if (isSame(field, before, typed)) return SAVED;
   const read = readInput(field, typed);
-  if ('problem' in read) return read.problem;
+  if ('problem' in read) return refusal(read.problem);
   let written: Record<string, unknown> = {};
   try {
     const saved = await askingForMissing({ module, record: start, sent: { [name]: read.value } }, (fields) => {
       written = fields;
       return saveEdit(module, start, fields);
     });
-    if (saved === TURNED_BACK) return null;
-    if (!saved) return 'Someone else has changed this field.';
+    if (saved === TURNED_BACK) return { isSaved: false, refused: null };
+    if (!saved) return refusal('Someone else has changed this field.');
     if (saved.isWritten)
       toast.undoable(`${field.label} saved`, () => {
         const undone = saveEdit(module, saved.record, formerOf(module, start, Object.keys(written)));
         void undone.catch((error: Error) => toast.danger(error.message, aboutRecord(module.name, start._id)));
       });
-    return null;
+    return { isSaved: saved.isWritten, refused: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'rule') showError(error.message);
-    return error.fields[name] ?? error.message;
+    const isTold = error.code === 'rule';
+    if (isTold) showError(error.message);
+    return { ...refusal(error.fields[name] ?? error.message), isTold };
   }
 }
+
+const SAVED: FieldSave = { isSaved: true, refused: null };
+const refusal = (refused: string): FieldSave => ({ isSaved: false, refused });
 
 const formerOf = (module: DescribedModule, start: AnyRecord, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, wireOf(fieldOf(module, name)!, start[name] ?? null)]));

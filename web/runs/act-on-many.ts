@@ -6,7 +6,7 @@ import { followRun } from './follow-run.ts';
 import { skippedBy } from './runs-api.ts';
 
 /** The records that an act is about: these, or all that match a search, of which the person has seen the number. */
-export type Which = { ids: string[] } | { searchTerms: unknown; expected: number };
+export type Which = { ids: string[] } | { searchTerms: unknown; search?: string; expected: number };
 
 export const countOf = (which: Which): number => ('ids' in which ? which.ids.length : which.expected);
 

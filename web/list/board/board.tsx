@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import type { DescribedField } from '#common/described-module.ts';
+import { useRights } from '../../records/rights.ts';
+import { useAccess } from '../../session.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { ShapeProps } from '../shape-props.ts';
+import { chosenField } from '../shapes.ts';
+import { BoardColumn } from './board-column.tsx';
+import { useBoard } from './use-board.ts';
+import { useBoardKeys } from './use-board-keys.ts';
+import classes from './board.module.css';
+
+/** The records as cards in the columns of one field: a drop writes it. M, arrows and Enter do the same. */
+export default function Board(props: ShapeProps) {
+  const field = chosenField(props.list.state, props.module, useAccess(props.module.name));
+  if (!field) return <EmptyState icon="layout-kanban" title="No board" text="This module has no field that makes columns." />;
+  return <BoardBy key={field.fieldName} {...props} field={field} />;
+}
+
+function BoardBy({ module, list, columns, openId, onOpen, field }: ShapeProps & { field: DescribedField }) {
+  const board = useBoard(module, list, field, columns.names);
+  const rights = useRights(module);
+  const scroller = useRef<HTMLDivElement>(null);
+  const shown = columns.columns.map((column) => column.field).filter(({ fieldName }) => fieldName !== field.fieldName);
+  const keys = useBoardKeys({ module, field, board, scroller, onOpen, mayMove: (record) => rights.field(field, record) });
+  const { hold, release } = board;
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const stops = [autoScrollForElements({ element }), monitorForElements({ onDragStart: hold, onDrop: release })];
+    return () => stops.forEach((stop) => stop());
+  });
+  if (board.error) return <EmptyState icon="alert-triangle" title="The board could not be loaded" text={board.error.message} />;
+  return (
+    <>
+      <div
+        ref={scroller}
+        className={classes.board}
+        role="group"
+        aria-label={`${module.label} by ${field.label}`}
+        aria-busy={board.isPending}
+      >
+        {keys.groups.map((group) => (
+          <BoardColumn
+            key={String(group.value)}
+            {...{ module, list, field, group, openId }}
+            names={columns.names}
+            fields={shown}
+            isTarget={keys.lifted !== null && keys.target === group.value}
+            liftedId={keys.lifted?.record._id ?? null}
+            tabStop={keys.tabStop}
+            onFocus={keys.onFocus}
+            onKeyDown={keys.onKeyDown}
+            onOpen={onOpen}
+            mayMove={(record) => rights.field(field, record).write}
+            onDrop={(record, from) => void board.move(record, from, group.value)}
+          />
+        ))}
+      </div>
+      {board.isCut && <p className={classes.cut}>Only the largest columns are shown. Filter the list to see others.</p>}
+      <p className="visually-hidden" role="status">
+        {keys.said}
+      </p>
+    </>
+  );
+}

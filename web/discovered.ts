@@ -13,6 +13,7 @@ export const screens: Required<Screens> = {
   recordHeader: collect('recordHeader'),
   recordActions: collect('recordActions'),
   timelineVerbs: collect('timelineVerbs'),
+  listHeads: collect('listHeads'),
   overlays: collect('overlays'),
   home: collect('home'),
   headButtons: collect('headButtons'),

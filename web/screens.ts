@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { AnyRecord } from '#common/module.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { Visible } from '#common/visible.ts';
+import type { ListView } from './list/list-view.ts';
 
 /**
  * What a feature shows, found by discovery: `features/<feature>/web/<feature>.screens.ts` has a `Screens` as its default
@@ -18,6 +19,8 @@ export interface Screens {
   recordActions?: Omit<RecordPart, 'label' | 'order'>[];
   /** What is written about a record from its timeline. */
   timelineVerbs?: TimelineVerb[];
+  /** A line between the title and the search of every module's list. */
+  listHeads?: Load<ListHeadProps>[];
   /** Shown in every area beside the frame, e.g. a notification banner or the floating dialer. */
   overlays?: { areas: Area[]; load: Load<Record<string, never>> }[];
   /** What the start page of staff and of Dashboard users is made of. */
@@ -85,6 +88,14 @@ export interface TimelineVerb {
   /** The FlexRelate that leads to the record. */
   about: string;
   values?: Record<string, unknown>;
+}
+
+export interface ListHeadProps {
+  module: DescribedModule;
+  /** The list as it is now. */
+  view: ListView;
+  /** The columns of the module's layout, as far as this person may read them. */
+  designed: readonly string[];
 }
 
 export interface RecordPartProps {

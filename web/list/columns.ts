@@ -32,6 +32,15 @@ const CHECK = 40;
 /** Which columns are shown, and how: beside the parameters of the list itself. */
 export const COLUMN_PARAMS = ['columns', 'pinned', 'density'] as const;
 
+/** The parameter of the address for a list that is none of the saved views, though its reader prefers one. */
+export const NO_VIEW = 'all';
+
+/** The saved view that an address names. */
+export const viewIn = (params: URLSearchParams): string | null => {
+  const view = params.get('view');
+  return view === NO_VIEW ? null : view;
+};
+
 /** What a person keeps of the columns of a module, or of one of its saved views, which never changes the plain list. */
 export const columnsSlot = (module: Pick<DescribedModule, 'name'>, view: string | null): string =>
   `columns:${module.name}${view ? `:${view}` : ''}`;
@@ -51,7 +60,7 @@ export function designedColumns(module: DescribedModule, access: ModuleAccess): 
 export function useColumns(module: DescribedModule) {
   const access = useAccess(module.name);
   const [params, setParams] = useSearchParams();
-  const view = params.get('view');
+  const view = viewIn(params);
   const [kept, setKept] = useRemembered<Kept>(columnsSlot(module, view), NOTHING_KEPT);
   const asked = params.get('columns');
   const askedPinned = params.get('pinned');

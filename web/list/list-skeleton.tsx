@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { screens } from '../discovered.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { isNumeric, type Columns } from './columns.ts';
 import grid from './grid.module.css';
@@ -14,6 +15,7 @@ export function ListSkeleton() {
       <div className={head.head}>
         <Skeleton h={22} w={160} />
       </div>
+      {screens.listHeads.length > 0 && <div className={classes.heads} />}
       <div className={classes.toolbar}>
         <Skeleton h={30} w={200} />
         <Skeleton h={30} w={320} />

@@ -12,9 +12,11 @@ import { usePhone } from '../ui/use-phone.ts';
 import { useColumns } from './columns.ts';
 import type { EditedCell } from './edited-cell.ts';
 import { ListBody } from './list-body.tsx';
+import { ListHeads } from './list-heads.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListTotal } from './list-total.tsx';
 import type { ListExtras } from './list-extras.ts';
+import { viewOfList } from './list-view.ts';
 import { useListMemory } from './list-memory.ts';
 import { Pager } from './pager.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -80,6 +82,7 @@ export function ModuleList({ module, extras }: Props) {
             </Button>
           )}
         </PageHead>
+        <ListHeads module={module} view={viewOfList(list.state, columns)} />
         <ListToolbar {...{ module, list, columns, selecting, isFiltering, setFiltering }} />
         {selecting.count > 0 && <SelectionBar {...{ module, list, selecting, records }} Selection={extras?.Selection} />}
         <div className={classes.scroller} ref={scroller} onScroll={memory.keepScroll}>

@@ -12,21 +12,20 @@ import type { DescribedField, DescribedModule } from '#common/described-module.t
 import type { AnyRecord, Tone } from '#common/module.ts';
 import { optionFor } from '../../fields/choices.ts';
 import { dayOf, formatNumber, useFormats } from '../../formats.ts';
-import { aboutRecord, pageOptions } from '../../records/records-api.ts';
+import { aboutRecord } from '../../records/records-api.ts';
 import { useRights } from '../../records/rights.ts';
 import { trySaveField } from '../../records/save-field.ts';
 import { useAccess } from '../../session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { usePhone } from '../../ui/use-phone.ts';
+import { firstThousandOptions } from '../first-thousand.ts';
 import { matchesOf } from '../list-state.ts';
 import type { ShapeProps } from '../shape-props.ts';
 import { chosenField } from '../shapes.ts';
 import { movedTo } from './moved-to.ts';
 import classes from './calendar.module.css';
 
-/** One answer holds no more. */
-const MOST = 200;
 const VIEWS = { month: 'dayGridMonth', week: 'dayGridWeek', agenda: 'listMonth' } as const;
 type View = keyof typeof VIEWS;
 
@@ -46,7 +45,10 @@ function CalendarBy({ module, list, columns, onOpen, field }: ShapeProps & { fie
   const view = (Object.keys(VIEWS) as View[]).find((name) => name === params.get('view-by')) ?? (isPhone ? 'agenda' : 'month');
   const [days, setDays] = useState<{ from: string; to: string } | null>(null);
   const state = columns.columns.find(({ field: { options } }) => options?.some(({ tone }) => tone))?.field;
-  const { data } = useQuery({ ...pageOptions(module, queryFor(list.state, field, days, state)), enabled: days !== null });
+  const { data } = useQuery({
+    ...firstThousandOptions(module, queryFor(list.state, field, days, state)),
+    enabled: days !== null,
+  });
   const records = data?.records ?? [];
   const keep = (start: Date, end: Date, middle: Date, type: string) => {
     setDays({ from: isoDay(start), to: isoDay(new Date(end.getTime() - 86_400_000)) });
@@ -69,10 +71,9 @@ function CalendarBy({ module, list, columns, onOpen, field }: ShapeProps & { fie
   };
   return (
     <div className={classes.calendar}>
-      {data && data.total > records.length && (
+      {data?.isCapped && (
         <p className={classes.cut} role="status">
-          {formatNumber(records.length)} of {formatNumber(data.total)}
-          {data.totalIsCapped ? '+' : ''} are shown. Filter the list to see the others.
+          The first {formatNumber(records.length)} of these days are shown. Filter the list to see the others.
         </p>
       )}
       <FullCalendar
@@ -95,6 +96,7 @@ function CalendarBy({ module, list, columns, onOpen, field }: ShapeProps & { fie
           today: { text: 'Today' },
         }}
         dayMaxEvents
+        fixedWeekCount={false}
         eventInteractive
         datesSet={({ start, end, view: { currentStart, type } }) => keep(start, end, currentStart, type)}
         events={records.map((record) => ({
@@ -143,8 +145,6 @@ function queryFor(
     ...words,
     searchTerms: { all: [searchTerms, ...inSight] },
     sort: [{ field: fieldName, order: 'asc' as const }],
-    pageSize: MOST,
     fields: ['name', fieldName, ...(shown ? [shown.fieldName] : [])],
-    total: 'capped' as const,
   };
 }

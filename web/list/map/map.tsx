@@ -11,11 +11,12 @@ import { useAccess } from '../../session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { withPlace } from '../filter.ts';
+import { firstThousandOptions } from '../first-thousand.ts';
+import { searchOf, type ListState } from '../list-state.ts';
 import type { ShapeProps } from '../shape-props.ts';
 import { chosenField } from '../shapes.ts';
 import { clustersOf, milesBetween, type Place, type Point } from './clusters.ts';
 import { BORDERS, NATION, project, unproject } from './outline.ts';
-import { placesOptions } from './places.ts';
 import { useMapView } from './use-map-view.ts';
 import classes from './map.module.css';
 
@@ -36,7 +37,7 @@ interface Circle {
 }
 
 function MapBy({ module, list, openId, onOpen, field }: ShapeProps & { field: DescribedField }) {
-  const { data, isPending, error } = useQuery(placesOptions(module, list.state, field));
+  const { data, isPending, error } = useQuery(firstThousandOptions(module, withPosition(list.state, field)));
   const view = useMapView();
   const navigate = useNavigate();
   const isPhone = usePhone();
@@ -137,6 +138,13 @@ function MapBy({ module, list, openId, onOpen, field }: ShapeProps & { field: De
       )}
     </div>
   );
+}
+
+/** The matches that have a position, with no more of them than a map shows. */
+function withPosition(state: ListState, { fieldName }: DescribedField) {
+  const search = searchOf(state);
+  const searchTerms = { all: [search.searchTerms, { field: fieldName, op: 'notEmpty' as const }] };
+  return { ...search, searchTerms, fields: ['name', fieldName] };
 }
 
 const sentence = (shown: number, found: number, isCapped: boolean): string => {

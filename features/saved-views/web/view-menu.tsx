@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react';
+import { Menu } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import type { DescribedModule } from '#common/described-module.ts';
+import { useModule } from '#web/modules.ts';
+import { deleteRecord, restoreRecord } from '#web/records/records-api.ts';
+import { useSession } from '#web/session.tsx';
+import { useOpenAtOnce } from '#web/ui/on-demand.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import type { SavedAs } from './save-view-dialog.tsx';
+import { markView, type SavedView } from './views-api.ts';
+
+export interface ViewMenuProps {
+  module: DescribedModule;
+  view: SavedView;
+  ask: (dialog: SavedAs) => void;
+  /** Of the list without a view. */
+  plainAddress: string;
+}
+export default function ViewMenu({ module, view, ask, plainAddress, children }: ViewMenuProps & { children: ReactElement }) {
+  const savedViews = useModule('savedViews');
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const mayWrite = savedViews !== undefined && (view.isMine || user.userType === 'System Admin');
+  const remove = async () => {
+    try {
+      await deleteRecord(savedViews!, view._id);
+      void navigate(plainAddress, { replace: true });
+      toast.undoable(`${view.name} deleted`, () => void restoreRecord(savedViews!, view._id));
+    } catch (error) {
+      toast.danger((error as Error).message);
+    }
+  };
+  return (
+    <Menu {...useOpenAtOnce()} position="bottom-start" width={240} returnFocus>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void markView(module, view, { pinned: !view.pinned })}>
+          {view.pinned ? 'Unpin' : 'Pin as a tab'}
+        </Menu.Item>
+        <Menu.Item onClick={() => void markView(module, view, { isDefault: !view.isDefault })}>
+          {view.isDefault ? `Open ${module.label} without it` : `Open ${module.label} with it`}
+        </Menu.Item>
+        <Menu.Item onClick={() => ask({ kind: 'copy', name: `${view.name} (copy)`, of: view })}>Duplicate</Menu.Item>
+        {mayWrite && (
+          <>
+            <Menu.Item onClick={() => ask({ kind: 'change', name: view.name ?? '', of: view })}>Rename or share</Menu.Item>
+            <Menu.Divider />
+            <Menu.Item color="red" onClick={() => void remove()}>
+              Delete
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

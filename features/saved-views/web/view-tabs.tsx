@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronDown, IconDots, IconPinFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { keepWidths, NO_VIEW, viewIn } from '#web/list/columns.ts';
+import { addressOfView, isPlainAddress, isSameView, wholeView } from '#web/list/list-view.ts';
+import type { ListHeadProps } from '#web/screens.ts';
+import { onDemand } from '#web/ui/on-demand.tsx';
+import { ChangedView } from './changed-view.tsx';
+import { SaveViewDialog, type SavedAs } from './save-view-dialog.tsx';
+import type { MoreViewsProps } from './more-views.tsx';
+import type { ViewMenuProps } from './view-menu.tsx';
+import { viewsOptions, type SavedView } from './views-api.ts';
+import classes from './views.module.css';
+
+const MoreViews = onDemand<MoreViewsProps>('menu', () => import('./more-views.tsx'));
+const ViewMenu = onDemand<ViewMenuProps>('menu', () => import('./view-menu.tsx'));
+
+/** The saved views of a list as tabs over it, and what the list has that its view does not. */
+export default function ViewTabs({ module, view: now, designed }: ListHeadProps) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { data: views, isError } = useQuery(viewsOptions(module.name));
+  const [dialog, setDialog] = useState<SavedAs | null>(null);
+  const activeId = viewIn(params);
+  const active = views?.find(({ _id }) => _id === activeId);
+  const preferred = views?.find(({ isDefault }) => isDefault);
+  const whole = (view: SavedView) => wholeView(view.state, module, designed);
+  const addressOf = (view: SavedView) => {
+    const address = addressOfView(whole(view), module, designed);
+    address.set('view', view._id);
+    return `?${address.toString()}`;
+  };
+  const plainAddress = preferred ? `?view=${NO_VIEW}` : '?';
+  const isPlain = isPlainAddress(params);
+  const opensWith = isPlain && preferred ? addressOf(preferred) : null;
+  useEffect(() => {
+    if (opensWith) void navigate(opensWith, { replace: true });
+  }, [opensWith, navigate]);
+  const widths = active ? JSON.stringify(whole(active).widths) : null;
+  useEffect(() => {
+    if (activeId && widths) keepWidths(module, activeId, JSON.parse(widths) as Record<string, number>);
+  }, [module, activeId, widths]);
+  if (isError) return null;
+  const base = active ? whole(active) : { ...wholeView({}, module, designed), widths: now.widths };
+  const isChanged = views !== undefined && !isSameView(now, base);
+  const tabs = (views ?? []).filter((view) => view.pinned || view === active);
+  const others = (views ?? []).filter((view) => !tabs.includes(view));
+  return (
+    <div className={classes.bar}>
+      <nav className={classes.tabs} aria-label="Views">
+        <Link to={plainAddress} className={classes.tab} aria-current={active ? undefined : 'page'}>
+          All
+        </Link>
+        {tabs.map((view) => (
+          <span key={view._id} className={classes.tab} data-active={view === active || undefined}>
+            <Link to={addressOf(view)} aria-current={view === active ? 'page' : undefined}>
+              <span className="ellipsis">{view.name}</span>
+              {view.isDefault && <IconPinFilled size={11} aria-label="your default" />}
+            </Link>
+            {view === active && (
+              <ViewMenu module={module} view={view} ask={setDialog} plainAddress={plainAddress}>
+                <ActionIcon size="sm" aria-label={`Actions for the view ${view.name}`}>
+                  <IconDots size={15} stroke={1.8} />
+                </ActionIcon>
+              </ViewMenu>
+            )}
+          </span>
+        ))}
+        {others.length > 0 && (
+          <MoreViews views={others} addressOf={addressOf}>
+            <button type="button" className={classes.tab}>
+              {others.length} more <IconChevronDown size={13} stroke={1.8} aria-hidden />
+            </button>
+          </MoreViews>
+        )}
+      </nav>
+      {active && active.leftOut.length > 0 && (
+        <span className={classes.note} role="status">
+          {active.leftOut.length === 1 ? 'One field' : `${active.leftOut.length} fields`} of this view you may not see: left out.
+        </span>
+      )}
+      {isChanged && active && (
+        <ChangedView
+          view={active}
+          now={now}
+          saveAs={() => setDialog({ kind: 'new', name: '' })}
+          reset={() => {
+            keepWidths(module, active._id, { ...whole(active).widths });
+            void navigate(addressOf(active), { replace: true });
+          }}
+        />
+      )}
+      {isChanged && !active && (
+        <Button size="compact-sm" variant="subtle" onClick={() => setDialog({ kind: 'new', name: '' })}>
+          Save as a view
+        </Button>
+      )}
+      {dialog && (
+        <SaveViewDialog
+          module={module}
+          asked={dialog}
+          now={now}
+          onClose={() => setDialog(null)}
+          onMade={(id) => {
+            const query = new URLSearchParams(params);
+            query.set('view', id);
+            void navigate(`?${query.toString()}`, { replace: true });
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,3 +1,4 @@
+import { readSetting } from '../admin-settings/read-setting.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { hasTrash } from '../modules/trash.ts';
@@ -32,6 +33,15 @@ export async function readTrash(context: Context): Promise<TrashOfModule[]> {
 function isOpen({ access }: Context, module: Module): boolean {
   const rights = access.module(module);
   return hasTrash(module) && module.writes !== 'server' && rights.access && rights.delete !== 'None';
+}
+
+const TRASH_DAYS = 30;
+
+/** After so many days in the trash a record is removed for good: the setting `trash-days`. */
+export async function trashDays(context: Context): Promise<number> {
+  const days = Number((await readSetting(context, 'trash-days')) ?? TRASH_DAYS);
+  if (!Number.isInteger(days) || days < 1) throw new Error('The setting trash-days is no number of days.');
+  return days;
 }
 
 const BATCH = 200;

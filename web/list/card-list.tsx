@@ -9,6 +9,7 @@ import { cardFactsOf } from './card-facts.ts';
 import type { Columns } from './columns.ts';
 import type { ListExtras } from './list-extras.ts';
 import type { Selecting } from './selection.ts';
+import { useLongPress } from './use-long-press.ts';
 import classes from './module-list.module.css';
 
 interface Props {
@@ -45,7 +46,11 @@ function Card({ module, columns, record, selecting, Row }: Omit<Props, 'records'
           onChange={(event) => selecting.toggle([record._id], event.currentTarget.checked)}
         />
       </label>
-      <Link to={`${module.route}/${record._id}`}>
+      <Link
+        to={`${module.route}/${record._id}`}
+        draggable={false}
+        {...useLongPress(() => selecting.toggle([record._id], !isSelected), selecting.count > 0)}
+      >
         <div className={classes.cardTitle}>
           <span className="ellipsis">{title}</span>
           {marks.map(({ fieldName, tone, label }) => (

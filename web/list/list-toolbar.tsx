@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
-import { TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconFilter, IconSearch } from '@tabler/icons-react';
+import { IconFilter, IconSearch, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
-import { useAccess } from '../session.tsx';
+import { useRights } from '../records/rights.ts';
+import { TRASH_PATH } from '../trash/trash-api.ts';
+import { Tooltip } from '../ui/tooltip.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import type { Columns } from './columns.ts';
@@ -30,7 +33,7 @@ interface Props {
 }
 /** The search box comes first for the eyes and last for the keyboard: one Tab leads from it to the rows. */
 export function ListToolbar({ module, list, columns, selecting, isFiltering, setFiltering }: Props) {
-  const { export: mayExport } = useAccess(module.name);
+  const { access, mayDeleteSome } = useRights(module);
   const filters = countRows(list.state.filter);
   const isPhone = usePhone();
   return (
@@ -61,7 +64,14 @@ export function ListToolbar({ module, list, columns, selecting, isFiltering, set
         {!isPhone && <ShapeMenu module={module} list={list} />}
         <SelectAmount module={module} list={list} selecting={selecting} />
         <ColumnsMenu columns={columns} />
-        {mayExport && <ExportMenu module={module} list={list} columns={columns} />}
+        {access.export && <ExportMenu module={module} list={list} columns={columns} />}
+        {mayDeleteSome && (
+          <Tooltip label="Trash">
+            <ActionIcon component={Link} to={`${TRASH_PATH}?module=${module.name}`} aria-label="Trash">
+              <IconTrash size={18} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        )}
         {!isPhone && <RightsButton module={module} />}
       </div>
       <QuickSearch module={module} list={list} />

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
-import { FieldInput } from '../fields/index-of-inputs.tsx';
 import { readInput } from '../records/field-values.ts';
 import { useAccess } from '../session.tsx';
 import { showError } from '../ui/dialogs.ts';
 import { usePhone } from '../ui/use-phone.ts';
-import type { Which } from '../runs/act-on-many.ts';
-import { massUpdateFields, type Needed } from './mass-update.ts';
-import { massUpdate } from './run-mass-update.ts';
+import type { Acted, Which } from '../runs/act-on-many.ts';
+import { MassField } from './mass-field.tsx';
+import { massUpdateFields, massValues, type MassAct, type MassValues, type Needed } from './mass-update.ts';
+import { massUpdate, tryMassUpdate, type MassChange } from './run-mass-update.ts';
+import { TrialResult } from './trial-result.tsx';
 import { formatNumber } from '../formats.ts';
 
 const ERROR_SHOWN = 5000;
@@ -32,6 +33,8 @@ export default function MassUpdateDialog({ module, which, count: ofAll, onClose,
   const offered = massUpdateFields(module, access);
   const [needed, setNeeded] = useState<Needed[]>([]);
   const [values, setValues] = useState<Values>({});
+  const [acts, setActs] = useState<Record<string, MassAct>>({});
+  const [tried, setTried] = useState<Acted | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const isPhone = usePhone();
   const hasLayout = offered.length > 0;
@@ -43,24 +46,49 @@ export default function MassUpdateDialog({ module, which, count: ofAll, onClose,
   if (!hasLayout) return null;
   const asked = needed.filter(({ field }) => !offered.some(({ fieldName }) => fieldName === field.fieldName));
 
-  const update = async () => {
-    const touched = [...offered, ...asked.map(({ field }) => field)].filter(({ fieldName }) => fieldName in values);
-    const read = touched.map((field) => ({ name: field.fieldName, ...readInput(field, values[field.fieldName]) }));
-    const wrong = read.flatMap((one) => ('problem' in one ? [[one.name, one.problem] as const] : []));
+  const actOf = (field: DescribedField): MassAct => acts[field.fieldName] ?? 'set';
+  const isTouched = (field: DescribedField) => actOf(field) === 'clear' || !isEmpty(values[field.fieldName]);
+  const touched = [...offered, ...asked.map(({ field }) => field)].filter(isTouched);
+
+  /** Null where what was typed cannot be sent, which is said. */
+  const readChange = (): MassChange | null => {
+    const read = touched.map((field) => {
+      const act = actOf(field);
+      return { field, act, ...(act === 'clear' ? { value: null } : readInput(field, values[field.fieldName])) };
+    });
+    const wrong = read.flatMap((one) => ('problem' in one ? [[one.field.fieldName, one.problem] as const] : []));
     setProblems(Object.fromEntries(wrong));
-    if (touched.length === 0 || wrong.length > 0) return showError('Missing required data.', { duration: ERROR_SHOWN });
-    const chosen = Object.fromEntries(read.map((one) => [one.name, 'value' in one ? one.value : null]));
+    if (touched.length === 0 || wrong.length > 0) {
+      showError('Missing required data.', { duration: ERROR_SHOWN });
+      return null;
+    }
+    const {
+      fields: chosen,
+      add,
+      remove,
+    } = massValues(read.map(({ field, act, ...one }) => ({ field, act, value: 'value' in one ? one.value : null })));
     const isAsked = (name: string) => asked.some(({ field }) => field.fieldName === name);
     const [fieldsWhereNeeded, fields] = [true, false].map((isWanted) =>
       Object.fromEntries(Object.entries(chosen).filter(([name]) => isAsked(name) === isWanted)),
     ) as [Values, Values];
+    return { which, fields, fieldsWhereNeeded, ...lists({ add, remove }) };
+  };
+
+  const tryIt = async () => {
+    const change = readChange();
+    if (change) setTried(await tryMassUpdate(module, change));
+  };
+
+  const update = async () => {
+    const change = readChange();
+    if (!change) return;
     let isLeft = false;
     const leave = () => {
       isLeft = true;
       onDone([]);
       onClose();
     };
-    const outcome = await massUpdate(module, access, { which, fields, fieldsWhereNeeded }, leave);
+    const outcome = await massUpdate(module, access, change, leave);
     if (isLeft) return;
     if (!outcome) return;
     if ('needed' in outcome) {
@@ -81,7 +109,7 @@ export default function MassUpdateDialog({ module, which, count: ofAll, onClose,
       title={`${module.label} Mass Update on ${count} Chosen Records`}
       size={560}
       fullScreen={isPhone}
-      closeOnClickOutside={Object.keys(values).length === 0}
+      closeOnClickOutside={touched.length === 0}
     >
       <Stack gap="sm">
         <Text c="dimmed" size="xs">
@@ -91,15 +119,22 @@ export default function MassUpdateDialog({ module, which, count: ofAll, onClose,
           <MassField
             key={field.fieldName}
             field={field}
+            act={actOf(field)}
             value={values[field.fieldName]}
             error={problems[field.fieldName]}
             record={values}
+            onAct={(act) => {
+              setActs((before) => ({ ...before, [field.fieldName]: act }));
+              setTried(null);
+            }}
             onChange={(value) => {
-              setValues((before) => touch(before, field.fieldName, value));
+              setValues((before) => ({ ...before, [field.fieldName]: value }));
+              setTried(null);
               setProblems(({ [field.fieldName]: _settled, ...others }) => others);
             }}
           />
         ))}
+        {tried && <TrialResult tried={tried} count={ofAll} />}
         <Group
           justify="flex-end"
           gap="xs"
@@ -109,7 +144,10 @@ export default function MassUpdateDialog({ module, which, count: ofAll, onClose,
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={Object.keys(values).length === 0} onClick={() => void update()}>
+          <Button variant="default" disabled={touched.length === 0} onClick={() => void tryIt()}>
+            Try first
+          </Button>
+          <Button disabled={touched.length === 0} onClick={() => void update()}>
             Update {count} {ofAll === 1 ? 'record' : 'records'}
           </Button>
         </Group>
@@ -125,36 +163,11 @@ function sentenceFor({ field, ids, isCut }: Needed, of: number): string {
     : `${field.label} is required for ${formatNumber(ids.size)} of these ${formatNumber(of)} records.`;
 }
 
-interface FieldProps {
-  field: DescribedField;
-  value: unknown;
-  error?: string;
-  record: Record<string, unknown>;
-  onChange: (value: unknown) => void;
-}
-/** A checkbox cannot say "leave it": a list of its own, `checkbox_replacement`, stands in for it. */
-function MassField({ field, value, error, record, onChange }: FieldProps) {
-  if (field.inputType !== 'Checkbox')
-    return <FieldInput field={{ ...field, required: false }} {...{ value, error, record, onChange }} />;
-  return (
-    <Select
-      label={field.label}
-      name="checkbox_replacement"
-      data={[
-        { value: 'true', label: 'Yes' },
-        { value: 'false', label: 'No' },
-      ]}
-      value={value === undefined ? null : String(value)}
-      onChange={(chosen) => onChange(chosen === null ? undefined : chosen === 'true')}
-      placeholder="Leave as it is"
-      clearable
-      error={error}
-    />
-  );
-}
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-const touch = (before: Record<string, unknown>, name: string, value: unknown) => {
-  const { [name]: _removed, ...others } = before;
-  const isEmpty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-  return isEmpty ? others : { ...others, [name]: value };
-};
+/** Only what there is of them: a call that names lists is done record by record. */
+const lists = ({ add, remove }: Pick<MassValues, 'add' | 'remove'>) => ({
+  ...(Object.keys(add).length > 0 ? { add } : {}),
+  ...(Object.keys(remove).length > 0 ? { remove } : {}),
+});

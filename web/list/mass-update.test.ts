@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { DescribedModule } from '#common/described-module.ts';
+import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { fullAccess } from '#common/access.ts';
 import type { Skipped } from '#common/runs.ts';
-import { massUpdateFields, neededIn } from './mass-update.ts';
+import { actsOf, massUpdateFields, massValues, neededIn } from './mass-update.ts';
 
 test('only fields that may be changed on every record alike are offered', () => {
   const field = (fieldName: string, more = {}) => ({ fieldName, label: fieldName, inputType: 'TextField', ...more });
@@ -32,4 +32,23 @@ test('a field that some records need is found with these records, unless it may 
 
   expect(needed.map((one) => [one.field.fieldName, [...one.ids], one.isCut])).toEqual([['reason', ['a', 'e'], false]]);
   expect(neededIn(module, access, { skipped, skippedCount: 6 }, ['status'])[0]!.isCut).toBe(true);
+});
+
+test('a list is set, added to, taken from or cleared; what is required is never cleared', () => {
+  const field = (fieldName: string, inputType: string, required = false) =>
+    ({ fieldName, inputType, required }) as DescribedField;
+
+  expect(actsOf(field('teams', 'MultiRelate'))).toEqual(['set', 'add', 'remove', 'clear']);
+  expect(actsOf(field('zip', 'TextField'))).toEqual(['set', 'clear']);
+  expect(actsOf(field('zip', 'TextField', true))).toEqual(['set']);
+  expect(actsOf(field('done', 'Checkbox'))).toEqual(['set']);
+  expect(
+    massValues([
+      { field: field('zip', 'TextField'), act: 'set', value: '33602' },
+      { field: field('note', 'TextArea'), act: 'clear', value: undefined },
+      { field: field('skills', 'MultiSelect'), act: 'clear', value: undefined },
+      { field: field('teams', 'MultiRelate'), act: 'add', value: ['a'] },
+      { field: field('states', 'MultiSelect'), act: 'remove', value: ['FL'] },
+    ]),
+  ).toEqual({ fields: { zip: '33602', note: null, skills: [] }, add: { teams: ['a'] }, remove: { states: ['FL'] } });
 });

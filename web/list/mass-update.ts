@@ -40,3 +40,29 @@ export function neededIn(
   }
   return [...needed.values()];
 }
+
+/** What a mass update does with one field; nothing is done with a field that nobody touched. */
+export type MassAct = 'set' | 'clear' | 'add' | 'remove';
+
+const LISTS: ReadonlySet<string> = new Set(['MultiSelect', 'MultiRelate', 'MultiModule']);
+
+/** What can be done with a field beside giving it a value. */
+export function actsOf({ inputType, required }: Pick<DescribedField, 'inputType' | 'required'>): readonly MassAct[] {
+  const clear: MassAct[] = required || inputType === 'Checkbox' ? [] : ['clear'];
+  return LISTS.has(inputType) ? ['set', 'add', 'remove', ...clear] : ['set', ...clear];
+}
+
+export interface MassValues {
+  fields: Record<string, unknown>;
+  add: Record<string, string[]>;
+  remove: Record<string, string[]>;
+}
+/** The values as the call takes them. @param read each touched field with its value, none for one that is cleared */
+export function massValues(read: readonly { field: DescribedField; act: MassAct; value: unknown }[]): MassValues {
+  const values: MassValues = { fields: {}, add: {}, remove: {} };
+  for (const { field, act, value } of read) {
+    if (act === 'add' || act === 'remove') values[act][field.fieldName] = value as string[];
+    else values.fields[field.fieldName] = act === 'clear' ? (LISTS.has(field.inputType) ? [] : null) : value;
+  }
+  return values;
+}

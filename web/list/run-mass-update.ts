@@ -16,6 +16,9 @@ export interface MassChange {
   which: Which;
   /** Written to every record. */
   fields: Record<string, unknown>;
+  /** Added to the lists of every record, and taken from them. */
+  add?: Record<string, string[]>;
+  remove?: Record<string, string[]>;
   /** Written to those that the rules refuse without it. */
   fieldsWhereNeeded: Record<string, unknown>;
 }
@@ -34,12 +37,24 @@ export async function massUpdate(
   try {
     const tried = await tryFirst(module, change);
     if (!tried) return null;
-    const names = Object.keys({ ...change.fields, ...change.fieldsWhereNeeded });
-    const needed = neededIn(module, access, tried, names);
+    const needed = neededIn(module, access, tried, namesIn(change));
     if (needed.length > 0) return { needed, sentence: tried.skipped.find(({ _id }) => needed[0]!.ids.has(_id))!.reason };
     const done = await doIt(module, change, onLeave);
     await tellDone(module, done);
     return { skipped: done.skipped.map(({ _id }) => _id), isNothingChanged: done.changed === 0 && done.skippedCount > 0 };
+  } catch (error) {
+    showError((error as Error).message, { duration: ERROR_SHOWN });
+    return null;
+  }
+}
+
+export const namesIn = ({ fields, fieldsWhereNeeded, add, remove }: MassChange): string[] =>
+  Object.keys({ ...fields, ...fieldsWhereNeeded, ...add, ...remove });
+
+/** What would become of it: nothing is changed. Null when it was refused as a whole or given up, which is said. */
+export async function tryMassUpdate(module: DescribedModule, change: MassChange): Promise<Acted | null> {
+  try {
+    return (await tryFirst(module, change)) ?? null;
   } catch (error) {
     showError((error as Error).message, { duration: ERROR_SHOWN });
     return null;

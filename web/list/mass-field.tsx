@@ -1,0 +1,66 @@
+import { Select } from '@mantine/core';
+import type { DescribedField } from '#common/described-module.ts';
+import { FieldInput } from '../fields/index-of-inputs.tsx';
+import { actsOf, type MassAct } from './mass-update.ts';
+import classes from './module-list.module.css';
+
+const ACT_LABELS: Record<MassAct, string> = { set: 'Set to', add: 'Add', remove: 'Take away', clear: 'Clear' };
+
+interface Props {
+  field: DescribedField;
+  act: MassAct;
+  value: unknown;
+  error?: string;
+  record: Record<string, unknown>;
+  onAct: (act: MassAct) => void;
+  onChange: (value: unknown) => void;
+}
+/** One field of a mass update: its value, and what is done with it. */
+export function MassField({ field, act, value, error, record, onAct, onChange }: Props) {
+  const acts = actsOf(field);
+  const input =
+    act === 'clear' ? (
+      <div>
+        <span className={classes.massLabel}>{field.label}</span>
+        <p className={classes.massCleared}>Will be empty</p>
+        {error && <p role="alert">{error}</p>}
+      </div>
+    ) : (
+      <MassInput {...{ field, value, error, record, onChange }} />
+    );
+  if (acts.length === 1) return input;
+  return (
+    <div className={classes.massField}>
+      {input}
+      <Select
+        aria-label={`What to do with ${field.label}`}
+        size="xs"
+        allowDeselect={false}
+        data={acts.map((one) => ({ value: one, label: ACT_LABELS[one] }))}
+        value={act}
+        onChange={(next) => next && onAct(next as MassAct)}
+      />
+    </div>
+  );
+}
+
+/** A checkbox cannot say "leave it": a list of its own, `checkbox_replacement`, stands in for it. */
+function MassInput({ field, value, error, record, onChange }: Pick<Props, 'field' | 'value' | 'error' | 'record' | 'onChange'>) {
+  if (field.inputType !== 'Checkbox')
+    return <FieldInput field={{ ...field, required: false }} {...{ value, error, record, onChange }} />;
+  return (
+    <Select
+      label={field.label}
+      name="checkbox_replacement"
+      data={[
+        { value: 'true', label: 'Yes' },
+        { value: 'false', label: 'No' },
+      ]}
+      value={value === undefined ? null : String(value)}
+      onChange={(chosen) => onChange(chosen === null ? undefined : chosen === 'true')}
+      placeholder="Leave as it is"
+      clearable
+      error={error}
+    />
+  );
+}

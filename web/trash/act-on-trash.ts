@@ -1,0 +1,60 @@
+import type { DescribedModule } from '#common/described-module.ts';
+import { inSentence } from '#common/names.ts';
+import { formatNumber } from '../formats.ts';
+import { queryClient } from '../query-client.ts';
+import { comeBack } from '../records/records-api.ts';
+import { showRunSkipped } from '../records/skipped-records.ts';
+import { actOnMany, type Acted } from '../runs/act-on-many.ts';
+import { undoRun } from '../runs/undo-run.ts';
+import { confirmAction } from '../ui/dialogs.ts';
+import { toast } from '../ui/toasts.ts';
+import { trashOptions } from './trash-api.ts';
+
+/** Answers whether anything was restored. */
+export async function restoreThem(module: DescribedModule, ids: string[]): Promise<boolean> {
+  const done = await act(module, 'restore/by-array', ids);
+  if (!done) return false;
+  comeBack(ids);
+  const { changed, run } = done;
+  const sentence = `${inWords(module, changed)} restored`;
+  if (changed > 0 && run) toast.undoable(sentence, () => void undoRun(module, run));
+  else if (changed > 0) toast.success(sentence);
+  await tellSkipped(module, done, 'not restored');
+  return changed > 0;
+}
+
+/** Asks first: nothing brings them back. */
+export async function deleteForever(module: DescribedModule, ids: string[]): Promise<boolean> {
+  const isSure = await confirmAction({
+    title: `Delete ${inWords(module, ids.length)} forever?`,
+    text: 'Their files go with them. This cannot be undone.',
+    confirm: 'Delete forever',
+    danger: true,
+  });
+  if (!isSure) return false;
+  const done = await act(module, 'delete-forever/by-array', ids);
+  if (!done) return false;
+  if (done.changed > 0) toast.success(`${inWords(module, done.changed)} deleted forever`);
+  await tellSkipped(module, done, 'not deleted');
+  return done.changed > 0;
+}
+
+async function act(module: DescribedModule, path: string, ids: string[]): Promise<Acted | null> {
+  try {
+    return await actOnMany(module, path, { ids });
+  } catch (error) {
+    toast.danger((error as Error).message);
+    return null;
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: trashOptions.queryKey });
+  }
+}
+
+async function tellSkipped(module: DescribedModule, { skippedCount, skipped, run }: Acted, what: string): Promise<void> {
+  if (skippedCount === 0) return;
+  if (run) return showRunSkipped(module, `${formatNumber(skippedCount)} ${what}`, run);
+  toast.warning(`${formatNumber(skippedCount)} ${what}: ${skipped[0]?.reason ?? ''}`);
+}
+
+const inWords = (module: DescribedModule, count: number): string =>
+  `${formatNumber(count)} ${inSentence(count === 1 ? module.singular : module.label)}`;

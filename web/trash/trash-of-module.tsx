@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { inSentence } from '#common/names.ts';
+import { RecordLink } from '../fields/record-link.tsx';
+import { formatDay, formatNumber } from '../formats.ts';
+import { useRights } from '../records/rights.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { deleteForever, restoreThem } from './act-on-trash.ts';
+import { deletedOptions, TRASH_PAGE, TRASH_PATH } from './trash-api.ts';
+import classes from './trash.module.css';
+
+const DAY = 86_400_000;
+
+/** The deleted records of one module: who deleted them, when, and until when they can be restored. */
+export function TrashOfModule({ module, days }: { module: DescribedModule; days: number | undefined }) {
+  const [words, setWords] = useState('');
+  const [search] = useDebouncedValue(words, 220);
+  const [page, setPage] = useState(0);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { data, error } = useQuery(deletedOptions(module, search, page));
+  const { mayDeleteSome } = useRights(module);
+  const records = data?.records ?? [];
+  const ids = records.map(({ _id }) => _id);
+  const isAll = ids.length > 0 && ids.every((id) => chosen.has(id));
+  const toggle = (some: readonly string[], isOn: boolean) => {
+    const next = new Set(chosen);
+    for (const id of some) {
+      if (isOn) next.add(id);
+      else next.delete(id);
+    }
+    setChosen(next);
+  };
+  const act = async (run: (module: DescribedModule, ids: string[]) => Promise<boolean>, some: string[]) => {
+    if (await run(module, some)) toggle(some, false);
+  };
+  return (
+    <>
+      <PageHead
+        title={`${module.label} in the trash`}
+        trail={[{ label: 'Trash', to: TRASH_PATH }, { label: module.label }]}
+        aside={data && <span className="numeric">{formatNumber(data.total)}</span>}
+      />
+      <div className={classes.page}>
+        <div className={classes.bar}>
+          <TextInput
+            type="search"
+            size="xs"
+            aria-label={`Search deleted ${inSentence(module.label)}`}
+            placeholder="Search"
+            leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
+            value={words}
+            onChange={(event) => {
+              setWords(event.currentTarget.value);
+              setPage(0);
+            }}
+          />
+          {mayDeleteSome && records.length > 0 && (
+            <Checkbox
+              size="xs"
+              label="Select these"
+              checked={isAll}
+              indeterminate={!isAll && ids.some((id) => chosen.has(id))}
+              onChange={(event) => toggle(ids, event.currentTarget.checked)}
+            />
+          )}
+          {chosen.size > 0 && (
+            <span className={classes.verbs} role="status">
+              {formatNumber(chosen.size)} selected
+              <Button size="xs" variant="default" onClick={() => void act(restoreThem, [...chosen])}>
+                Restore
+              </Button>
+              <Button size="xs" variant="default" color="red" onClick={() => void act(deleteForever, [...chosen])}>
+                Delete forever
+              </Button>
+            </span>
+          )}
+        </div>
+        {error && <EmptyState icon="alert-triangle" title="The trash could not be loaded" text={error.message} />}
+        {data && records.length === 0 && (
+          <EmptyState
+            icon="trash"
+            title={search ? `No deleted ${inSentence(module.label)} match` : `No ${inSentence(module.label)} in the trash`}
+            text={search ? 'Try other words.' : 'What you delete can be restored from here.'}
+          />
+        )}
+        <ul className={classes.records} aria-label={`Deleted ${inSentence(module.label)}`}>
+          {records.map((record) => (
+            <Deleted
+              key={record._id}
+              record={record}
+              days={days}
+              isChosen={chosen.has(record._id)}
+              onChoose={mayDeleteSome ? (isOn) => toggle([record._id], isOn) : undefined}
+              restore={() => void act(restoreThem, [record._id])}
+              remove={() => void act(deleteForever, [record._id])}
+            />
+          ))}
+        </ul>
+        {data && data.total > TRASH_PAGE && (
+          <nav className={classes.bar} aria-label="Pages">
+            <Button size="xs" variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
+              Newer
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={(page + 1) * TRASH_PAGE >= data.total}
+              onClick={() => setPage(page + 1)}
+            >
+              Older
+            </Button>
+          </nav>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface DeletedProps {
+  record: AnyRecord;
+  days: number | undefined;
+  isChosen: boolean;
+  /** Absent: the person may not restore it. */
+  onChoose: ((isOn: boolean) => void) | undefined;
+  restore: () => void;
+  remove: () => void;
+}
+function Deleted({ record, days, isChosen, onChoose, restore, remove }: DeletedProps) {
+  const name = String(record.name ?? 'Untitled');
+  const at = typeof record.deletedAt === 'string' ? record.deletedAt : null;
+  const until = at && days !== undefined ? new Date(Date.parse(at) + days * DAY).toISOString().slice(0, 10) : null;
+  return (
+    <li data-chosen={isChosen || undefined}>
+      {onChoose && (
+        <Checkbox
+          size="sm"
+          aria-label={`Select ${name}`}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      )}
+      <span className={classes.what}>
+        <strong className="ellipsis">{name}</strong>
+        <span className={classes.facts}>
+          {at && (
+            <span>
+              Deleted <RelativeTime value={at} />
+            </span>
+          )}
+          {typeof record.deletedBy === 'string' && (
+            <span>
+              by <RecordLink moduleName="users" reference={{ _id: record.deletedBy }} />
+            </span>
+          )}
+          {until && <span>Removed for good on {formatDay(until)}</span>}
+        </span>
+      </span>
+      {onChoose && (
+        <span className={classes.verbs}>
+          <Button size="compact-sm" variant="default" aria-label={`Restore ${name}`} onClick={restore}>
+            Restore
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="red" aria-label={`Delete ${name} forever`} onClick={remove}>
+            Delete forever
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}

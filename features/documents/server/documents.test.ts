@@ -27,7 +27,7 @@ test('a document is named after its file, and whoever sees the document may down
   const { record } = (await specialist.post('/api/documents/', { path, document_type: 'BLS/CPR' })).body;
   expect(record).toMatchObject({
     name: 'BLS card.txt',
-    filename: 'BLS card.txt',
+    filename: expect.stringMatching(/^BLScard\d{14}\.txt$/),
     path,
     status: 'Active',
     created_by: specialist.user._id,

@@ -34,7 +34,6 @@ export function MassField({ field, act, value, error, record, onAct, onChange }:
       {input}
       <Select
         aria-label={`What to do with ${field.label}`}
-        size="xs"
         allowDeselect={false}
         data={acts.map((one) => ({ value: one, label: ACT_LABELS[one] }))}
         value={act}

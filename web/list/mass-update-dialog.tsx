@@ -10,6 +10,7 @@ import { MassField } from './mass-field.tsx';
 import { massUpdateFields, massValues, type MassAct, type MassValues, type Needed } from './mass-update.ts';
 import { massUpdate, tryMassUpdate, type MassChange } from './run-mass-update.ts';
 import { TrialResult } from './trial-result.tsx';
+import classes from './module-list.module.css';
 import { formatNumber } from '../formats.ts';
 
 const ERROR_SHOWN = 5000;
@@ -134,23 +135,20 @@ export default function MassUpdateDialog({ module, which, count: ofAll, onClose,
             }}
           />
         ))}
-        {tried && <TrialResult tried={tried} count={ofAll} />}
-        <Group
-          justify="flex-end"
-          gap="xs"
-          pt="xs"
-          style={{ position: 'sticky', bottom: 0, background: 'var(--m-raised)', paddingBlock: 12 }}
-        >
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="default" disabled={touched.length === 0} onClick={() => void tryIt()}>
-            Try first
-          </Button>
-          <Button disabled={touched.length === 0} onClick={() => void update()}>
-            Update {count} {ofAll === 1 ? 'record' : 'records'}
-          </Button>
-        </Group>
+        <div className={classes.massFoot}>
+          {tried && <TrialResult tried={tried} count={ofAll} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button variant="default" disabled={touched.length === 0} onClick={() => void tryIt()}>
+              Try first
+            </Button>
+            <Button disabled={touched.length === 0} onClick={() => void update()}>
+              Update {count} {ofAll === 1 ? 'record' : 'records'}
+            </Button>
+          </Group>
+        </div>
       </Stack>
     </Modal>
   );

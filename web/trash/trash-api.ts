@@ -22,7 +22,7 @@ export const deletedOptions = (module: DescribedModule, search: string, pageNumb
     searchTerms: { deleted: true },
     ...(search.trim() ? { search: search.trim() } : {}),
     sort: [{ field: 'deletedAt', order: 'desc' }],
-    fields: ['name'],
+    fields: ['name', 'deletedAt', 'deletedBy'],
     pageNumber,
     pageSize: TRASH_PAGE,
     total: 'exact',

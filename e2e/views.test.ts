@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from './accessible.ts';
+import { expectNoErrors } from './browser.ts';
+import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
+
+let journey: Journey;
+let page: Page;
+let last_name: string;
+beforeAll(async () => {
+  journey = await startJourney();
+  page = await journey.signedIn(ADMIN.email, ADMIN.password);
+  last_name = unique('Viewed').replace(' ', '');
+  for (const [first_name, profession, years_experience] of [
+    ['Ada', 'RN', 3],
+    ['Grace', 'LPN', 5],
+    ['Edith', 'RN', 10],
+  ] as const)
+    await journey.app.make('leads', { first_name, last_name, profession, years_experience });
+});
+afterAll(() => journey?.close());
+
+const names = () => page.getByRole('grid').locator('tbody tr[data-row] td:nth-child(2)').allTextContents();
+const shown = () => names().then((all) => all.map((name) => name.split(' ')[0]).join(' '));
+const heading = (name: string) => page.getByRole('columnheader', { name }).getByRole('button', { name });
+const views = () => page.getByRole('navigation', { name: 'Views' });
+const open = (more = '') => page.goto(journey.at(`/app/leads?columns=name,profession,years_experience&q=${last_name}${more}`));
+
+test('a list is sorted by several fields, each with its number, its chip and its turn', async () => {
+  await open();
+  await heading('Profession').click();
+  await expect.poll(shown).toBe('Grace Ada Edith');
+  await heading('Years of experience').click({ modifiers: ['Shift'] });
+  await heading('Years of experience').click({ modifiers: ['Shift'] });
+  await expect.poll(shown).toBe('Grace Edith Ada');
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('profession:asc,years_experience:desc');
+  expect(await heading('Years of experience').textContent()).toContain('2');
+
+  await page.getByRole('button', { name: 'Sort Profession descending' }).click();
+  await expect.poll(shown).toBe('Edith Ada Grace');
+  await page.getByRole('button', { name: 'Do not sort by Profession' }).click();
+  await expect.poll(shown).toBe('Edith Grace Ada');
+  expectNoErrors(page);
+});
+
+test('a column is added up under the list and in the heads of its groups, which fold', async () => {
+  await open('&by=profession');
+  await page.getByRole('button', { name: 'Total of Years of experience' }).click();
+  await page.getByRole('menuitem', { name: 'Sum' }).click();
+  const foot = page.locator('tfoot');
+  await foot.getByText('18').waitFor();
+  const group = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^RN/ }) });
+  await group.getByText('13').waitFor();
+
+  await group.getByRole('button', { name: /^RN/ }).click();
+  await expect.poll(shown).toBe('Grace');
+  await expectAccessible(page);
+  expectNoErrors(page);
+});
+
+test('a list is saved as a view, opens with it, says what has changed, and is as it was after Reset', async () => {
+  await open('&sort=years_experience:desc');
+  await page.getByRole('button', { name: 'Save as a view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this list as a view' });
+  await dialog.getByLabel('Name').fill('By experience');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await views().getByRole('link', { name: 'By experience' }).waitFor();
+  const changed = page.getByRole('group', { name: 'By experience has changed' });
+  await expect.poll(() => changed.count()).toBe(0);
+
+  await heading('Name').click();
+  await expect.poll(shown).toBe('Ada Edith Grace');
+  await changed.getByRole('button', { name: 'Reset' }).click();
+  await expect.poll(shown).toBe('Edith Grace Ada');
+
+  await views().getByRole('button', { name: 'Actions for the view By experience' }).click();
+  await page.getByRole('menuitem', { name: 'Open Leads with it' }).click();
+  await page.goto(journey.at('/app/leads'));
+  await expect.poll(shown).toBe('Edith Grace Ada');
+  await heading('Name').click();
+  await changed.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => changed.count()).toBe(0);
+  await page.reload();
+  await expect.poll(shown).toBe('Ada Edith Grace');
+
+  await views().getByRole('link', { name: 'All' }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('?view=all');
+  expectNoErrors(page);
+});

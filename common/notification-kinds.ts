@@ -21,6 +21,7 @@ export const NOTIFICATION_KINDS = [
   { kind: 'placement-made', label: 'A placement is made from my lead or sub', for: 'staff', icon: 'briefcase' },
   { kind: 'mentioned', label: 'Somebody mentions me in a comment', for: 'staff', icon: 'at' },
   { kind: 'followed-changed', label: 'A record that I follow is changed', for: 'staff', icon: 'eye' },
+  { kind: 'webhook-paused', label: 'A webhook of mine is paused', for: 'staff', icon: 'webhook' },
 ] as const satisfies readonly NotificationKind[];
 
 export type KindName = (typeof NOTIFICATION_KINDS)[number]['kind'];

@@ -26,7 +26,7 @@ const SMALL_LISTS = {
   'drawn by whom they belong to':
     'defaultDashboards.widgets dropdowns.options layouts.sections menuNavs.items relationships.modules_involved reportCharts.groups ' +
     'reports.columns reports.filters reports.groups sidebarMenuInstances.items sidebarMenuTemplates.items userDashboards.widgets ' +
-    'userProfiles.navigation workflowActions.fields',
+    'userProfiles.navigation webhooks.fields webhooks.include workflowActions.fields',
   'what a form asks, and one person’s answers to it':
     'courseEvaluation.questions courseEvalEntries.answers credentialingRequiredItems.conditions credentialingSetup.required_items',
   'of one letter, conversation, activity or person':

@@ -283,6 +283,20 @@ const steps: { name: string; sql: string }[] = [
     `,
   },
   {
+    name: '050 webhooks',
+    sql: `
+      create table muster.webhook_secrets (
+        webhook text primary key, secret text not null, old_secret text, old_until timestamptz, busy_until timestamptz);
+      create table muster.webhook_deliveries (
+        _id text primary key, seq bigint generated always as identity, webhook text not null, type text not null,
+        body text not null, records text[] not null, status text not null default 'waiting', tries integer not null default 0,
+        attempts jsonb not null default '[]', retry_at timestamptz not null, created_at timestamptz not null);
+      create index on muster.webhook_deliveries (webhook, seq desc);
+      create index on muster.webhook_deliveries (webhook, seq) where status = 'waiting';
+      create index on muster.webhook_deliveries (created_at);
+    `,
+  },
+  {
     // Modules that are there already have the rights of the shipped roles, as admins have changed them since.
     name: '039 default rights',
     sql: `

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 /**
  * How many jobs of a queue one node does at a time. A queue has its own hands: a merge or a run's batches keep no letter waiting.
  */
-export const QUEUES = { mail: 2, runs: 2, default: 4 } as const;
+export const QUEUES = { mail: 2, runs: 2, webhooks: 2, default: 4 } as const;
 export type QueueName = keyof typeof QUEUES;
 
 /** Work that does not belong on the request path. At least once: a handler finds out for itself what is done already. */

@@ -1,4 +1,5 @@
 import { lookup as lookUp, type LookupAddress } from 'node:dns';
+import { lookup as resolve } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, request, type Dispatcher } from 'undici';
 import { isPublicAddress, type AllowedNetwork } from './public-address.ts';
@@ -37,6 +38,8 @@ export class OutboundProblem extends Error {
 export interface Outbound {
   /** Throws `OutboundProblem`; any answer of the other side is an answer. */
   fetch(address: string, asked?: OutboundRequest): Promise<OutboundAnswer>;
+  /** What would refuse this address now; a name that cannot be resolved at this moment is refused only when it is called. */
+  problemOf(address: string): Promise<OutboundProblem | undefined>;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -73,6 +76,16 @@ export function createOutbound(allowed: readonly AllowedNetwork[], dispatcher?: 
   }
 
   return {
+    async problemOf(address) {
+      try {
+        const host = addressOf(address).hostname.replace(/^\[|\]$/g, '');
+        const found = isIP(host) ? [{ address: host }] : await resolve(host, { all: true }).catch(() => []);
+        return found.every((each) => isAllowed(each.address)) ? undefined : privateAddress(host);
+      } catch (problem) {
+        if (problem instanceof OutboundProblem) return problem;
+        throw problem;
+      }
+    },
     async fetch(address, asked = {}) {
       const url = addressOf(address);
       const signal = AbortSignal.timeout(asked.timeoutMs ?? TIMEOUT_MS);

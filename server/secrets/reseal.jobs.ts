@@ -13,6 +13,8 @@ const OWN_COLUMNS = [
   ['muster.idempotency', 'body'],
   ['muster.runs', 'plan'],
   ['muster.runs', 'outcome'],
+  ['muster.webhook_secrets', 'secret'],
+  ['muster.webhook_secrets', 'old_secret'],
 ] as const;
 
 /** Queued by a start that finds another key: what another key sealed is sealed with the current one, then the other key is needed no more. */

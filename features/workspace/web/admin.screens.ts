@@ -3,6 +3,7 @@ import type { Screens } from '#web/screens.ts';
 const SETTINGS = '/admin/settings/general-settings';
 const DROPDOWNS = '/admin/dropdown-editor';
 const SCHEDULER = '/admin/scheduler';
+const WEBHOOKS = '/admin/webhooks';
 const AUDIT_LOG = '/admin/audit-log';
 
 const screens: Screens = {
@@ -11,6 +12,8 @@ const screens: Screens = {
     { path: DROPDOWNS, area: 'admin', title: 'Dropdowns', load: () => import('./admin-dropdowns.tsx') },
     { path: SCHEDULER, area: 'admin', title: 'Scheduled jobs', load: () => import('./scheduler/scheduler.tsx') },
     { path: `${SCHEDULER}/list`, area: 'admin', title: 'Scheduled jobs', load: () => import('./scheduler/scheduler.tsx') },
+    { path: WEBHOOKS, area: 'admin', title: 'Webhooks', load: () => import('./webhooks/webhooks.tsx') },
+    { path: `${WEBHOOKS}/:id`, area: 'admin', load: () => import('./webhooks/webhook-page.tsx') },
     { path: AUDIT_LOG, area: 'admin', title: 'Audit log', load: () => import('./audit-log/audit-log.tsx') },
     { path: '/app/audit-log', area: 'app', visible: { systemAdmin: true }, load: () => import('./audit-log/old-address.tsx') },
   ],
@@ -26,6 +29,15 @@ const screens: Screens = {
       keywords: 'scheduler background cron failed',
     },
     { label: 'Dropdown editor', icon: 'select', path: DROPDOWNS, area: 'admin', group: 'Dropdowns', order: 10 },
+    {
+      label: 'Webhooks',
+      icon: 'webhook',
+      path: WEBHOOKS,
+      area: 'admin',
+      group: 'Developer Tools',
+      order: 20,
+      keywords: 'api integration events deliveries',
+    },
     {
       label: 'Audit log',
       icon: 'history',

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { toast } from '#web/ui/toasts.ts';
-import { KeepDialog } from '../keep-dialog.tsx';
+import { KeepDialog } from '#web/ui/keep-dialog.tsx';
 import classes from './api-keys.module.css';
 
 export function MadeKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {

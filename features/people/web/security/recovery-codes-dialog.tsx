@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { save } from '#web/files.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { KeepDialog } from '../keep-dialog.tsx';
+import { KeepDialog } from '#web/ui/keep-dialog.tsx';
 import classes from './security.module.css';
 
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {

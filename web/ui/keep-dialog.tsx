@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button, Checkbox, Modal, Stack } from '@mantine/core';
-import { usePhone } from '#web/ui/use-phone.ts';
+import { usePhone } from './use-phone.ts';
 
 interface Props {
   title: string;

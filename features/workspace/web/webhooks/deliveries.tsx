@@ -1,0 +1,94 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import type { Tone } from '#common/module.ts';
+import { formatNumber } from '#web/formats.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { showError } from '#web/ui/dialogs.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { deliveriesOptions, replayDelivery, type Delivery } from './webhooks-api.ts';
+import classes from './webhooks.module.css';
+
+const STATES: Record<Delivery['status'], { label: string; tone: Tone }> = {
+  waiting: { label: 'Waiting', tone: 'waiting' },
+  delivered: { label: 'Delivered', tone: 'done' },
+  failed: { label: 'Failed', tone: 'refused' },
+};
+
+/** What was sent in the last 30 days, with the exact body and how each attempt went. */
+export function Deliveries({ webhook, isActive }: { webhook: string; isActive: boolean }) {
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(deliveriesOptions(webhook));
+  const deliveries = data?.pages.flatMap(({ records }) => records);
+  return (
+    <section aria-label="Deliveries">
+      <h2>
+        Deliveries of the last 30 days {data && <span className="muted numeric">{formatNumber(data.pages[0]!.total)}</span>}
+      </h2>
+      {error && <EmptyState icon="alert-triangle" title="The deliveries could not be loaded" text={error.message} />}
+      {!deliveries && !error && Array.from({ length: 4 }, (_, at) => <Skeleton key={at} h={56} my={4} />)}
+      {deliveries?.length === 0 && (
+        <EmptyState icon="webhook" title="Nothing was sent yet" text="Send a test to see whether the address answers." />
+      )}
+      {deliveries && deliveries.length > 0 && (
+        <ul className={classes.list}>
+          {deliveries.map((delivery) => (
+            <Line key={delivery._id} webhook={webhook} delivery={delivery} isActive={isActive} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older deliveries
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Line({ webhook, delivery, isActive }: { webhook: string; delivery: Delivery; isActive: boolean }) {
+  const { _id, type, status, attempts, body, createdAt, retryAt } = delivery;
+  const last = attempts.at(-1);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => replayDelivery(webhook, _id),
+    onSuccess: () => toast.success('The delivery is sent again'),
+    onError: (problem) => showError(problem.message),
+  });
+  return (
+    <li className={classes.line} aria-label={`${type}, ${STATES[status].label}`}>
+      <strong>{type}</strong>
+      <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>
+      {isActive && status !== 'waiting' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Send again: ${type}`}
+          loading={isPending}
+          onClick={() => mutate()}
+        >
+          Send again
+        </Button>
+      )}
+      <span className={classes.facts}>
+        <RelativeTime value={createdAt} />
+        <span className="numeric">
+          {formatNumber(attempts.length)} {attempts.length === 1 ? 'attempt' : 'attempts'}
+        </span>
+        {last?.status && <span className="numeric">Answer {last.status}</span>}
+        {retryAt && attempts.length > 0 && (
+          <span>
+            Next attempt <RelativeTime value={retryAt} />
+          </span>
+        )}
+        <span>{_id}</span>
+      </span>
+      {last?.problem && status !== 'delivered' && <p className={classes.problem}>{last.problem}</p>}
+      <details className={classes.body}>
+        <summary>Body</summary>
+        <pre className={classes.code}>{pretty(body)}</pre>
+      </details>
+    </li>
+  );
+}
+
+const pretty = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);

@@ -1,0 +1,35 @@
+import { Button, Text } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { KeepDialog } from '#web/ui/keep-dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import classes from './webhooks.module.css';
+
+/** The only time that the secret is shown. */
+export function SecretDialog({
+  secret,
+  isRotated = false,
+  onClose,
+}: {
+  secret: string;
+  isRotated?: boolean;
+  onClose: () => void;
+}) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret);
+    toast.success('Secret copied');
+  };
+  return (
+    <KeepDialog title="Save the secret" size={560} kept="I have kept this secret" onClose={onClose}>
+      <Text>
+        It is shown only once. The receiving side checks with it that a call is from Muster, as Standard Webhooks say.
+        {isRotated && ' The secret before it is valid for 24 more hours.'}
+      </Text>
+      <code className={classes.code} aria-label="Secret">
+        {secret}
+      </code>
+      <Button variant="default" leftSection={<IconCopy size={14} stroke={1.6} />} onClick={() => void copy()}>
+        Copy
+      </Button>
+    </KeepDialog>
+  );
+}

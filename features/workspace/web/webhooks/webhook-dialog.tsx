@@ -1,0 +1,145 @@
+import { useMemo, useState } from 'react';
+import { Checkbox, Group, Input, MultiSelect, Select, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#common/webhooks.ts';
+import { ApiError } from '#web/api.ts';
+import { filterFields } from '#web/list/filter-fields.ts';
+import { FilterGroupEditor } from '#web/list/filter-group-editor.tsx';
+import { groupOf, treeOf } from '#web/list/filter.ts';
+import { useModules } from '#web/modules.ts';
+import { useSession } from '#web/session.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { changeWebhook, makeWebhook, type Webhook, type WebhookFields } from './webhooks-api.ts';
+
+interface Props {
+  /** Absent: a new one. */
+  webhook?: Webhook;
+  /** With the secret of a new one. */
+  onDone: (secret?: string) => void;
+  onClose: () => void;
+}
+
+const ALL = WEBHOOK_EVENTS.map(({ value }) => value);
+
+/** Where a webhook posts to, what it hears of, and what it sends. */
+export function WebhookDialog({ webhook, onDone, onClose }: Props) {
+  const { all, byName } = useModules();
+  const session = useSession();
+  const [name, setName] = useState(webhook?.name ?? '');
+  const [url, setUrl] = useState(webhook?.url ?? '');
+  const [module, setModule] = useState(webhook?.module ?? '');
+  const [events, setEvents] = useState<WebhookEvent[]>(webhook?.events ?? ALL);
+  const [watched, setWatched] = useState(webhook?.fields ?? []);
+  const [include, setInclude] = useState(webhook?.include ?? []);
+  const [group, setGroup] = useState(() => groupOf(webhook?.searchTerms ?? null));
+  const chosen = byName.get(module);
+  const conditions = useMemo(() => (chosen ? filterFields(chosen, byName, session) : []), [chosen, byName, session]);
+  const fields = chosen?.fields.map(({ fieldName, label }) => ({ value: fieldName, label })) ?? [];
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const given: WebhookFields = {
+        name: name.trim(),
+        url: url.trim(),
+        module,
+        events,
+        fields: watched,
+        include,
+        searchTerms: treeOf(group),
+      };
+      if (!webhook) return makeWebhook(given);
+      await changeWebhook(webhook._id, given);
+      return undefined;
+    },
+    onSuccess: onDone,
+  });
+  const refused = error instanceof ApiError ? error.fields : {};
+  const chooseModule = (next: string | null) => {
+    setModule(next ?? '');
+    setWatched([]);
+    setInclude([]);
+    setGroup(groupOf(null));
+  };
+  return (
+    <FormDialog
+      title={webhook ? 'Change webhook' : 'New webhook'}
+      size={600}
+      confirm={webhook ? 'Save' : 'Create webhook'}
+      isPending={isPending}
+      onSubmit={() => mutate()}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        data-autofocus
+        value={name}
+        error={refused.name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Address"
+        description="It must answer with 200 to 299 within 15 seconds. Redirects are not followed."
+        placeholder="https://"
+        type="url"
+        value={url}
+        error={refused.url}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+      />
+      <Select
+        label="Module"
+        placeholder="Choose"
+        data={all.map((each) => ({ value: each.name, label: each.label }))}
+        value={module || null}
+        error={refused.module}
+        onChange={chooseModule}
+        searchable
+        nothingFoundMessage="No such module"
+      />
+      <Checkbox.Group
+        label="Events"
+        value={events}
+        error={refused.events}
+        onChange={(next) => setEvents(ALL.filter((each) => next.includes(each)))}
+      >
+        <Group gap="md" mt={6}>
+          {WEBHOOK_EVENTS.map(({ value, label }) => (
+            <Checkbox key={value} value={value} label={label} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      {chosen && (
+        <>
+          <MultiSelect
+            label="Fields that are sent"
+            description="Without any, a program gets ids and reads the rest itself."
+            data={fields}
+            value={include}
+            error={refused.include}
+            onChange={setInclude}
+            searchable
+            hidePickedOptions
+          />
+          {events.includes('updated') && (
+            <MultiSelect
+              label="Updates of these fields only"
+              description="Without any, every update is told."
+              data={fields}
+              value={watched}
+              error={refused.fields}
+              onChange={setWatched}
+              searchable
+              hidePickedOptions
+            />
+          )}
+          <Input.Wrapper label="Only records that match" labelElement="div" error={refused.searchTerms}>
+            <FilterGroupEditor group={group} onChange={setGroup} fields={conditions} depth={1} />
+          </Input.Wrapper>
+        </>
+      )}
+      {error && Object.keys(refused).length === 0 && (
+        <Text c="var(--m-danger)" role="alert">
+          {error.message}
+        </Text>
+      )}
+    </FormDialog>
+  );
+}

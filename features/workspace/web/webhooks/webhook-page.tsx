@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { useModules } from '#web/modules.ts';
+import { confirmAction, showError } from '#web/ui/dialogs.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { Deliveries } from './deliveries.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
+import { WebhookState, eventsInWords } from './webhook-state.tsx';
+import { changeWebhook, deleteWebhook, rotateSecret, testWebhook, webhookOptions, type Webhook } from './webhooks-api.ts';
+import classes from './webhooks.module.css';
+
+/** `/admin/webhooks/:id`: what a webhook hears, and what it has sent. */
+export default function WebhookPage() {
+  const { id } = useParams();
+  const { data, error } = useQuery(webhookOptions(id!));
+  const trail = [{ label: 'Webhooks', to: '/admin/webhooks' }, { label: data?.name ?? '' }];
+  if (error) return <EmptyState icon="webhook" title="This webhook could not be loaded" text={error.message} heading="h1" />;
+  return (
+    <>
+      <PageHead title={data?.name ?? <Skeleton h={20} w={200} />} trail={trail} aside={data && <WebhookState webhook={data} />}>
+        {data && <Actions webhook={data} />}
+      </PageHead>
+      <div className={classes.page}>
+        {data && <About webhook={data} />}
+        <Deliveries webhook={id!} isActive={data?.active ?? false} />
+      </div>
+    </>
+  );
+}
+
+function Actions({ webhook }: { webhook: Webhook }) {
+  const navigate = useNavigate();
+  const [isChanging, setChanging] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const onError = (problem: Error) => showError(problem.message);
+  const test = useMutation({
+    mutationFn: () => testWebhook(webhook._id),
+    onSuccess: () => toast.success('The test is on its way'),
+    onError,
+  });
+  const turn = useMutation({ mutationFn: () => changeWebhook(webhook._id, { active: !webhook.active }), onError });
+  const rotate = async () => {
+    const isSure = await confirmAction({
+      title: 'Make a new secret?',
+      text: 'The secret of today is valid for 24 more hours. Give the new one to the receiving side before then.',
+      confirm: 'Make a new secret',
+    });
+    if (isSure) await rotateSecret(webhook._id).then(setSecret, onError);
+  };
+  const remove = async () => {
+    const isSure = await confirmAction({
+      title: `Delete the webhook “${webhook.name}”?`,
+      text: 'Nothing is sent any more. Deliveries that wait are dropped after 30 days.',
+      confirm: 'Delete',
+      danger: true,
+    });
+    if (isSure) await deleteWebhook(webhook._id).then(() => navigate('/admin/webhooks'), onError);
+  };
+  return (
+    <>
+      <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+        Send a test
+      </Button>
+      <Button variant="default" loading={turn.isPending} onClick={() => turn.mutate()}>
+        {webhook.active ? 'Turn off' : 'Turn on'}
+      </Button>
+      <Button variant="default" onClick={() => void rotate()}>
+        New secret
+      </Button>
+      <Button variant="default" onClick={() => void remove()}>
+        Delete
+      </Button>
+      <Button onClick={() => setChanging(true)}>Change</Button>
+      {isChanging && <WebhookDialog webhook={webhook} onDone={() => setChanging(false)} onClose={() => setChanging(false)} />}
+      {secret && <SecretDialog secret={secret} isRotated onClose={() => setSecret(undefined)} />}
+    </>
+  );
+}
+
+function About({ webhook }: { webhook: Webhook }) {
+  const { byName } = useModules();
+  const module = byName.get(webhook.module);
+  const labels = (names: readonly string[] | null) =>
+    names?.map((name) => module?.fields.find(({ fieldName }) => fieldName === name)?.label ?? name).join(', ');
+  return (
+    <section aria-label="About this webhook">
+      {webhook.paused_because && <p className={classes.problem}>Paused. {webhook.paused_because}</p>}
+      <dl className={classes.about}>
+        <dt>Address</dt>
+        <dd>{webhook.url}</dd>
+        <dt>Module</dt>
+        <dd>{module?.label ?? webhook.module}</dd>
+        <dt>Events</dt>
+        <dd>{eventsInWords(webhook.events)}</dd>
+        {webhook.fields?.length ? (
+          <>
+            <dt>Updates of</dt>
+            <dd>{labels(webhook.fields)}</dd>
+          </>
+        ) : null}
+        <dt>Fields that are sent</dt>
+        <dd>{labels(webhook.include) || 'None'}</dd>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#common/webhooks.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import type { Webhook } from './webhooks-api.ts';
+
+export function WebhookState({ webhook: { active, paused_because } }: { webhook: Webhook }) {
+  if (active) return <Badge tone="done">On</Badge>;
+  return paused_because ? <Badge tone="refused">Paused</Badge> : <Badge>Off</Badge>;
+}
+
+export const eventsInWords = (events: readonly WebhookEvent[]): string =>
+  WEBHOOK_EVENTS.filter(({ value }) => events.includes(value))
+    .map(({ label }) => label)
+    .join(', ');

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useModules } from '#web/modules.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
+import { WebhookState, eventsInWords } from './webhook-state.tsx';
+import { webhooksOptions, type Webhook } from './webhooks-api.ts';
+import classes from './webhooks.module.css';
+
+/** `/admin/webhooks`: the addresses that hear what happens to records. */
+export default function Webhooks() {
+  const { data, error } = useQuery(webhooksOptions);
+  const [isMaking, setMaking] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const isEmpty = data?.records.length === 0;
+  const button = <Button onClick={() => setMaking(true)}>New webhook</Button>;
+  return (
+    <>
+      <PageHead title="Webhooks">{!isEmpty && button}</PageHead>
+      <div className={classes.page}>
+        <p className={classes.lead}>
+          A webhook posts what happens to the records of a module to an address of yours, signed so that the other side can check
+          it.
+        </p>
+        {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
+        {!data && !error && Array.from({ length: 3 }, (_, at) => <Skeleton key={at} h={56} my={4} />)}
+        {isEmpty && (
+          <EmptyState icon="webhook" title="No webhooks yet" text="Create one for each program that should follow your records.">
+            {button}
+          </EmptyState>
+        )}
+        {data && !isEmpty && (
+          <ul className={classes.list} aria-label="Webhooks">
+            {data.records.map((webhook) => (
+              <Line key={webhook._id} webhook={webhook} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {isMaking && (
+        <WebhookDialog
+          onDone={(made) => {
+            setMaking(false);
+            setSecret(made);
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
+      {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+    </>
+  );
+}
+
+function Line({ webhook }: { webhook: Webhook }) {
+  const { byName } = useModules();
+  return (
+    <li className={classes.line}>
+      <Link to={`/admin/webhooks/${webhook._id}`}>{webhook.name}</Link>
+      <WebhookState webhook={webhook} />
+      <span className={classes.facts}>
+        <span>{byName.get(webhook.module)?.label ?? webhook.module}</span>
+        <span>{eventsInWords(webhook.events)}</span>
+        <span>{webhook.url}</span>
+      </span>
+      {webhook.paused_because && <p className={classes.problem}>{webhook.paused_because}</p>}
+    </li>
+  );
+}

@@ -1,3 +1,4 @@
+import type { DuplicateRule } from './duplicates.ts';
 import type { DefaultRights } from './default-rights.ts';
 import type { InputType } from './fields/field-type.ts';
 import type { Mask } from './masks.ts';
@@ -162,6 +163,8 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   readonly roles?: 'needed' | 'optional' | 'ignored' | 'unneeded';
   /** Each of its records stands in the timeline of the records that it is about. */
   readonly timeline?: InTimeline;
+  /** What counts as the same: possible duplicates are found, told at a save, and merged. */
+  readonly duplicates?: readonly DuplicateRule[];
   /** A checkbox: while it is set, the audit log says that the record changed and keeps none of its values. */
   readonly unloggedIf?: string;
   /** Fields that a provider may write on records in their scope. */

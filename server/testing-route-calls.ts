@@ -152,7 +152,7 @@ function bodiesOf(route: Route, path: string, module: string, id: string, pool: 
       searched.map((each) => ({ module: each, format: 'csv', searchTerms: {} })),
     'POST /api/jobs/checkForExistingJobsMatchingData': () => [{ custom_job_title: 'x', zip: '33101' }],
     'POST /api/leads/:id/submit': () => jobs.map((job) => ({ job, license_doe: names.license })),
-    'POST /api/leads/dup-check': () => [{ first_name: 'Ada', last_name: 'Lee', mobile_phone: '3055550100' }],
+    'POST /api/:resource/dup-check': () => [{ first_name: 'Ada', last_name: 'Lee', mobile_phone: '3055550100' }],
     'POST /api/leads/ownership-check': () => lead.map((leadId) => ({ leadId })),
     'POST /api/leads/update-lead-status': () =>
       lead.flatMap((leadId) => ['resume_leads', 'active'].map((newStatus) => ({ leadId, newStatus }))),

@@ -1,3 +1,4 @@
+import { sameCompany } from '#common/duplicates.ts';
 import { companyFields, defineModule, dropdown, relate, teamField } from '#common/module.ts';
 
 export const accounts = defineModule({
@@ -21,6 +22,7 @@ export const accounts = defineModule({
     ),
     ...teamField,
   },
+  duplicates: sameCompany,
   keyFacts: ['account_type', 'office_phone', 'billing_address', 'assigned_to'],
   layouts: {
     grid: ['name', 'account_type', 'billing_address', 'office_phone', 'website', 'assigned_to', 'updatedAt'],

@@ -1,3 +1,4 @@
+import { samePerson } from '#common/duplicates.ts';
 import { defineModule, personFields, relate, teamField } from '#common/module.ts';
 
 export const contacts = defineModule({
@@ -14,6 +15,7 @@ export const contacts = defineModule({
     ...teamField,
   },
   nameFrom: ['first_name', 'last_name'],
+  duplicates: samePerson('email'),
   keyFacts: ['title', 'accounts_contacts', 'office_phone', 'mobile_phone', 'email', 'assigned_to'],
   layouts: {
     grid: ['name', 'title', 'accounts_contacts', 'office_phone', 'mobile_phone', 'email', 'assigned_to'],

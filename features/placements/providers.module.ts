@@ -1,3 +1,4 @@
+import { samePerson } from '#common/duplicates.ts';
 import {
   checkbox,
   date,
@@ -57,6 +58,7 @@ export const providers = defineModule({
   },
   nameFrom: ['first_name', 'last_name'],
   seenBy: { provider: { is: 'related_user' } },
+  duplicates: samePerson('email', 'email_addresses'),
   keyFacts: ['status', 'profession', 'mobile_phone', 'email', 'accounts_providers', 'assigned_to'],
   layouts: {
     grid: ['name', 'status', 'profession', 'accounts_providers', 'current_address', 'mobile_phone', 'email', 'assigned_to'],

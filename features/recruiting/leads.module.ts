@@ -1,3 +1,4 @@
+import { samePerson } from '#common/duplicates.ts';
 import {
   array,
   checkbox,
@@ -64,6 +65,7 @@ export const leads = defineModule({
     ['lead_status', 'current_address.state', 'last_name'],
     ['current_address.state', 'profession'],
   ],
+  duplicates: samePerson('email', 'email_addresses'),
   keyFacts: ['lead_status', 'profession', 'mobile_phone', 'email', 'assigned_to', 'availability_date'],
   layouts: {
     grid: [

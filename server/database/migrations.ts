@@ -297,6 +297,19 @@ const steps: { name: string; sql: string }[] = [
     `,
   },
   {
+    name: '051 duplicates',
+    sql: `
+      create extension if not exists fuzzystrmatch;
+      create table muster.duplicate_keys (
+        module text not null, record_id text not null, rule text not null, key text not null, primary key (module, record_id, key));
+      create index on muster.duplicate_keys (module, key, record_id);
+      create table muster.duplicate_dismissals (
+        module text not null, ids text[] not null, dismissed_by text, dismissed_at timestamptz not null, primary key (module, ids));
+      create index on muster.duplicate_dismissals using gin (ids);
+      create table muster.duplicate_rules (module text primary key, rules text not null);
+    `,
+  },
+  {
     // Modules that are there already have the rights of the shipped roles, as admins have changed them since.
     name: '039 default rights',
     sql: `

@@ -21,8 +21,18 @@ const notices = z.array(
   }),
 );
 
-/** `{ record, notices }`: every create and update. */
-export const savedRecord = z.object({ record: aRecord, notices });
+export const duplicateMatches = z.array(
+  z.object({
+    _id: z.string(),
+    name: z.string().nullable(),
+    createdAt: z.string(),
+    score: z.number().int(),
+    reasons: z.array(z.string()),
+  }),
+);
+
+/** `{ record, notices }`: every create and update; `duplicates` where there are any. */
+export const savedRecord = z.object({ record: aRecord, notices, duplicates: duplicateMatches.optional() });
 
 export const aPage = z.object({
   records: z.array(aRecord),

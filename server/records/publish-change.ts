@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
+import { keepKeys } from '../duplicates/duplicate-keys.ts';
 import { noteWritten } from './save-frames.ts';
 
 /**
@@ -13,6 +14,7 @@ export async function publishChange(
   changed?: ReadonlySet<string>,
 ): Promise<void> {
   noteWritten(context, module, ids);
+  await keepKeys(context, module, ids, changed);
   const { raises, raisesOn } = module;
   if (raises === 'settings') context.engine.settingsCache.changedIn(context);
   if (raises && !(raisesOn && changed && !raisesOn.some((field) => changed.has(field)))) await context.raise(raises, ids);

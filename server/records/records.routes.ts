@@ -4,6 +4,7 @@ import { isId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { SearchQuery } from '#common/search.ts';
 import type { Context, Toast } from '../context.ts';
+import { duplicatesOfSaved } from '../duplicates/find-duplicates.ts';
 import { readBody } from '../http/read-body.ts';
 import { aliased, route, type Call } from '../http/route.ts';
 import type { Module } from '../modules/module.ts';
@@ -89,7 +90,10 @@ export const create = async (call: Call) => {
   const { _id, ...fields } = asRecord(call.body);
   if (_id !== undefined && !isId(_id)) throw malformed('An _id is 24 hexadecimal characters.', 'bad-id');
   const record = await createRecord(call.context, module, fields, _id === undefined ? {} : { id: _id as string });
-  return answer(call.context, module, record);
+  return {
+    ...answer(call.context, module, record),
+    ...(await duplicatesOfSaved(call.context, module, record, Object.keys(fields))),
+  };
 };
 
 const get = async (call: Call) => found(await findRecord(call.context, moduleOf(call), idOf(call.params)));
@@ -108,14 +112,21 @@ export const replace = async (call: Call, id: string) => {
   const module = moduleOf(call);
   const { version, ...fields } = asRecord(call.body);
   const options = { isWhole: true, ...(version === undefined || version === null ? {} : { version: version as number }) };
-  return answer(call.context, module, await updateRecord(call.context, module, id, fields, options));
+  const record = await updateRecord(call.context, module, id, fields, options);
+  return {
+    ...answer(call.context, module, record),
+    ...(await duplicatesOfSaved(call.context, module, record, Object.keys(fields))),
+  };
 };
 
 const updateFields = async (call: Call<z.infer<typeof fieldsBody>>) => {
   const module = moduleOf(call);
   const { fields, version } = call.body;
   const record = await updateRecord(call.context, module, idOf(call.params), fields, version === undefined ? {} : { version });
-  return answer(call.context, module, record);
+  return {
+    ...answer(call.context, module, record),
+    ...(await duplicatesOfSaved(call.context, module, record, Object.keys(fields))),
+  };
 };
 
 /** `fieldsWhereNeeded`: values for those records alone that a rule refuses without them. */

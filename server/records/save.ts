@@ -54,7 +54,7 @@ export async function createRecord(
     const after = rulesOf(inner, module).effects.filter((each) => concerns(each, true, (field) => changed.has(field)));
     const links = linkChanges(module, record, null);
     const to = givenTo(inner, record, null);
-    const isLast = !after.length && !links.length && !module.raises && !to && isOutermost(context);
+    const isLast = !after.length && !links.length && !module.raises && !module.duplicates && !to && isOutermost(context);
     const target = isLast && !(inner.database as LazyTransaction).begun ? inner.engine.database : inner.database;
     Object.assign(record, await insertRow(inner, module, record, target));
     await writeLinks(inner, module, record._id, links);

@@ -5,7 +5,6 @@ import { route } from '#server/http/route.ts';
 import { jobs } from '../jobs.module.ts';
 import { leads } from '../leads.module.ts';
 import { findJobsLike } from './duplicate-jobs.ts';
-import { findDuplicateLeads } from './duplicate-leads.ts';
 import { nextJobId } from './next-job-id.queries.ts';
 import { placeSub } from './place-sub.ts';
 import { submitLead } from './submit-lead.ts';
@@ -14,22 +13,6 @@ const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
 const day = z.iso.date().nullish();
 const money = z.number().min(0).nullish();
 const words = z.string().max(200).nullish();
-
-const candidate = z.looseObject({
-  _id: words,
-  first_name: words,
-  last_name: words,
-  email: words,
-  email_addresses: z
-    .array(z.union([z.string(), z.looseObject({ email_address: words })]))
-    .max(50)
-    .nullish(),
-  mobile_phone: words,
-  home_phone: words,
-  office_phone: words,
-  other_phone: words,
-  current_address: z.looseObject({ zip: words }).nullish(),
-});
 
 export default [
   route('GET /api/jobs/next-job-id', {
@@ -44,17 +27,6 @@ export default [
     summary: 'Undeleted jobs of the same title and zip',
     body: z.object({ custom_job_title: z.string(), zip: z.string(), idToExcludeFromSearch: words }),
     handle: async ({ context, body }) => ({ records: await findJobsLike(context, body) }),
-  }),
-
-  route('POST /api/leads/dup-check', {
-    policy: { module: 'leads', view: 'access' },
-    readOnly: true,
-    summary: 'Leads that may be the same person: same email, or same name with the same phone or zip',
-    body: z.union([z.object({ lead: candidate }), candidate]),
-    handle: async ({ context, body }) => {
-      const lead = 'lead' in body ? (body.lead as z.infer<typeof candidate>) : (body as z.infer<typeof candidate>);
-      return { matches: await findDuplicateLeads(context, lead) };
-    },
   }),
 
   route('POST /api/jobs/job-rating-search', {

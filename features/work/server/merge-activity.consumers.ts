@@ -1,0 +1,19 @@
+import { consume } from '#server/events/event.ts';
+import { activities } from '../activities.module.ts';
+
+/** A merge is an activity of the record that stays: who merged, and what became part of it. */
+export default consume('merge activities', async (context, events) => {
+  for (const { module, recordId, others, actor } of events.filter(({ what }) => what === 'merged')) {
+    if (module === activities.name || !context.engine.registry.modules.has(module)) continue;
+    const { label } = context.engine.registry.module(module);
+    const as = actor ? context.inNameOf(actor, 'a merge leaves an activity') : context;
+    await as.records.create(activities, {
+      name: `${label} merged`,
+      activityType: 'Merge',
+      relatedRecord: { moduleName: module, recordId },
+      relatedRecords: others.map((id) => ({ recordType: module, recordId: id })),
+      relatedModule: { moduleType: module, moduleRecordId: recordId },
+      assigned_to: actor,
+    });
+  }
+});

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { comparedFields, rootOf, type DuplicateRule } from '#common/duplicates.ts';
+import { isId } from '#common/ids.ts';
+import type { Context } from '../context.ts';
+import type { Module } from '../modules/module.ts';
+import { comparedValues, soundingWords, type Sounds } from './compared-values.ts';
+
+export interface Key {
+  /** Names the rule by what it compares. */
+  rule: string;
+  /** The same in all records that are the same by this rule. It tells nothing of the values. */
+  key: string;
+}
+type Values = Readonly<Record<string, unknown>>;
+
+const MOST_KEYS_PER_RULE = 32;
+const BATCH = 200;
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+/** The rules whose fields this module has, by the name under which their keys are kept. */
+export const rulesOf = (module: Module): Map<string, DuplicateRule> =>
+  new Map((module.duplicates ?? []).map((rule) => [digest(JSON.stringify(rule.same)), rule]));
+
+/** What a record is compared by. `email_addresses` may hold ids, addresses, or records with an `email_address`. */
+export async function keysOf(context: Context, module: Module, records: readonly Values[]): Promise<Key[][]> {
+  const rules = rulesOf(module);
+  const read = await withAddresses(context, rules, records);
+  const sounds = await soundsOf(context, rules, read);
+  return read.map((record) =>
+    [...rules].flatMap(([rule, { same }]) =>
+      combined(same.map((each) => comparedValues(each, record, sounds))).map((values) => ({
+        rule,
+        key: digest(`${module.name} ${rule} ${JSON.stringify(values)}`),
+      })),
+    ),
+  );
+}
+
+/** Called with every write: the keys stand or fall with the record. */
+export async function keepKeys(context: Context, module: Module, ids: readonly string[], changed?: ReadonlySet<string>) {
+  if (!module.duplicates?.length) return;
+  const fields = comparedFields(module.duplicates);
+  if (changed && !fields.some((field) => changed.has(field))) return;
+  for (let from = 0; from < ids.length; from += BATCH) await keepSome(context, module, fields, ids.slice(from, from + BATCH));
+}
+
+async function keepSome(context: Context, module: Module, fields: readonly string[], ids: readonly string[]): Promise<void> {
+  const { records } = await context.asSystem('what records are compared by').records.search(module.name, {
+    searchTerms: { _id: ids },
+    pageSize: ids.length,
+    total: 'none',
+    fields: fields.filter((field) => module.storage.has(field)),
+  });
+  const keys = await keysOf(context, module, records);
+  const rows = records.flatMap(({ _id }, at) => keys[at]!.map((each) => ({ _id, ...each })));
+  await context.database.query(
+    `with wanted as (select * from unnest($3::text[], $4::text[], $5::text[]) as w(record_id, rule, key)),
+          gone as (delete from muster.duplicate_keys k where module = $1 and record_id = any($2::text[])
+            and not exists (select 1 from wanted w where w.record_id = k.record_id and w.key = k.key))
+     insert into muster.duplicate_keys (module, record_id, rule, key) select $1, record_id, rule, key from wanted on conflict do nothing`,
+    [module.name, ids, rows.map(({ _id }) => _id), rows.map(({ rule }) => rule), rows.map(({ key }) => key)],
+  );
+}
+
+/** Every combination of one value of each part; none where a part is empty. */
+function combined(parts: readonly string[][]): string[][] {
+  let found: string[][] = [[]];
+  for (const values of parts)
+    found = found.flatMap((before) => values.map((value) => [...before, value])).slice(0, MOST_KEYS_PER_RULE);
+  return found;
+}
+
+async function withAddresses(context: Context, rules: Map<string, DuplicateRule>, records: readonly Values[]): Promise<Values[]> {
+  const fields = [...rules.values()].flatMap(({ same }) =>
+    same.filter(({ as }) => as === 'email').flatMap(({ of }) => of.map(rootOf)),
+  );
+  const idsIn = (record: Values) =>
+    fields.flatMap((field) => record[field] ?? []).filter((each): each is string => isId(each as string));
+  const ids = [...new Set(records.flatMap(idsIn))];
+  if (!ids.length) return [...records];
+  const { rows } = await context.database.query(
+    'select _id, email_address from records."emailAddresses" where _id = any($1) and not deleted',
+    [ids],
+  );
+  const addresses = new Map(rows.map(({ _id, email_address }) => [_id as unknown, email_address as unknown]));
+  const filled = (value: unknown) => (Array.isArray(value) ? value.map((each) => addresses.get(each) ?? each) : value);
+  return records.map((record) => ({ ...record, ...Object.fromEntries(fields.map((field) => [field, filled(record[field])])) }));
+}
+
+async function soundsOf({ database }: Context, rules: Map<string, DuplicateRule>, records: readonly Values[]): Promise<Sounds> {
+  const sounding = [...rules.values()].flatMap(({ same }) => same);
+  const words = [...new Set(records.flatMap((record) => sounding.flatMap((each) => soundingWords(each, record))))];
+  if (!words.length) return new Map();
+  const { rows } = await database.query(
+    `select word, coalesce(nullif(dmetaphone(left(word, 200)), ''), word) as sound from unnest($1::text[]) word`,
+    [words],
+  );
+  return new Map(rows.map(({ word, sound }) => [word as string, sound as string]));
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnyRecord } from '#common/module.ts';
+import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
+import rebuild from './duplicates.jobs.ts';
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+});
+afterAll(() => app?.close());
+
+const account = (more: object) => app.make('accounts', { name: `Other ${Math.random()}`, ...more });
+const check = async (fields: object, path = 'accounts', client = admin) =>
+  (await client.post(`/api/${path}/dup-check`, fields)).body.matches as AnyRecord[];
+const names = async (fields: object, path = 'accounts', client = admin) =>
+  (await check(fields, path, client)).map(({ _id }) => _id);
+const groupsOf = async (client = admin, path = 'accounts') =>
+  (await client.post(`/api/${path}/duplicates`, {})).body.groups as { score: number; reasons: string[]; records: AnyRecord[] }[];
+const idsOf = (groups: { records: AnyRecord[] }[]) => groups.map(({ records }) => records.map(({ _id }) => _id).sort());
+
+test('a name is the same without case, accents, punctuation, spaces and legal forms [MERGE-017]', async () => {
+  const made = await account({ name: 'Saint Étienne Hospital, Inc.' });
+
+  for (const body of [{ name: 'SAINT ETIENNE HOSPITAL' }, { account: { name: 'saint-étienne hospital llc' } }])
+    expect(await check(body)).toEqual([
+      { _id: made._id, name: made.name, createdAt: expect.any(String), score: 60, reasons: ['same name'] },
+    ]);
+  expect(await names({ name: 'Saint Etienne' })).toEqual([]);
+  expect(await names({ _id: made._id, name: made.name })).toEqual([]);
+  expect(await names({ account: { _id: made._id, name: made.name } })).toEqual([]);
+});
+
+test('telephones by digits, addresses without their spelling, sounds with the zip; weights add up, best first', async () => {
+  const near = await account({ name: 'Meyer Clinic', billing_address: { street: '12 North Oak Street', zip: '32801' } });
+  const same = await account({ name: 'Quantum Care', office_phone: '(407) 555-0199', website: 'https://quantum.example' });
+
+  expect(await names({ name: 'x', office_phone: '407.555.0199' })).toEqual([same._id]);
+  expect(await names({ name: 'x', billing_address: { street: '12 N. Oak St', zip: '32801-1234' } })).toEqual([near._id]);
+  expect(await check({ name: 'Mayer Clinic', billing_address: { zip: '32801' } })).toMatchObject([
+    { _id: near._id, reasons: ['similar name and same zip'], score: 30 },
+  ]);
+  const both = await check({
+    name: 'quantum care',
+    office_phone: '4075550199',
+    billing_address: { street: '12 N Oak St', zip: '32801' },
+  });
+  expect(both.map(({ _id, score }) => [_id, score])).toEqual([
+    [same._id, 100],
+    [near._id, 30],
+  ]);
+});
+
+test('people are the same by any of their addresses, or by name with telephone or zip, never by the name alone', async () => {
+  const address = await app.make('emailAddresses', { email_address: 'second@people.test' });
+  const lead = await app.make('leads', {
+    first_name: 'Zoe',
+    last_name: 'Moss',
+    email: 'zoe@people.test',
+    mobile_phone: '4075550101',
+    current_address: { zip: '32801' },
+    email_addresses: [address._id],
+  });
+
+  for (const email of ['ZOE@people.test', 'second@people.test']) expect(await names({ email }, 'leads')).toEqual([lead._id]);
+  expect(await names({ lead: { email_addresses: [{ email_address: 'Second@people.test' }] } }, 'leads')).toEqual([lead._id]);
+  expect(await names({ first_name: 'zoe', last_name: 'MOSS' }, 'leads')).toEqual([]);
+  expect(await names({ first_name: 'Zoé', last_name: 'Moss', home_phone: '407-555-0101' }, 'leads')).toEqual([lead._id]);
+  expect(await names({ first_name: 'Zoe', last_name: 'Moss', current_address: { zip: '32801-9' } }, 'leads')).toEqual([lead._id]);
+  expect(await names({ email: 'zoe@people.test' }, 'contacts')).toEqual([]);
+});
+
+test('a create, and an update of compared fields, answers the duplicates beside the record', async () => {
+  const first = (await admin.post('/api/accounts', { name: 'Twin House' })).body;
+  const second = (await admin.post('/api/accounts', { name: 'Twin House LLC' })).body;
+  const update = (fields: object) => admin.put(`/api/accounts/update-certain-fields/${second.record._id}`, { fields });
+
+  expect(first).not.toHaveProperty('duplicates');
+  expect(second.duplicates).toMatchObject([{ _id: first.record._id, score: 60, reasons: ['same name'] }]);
+  expect((await update({ description: 'x' })).body).not.toHaveProperty('duplicates');
+  expect((await update({ name: 'Twin-House' })).body.duplicates).toHaveLength(1);
+  expect((await update({ name: 'Lone House' })).body).not.toHaveProperty('duplicates');
+  expect(await names({ name: 'Twin House' })).toEqual([first.record._id]);
+});
+
+test('every way to write keeps what is compared: mass updates, deletion, restoring, removal', async () => {
+  const [one, other] = [await account({}), await account({})];
+  await admin.put('/api/accounts/update-certain-fields-array', {
+    ids: [one._id, other._id],
+    fields: { office_phone: '4075550777' },
+  });
+  const asked = { office_phone: '4075550777' };
+  expect((await names(asked)).sort()).toEqual([one._id, other._id].sort());
+
+  await admin.put(`/api/accounts/mark-deleted/${one._id}`);
+  expect(await names(asked)).toEqual([other._id]);
+  await admin.put(`/api/accounts/restore/${one._id}`);
+  expect(await names(asked)).toHaveLength(2);
+  await admin.delete(`/api/accounts/${one._id}`);
+  expect(await names(asked)).toEqual([other._id]);
+});
+
+test('what is out of reach is not mentioned: rows of other teams, and fields that are hidden', async () => {
+  const team = await app.make('teams', { name: 'Elsewhere' });
+  const mine = await app.make('teams', { name: 'Here' });
+  const far = await account({ name: 'Far House', teams: [team._id], office_phone: '4075550888' });
+  const near = await account({ name: 'Far House', teams: [mine._id], office_phone: '4075550889' });
+  const staff = await app.userWith({
+    teams: [mine._id],
+    access: { accounts: { views: allViews, fields: { office_phone: 'None' } } },
+  });
+
+  expect(await names({ name: 'Far House' }, 'accounts', staff)).toEqual([near._id]);
+  expect(await names({ office_phone: '4075550889' }, 'accounts', staff)).toEqual([]);
+  expect(idsOf(await groupsOf(staff))).not.toContainEqual([far._id, near._id].sort());
+  expect(idsOf(await groupsOf())).toContainEqual([far._id, near._id].sort());
+  expect((await staff.post('/api/accounts/duplicates/dismiss', { ids: [far._id, near._id] })).status).toBe(404);
+  expect((await staff.post('/api/leads/dup-check', { email: 'a@b.test' })).status).toBe(403);
+});
+
+test('groups are found, and are gone when somebody says that they are not duplicates', async () => {
+  const [one, other] = [await account({ name: 'Gemini' }), await account({ name: 'GEMINI Inc' })];
+  const ids = [one._id, other._id].sort();
+  const group = (await groupsOf()).find(({ records }) => records.some(({ _id }) => _id === one._id));
+  expect(group).toMatchObject({ score: 60, reasons: ['same name'] });
+
+  expect((await admin.post('/api/accounts/duplicates/dismiss', { ids })).body).toEqual({ dismissed: true });
+  expect(idsOf(await groupsOf())).not.toContainEqual(ids);
+  expect(await names({ _id: one._id, name: 'Gemini' })).toEqual([]);
+  expect(await names({ name: 'Gemini' })).toHaveLength(2);
+});
+
+test('keys that rules ask for are made in the background', async () => {
+  const made = await account({ name: 'Rebuilt House' });
+  await app.engine.database.query('delete from muster.duplicate_keys');
+  expect(await names({ name: 'Rebuilt House' })).toEqual([]);
+
+  await rebuild[0]!.run(app.system(), {}, { jobId: '1', attempt: 1 });
+  expect(await names({ name: 'Rebuilt House' })).toEqual([made._id]);
+});
+
+test('a merge leaves a Merge activity of the record that stays, which its people see [MERGE-015]', async () => {
+  const [primary, source] = [await account({ name: 'Stays' }), await account({ name: 'Goes' })];
+  const staff = await app.userWith({ access: { accounts: { views: allViews }, activities: { views: allViews } } });
+  await staff.post('/api/merge', {
+    _moduleName: 'accounts',
+    fromRecordId: source._id,
+    toRecordId: primary._id,
+    fields: { name: 'Chosen' },
+  });
+
+  const found = async () =>
+    (await staff.post('/api/activities/dataSourceSearch', { searchTerms: { activityType: 'Merge' } })).body.records;
+  await expect.poll(found, { timeout: 25_000 }).toMatchObject([
+    {
+      relatedRecord: { moduleName: 'accounts', recordId: primary._id },
+      relatedRecords: [{ recordType: 'accounts', recordId: source._id }],
+      relatedModule: { moduleType: 'accounts', moduleRecordId: primary._id },
+      assigned_to: staff.user._id,
+      created_by: staff.user._id,
+    },
+  ]);
+  expect((await staff.get(`/api/accounts/${primary._id}`)).body.name).toBe('Chosen');
+  expect((await staff.get(`/api/accounts/${source._id}`)).status).toBe(404);
+});

@@ -1,5 +1,15 @@
 /** Acts on many records: what the server answers of them, `/api/runs`. */
-export const RUN_KINDS = ['update', 'delete', 'restore', 'delete-forever', 'merge', 'export', 'undo', 'remove-demo'] as const;
+export const RUN_KINDS = [
+  'update',
+  'delete',
+  'restore',
+  'delete-forever',
+  'merge',
+  'export',
+  'import',
+  'undo',
+  'remove-demo',
+] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 
 export const RUN_STATES = ['waiting', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;

@@ -27,7 +27,7 @@ export interface Client {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string, headers?: Record<string, string>, body?: unknown): Promise<Answer>;
-  upload(path: string, file: { name: string; content: Buffer }): Promise<Answer>;
+  upload(path: string, file: { name: string; content: Buffer }, fields?: Record<string, string>): Promise<Answer>;
 }
 export interface TestApp extends App {
   /** Signs in the first admin, or anybody by e-mail and password. */
@@ -205,10 +205,13 @@ function clientOf(app: App, token: string, user: AnyRecord): Client {
     post: (path, body = {}, headers = {}) => send('POST', path, body, headers),
     put: (path, body = {}, headers = {}) => send('PUT', path, body, headers),
     delete: (path, headers, body) => send('DELETE', path, body, headers),
-    upload: (path, { name, content }) => {
+    upload: (path, { name, content }, fields = {}) => {
       const boundary = `----muster${newId()}`;
+      const given = Object.entries(fields).map(
+        ([field, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+      );
       const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
-      const payload = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+      const payload = Buffer.concat([Buffer.from(given.join('') + head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
       return send('POST', path, payload, { 'content-type': `multipart/form-data; boundary=${boundary}` });
     },
   };

@@ -318,6 +318,22 @@ const steps: { name: string; sql: string }[] = [
       create table muster.shipped_roles (name text primary key, role_id text not null);
     `,
   },
+  {
+    // The rows of a file, and what it holds of headings and samples, are sealed: they may be secret in the table they are for.
+    name: '048 imports',
+    sql: `
+      create table muster.imports (
+        _id text primary key, module text not null, user_id text not null, label text not null, path text,
+        is_workbook boolean not null, reading jsonb not null, headers text not null, sample text not null, row_count integer not null,
+        plan text not null, check_run text, run text, created_at timestamptz not null);
+      create index on muster.imports (user_id, created_at desc);
+      create table muster.import_parts (
+        import_id text not null references muster.imports on delete cascade deferrable initially deferred, at integer not null, rows text not null, primary key (import_id, at));
+      create table muster.import_mappings (
+        user_id text not null, module text not null, headings text not null, plan text not null, used_at timestamptz not null,
+        primary key (user_id, module, headings));
+    `,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

@@ -17,5 +17,11 @@ export const csvHead = (header: readonly string[]): string => `\uFEFF${csvLines(
 export const csvLines = (rows: readonly (readonly ExportCell[])[]): string => stringify(rows.map((row) => row.map(harmless)));
 
 /** A spreadsheet takes a text that begins like a formula for one; an apostrophe makes it a text again. */
-const harmless = (cell: ExportCell): ExportCell =>
-  typeof cell === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell;
+const harmless = (cell: ExportCell): ExportCell => (typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell);
+
+/** A text as it was before it was made harmless. */
+export const withoutApostrophe = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+
+/** Apostrophes before it count too, so that taking one off gives back every text. */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;

@@ -7,7 +7,12 @@ import type { Engine } from '../engine.ts';
 import type { Module } from '../modules/module.ts';
 import type { Run } from './run.ts';
 
-const SOURCES: Partial<Record<Run['kind'], ChangeSource>> = { update: 'mass update', merge: 'merge', undo: 'undo' };
+const SOURCES: Partial<Record<Run['kind'], ChangeSource>> = {
+  update: 'mass update',
+  merge: 'merge',
+  import: 'import',
+  undo: 'undo',
+};
 
 /** The person of a run as they stand at this moment, narrowed to the key that ordered it; undefined when they may not be here any more. */
 export async function personOf(engine: Engine, run: Run): Promise<Context | undefined> {

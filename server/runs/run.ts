@@ -19,12 +19,16 @@ export interface RunPlan {
   columns?: string[];
   searchTerms?: unknown;
   rights?: string;
+  /** Of an import: the file; `columns` are the fields of records that were there before. */
+  import?: string;
 }
 
 /** What a run leaves behind for its undo, beside the audit log. */
 export interface RunOutcome {
   /** Files that a merge gave to the record that stays, and whose they were. */
   files?: { _id: string; from: string }[];
+  /** What came of the rows of a file, so far. */
+  import?: { created: number; updated: number; unchanged: number };
 }
 
 /** An act on many records, as it is kept (docs/decisions/033). */

@@ -7,7 +7,7 @@ import { holdRun, readRun, type Run } from './run.ts';
 import { inBackground } from './start-run.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const UNDOABLE = new Set<Run['kind']>(['update', 'delete', 'restore', 'merge']);
+const UNDOABLE = new Set<Run['kind']>(['update', 'delete', 'restore', 'merge', 'import']);
 
 /** Until when a run can be undone, ISO 8601; null where it cannot. */
 export function undoUntil(engine: Engine, run: Run): string | null {
@@ -19,6 +19,8 @@ export function undoUntil(engine: Engine, run: Run): string | null {
 function isLogged({ registry }: Engine, { module: name, plan, kind }: Run): boolean {
   const module = registry.modules.get(name ?? '');
   if (!module) return false;
+  if (kind === 'import')
+    return ['deleted', ...plan.columns!].every((field) => !module.storage.has(field) || keepsFormer(module, field));
   const written = kind === 'update' ? Object.keys({ ...plan.fields, ...plan.fieldsWhereNeeded }) : ['deleted'];
   return written.every((field) => !module.storage.has(field) || keepsFormer(module, field));
 }

@@ -4,6 +4,8 @@ import type { Context } from '../context.ts';
 import { removeDemoRecords } from '../demo-records.ts';
 import type { Module } from '../modules/module.ts';
 import { massUpdateValues, updateMany, type BulkResult } from '../records/bulk.ts';
+import { ROWS_IN_PART } from '../imports/imports.ts';
+import { importPart } from '../imports/import-part.ts';
 import { mergeRecords } from '../records/merge.ts';
 import { deleteForever, markDeleted, refuseDeletion, restore } from '../records/remove.ts';
 import { exportPart } from './export-part.ts';
@@ -59,6 +61,7 @@ export const works: Record<RunKind, Work> = {
     },
   },
   export: { batch: 5_000, run: (context, run, next) => exportPart(context, moduleOf(context, run), run, idsOf(next)) },
+  import: { batch: ROWS_IN_PART, run: (context, run, next) => importPart(context, moduleOf(context, run), run, next) },
   undo: { batch: BATCH, run: undoRecords },
   'remove-demo': { batch: BATCH, run: removeDemoRecords },
 };

@@ -11,6 +11,7 @@ const ACTS: Record<RunKind, string> = {
   'delete-forever': 'Deletion for good of',
   merge: 'Merge of',
   export: 'Export of',
+  import: 'Import of',
   undo: 'Undoing on',
   'remove-demo': 'Removal of the demo data,',
 };
@@ -58,6 +59,7 @@ export function runCounts({ kind, changed, dryRun, state, done, total }: ListedR
     'delete-forever': 'deleted for good',
     merge: 'merged',
     export: 'exported',
+    import: 'imported',
     undo: 'given back',
     'remove-demo': 'removed',
   };

@@ -1,0 +1,50 @@
+import { Refusal } from '#common/errors.ts';
+import type { SkipCode } from '#common/runs.ts';
+import type { Context } from '../context.ts';
+import type { Module } from '../modules/module.ts';
+import { skippedBy } from '../records/each-record.ts';
+import { refusalOf } from '../records/failures.ts';
+import { createMany } from '../records/save.ts';
+import { inputOf, type ReadRow } from './read-rows.ts';
+
+/** A row that was left out, and why. */
+export interface Failure {
+  row: number;
+  code: SkipCode;
+  reason: string;
+  fields?: Record<string, string>;
+}
+
+/**
+ * Makes a record of each row. All are tried together; where one is refused, nothing of the attempt stays and each half is tried by
+ * itself, down to the row that is at fault.
+ */
+export async function createEach(context: Context, module: Module, rows: readonly ReadRow[]): Promise<Failure[]> {
+  if (!rows.length) return [];
+  try {
+    await context.savepoint((inner) =>
+      createMany(
+        inner,
+        module,
+        rows.map((row) => inputOf(row, null)),
+      ),
+    );
+    return [];
+  } catch (thrown) {
+    const problem = refusalOf(thrown, module);
+    if (!isOfRow(problem)) throw thrown;
+    if (rows.length === 1) return [failureOf(rows[0]!, problem)];
+    const half = Math.ceil(rows.length / 2);
+    const first = await createEach(context, module, rows.slice(0, half));
+    return [...first, ...(await createEach(context, module, rows.slice(half)))];
+  }
+}
+
+/** A refusal that another row may not meet. */
+export const isOfRow = (problem: unknown): problem is Refusal =>
+  problem instanceof Refusal && problem.status < 500 && problem.code !== 'busy';
+
+export function failureOf({ row }: ReadRow, problem: Refusal): Failure {
+  const { code, reason, fields } = skippedBy(String(row), problem);
+  return { row, code, reason, ...(fields ? { fields } : {}) };
+}

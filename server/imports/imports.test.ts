@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  checkbox,
+  currency,
+  date,
+  dateTime,
+  defineModule,
+  dropdown,
+  email,
+  address,
+  multiSelect,
+  number,
+  relate,
+  text,
+} from '#common/module.ts';
+import { check } from '../records/rules.ts';
+import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
+
+const vans = defineModule({
+  name: 'vans',
+  label: 'Vans',
+  singular: 'Van',
+  nameFrom: ['plate'],
+  fields: {
+    plate: text('License plate', { required: true, unique: true }),
+    contact: email('Contact email'),
+    seats: number('Seats'),
+    price: currency('Price'),
+    state: dropdown('Condition', ['good', 'poor']),
+    extras: multiSelect('Extras', ['ramp', 'lift']),
+    bought: date('Bought'),
+    serviced: dateTime('Serviced'),
+    insured: checkbox('Insured'),
+    garage: address('Garage'),
+    account: relate('accounts', 'Account'),
+  },
+});
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startTestApp({
+    also: {
+      modules: [vans],
+      rules: [
+        check(vans, 'a poor van has no more than nine seats', { on: ['seats', 'state'] }, ({ record, refuse }) => {
+          if (record.state === 'poor' && (record.seats ?? 0) > 9) refuse('A poor van carries nine people at most.', 'seats');
+        }),
+      ],
+    },
+  });
+  admin = await app.signIn();
+});
+afterAll(() => app?.close());
+
+const upload = (client: Client, content: string | Buffer, module = 'vans', name = 'vans.csv') =>
+  client.upload('/api/imports', { name, content: Buffer.from(content as string) }, { module });
+const begin = async (client: Client, content: string | Buffer, plan: object = {}, module = 'vans') => {
+  const { status, body } = await upload(client, content, module);
+  expect([status, body.error]).toEqual([200, undefined]);
+  const { _id, mapping } = body.record;
+  const planned = await client.put(`/api/imports/${_id}/plan`, { mapping, mode: 'create', ...plan });
+  expect([planned.status, planned.body.fields]).toEqual([200, undefined]);
+  return _id as string;
+};
+const settled = async (client: Client, id: string, step: 'check' | 'run') => {
+  const ordered = await client.post(`/api/imports/${id}/${step}`);
+  expect([ordered.status, ordered.body]).toEqual([202, { run: expect.any(String) }]);
+  await expect
+    .poll(async () => (await client.get(`/api/imports/${id}`)).body.state, { timeout: 30_000 })
+    .toMatch(/^(checked|done|failed)$/);
+  return (await client.get(`/api/imports/${id}`)).body;
+};
+const vanOf = async (plate: string) =>
+  (await app.system().records.first('vans', { plate })) as Record<string, unknown> | undefined;
+
+test('a file is read, its columns are suggested, it is checked, brought in, and taken back', async () => {
+  const account = await app.make('accounts', { name: 'North School' });
+  const csv = [
+    'License Plate,E-Mail,Seats,Condition,Garage Postal Code,Account',
+    'A-1,a1@example.com,8,Good,33602,North School',
+    'A-2,not an address,8,good,33602,',
+    'A-3,,12,poor,33602,',
+    'A-4,,"1,2",GOOD,33602,Nowhere',
+    '',
+    'A-5,a5@example.com,4,,,north school',
+  ].join('\r\n');
+  const { status, body } = await upload(admin, csv);
+
+  expect([status, body.record]).toMatchObject([
+    200,
+    {
+      rows: 5,
+      encoding: 'utf-8',
+      delimiter: ',',
+      headers: ['License Plate', 'E-Mail', 'Seats', 'Condition', 'Garage Postal Code', 'Account'],
+      mapping: [
+        { column: 'License Plate', field: 'plate' },
+        { column: 'Seats', field: 'seats' },
+        { column: 'Condition', field: 'state' },
+        { column: 'Garage Postal Code', field: 'garage.zip' },
+        { column: 'Account', field: 'account' },
+      ],
+    },
+  ]);
+  expect(body.record.sample[0][0]).toBe('A-1');
+
+  const mapping = [...body.record.mapping, { column: 'E-Mail', field: 'contact' }];
+  const { _id } = body.record;
+  await admin.put(`/api/imports/${_id}/plan`, { mapping, mode: 'create' });
+  const checked = await settled(admin, _id, 'check');
+  expect(checked).toMatchObject({ state: 'checked', rows: 5, done: 5, created: 2, updated: 0, failed: 3, run: null });
+  expect(checked.problems).toEqual([
+    { row: 3, column: 'E-Mail', reason: expect.stringContaining('email') },
+    { row: 4, column: 'Seats', reason: 'A poor van carries nine people at most.' },
+    { row: 5, column: 'Account', reason: expect.stringContaining('Nowhere') },
+  ]);
+  expect(await vanOf('A-1')).toBeUndefined();
+
+  const done = await settled(admin, _id, 'run');
+  expect(done).toMatchObject({ state: 'done', created: 2, failed: 3, undoUntil: expect.any(String) });
+  expect(await vanOf('A-1')).toMatchObject({
+    seats: 8,
+    state: 'good',
+    account: account._id,
+    garage: { zip: '33602', city: null },
+  });
+  expect(await vanOf('A-5')).toMatchObject({ account: account._id });
+  const entries = await app.engine.database.query(
+    `select "changeSource" as source, run from muster.audit_log where module = 'vans' and event = 'created'`,
+  );
+  expect(entries.rows).toEqual([1, 2].map(() => ({ source: 'import', run: done.run })));
+
+  const errors = (await admin.get(`/api/imports/${_id}/errors.csv`)).body as string;
+  const lines = errors
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split('\n');
+  expect(lines).toHaveLength(4);
+  expect(lines[0]).toBe('License Plate,E-Mail,Seats,Condition,Garage Postal Code,Account,row,problem');
+  expect(lines[3]).toContain('A-4,,"1,2",GOOD,33602,Nowhere,5,');
+
+  expect((await admin.post(`/api/imports/${_id}/run`)).status).toBe(409);
+  const undone = await admin.post(`/api/runs/${done.run}/undo`);
+  expect(undone.status).toBe(202);
+  await expect.poll(async () => (await admin.get(`/api/runs/${undone.body.run}`)).body.state).toBe('done');
+  expect(await vanOf('A-1')).toBeUndefined();
+});
+
+test('rows find their records by fields, and empty cells keep or clear', async () => {
+  await app.make('vans', {
+    name: 'One',
+    plate: 'B-1',
+    seats: 4,
+    contact: 'b1@example.com',
+    garage: { street: '1 Bay St', zip: '33602' },
+  });
+  const same = { seats: 7 };
+  await app.make('vans', { plate: 'B-2', ...same });
+  await app.make('vans', { plate: 'B-3', ...same });
+  const csv = 'plate;Seats;Contact email;Garage city\nb-1;;;Tampa\nB-9;3;;\nB-9;5;b9@example.com;\nB-2;7;;\n';
+  const mapping = [
+    { column: 'plate', field: 'plate' },
+    { column: 'Seats', field: 'seats' },
+    { column: 'Contact email', field: 'contact', whenEmpty: 'clear' },
+    { column: 'Garage city', field: 'garage.city' },
+  ];
+  const id = await begin(admin, csv, { mapping, mode: 'both', matchBy: ['plate'] });
+
+  expect(await settled(admin, id, 'run')).toMatchObject({ created: 1, updated: 2, unchanged: 1, failed: 0 });
+  expect(await vanOf('b-1')).toMatchObject({
+    seats: 4,
+    contact: null,
+    garage: { street: '1 Bay St', city: 'Tampa', zip: '33602' },
+  });
+  expect(await vanOf('B-9')).toMatchObject({ seats: 5, contact: 'b9@example.com' });
+
+  const bySeats = await begin(admin, 'Seats,Condition\n7,good\n99,good\n', { mode: 'update', matchBy: ['seats'] });
+  const { problems, failed } = await settled(admin, bySeats, 'run');
+  expect(failed).toBe(2);
+  expect(problems[0].reason).toMatch(/^Several records match this row: B-\d \(.{24}\), B-\d/);
+  expect(problems[1].reason).toContain('No record');
+});
+
+test('days are read as the file writes them, choices are mapped, and unknown ones refused', async () => {
+  const csv =
+    'plate\tBought\tServiced\tCondition\tExtras\tInsured\tPrice\nC-1\t22.11.2026\t22.11.2026 15:30\tfine\tRamp; lift\tyes\t"$1,200.50"\nC-2\t11/22/2026\t\todd\t\t\t\n';
+  const { body } = await upload(admin, Buffer.from(`\uFEFF${csv}`, 'utf16le'));
+  expect(body.record).toMatchObject({ encoding: 'utf-16le', delimiter: '\t', rows: 2 });
+  const mapping = body.record.mapping.map((each: { field: string }) =>
+    each.field === 'state' ? { ...each, values: { fine: 'good' } } : each,
+  );
+  await admin.put(`/api/imports/${body.record._id}/plan`, { mapping, mode: 'create', dateFormat: 'dd.MM.yyyy' });
+
+  const { created, problems } = await settled(admin, body.record._id, 'run');
+  expect(created).toBe(1);
+  expect(problems).toEqual([{ row: 3, column: 'Condition', reason: expect.stringContaining('good') }]);
+  expect(await vanOf('C-1')).toMatchObject({
+    bought: '2026-11-22',
+    serviced: '2026-11-22T15:30:00.000Z',
+    extras: ['ramp', 'lift'],
+    insured: true,
+    price: 1200.5,
+  });
+});
+
+test('what a mapping was is remembered for the same headings', async () => {
+  const csv = 'Kennzeichen,Plätze\nD-1,4\n';
+  const mapping = [
+    { column: 'Kennzeichen', field: 'plate' },
+    { column: 'Plätze', field: 'seats' },
+  ];
+  const first = (await upload(admin, csv)).body.record;
+  expect(first.mapping).toEqual([]);
+  await admin.put(`/api/imports/${first._id}/plan`, { mapping, mode: 'create' });
+
+  const latin = Buffer.from('Plätze,Kennzeichen\n4,Ä-2\n', 'latin1');
+  expect((await upload(admin, latin)).body.record).toMatchObject({ encoding: 'windows-1252', mapping, sample: [['4', 'Ä-2']] });
+});
+
+test.each([
+  ['nothing', '', 'empty'],
+  ['blank lines', '\n\n', 'empty'],
+  ['headings only', 'a,b\n', 'no row'],
+  ['a million columns', `${'a,'.repeat(1_000_000)}\n1\n`, 'longer than 1,000,000|columns'],
+  ['301 columns', `${'a,'.repeat(300)}b\n1\n`, '301 columns'],
+  ['a quote that is never closed', 'a,b\n1,"2\n3,4\n', 'never closed'],
+  ['a very long row', `a,b\n"${'x'.repeat(1_100_000)}\n`, 'never closed'],
+  ['NUL characters', 'a,b\n1,\u00002\n', 'NUL'],
+])('a file of %s is refused with a sentence', async (_what, content, words) => {
+  const { status, body } = await upload(admin, content);
+
+  expect([status, body.message ?? body.error?.message ?? JSON.stringify(body)]).toEqual([
+    422,
+    expect.stringMatching(new RegExp(words)),
+  ]);
+});
+
+test('bytes that are not of the encoding that was asked for are refused, and the delimiter can be changed', async () => {
+  const { body } = await upload(admin, Buffer.from('plate;x\nE-1;ä\n', 'latin1'));
+  const path = `/api/imports/${body.record._id}/source`;
+
+  const wrong = await admin.put(path, { encoding: 'utf-8' });
+  expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([422, expect.stringContaining('UTF-8')]);
+  expect((await admin.put(path, { delimiter: ',' })).body.record.headers).toEqual(['plate;x']);
+  expect((await admin.put(path, {})).body.record).toMatchObject({ headers: ['plate', 'x'], rows: 1 });
+});
+
+test('a plan that cannot be carried out is refused, column by column', async () => {
+  const { body } = await upload(admin, 'plate,x,y\n1,2,3\n');
+  const put = (plan: object) => admin.put(`/api/imports/${body.record._id}/plan`, { mode: 'create', ...plan });
+  const problems = async (plan: object) => (await put(plan)).body.fields ?? (await put(plan)).body.error?.fields;
+
+  expect(
+    Object.keys(
+      await problems({
+        mapping: [
+          { column: 'plate', field: 'nothing' },
+          { column: 'x', field: 'account', by: 'nothing' },
+          { column: 'y', field: 'state', values: { a: 'unknown' } },
+          { column: 'z', field: 'seats' },
+        ],
+        mode: 'update',
+        dateFormat: 'yyyy',
+      }),
+    ).sort(),
+  ).toEqual(['dateFormat', 'matchBy', 'plate', 'x', 'y', 'z']);
+});
+
+test('an import is its person’s alone, within their rights', async () => {
+  const person = await app.userWith({
+    access: { vans: { views: { ...allViews, mass_update: false }, fields: { price: 'None' } } },
+  });
+  const reader = await app.userWith({ access: { vans: { views: { ...allViews, create: false, mass_update: false } } } });
+  expect((await upload(reader, 'plate\nF-1\n')).status).toBe(403);
+  expect((await upload(person, 'name\nX\n', 'users')).status).toBe(403);
+
+  const { body } = await upload(person, 'plate,Price\nF-1,3\n');
+  expect(body.record.mapping).toEqual([{ column: 'plate', field: 'plate' }]);
+  const path = `/api/imports/${body.record._id}`;
+  expect((await admin.get(path)).status).toBe(404);
+  expect((await admin.get(`${path}/errors.csv`)).status).toBe(404);
+  expect((await person.put(`${path}/plan`, { mapping: [{ column: 'Price', field: 'price' }], mode: 'create' })).status).toBe(422);
+  expect((await person.put(`${path}/plan`, { mapping: body.record.mapping, mode: 'both', matchBy: ['plate'] })).status).toBe(403);
+  expect((await person.get('/api/imports')).body).toMatchObject({
+    total: 1,
+    records: [{ _id: body.record._id, state: 'planned' }],
+  });
+
+  await person.put(`${path}/plan`, { mapping: body.record.mapping, mode: 'create' });
+  const { rows } = await app.engine.database.query('select row_count from muster.imports where _id = $1', [body.record._id]);
+  expect(rows).toEqual([{ row_count: 1 }]);
+});

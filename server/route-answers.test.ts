@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { newId } from '#common/ids.ts';
 import type { Context } from './context.ts';
 import type { Route } from './http/route.ts';
@@ -237,6 +238,7 @@ test('no route answers a field, a name or a row that is hidden from its caller',
   const answered = new Set<string>();
   const refused = new Map<string, string>();
   const leaks = new Map<string, string>();
+  const misdescribed = new Map<string, string>();
   const order = [...routes].sort((one, other) => rank(one) - rank(other));
   for (const [title, { client, word }] of Object.entries(people)) {
     await writeWords();
@@ -249,6 +251,8 @@ test('no route answers a field, a name or a row that is hidden from its caller',
         if (answer.status >= 400)
           refused.set(nameOf(route), `${answer.status} ${path} ${JSON.stringify(body)} ${said.slice(0, 200)}`);
         if (answer.status < 400) answered.add(nameOf(route));
+        const described = answer.status === 200 ? route.answer?.safeParse(answer.body) : undefined;
+        if (described && !described.success) misdescribed.set(nameOf(route), z.prettifyError(described.error));
         if (answer.status >= 500) leaks.set(`${answer.status} ${nameOf(route)}`, path);
         if (at >= 0) leaks.set(`${title}: ${nameOf(route)}`, `${path} … ${said.slice(Math.max(0, at - 120), at + 60)}`);
       }
@@ -257,6 +261,7 @@ test('no route answers a field, a name or a row that is hidden from its caller',
   }
 
   expect([...leaks]).toEqual([]);
+  expect([...misdescribed]).toEqual([]);
   expect(
     routes
       .map(nameOf)

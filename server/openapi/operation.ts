@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Route } from '../http/route.ts';
 import { shownAs } from './shown-as.ts';
-import { moduleShapes } from './record-shapes.ts';
+import { aFile, moduleShapes } from './record-shapes.ts';
 import { shapeName } from './module-schemas.ts';
 import type { JsonSchema } from './value-schema.ts';
 
@@ -31,7 +31,7 @@ export function operationOf(route: Route, path: string, tag: string, module: str
 
 const doneOf = ({ answer }: Route, module: string | undefined): JsonSchema => ({
   description: 'Done',
-  ...(answer ? { content: { 'application/json': { schema: schemaOf(answer, module) } } } : {}),
+  ...(answer ? { content: { [answer === aFile ? '*/*' : 'application/json']: { schema: schemaOf(answer, module) } } } : {}),
 });
 
 const signedAnswers = {

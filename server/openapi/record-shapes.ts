@@ -12,7 +12,7 @@ export const aRecord = shapeOf('record');
 export const newRecord = shapeOf('new');
 export const someFields = shapeOf('fields');
 
-const notices = z.array(
+export const notices = z.array(
   z.object({
     title: z.string().optional(),
     text: z.string(),
@@ -34,13 +34,17 @@ export const duplicateMatches = z.array(
 /** `{ record, notices }`: every create and update; `duplicates` where there are any. */
 export const savedRecord = z.object({ record: aRecord, notices, duplicates: duplicateMatches.optional() });
 
-export const aPage = z.object({
-  records: z.array(aRecord),
-  total: z.number().int().optional(),
-  totalIsCapped: z.boolean().optional(),
-  pageNumber: z.number().int(),
-  pageSize: z.number().int(),
-});
+/** What every search answers, with entries of a kind. */
+export const pageOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z.object({
+    records: z.array(entry),
+    total: z.number().int().optional(),
+    totalIsCapped: z.boolean().optional(),
+    pageNumber: z.number().int(),
+    pageSize: z.number().int(),
+  });
+
+export const aPage = pageOf(aRecord);
 
 export const aPageOrIds = z.union([aPage, z.object({ ids: z.array(z.string()), total: z.number().int().optional() })]);
 
@@ -51,5 +55,20 @@ export const manyDone = z.object({
   matched: z.number().int().optional(),
   changed: z.number().int().optional(),
   skipped: z.array(z.object({ _id: z.string(), reason: z.string(), code: z.string().optional() })).optional(),
-  run: z.unknown(),
+  run: z.string().optional(),
 });
+
+/** A record of another module than the one that the path names. */
+export const recordOf = (what: string) => z.record(z.string(), z.unknown()).describe(what);
+
+/** `{ records }`: all that there are. */
+export const someRecords = z.object({ records: z.array(aRecord) });
+
+/** `{ record, notices }` with a record of another module. */
+export const savedRecordOf = (what: string) => z.object({ record: recordOf(what), notices });
+
+/** A record by its id and name. */
+export const named = z.object({ _id: z.string(), name: z.string().nullish() });
+
+/** The bytes of a file, of the type that its header says. */
+export const aFile = z.file();

@@ -1,5 +1,7 @@
 import { route } from '#server/http/route.ts';
+import { savedRecord } from '#server/openapi/record-shapes.ts';
 import { credentialing } from '../credentialing.module.ts';
+import { aBoard, myCredentialing } from './board-answers.ts';
 import { readBoard } from './board.ts';
 import { readMine } from './my-credentialing.ts';
 
@@ -9,18 +11,21 @@ export default [
   route('GET /api/credentialing/mine', {
     policy,
     summary: 'The records of the signed-in provider, with their progress',
+    answer: myCredentialing,
     handle: ({ context }) => readMine(context),
   }),
 
   route('GET /api/credentialing/:id/board', {
     policy,
     summary: 'A record with its items by category, their state, progress and last comments',
+    answer: aBoard,
     handle: ({ context, params }) => readBoard(context, params.id!),
   }),
 
   route('PUT /api/credentialing/update-last-action-date/:id', {
     policy,
     summary: 'Stamps the last action on a record',
+    answer: savedRecord,
     handle: async ({ context, params }) => {
       await context.records.get(credentialing, params.id!);
       const record = await context

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isId } from '#common/ids.ts';
 import { route } from '#server/http/route.ts';
+import { manyDone, notices, savedRecord, savedRecordOf, someRecords } from '#server/openapi/record-shapes.ts';
 import { credentialingRequiredItemMessages as messages } from '../credentialing-required-item-messages.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 import { completeItem } from './complete-item.ts';
@@ -24,6 +25,7 @@ export default [
       expirationDate: z.string().nullish(),
       notes: z.string().max(5_000).nullish(),
     }),
+    answer: savedRecord,
     handle: async ({ context, params, body }) => ({
       record: await completeItem(context, params.id!, body),
       notices: context.toasts,
@@ -34,6 +36,7 @@ export default [
     policy: seeItems,
     summary: 'Approves what was submitted: the item is completed, its document active',
     body: z.object({ expirationDate: z.string().nullish(), notes: z.string().max(5_000).nullish() }),
+    answer: savedRecord,
     handle: async ({ context, params, body }) => ({
       record: await approveItem(context, params.id!, body),
       notices: context.toasts,
@@ -44,6 +47,7 @@ export default [
     policy: seeItems,
     summary: 'Rejects what was submitted, with the reason that the provider reads',
     body: z.object({ reason: words }),
+    answer: savedRecord,
     handle: async ({ context, params, body }) => ({
       record: await rejectItem(context, params.id!, body.reason),
       notices: context.toasts,
@@ -54,6 +58,7 @@ export default [
     policy: { module: 'credentialingRequiredItemMessages', view: 'create' },
     summary: 'Says something about an item to the other side',
     body: z.object({ message: words }),
+    answer: savedRecordOf('The comment'),
     handle: async ({ context, params, body }) => {
       const { _id } = await context.records.get(items, params.id!);
       return {
@@ -67,6 +72,7 @@ export default [
     policy: { module: 'credentialingRequiredItemMessages', view: 'access' },
     summary: 'Marks item messages as read by the person who asks (`viewer` is never trusted)',
     body: z.object({ ids: z.array(id).max(500), viewer: z.unknown().optional() }),
+    answer: manyDone,
     handle: ({ context, body }) => markViewed(context, body.ids),
   }),
 
@@ -74,6 +80,7 @@ export default [
     policy: editItems,
     summary: 'Saves several items in one: those with a known _id are changed, the others made',
     body: asList(z.record(z.string(), z.unknown())),
+    answer: someRecords.extend({ notices }),
     handle: ({ context, body }) =>
       context.transaction(async (inner) => {
         const saved = [];
@@ -94,6 +101,7 @@ export default [
     policy: editItems,
     summary: 'Stores a new order of items',
     body: asList(z.looseObject({ _id: id, order: z.number().int().min(0).max(100_000) })),
+    answer: manyDone,
     handle: ({ context, body }) =>
       context.transaction(async (inner) => {
         for (const { _id, order } of body) await inner.records.update(items, _id, { order });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isId } from '#common/ids.ts';
 import { route } from '#server/http/route.ts';
+import { aRecord, manyDone, recordOf } from '#server/openapi/record-shapes.ts';
 import { changeEntries, replaceAgreement, searchEntries } from './setup-entries.ts';
 import { findSetup } from './find-setup.ts';
 
@@ -21,6 +22,7 @@ export default [
       core_or_managed: z.string().nullish(),
       account_specific: id.nullish(),
     }),
+    answer: aRecord.nullable(),
     handle: async ({ context, body }) => {
       const setup = await findSetup(context, {
         provider_type: [body.provider_type ?? []].flat()[0] ?? null,
@@ -36,6 +38,7 @@ export default [
     readOnly: true,
     summary: 'Items of all setups whose texts contain, and whose other values equal, what is asked',
     body: z.union([z.object({ searchTerms: entry }).transform((body) => body.searchTerms), entry]),
+    answer: z.object({ records: z.array(recordOf('An item with its setup')) }),
     handle: async ({ context, body }) => ({ records: await searchEntries(context, body) }),
   }),
 
@@ -43,6 +46,7 @@ export default [
     policy: editSetups,
     summary: 'Adds items to these setups and takes out those that match by name and type',
     body: z.object({ setupIds, add: z.array(entry).max(100).default([]), remove: z.array(match).max(100).default([]) }),
+    answer: manyDone,
     handle: ({ context, body }) => changeEntries(context, body.setupIds, { add: body.add, remove: body.remove }),
   }),
 
@@ -50,6 +54,7 @@ export default [
     policy: editSetups,
     summary: 'Changes fields of the items that match by name and type in these setups',
     body: z.object({ setupIds, match, fields: entry }),
+    answer: manyDone,
     handle: ({ context, body }) => changeEntries(context, body.setupIds, { match: body.match, fields: body.fields }),
   }),
 
@@ -57,6 +62,7 @@ export default [
     policy: editSetups,
     summary: 'Replaces an agreement by another one in these setups (all of them when none is named)',
     body: z.object({ setupIds: z.array(id).max(500).optional(), from: id, to: id }),
+    answer: manyDone,
     handle: ({ context, body }) => replaceAgreement(context, body),
   }),
 ];

@@ -4,6 +4,7 @@ import { isId } from '#common/ids.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/http/route.ts';
+import { manyDone } from '#server/openapi/record-shapes.ts';
 import { musterMessage } from '../muster-messages.module.ts';
 
 type Message = RecordOf<typeof musterMessage>;
@@ -19,6 +20,7 @@ export default [
     policy,
     summary: 'Marks messages that the caller can see as read by the caller',
     body: z.looseObject({ ids: z.array(id).max(500), userToAdd: id.optional() }),
+    answer: manyDone,
     handle: async ({ context, body }) => {
       if (body.userToAdd && body.userToAdd !== context.userId)
         throw forbidden('You can only mark messages as read for yourself.');
@@ -34,6 +36,7 @@ export default [
       createdBy: id.optional(),
       groupUsersIds: z.array(id).max(500).optional(),
     }),
+    answer: manyDone,
     handle: async ({ context, body: { sentTo = [], createdBy, groupUsersIds } }) => {
       const people = new Set(groupUsersIds ?? [...sentTo, ...(createdBy ? [createdBy] : [])]);
       const conversation: Message[] = [];

@@ -8,6 +8,7 @@ import { roles } from '#server/accounts/roles.module.ts';
 import { teams } from '#server/accounts/teams.module.ts';
 import { userAccessControls } from '#server/accounts/user-access-controls.module.ts';
 import { users } from '#server/accounts/users.module.ts';
+import { aPage, aRecord, named, pageOf, recordOf, savedRecord } from '#server/openapi/record-shapes.ts';
 import { invite } from './invite.ts';
 
 const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
@@ -34,6 +35,7 @@ export default [
     sessionOnly: true,
     summary: 'Makes an account that cannot be signed into until it is activated',
     body: fields,
+    answer: savedRecord,
     handle: async ({ context, body }) => answer(context, await context.records.create(users, { ...body, active: false })),
   }),
   route('POST /api/users/activate', {
@@ -41,6 +43,7 @@ export default [
     sessionOnly: true,
     summary: 'Activates a registered account and mails its invitation',
     body: z.looseObject({ userId: id }),
+    answer: savedRecord,
     handle: ({ context, body }) =>
       context.transaction(async (inner) => {
         const user = await active(inner, body.userId, true);
@@ -53,6 +56,7 @@ export default [
     sessionOnly: true,
     summary: 'Makes an active account and mails its temporary password',
     body: fields,
+    answer: savedRecord,
     handle: ({ context, body }) =>
       context.transaction(async (inner) => {
         const user = await inner.records.create(users, { ...body, active: true });
@@ -65,6 +69,7 @@ export default [
     sessionOnly: true,
     summary: 'Mails a provider’s user the invitation to choose a password',
     body: z.looseObject({ userId: id }),
+    answer: z.object({ status: z.literal(true) }),
     handle: async ({ context, body }) => {
       const provider = await context.records.first('providers', { related_user: body.userId });
       const user =
@@ -80,12 +85,14 @@ export default [
       policy: admin,
       sessionOnly: true,
       summary: `Marks a user ${state}; an inactive one cannot sign in`,
+      answer: savedRecord,
       handle: async ({ context, params }) => answer(context, await active(context, params.id!, state === 'active')),
     }),
   ),
   route('GET /api/users/check-email/:email', {
     policy: 'staff',
     summary: 'Whether an account has this email',
+    answer: z.object({ taken: z.boolean() }),
     handle: async ({ context, params }) => ({
       taken: (await context.asSystem('emails of accounts are unique').records.count(users, { email: params.email })) > 0,
     }),
@@ -94,6 +101,7 @@ export default [
     policy: 'signed-in',
     sessionOnly: true,
     summary: 'Notes one’s own sign-in',
+    answer: z.object({ _id: z.string(), last_login_date: z.string().nullable() }),
     handle: async ({ context, params }) => {
       if (params.id !== context.userId && !context.access.isAdmin) throw forbidden();
       const system = context.asSystem('users record their own sign-in');
@@ -104,6 +112,7 @@ export default [
   route('GET /api/users/:id/complete-roles-info', {
     policy: 'signed-in',
     summary: 'The roles of a user with their access controls; one’s own, or any for System Admins',
+    answer: pageOf(recordOf('A role with its access controls')),
     handle: async ({ context, params }) => {
       if (params.id !== context.userId && !context.access.isAdmin) throw forbidden();
       const system = context.asSystem('users can see their own rights');
@@ -121,12 +130,14 @@ export default [
   route('GET /api/users/type/:type', {
     policy: 'staff',
     summary: 'Active users of a type',
+    answer: aPage,
     handle: ({ context, params }) =>
       context.records.search(users, { searchTerms: { userType: params.type, active: true }, pageSize: 200 }),
   }),
   route('GET /api/users/role/:role', {
     policy: 'staff',
     summary: 'Active users who have a role, by its id or name',
+    answer: aPage,
     handle: async ({ context, params }) => {
       const system = context.asSystem('roles are looked up by name');
       const role = isId(params.role)
@@ -139,6 +150,7 @@ export default [
   route('GET /api/users/user-to-assign-change-requests', {
     policy: 'staff',
     summary: 'The user who gets requests to change a profile: from the setting, or else the first System Admin',
+    answer: named.nullable(),
     handle: async ({ context }) => {
       const system = context.asSystem('users can see whom to ask');
       const setting = await system.records.first('adminSettings', { key: 'change-request-assignee' });
@@ -154,6 +166,7 @@ export default [
     sessionOnly: true,
     summary: 'Replaces the roles of a user',
     body: z.looseObject({ userId: id, roles: z.array(id).max(100) }),
+    answer: savedRecord,
     handle: async ({ context, body }) => answer(context, await context.records.update(users, body.userId, { roles: body.roles })),
   }),
   route('POST /api/users/update-teams', {
@@ -161,11 +174,13 @@ export default [
     sessionOnly: true,
     summary: 'Replaces the teams of a user',
     body: z.looseObject({ userId: id, teams: z.array(id).max(100) }),
+    answer: savedRecord,
     handle: async ({ context, body }) => answer(context, await context.records.update(users, body.userId, { teams: body.teams })),
   }),
   route('GET /api/teams/global', {
     policy: 'signed-in',
     summary: 'The team named Global',
+    answer: aRecord.nullable(),
     handle: async ({ context }) => (await context.records.first(teams, { name: 'Global' })) ?? null,
   }),
 ];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conflict } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import { route } from '#server/http/route.ts';
+import { aPage, aRecord, notices, recordOf, savedRecord, savedRecordOf, someRecords } from '#server/openapi/record-shapes.ts';
 import { jobs } from '../jobs.module.ts';
 import { leads } from '../leads.module.ts';
 import { findJobsLike } from './duplicate-jobs.ts';
@@ -18,6 +19,7 @@ export default [
   route('GET /api/jobs/next-job-id', {
     policy: { module: 'jobs', view: 'access' },
     summary: 'The number that the next new job gets',
+    answer: z.object({ nextJobId: z.number().int() }),
     handle: async ({ context }) => ({ nextJobId: await nextJobId(context.database) }),
   }),
 
@@ -26,6 +28,7 @@ export default [
     readOnly: true,
     summary: 'Undeleted jobs of the same title and zip',
     body: z.object({ custom_job_title: z.string(), zip: z.string(), idToExcludeFromSearch: words }),
+    answer: someRecords,
     handle: async ({ context, body }) => ({ records: await findJobsLike(context, body) }),
   }),
 
@@ -39,6 +42,7 @@ export default [
       pageNumber: z.number().int().min(0).default(0),
       pageSize: z.number().int().min(1).max(200).default(10),
     }),
+    answer: aPage,
     handle: ({ context, body: { min, max, ...page } }) =>
       context.records.search(jobs, {
         searchTerms: { all: [{ field: 'job_rating', op: 'between', value: [min, max] }] },
@@ -53,6 +57,7 @@ export default [
     readOnly: true,
     summary: 'Whether a lead is assigned, and whether it is assigned to the caller',
     body: z.object({ leadId: id }),
+    answer: z.object({ owned: z.boolean(), isMine: z.boolean(), owner: z.string().nullish() }),
     handle: async ({ context, body }) => {
       const { assigned_to } = await context.records.get(leads, body.leadId);
       return { owned: assigned_to !== null, isMine: assigned_to !== null && assigned_to === context.userId, owner: assigned_to };
@@ -69,6 +74,7 @@ export default [
       changeSource: words,
       status_change_reason_code: words,
     }),
+    answer: savedRecord,
     handle: async ({ context, body }) => {
       const record = await context.transaction(async (inner) => {
         const lead = await inner.records.get(leads, body.leadId);
@@ -87,6 +93,7 @@ export default [
     policy: { module: 'subs', view: 'create' },
     summary: 'Submits a lead for a job: a new sub at the job’s account',
     body: z.object({ job: id, license_doe: words, status: z.string().max(60).optional() }),
+    answer: savedRecordOf('The new sub'),
     handle: async ({ context, params, body }) => ({
       record: await submitLead(context, params.id!, body),
       notices: context.toasts,
@@ -109,6 +116,7 @@ export default [
       generate_credentialing: z.boolean().optional(),
       assigned_to: id.nullish(),
     }),
+    answer: z.object({ placement: recordOf('The placement'), provider: z.string(), sub: aRecord, created: z.boolean(), notices }),
     handle: async ({ context, params, body }) => {
       const terms = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined && value !== null));
       return { ...(await placeSub(context, params.id!, terms)), notices: context.toasts };

@@ -2,6 +2,7 @@ import { forbidden, malformed } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/http/route.ts';
+import { manyDone, someRecords } from '#server/openapi/record-shapes.ts';
 import { userDashboards } from '../user-dashboards.module.ts';
 
 const policy = 'signed-in' as const;
@@ -10,6 +11,7 @@ export default [
   route('GET /api/user-dashboards/forUser/:id', {
     policy,
     summary: 'The dashboards of a user in order, as far as the caller can see them',
+    answer: someRecords,
     handle: async ({ context, params }) => {
       const records = await context.records.all(userDashboards, { user: idOf(params.id!) });
       return { records: records.toSorted((one, other) => Number(one.order ?? 0) - Number(other.order ?? 0)) };
@@ -18,6 +20,7 @@ export default [
   route('DELETE /api/user-dashboards/delete-all-by-user/:id', {
     policy,
     summary: 'Deletes all dashboards of a user, one’s own or as a System Admin; they can be restored',
+    answer: manyDone,
     handle: ({ context, params }) => deleteAll(context, idOf(params.id!)),
   }),
 ];

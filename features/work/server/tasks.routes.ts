@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import { route } from '#server/http/route.ts';
+import { aRecord } from '#server/openapi/record-shapes.ts';
 import { tasks } from '../tasks.module.ts';
 import { createTask } from './public.ts';
 
@@ -13,18 +14,21 @@ export default [
   route('GET /api/tasks/user/:id', {
     policy: readTasks,
     summary: 'The tasks assigned to a user',
+    answer: z.array(aRecord),
     handle: ({ context, params }) => context.records.all(tasks, { assigned_to: known(params.id!) }, byDueDate),
   }),
 
   route('GET /api/tasks/tasks-by-module/:module/:recordId', {
     policy: readTasks,
     summary: 'The tasks about one record',
+    answer: z.array(aRecord),
     handle: ({ context, params }) => context.records.all(tasks, of(params.module!, known(params.recordId!)), byDueDate),
   }),
 
   route('GET /api/tasks/tasks-by-module/:module/:recordId/user/:id', {
     policy: readTasks,
     summary: 'The tasks about one record that are assigned to one user',
+    answer: z.array(aRecord),
     handle: ({ context, params }) =>
       context.records.all(tasks, { ...of(params.module!, known(params.recordId!)), assigned_to: known(params.id!) }, byDueDate),
   }),
@@ -34,6 +38,7 @@ export default [
     readOnly: true,
     summary: 'Tasks by their ids; those out of reach are left out',
     body: z.object({ ids: z.array(z.string()).max(2_000) }),
+    answer: z.array(aRecord),
     handle: ({ context, body }) => context.records.all(tasks, { _id: body.ids.filter(isId) }, byDueDate),
   }),
 
@@ -44,6 +49,7 @@ export default [
       users: z.array(z.string().refine(isId)).min(1).max(500),
       dueInDays: z.number().int().min(0).max(365).default(14),
     }),
+    answer: z.object({ created: z.number().int(), ids: z.array(z.string()) }),
     handle: async ({ context, body }) => {
       const created = await context.transaction(async (inner) => {
         const made: string[] = [];

@@ -12,6 +12,7 @@ export default [
   route('POST /events/trigger-update', {
     policy: 'system-admin',
     summary: 'Tells every connected client that a new version is there (system-update-event)',
+    answer: z.object({ status: z.literal('ok') }),
     handle: ({ engine }) => {
       engine.bus.send('system-update-event', 'all', {});
       return { status: 'ok' };
@@ -21,6 +22,7 @@ export default [
     policy: 'signed-in',
     summary: 'Notifies the recipients of one’s own message, or those of them in sentTo (new-muster-message-event)',
     body: z.looseObject({ sentTo: ids.optional(), _id: id }),
+    answer: z.object({ status: z.literal('ok') }),
     handle: async ({ context, engine, body }) => {
       const message = await context.records.get(musterMessage, body._id);
       if (message.created_by !== context.userId) throw forbidden('Only the author of a message can announce it.');
@@ -34,6 +36,7 @@ export default [
     policy: 'staff',
     summary: 'Tells the person a task is assigned to (new-muster-task-event)',
     body: z.looseObject({ _id: id }),
+    answer: z.object({ status: z.literal('ok') }),
     handle: async ({ context, engine, body }) => {
       const task = await context.records.get('tasks', body._id);
       if (typeof task.assigned_to === 'string') engine.bus.send('new-muster-task-event', [task.assigned_to], { _id: body._id });

@@ -4,6 +4,7 @@ import { geo, text, type Field } from '#common/module.ts';
 import { matches } from '#common/search-matches.ts';
 import { parseSearch } from '#common/search.ts';
 import { aliased, route } from '#server/http/route.ts';
+import { pageOf } from '#server/openapi/record-shapes.ts';
 import { allZips, lookupZip } from '#server/places/zip-codes.ts';
 
 interface Zip {
@@ -12,6 +13,13 @@ interface Zip {
   state: string;
   location: { lat: number; lng: number };
 }
+
+const aZip = z.object({
+  code: z.string(),
+  city: z.string(),
+  state: z.string(),
+  location: z.object({ lat: z.number(), lng: z.number() }),
+});
 
 /** The look-up table of US zip codes comes with Muster and is never written. */
 const fields: Record<string, Field> = { code: text('Code'), city: text('City'), state: text('State'), location: geo('Position') };
@@ -46,11 +54,13 @@ export default [
     policy: 'signed-in',
     summary: 'US zip codes, by code',
     query,
+    answer: pageOf(aZip),
     handle: ({ query: { pageNumber, pageSize } }) => page(zips(), pageNumber, pageSize),
   }),
   route('GET /api/zips/by-code/:code', {
     policy: 'signed-in',
     summary: 'City, state and position of a zip code',
+    answer: aZip,
     handle: ({ params }) => {
       const found = lookupZip(params.code!.slice(0, 5));
       if (!found) throw notFound('This zip code was not found.');
@@ -62,6 +72,7 @@ export default [
     readOnly: true,
     summary: 'Zip codes by code, city, state or distance',
     body: searchBody,
+    answer: pageOf(aZip),
     handle: ({ body, context }) => {
       const { pageNumber, pageSize, searchTerms, ...terms } = body;
       const tree = parseSearch(searchTerms ?? terms);

@@ -136,11 +136,11 @@ test('only what is for many is offered, a checkbox may be left alone, a wrong va
   await openList(page, `module/${name}`);
   await selectPage(page, 1);
   const dialog = await openMassUpdate(`${name} Mass Update on 1 Chosen Records`);
-  await dialog.getByLabel('for_many').waitFor();
+  await dialog.getByLabel('for_many', { exact: true }).waitFor();
   expect(await dialog.getByLabel('for_one').count()).toBe(0);
   await dialog.locator('[name="checkbox_replacement"]').first().waitFor({ state: 'attached' });
   expect(await dialog.getByRole('checkbox').count()).toBe(0);
-  await dialog.getByLabel('contact').fill('no address');
+  await dialog.getByLabel('contact', { exact: true }).fill('no address');
   await dialog.getByRole('button', { name: 'Update 1 record' }).click();
   await page.getByText('Missing required data.').waitFor();
   await page.getByText('Missing required data.').waitFor({ state: 'hidden', timeout: 8_000 });

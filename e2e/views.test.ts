@@ -87,3 +87,24 @@ test('a list is saved as a view, opens with it, says what has changed, and is as
   await expect.poll(() => new URL(page.url()).search).toBe('?view=all');
   expectNoErrors(page);
 });
+
+test('the same records stand on a calendar and on a map, and a mark opens its record', async () => {
+  const place = { street: '1 Bay St', city: 'Tampa', state: 'FL', zip: '33602' };
+  const far = await journey.app.make('leads', {
+    first_name: 'Mary',
+    last_name,
+    availability_date: '2027-03-10',
+    current_address: place,
+  });
+  await page.goto(journey.at(`/app/leads?shape=calendar&date=availability_date&on=2027-03-01&q=${last_name}`));
+  await page.getByText(`Mary ${last_name}`).first().waitFor();
+  await expectAccessible(page);
+
+  await page.goto(journey.at(`/app/leads?shape=map&q=${last_name}`));
+  const mark = page.getByRole('button', { name: `Mary ${last_name}` });
+  await mark.waitFor();
+  await expectAccessible(page);
+  await mark.press('Enter');
+  await expect.poll(() => new URL(page.url()).searchParams.get('open')).toBe(far._id);
+  expectNoErrors(page);
+});

@@ -1,12 +1,15 @@
 import { Checkbox } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { optionFor } from '../fields/choices.ts';
+import { formatNumber } from '../formats.ts';
 import { useModules } from '../modules.ts';
 import { Badge } from '../ui/badge.tsx';
 import { cardFactsOf } from './card-facts.ts';
 import type { Columns } from './columns.ts';
+import type { GridSection } from './grid-sections.ts';
 import type { ListExtras } from './list-extras.ts';
 import type { Selecting } from './selection.ts';
 import { useLongPress } from './use-long-press.ts';
@@ -16,11 +19,29 @@ interface Props {
   module: DescribedModule;
   columns: Columns;
   records: readonly AnyRecord[];
+  /** The groups of the records, in their order; absent: they are not grouped. */
+  sections?: readonly GridSection[] | undefined;
   selecting: Selecting;
   Row?: ListExtras['Row'] | undefined;
 }
 /** The list on a phone: name, state and the first facts of each record. */
-export function CardList({ module, records, ...others }: Props) {
+export function CardList({ module, records, sections, ...others }: Props) {
+  if (sections)
+    return sections.map((section) => (
+      <section key={section.key}>
+        <button type="button" className={classes.cardGroup} aria-expanded={section.isOpen} onClick={section.toggle}>
+          {section.isOpen ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
+          {section.label}
+          <span className="numeric muted">{formatNumber(section.group.count)}</span>
+        </button>
+        {section.isOpen && <CardList module={module} records={section.records} {...others} />}
+        {section.isOpen && section.showMore && (
+          <button type="button" className={classes.cardGroup} onClick={section.showMore}>
+            Show more
+          </button>
+        )}
+      </section>
+    ));
   return (
     <ul className={classes.cards} aria-label={module.label}>
       {records.map((record) => (
@@ -30,7 +51,7 @@ export function CardList({ module, records, ...others }: Props) {
   );
 }
 
-function Card({ module, columns, record, selecting, Row }: Omit<Props, 'records'> & { record: AnyRecord }) {
+function Card({ module, columns, record, selecting, Row }: Omit<Props, 'records' | 'sections'> & { record: AnyRecord }) {
   const { byName } = useModules();
   const fields = columns.columns.map(({ field }) => field);
   const { title, state, marks, facts } = cardFactsOf(fields, record, byName);

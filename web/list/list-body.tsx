@@ -6,6 +6,7 @@ import { ApiError } from '../api.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { CardList } from './card-list.tsx';
+import { BoardSkeleton } from './board/board-skeleton.tsx';
 import type { Columns } from './columns.ts';
 import type { EditedCell } from './edited-cell.ts';
 import { Grid } from './grid.tsx';
@@ -55,7 +56,7 @@ export function ListBody({ module, list, columns, selecting, records, grouped, m
   const Shape = state.shape === 'table' ? undefined : SHAPES[state.shape];
   if (Shape)
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={state.shape === 'board' ? <BoardSkeleton /> : null}>
         <Shape {...{ module, list, columns, openId, onOpen }} />
       </Suspense>
     );
@@ -70,11 +71,11 @@ export function ListBody({ module, list, columns, selecting, records, grouped, m
         clear={() => change({ search: '', filter: null })}
       />
     );
-  if (isPhone) return <CardList {...{ module, columns, records, selecting }} Row={Row} />;
+  const sections = list.isPaged ? undefined : grouped.sections;
+  if (isPhone) return <CardList {...{ module, columns, records, sections, selecting }} Row={Row} />;
   return (
     <Grid
-      {...{ module, columns, records, list, selecting, openId, onOpen, edited, setEdited, scroller, Row }}
-      sections={list.isPaged ? undefined : grouped.sections}
+      {...{ module, columns, records, sections, list, selecting, openId, onOpen, edited, setEdited, scroller, Row }}
       onSort={(field, isMore) => change({ sort: nextSort(state.sort, field, isMore) })}
       isStale={result.isPlaceholderData}
     />

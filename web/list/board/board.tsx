@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import type { DescribedField } from '#common/described-module.ts';
 import { useRights } from '../../records/rights.ts';
@@ -8,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import type { ShapeProps } from '../shape-props.ts';
 import { chosenField } from '../shapes.ts';
 import { BoardColumn } from './board-column.tsx';
+import { ColumnsSkeleton } from './board-skeleton.tsx';
 import { useBoard } from './use-board.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import classes from './board.module.css';
@@ -25,23 +27,26 @@ function BoardBy({ module, list, columns, openId, onOpen, field }: ShapeProps & 
   const scroller = useRef<HTMLDivElement>(null);
   const shown = columns.columns.map((column) => column.field).filter(({ fieldName }) => fieldName !== field.fieldName);
   const keys = useBoardKeys({ module, field, board, scroller, onOpen, mayMove: (record) => rights.field(field, record) });
-  const { hold, release } = board;
+  const hands = useRef(board);
+  useEffect(() => void (hands.current = board));
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const stops = [autoScrollForElements({ element }), monitorForElements({ onDragStart: hold, onDrop: release })];
-    return () => stops.forEach((stop) => stop());
-  });
-  if (board.error) return <EmptyState icon="alert-triangle" title="The board could not be loaded" text={board.error.message} />;
+    const isOurs = ({ source }: { source: { data: Record<string, unknown> } }) => source.data.board === module.name;
+    return combine(
+      autoScrollForElements({ element }),
+      monitorForElements({
+        canMonitor: isOurs,
+        onDragStart: () => hands.current.hold(),
+        onDrop: () => hands.current.release(),
+      }),
+    );
+  }, [module.name]);
   return (
     <>
-      <div
-        ref={scroller}
-        className={classes.board}
-        role="group"
-        aria-label={`${module.label} by ${field.label}`}
-        aria-busy={board.isPending}
-      >
+      <div ref={scroller} className={classes.board} role="group" aria-label={`${module.label} by ${field.label}`}>
+        {board.isPending && <ColumnsSkeleton />}
+        {board.error && <EmptyState icon="alert-triangle" title="The board could not be loaded" text={board.error.message} />}
         {keys.groups.map((group) => (
           <BoardColumn
             key={String(group.value)}

@@ -85,10 +85,11 @@ function CalendarBy({ module, list, columns, onOpen, field }: ShapeProps & { fie
         locale={locale}
         height="100%"
         headerToolbar={{
-          start: 'prev,next today',
+          start: isPhone ? 'prev,next' : 'prev,next today',
           center: 'title',
           end: isPhone ? 'dayGridMonth,listMonth' : 'dayGridMonth,dayGridWeek,listMonth',
         }}
+        allDayText=""
         buttons={{
           dayGridMonth: { text: 'Month' },
           dayGridWeek: { text: 'Week' },

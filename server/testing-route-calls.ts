@@ -153,6 +153,7 @@ function bodiesOf(route: Route, path: string, module: string, id: string, pool: 
     'POST /api/jobs/checkForExistingJobsMatchingData': () => [{ custom_job_title: 'x', zip: '33101' }],
     'POST /api/leads/:id/submit': () => jobs.map((job) => ({ job, license_doe: names.license })),
     'POST /api/:resource/dup-check': () => [{ first_name: 'Ada', last_name: 'Lee', mobile_phone: '3055550100' }],
+    'POST /api/:resource/duplicates/dismiss': () => [{ ids: pool(module).slice(0, 2) }],
     'POST /api/leads/ownership-check': () => lead.map((leadId) => ({ leadId })),
     'POST /api/leads/update-lead-status': () =>
       lead.flatMap((leadId) => ['resume_leads', 'active'].map((newStatus) => ({ leadId, newStatus }))),

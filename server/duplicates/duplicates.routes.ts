@@ -43,7 +43,7 @@ export default [
     summary: 'Groups of records that may be the same, the best first',
     body: z.looseObject({
       pageNumber: z.number().int().min(0).max(1_000_000).default(0),
-      pageSize: z.number().int().min(1).max(MOST_GROUPS).default(MOST_GROUPS),
+      pageSize: z.number().int().min(1).max(200).default(MOST_GROUPS),
     }),
     answer: z.object({
       groups: z.array(z.object({ score: z.number(), reasons: z.array(z.string()), records: z.array(aRecord) })),
@@ -51,7 +51,8 @@ export default [
       pageNumber: z.number().int(),
       pageSize: z.number().int(),
     }),
-    handle: (call) => duplicateGroups(call.context, moduleOf(call), call.body.pageNumber, call.body.pageSize),
+    handle: (call) =>
+      duplicateGroups(call.context, moduleOf(call), call.body.pageNumber, Math.min(call.body.pageSize, MOST_GROUPS)),
   }),
   route('POST /api/:resource/duplicates/dismiss', {
     policy,

@@ -19,6 +19,7 @@ export const notAsked = ({ method, path, policy }: Route): string | undefined =>
     return 'answers a file, which is opened under the rights of its record';
   if (path === '/api/docs/:file') return 'answers the files of the page that shows the API';
   if (path.startsWith('/events/')) return 'answers that it was heard';
+  if (path.startsWith('/api/imports')) return 'answers rows that its caller has sent; whom they find is asked in imports.test.ts';
   if (path.startsWith('/api/files/upload')) return 'answers what was just sent';
   if (method === 'POST' && path.endsWith('/attachments/:id')) return 'answers the file that was just sent';
   if (path === '/api/users/provider-account-invite') return 'answers no record of a module';

@@ -286,8 +286,18 @@ test('an import is its person’s alone, within their rights', async () => {
     total: 1,
     records: [{ _id: body.record._id, state: 'planned' }],
   });
+});
 
-  await person.put(`${path}/plan`, { mapping: body.record.mapping, mode: 'create' });
-  const { rows } = await app.engine.database.query('select row_count from muster.imports where _id = $1', [body.record._id]);
-  expect(rows).toEqual([{ row_count: 1 }]);
+test('rows find no record that their person does not see', async () => {
+  const hidden = await app.make('accounts', { name: 'Hidden School' });
+  const person = await app.userWith({ access: { vans: { views: allViews } } });
+  const mapping = [
+    { column: 'plate', field: 'plate' },
+    { column: 'Account', field: 'account' },
+  ];
+  const id = await begin(person, `plate,Account\nG-1,Hidden School\nG-2,${hidden._id}\n`, { mapping });
+
+  const { created, problems } = await settled(person, id, 'run');
+  expect([created, problems.map(({ row }: { row: number }) => row)]).toEqual([0, [2, 3]]);
+  expect(problems[0].reason).toBe('There is no account “Hidden School” that you can see.');
 });

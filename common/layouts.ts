@@ -1,3 +1,4 @@
+import { fieldTypes } from './fields/index-of-types.ts';
 import type { LayoutView, Section } from './module.ts';
 import type { LaidOutField, LaidOutModule } from './laid-out.ts';
 import { designedLayout, fieldsOf } from './laid-out.ts';
@@ -54,11 +55,9 @@ const one = (fields: Fields): Section[] => section('Details', fields);
 /** Name, then statuses and other dropdowns, main relations, the assigned user, then whatever else fits a cell. */
 const columns = (fields: Fields): LaidOutField[] => {
   const shown = fields.filter(
-    (field) => !SYSTEM.has(field.name) && !field.secret && field.name !== 'description' && IN_A_CELL.has(field.type),
+    (field) => !SYSTEM.has(field.name) && !field.secret && field.name !== 'description' && traitsOf(field).fitsCell,
   );
-  const rest = shown.filter((field) =>
-    ['Date', 'Currency', 'Number', 'EmailAddress', 'Phone', 'TextField', 'DateTime'].includes(field.type),
-  );
+  const rest = shown.filter((field) => traitsOf(field).fillsColumns);
   const ordered = [
     ...named(shown, 'name'),
     ...statuses(shown).slice(0, 2),
@@ -81,8 +80,8 @@ const sayingMore = (fields: Fields): Fields => {
 const sections = (fields: Fields): Section[] => {
   const shown = fields.filter((field) => !SYSTEM.has(field.name));
   const contact = contacts(shown);
-  const dates = shown.filter((field) => field.type === 'Date' || field.type === 'DateTime');
-  const other = shown.filter((field) => OTHER.has(field.type));
+  const dates = shown.filter((field) => traitsOf(field).section === 'dates');
+  const other = shown.filter((field) => traitsOf(field).section === 'other');
   const apart = new Set([...contact, ...dates, ...other]);
   const main = shown.filter((field) => !apart.has(field) && field.name !== 'description');
   const first = [
@@ -114,7 +113,7 @@ const searched = (fields: Fields): LaidOutField[] => {
   const shown = fields.filter((field) => !field.secret && !SYSTEM.has(field.name));
   const multiple = shown.filter((field) => field.type === 'MultiSelect' || field.type === 'MultiRelate');
   const chosen = [...named(shown, 'name'), ...statuses(shown), ...relations(shown), ...multiple, ...named(shown, 'assigned_to')];
-  const written = shown.filter((field) => WRITTEN.has(field.type));
+  const written = shown.filter((field) => traitsOf(field).identifies);
   return [...new Set([...chosen.slice(0, 8), ...written.slice(0, 8)])];
 };
 
@@ -125,10 +124,10 @@ const isMassUpdatable = (field: LaidOutField): boolean =>
   !field.unique &&
   !SYSTEM.has(field.name) &&
   !['name', 'first_name', 'last_name'].includes(field.name) &&
-  MASS_UPDATABLE.has(field.type);
+  traitsOf(field).massUpdatable === true;
 
 const named = (fields: Fields, ...names: string[]): LaidOutField[] => fields.filter((field) => names.includes(field.name));
-const contacts = (fields: Fields): LaidOutField[] => fields.filter((field) => CONTACT.has(field.type));
+const contacts = (fields: Fields): LaidOutField[] => fields.filter((field) => traitsOf(field).section === 'contact');
 const relations = (fields: Fields): LaidOutField[] =>
   fields.filter((field) => (field.type === 'Relate' || field.type === 'FlexRelate') && field.name !== 'assigned_to');
 const statuses = (fields: Fields): LaidOutField[] => {
@@ -140,15 +139,4 @@ const statuses = (fields: Fields): LaidOutField[] => {
 const namesIn = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/));
 
 const SYSTEM = namesIn('created_by createdAt modified_by updatedAt deleted client');
-const CONTACT = namesIn('Phone EmailAddress Address');
-const OTHER = namesIn('Object Array ListField MessageListField MultiFlexRelate MultiModule File TextArea');
-/** What people type to find a record by, beside its name. */
-const WRITTEN = namesIn('EmailAddress Phone AutoIncrement TextField');
-const IN_A_CELL = namesIn(
-  'AutoIncrement Checkbox Currency Date DateTime Dropdown EmailAddress File FlexRelate Module MultiRelate MultiSelect ' +
-    'Number Phone Relate TextField Url',
-);
-const MASS_UPDATABLE = namesIn(
-  'Checkbox Currency Date DateTime Dropdown FlexRelate Module MultiModule MultiRelate MultiSelect Number Relate ' +
-    'TextArea TextField Url',
-);
+const traitsOf = ({ type }: LaidOutField) => fieldTypes[type].traits;

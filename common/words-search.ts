@@ -1,3 +1,4 @@
+import { fieldTypes } from './fields/index-of-types.ts';
 import { malformed } from './errors.ts';
 import type { InputType } from './fields/field-type.ts';
 import { readDate } from './fields/date.ts';
@@ -77,28 +78,18 @@ const phoneConditions = (text: string, fields: readonly WordField[]): Condition[
 function conditionsOf(field: WordField, word: string): Condition[] {
   const { name, type } = field;
   const contains = (path: string): Condition => ({ field: path, op: 'contains', value: word });
-  switch (type) {
-    case 'TextField':
-    case 'TextArea':
-    case 'EmailAddress':
-    case 'Url':
+  switch (fieldTypes[type].traits.foundBy) {
+    case 'text':
       return [contains(name)];
-    case 'Address':
+    case 'parts':
       return ADDRESS_PARTS.map((part) => contains(`${name}.${part}`));
-    case 'Relate':
-    case 'MultiRelate':
+    case 'name':
       return field.isNamed ? [contains(`${name}.name`)] : [];
-    case 'Dropdown':
-    case 'MultiSelect':
-    case 'Module':
-    case 'MultiModule':
+    case 'choice':
       return choiceConditions(field, word);
-    case 'Number':
-    case 'Currency':
-    case 'AutoIncrement':
+    case 'number':
       return NUMBER.test(word) ? [{ field: name, op: 'equals', value: Number(word.replace(/[#$,]/g, '')) }] : [];
-    case 'Date':
-    case 'DateTime':
+    case 'day':
       return dayConditions(name, word);
     default:
       return [];

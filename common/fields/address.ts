@@ -8,6 +8,7 @@ const ADDRESS_PARTS = ['street', 'city', 'state', 'zip'] as const;
 /** Four columns of text. A zip has five digits, or five and four. */
 export const address: FieldType<AddressValue> = {
   inputType: 'Address',
+  traits: { isWide: true, isFreeText: true, ownsEnter: true, section: 'contact', foundBy: 'parts' },
   fieldType: 'address',
   schemaType: 'Object',
   comparison: 'none',

@@ -4,6 +4,7 @@ import { MAX_ENTRIES, jsonTextOrInput, readJson } from './clean-json.ts';
 /** A list of texts, numbers and booleans; a text is one entry per line. */
 export const array: FieldType<unknown[]> = {
   inputType: 'Array',
+  traits: { isStructure: true, isWide: true, ownsEnter: true, section: 'other' },
   fieldType: 'array',
   schemaType: 'Array',
   comparison: 'none',

@@ -5,6 +5,16 @@ import { isBlank, number, readNumber } from './number.ts';
 export const autoIncrement: FieldType<number> = {
   ...number,
   inputType: 'AutoIncrement',
+  traits: {
+    width: 96,
+    isNumeric: true,
+    fitsCell: true,
+    needsLabel: true,
+    isSortable: true,
+    mayBeUnique: true,
+    identifies: true,
+    foundBy: 'number',
+  },
   columns: () => ({ '': 'bigint' }),
   parse: (input) => {
     if (isBlank(input)) return { value: null };

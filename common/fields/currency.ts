@@ -5,6 +5,17 @@ import { MAX_NUMBER, isBlank, number, readNumber, withinRange } from './number.t
 export const currency: FieldType<number> = {
   ...number,
   inputType: 'Currency',
+  traits: {
+    width: 120,
+    isNumeric: true,
+    fitsCell: true,
+    needsLabel: true,
+    isSortable: true,
+    mayBeUnique: true,
+    massUpdatable: true,
+    fillsColumns: true,
+    foundBy: 'number',
+  },
   parse: (input, field) => {
     if (isBlank(input)) return { value: null };
     const amount = readNumber(typeof input === 'string' ? input.trim().replace(/^([+-]?)\s*\$\s*/, '$1') : input);

@@ -8,6 +8,18 @@ import { readDate } from './date.ts';
  */
 export const dateTime: FieldType<string> = {
   inputType: 'DateTime',
+  traits: {
+    isGroupable: true,
+    width: 136,
+    fitsCell: true,
+    needsLabel: true,
+    isSortable: true,
+    mayBeUnique: true,
+    massUpdatable: true,
+    fillsColumns: true,
+    section: 'dates',
+    foundBy: 'day',
+  },
   fieldType: 'datetime',
   schemaType: 'Date',
   comparison: 'datetime',

@@ -5,6 +5,18 @@ import { compareText, isEmptyText } from './clean-text.ts';
 /** A calendar day, `YYYY-MM-DD`. Reads `YYYY-MM-DD`, `MM/DD/YYYY`, and the date part of an ISO date-time (UTC if it is a Date). */
 export const date: FieldType<string> = {
   inputType: 'Date',
+  traits: {
+    isGroupable: true,
+    width: 120,
+    fitsCell: true,
+    needsLabel: true,
+    isSortable: true,
+    mayBeUnique: true,
+    massUpdatable: true,
+    fillsColumns: true,
+    section: 'dates',
+    foundBy: 'day',
+  },
   fieldType: 'date',
   schemaType: 'Date',
   comparison: 'date',

@@ -6,6 +6,18 @@ import { textField } from './text-field.ts';
 export const emailAddress: FieldType<string> = {
   ...textField,
   inputType: 'EmailAddress',
+  traits: {
+    width: 216,
+    fitsCell: true,
+    isLink: true,
+    isSortable: true,
+    mayBeUnique: true,
+    isFreeText: true,
+    fillsColumns: true,
+    identifies: true,
+    section: 'contact',
+    foundBy: 'text',
+  },
   parse: (input) => {
     const read = readText(input, 1_000);
     if ('problem' in read || read.value === null) return read;

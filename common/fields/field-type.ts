@@ -48,6 +48,43 @@ export type Parsed<T> = { value: T | null } | { problem: string };
 /** How search treats the values of a type: which operators it offers and how they compare. */
 export type Comparison = 'text' | 'number' | 'date' | 'datetime' | 'boolean' | 'list' | 'record' | 'none';
 
+/** What screens, layouts and searches ask of a type; what is not said is not so. */
+export interface FieldTraits {
+  /** Of a column, in pixels; absent: as wide as any. A heading or choices may widen it. */
+  readonly width?: number;
+  /** Stands at the right edge of a column and can be summed. */
+  readonly isNumeric?: true;
+  /** Short enough for a cell of a grid. */
+  readonly fitsCell?: true;
+  /** A value alone says nothing: a card names the field. */
+  readonly needsLabel?: true;
+  /** A cell of it is a link, which stands in no button. */
+  readonly isLink?: true;
+  /** Its input wants the whole width of a form. */
+  readonly isWide?: true;
+  readonly isSortable?: true;
+  readonly mayBeUnique?: true;
+  readonly massUpdatable?: true;
+  /** Its values make groups of a table. */
+  readonly isGroupable?: true;
+  /** Not one value but a small document. */
+  readonly isStructure?: true;
+  /** Compared, sorted and indexed without case. */
+  readonly isFreeText?: true;
+  /** One choice is the whole answer: a cell saves as soon as it is made. */
+  readonly savesOnChoice?: true;
+  /** Enter is a key of the input's own, so saving in a cell has a button. */
+  readonly ownsEnter?: true;
+  /** Fills the columns of a list that states, relations and the assigned user leave. */
+  readonly fillsColumns?: true;
+  /** People type it to find a record by, beside its name. */
+  readonly identifies?: true;
+  /** Where it stands on a page that nobody designed; absent: among the details. */
+  readonly section?: 'contact' | 'dates' | 'other';
+  /** How the search for words looks into it; absent: not at all. */
+  readonly foundBy?: 'text' | 'parts' | 'name' | 'choice' | 'number' | 'day';
+}
+
 /**
  * One input type: everything that both sides know of it. Values on the wire are what `parse` returns:
  * text as string, Date as `YYYY-MM-DD`, DateTime as ISO 8601 UTC, Currency and Number as number, MultiSelect as string[],
@@ -59,6 +96,7 @@ export interface FieldType<T = unknown> {
   fieldType: string;
   schemaType: string;
   comparison: Comparison;
+  traits: FieldTraits;
   /** Columns by suffix: `{ '': 'text' }`, or the parts `{ street: 'text', … }` stored as `<field>$<part>`. */
   columns(field: Field): Record<string, ColumnType>;
   /** Reads whatever a form, a file or an integration sent. Trims text; '' is empty. */

@@ -4,6 +4,7 @@ import { isPlainObject, jsonTextOrInput, readJson } from './clean-json.ts';
 /** A list of entries, each an object of names and values. */
 export const listField: FieldType<Record<string, unknown>[]> = {
   inputType: 'ListField',
+  traits: { isStructure: true, isWide: true, ownsEnter: true, section: 'other' },
   fieldType: 'list',
   schemaType: '[Object]',
   comparison: 'none',

@@ -8,6 +8,7 @@ import { readId } from './relate.ts';
 /** Comments in the order they were written: `{ message, created_by, createdAt }`. */
 export const messageListField: FieldType<MessageEntry[]> = {
   inputType: 'MessageListField',
+  traits: { isWide: true, section: 'other' },
   fieldType: 'messageList',
   schemaType: '[Object]',
   comparison: 'none',

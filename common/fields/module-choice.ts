@@ -7,6 +7,7 @@ import { textField } from './text-field.ts';
 export const moduleChoice: FieldType<string> = {
   ...textField,
   inputType: 'Module',
+  traits: { fitsCell: true, isSortable: true, massUpdatable: true, savesOnChoice: true, foundBy: 'choice' },
   parse: (input) => {
     const read = readText(input, 200);
     if ('problem' in read) return { problem: 'Choose a module.' };

@@ -7,6 +7,17 @@ export const MAX_NUMBER = 1e15;
 
 export const number: FieldType<number> = {
   inputType: 'Number',
+  traits: {
+    width: 112,
+    isNumeric: true,
+    fitsCell: true,
+    needsLabel: true,
+    isSortable: true,
+    mayBeUnique: true,
+    massUpdatable: true,
+    fillsColumns: true,
+    foundBy: 'number',
+  },
   fieldType: 'number',
   schemaType: 'Number',
   comparison: 'number',

@@ -6,6 +6,7 @@ import { isBlank, readNumber } from './number.ts';
 /** A nested value in `jsonb`; with `shape: 'geo'` a point on the map in two columns. */
 export const object: FieldType<Record<string, unknown>> = {
   inputType: 'Object',
+  traits: { isStructure: true, isWide: true, ownsEnter: true, section: 'other' },
   fieldType: 'object',
   schemaType: 'Object',
   comparison: 'none',

@@ -6,6 +6,17 @@ import { textField } from './text-field.ts';
 export const phone: FieldType<string> = {
   ...textField,
   inputType: 'Phone',
+  traits: {
+    width: 144,
+    fitsCell: true,
+    isLink: true,
+    isSortable: true,
+    mayBeUnique: true,
+    isFreeText: true,
+    fillsColumns: true,
+    identifies: true,
+    section: 'contact',
+  },
   parse: (input) => {
     const read = readText(input, 40);
     if ('problem' in read) return { problem: sentence };

@@ -6,6 +6,16 @@ import { textField } from './text-field.ts';
 export const relate: FieldType<string> = {
   ...textField,
   inputType: 'Relate',
+  traits: {
+    isGroupable: true,
+    fitsCell: true,
+    isLink: true,
+    isSortable: true,
+    mayBeUnique: true,
+    massUpdatable: true,
+    savesOnChoice: true,
+    foundBy: 'name',
+  },
   fieldType: 'relate',
   schemaType: 'ObjectId',
   comparison: 'record',

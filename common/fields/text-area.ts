@@ -7,6 +7,16 @@ const MAX_TEXT_AREA = 100_000;
 export const textArea: FieldType<string> = {
   ...textField,
   inputType: 'TextArea',
+  traits: {
+    width: 260,
+    isWide: true,
+    isSortable: true,
+    massUpdatable: true,
+    isFreeText: true,
+    ownsEnter: true,
+    section: 'other',
+    foundBy: 'text',
+  },
   parse: (input) => readText(input, MAX_TEXT_AREA),
   format: (value, field) => (field.rich ? withoutTags(value ?? '') : (value ?? '')),
 };

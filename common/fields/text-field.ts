@@ -6,6 +6,16 @@ export const MAX_TEXT = 1_000;
 
 export const textField: FieldType<string> = {
   inputType: 'TextField',
+  traits: {
+    fitsCell: true,
+    isSortable: true,
+    mayBeUnique: true,
+    massUpdatable: true,
+    isFreeText: true,
+    fillsColumns: true,
+    identifies: true,
+    foundBy: 'text',
+  },
   fieldType: 'string',
   schemaType: 'String',
   comparison: 'text',

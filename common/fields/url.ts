@@ -6,6 +6,16 @@ import { textField } from './text-field.ts';
 export const url: FieldType<string> = {
   ...textField,
   inputType: 'Url',
+  traits: {
+    width: 200,
+    fitsCell: true,
+    isLink: true,
+    isSortable: true,
+    mayBeUnique: true,
+    massUpdatable: true,
+    isFreeText: true,
+    foundBy: 'text',
+  },
   parse: (input) => {
     const read = readText(input, 2_000);
     if ('problem' in read || read.value === null) return read;

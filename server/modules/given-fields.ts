@@ -60,19 +60,6 @@ const unknownAttribute = (given: GivenField, of: typeof custom | typeof fieldDef
     : `A field has no attribute named ${unknown}.`;
 };
 
-const UNIQUE_TYPES: readonly unknown[] = [
-  'AutoIncrement',
-  'Currency',
-  'Date',
-  'DateTime',
-  'EmailAddress',
-  'Number',
-  'Phone',
-  'Relate',
-  'TextField',
-  'Url',
-] satisfies InputType[];
-
 function fieldProblem(given: GivenField, context: Context): string | undefined {
   const unknown = unknownAttribute(given, custom);
   if (unknown) return unknown;
@@ -89,7 +76,7 @@ function fieldProblem(given: GivenField, context: Context): string | undefined {
   if (isRelation && target?.table) return `${read.data.label} cannot relate to the ${inSentence(target.label)}.`;
   const field = fieldOf(given);
   if (field.format && inputType !== 'TextField') return 'Only a TextField can have a format.';
-  if (field.unique && !UNIQUE_TYPES.includes(inputType)) return `A field of the type ${String(inputType)} cannot be unique.`;
+  if (field.unique && !typeOf(field).traits.mayBeUnique) return `A field of the type ${String(inputType)} cannot be unique.`;
   const { min = -Infinity, max = Infinity } = field;
   if ((field.min !== undefined || field.max !== undefined) && inputType !== 'Number' && inputType !== 'Currency')
     return 'Only a Number or a Currency can have a least or a greatest value.';

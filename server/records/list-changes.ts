@@ -1,6 +1,7 @@
 import { fieldLevel } from '#common/access.ts';
 import { malformed } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { typeOf } from '#common/fields/index-of-types.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { readInput } from './input.ts';
@@ -10,8 +11,6 @@ export interface ListChanges {
   add?: Readonly<Record<string, readonly string[]>> | undefined;
   remove?: Readonly<Record<string, readonly string[]>> | undefined;
 }
-
-const LISTS: ReadonlySet<string> = new Set(['MultiSelect', 'MultiRelate', 'MultiModule']);
 
 export const listFields = ({ add = {}, remove = {} }: ListChanges): string[] => [
   ...new Set([...Object.keys(add), ...Object.keys(remove)]),
@@ -29,7 +28,7 @@ export function listProblems(
 ): Record<string, string> {
   const names = listFields(changes);
   const rights = context.access.module(module);
-  const isList = (name: string) => LISTS.has(module.fields[name]?.type ?? '');
+  const isList = (name: string) => Object.hasOwn(module.fields, name) && typeOf(module.fields[name]!).comparison === 'list';
   const isHidden = (name: string) => !context.access.isAdmin && fieldLevel(rights, name) === 'None';
   const other = names.find((name) => module.storage.has(name) && !isHidden(name) && !isList(name));
   if (other) throw malformed(`${other} is no list: nothing can be added to it or removed from it.`);

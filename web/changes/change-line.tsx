@@ -93,11 +93,11 @@ function TextChange({ before, after }: { before: string; after: string }) {
 const isNothing = (field: DescribedField | undefined, value: unknown): boolean =>
   value === null || value === undefined || value === '' || Boolean(field && fieldTypes[field.inputType].isEmpty(value));
 
-const STRUCTURES = new Set(['Array', 'ListField', 'Object']);
-
 /** An id in a text field means nothing to a reader either. */
 const isStructure = (field: DescribedField, value: unknown): boolean =>
-  STRUCTURES.has(field.inputType) ? field.shape !== 'geo' : field.inputType === 'TextField' && plainWords(value) === 'a record';
+  fieldTypes[field.inputType].traits.isStructure
+    ? field.shape !== 'geo'
+    : field.inputType === 'TextField' && plainWords(value) === 'a record';
 
 const isProse = (field: DescribedField): boolean => field.inputType === 'TextArea';
 

@@ -3,9 +3,10 @@ import { CloseButton, Combobox, InputBase, Loader, Pill, PillsInput, useCombobox
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { DescribedModule } from '#common/described-module.ts';
+import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { fieldsInLayout, layoutFor } from '#common/layouts.ts';
 import { inSentence } from '#common/names.ts';
+import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { mayCreate } from '../records/rights.ts';
 import { useSession } from '../session.tsx';
 import { fieldOf, useModule } from '../modules.ts';
@@ -225,14 +226,17 @@ function useMatches(module: DescribedModule | undefined, wanted: string, isOpen:
   return { records: known ?? [], isFetching, isSettled };
 }
 
-const TEXTS = new Set(['TextField', 'EmailAddress', 'Phone']);
-
 /** The words anywhere in the name, or at the beginning of another text that the module's popup search looks in: indexes answer both. */
 function lookedFor(module: DescribedModule, words: string) {
   const others = fieldsInLayout(layoutFor(module, 'popup-search')).filter(
-    (name) => name !== 'name' && TEXTS.has(fieldOf(module, name)?.inputType ?? ''),
+    (name) => name !== 'name' && isText(fieldOf(module, name)),
   );
   return {
     any: [{ field: 'name', op: 'contains', value: words }, ...others.map((field) => ({ field, op: 'startsWith', value: words }))],
   };
 }
+
+const isText = (field: DescribedField | undefined): boolean => {
+  const type = field && fieldTypes[field.inputType];
+  return type?.comparison === 'text' && type.traits.identifies === true;
+};

@@ -29,9 +29,6 @@ export function cardFactsOf(fields: readonly DescribedField[], record: AnyRecord
   return { title, state, marks, facts: others.slice(0, MOST_FACTS) };
 }
 
-/** A name, a telephone number or an address says what it is; a number or a day alone does not. */
-const NEEDS_ITS_LABEL: ReadonlySet<string> = new Set(['Number', 'Currency', 'AutoIncrement', 'Date', 'DateTime']);
-
 /** A card is one link, so its facts are plain words. */
 const plainText = (field: DescribedField, value: unknown, modules: Modules['byName']): string => {
   if (value === null || value === undefined || fieldTypes[field.inputType].comparison === 'boolean') return '';
@@ -45,5 +42,5 @@ const plainText = (field: DescribedField, value: unknown, modules: Modules['byNa
   if (field.options) return (Array.isArray(value) ? value : [value]).map((one) => optionFor(field, one).label).join(', ');
   if (field.inputType === 'Address') return placeInAddress(value as AddressValue);
   const text = formatted({ field, value });
-  return text && NEEDS_ITS_LABEL.has(field.inputType) ? `${field.label}: ${text}` : text;
+  return text && fieldTypes[field.inputType].traits.needsLabel ? `${field.label}: ${text}` : text;
 };

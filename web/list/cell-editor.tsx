@@ -2,28 +2,12 @@ import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Button, Group } from '@mantine/core';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { FieldCell } from '../fields/index-of-cells.tsx';
 import { FieldInput } from '../fields/index-of-inputs.tsx';
 import { saveField } from '../records/save-field.ts';
 import { useEditSession } from '../records/use-edit-session.ts';
 import classes from './grid.module.css';
-
-/** One choice is the whole answer: these save as soon as it is made. */
-const SAVES_ON_CHOICE = new Set(['Dropdown', 'Checkbox', 'Relate', 'Module']);
-/** Enter is a key of their own here, so saving has a button. */
-const OWN_ENTER = new Set([
-  'TextArea',
-  'Array',
-  'Object',
-  'ListField',
-  'MultiSelect',
-  'MultiRelate',
-  'MultiModule',
-  'MultiFlexRelate',
-  'FlexRelate',
-  'File',
-  'Address',
-]);
 
 interface Props {
   module: DescribedModule;
@@ -60,7 +44,7 @@ export default function CellEditor({ module, record, field, onDone, onRefused, n
   const change = (typed: unknown) => {
     setValue(typed);
     setProblem('');
-    if (SAVES_ON_CHOICE.has(field.inputType)) void save(typed);
+    if (fieldTypes[field.inputType].traits.savesOnChoice) void save(typed);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
@@ -73,7 +57,7 @@ export default function CellEditor({ module, record, field, onDone, onRefused, n
     } else if (
       event.key === 'Enter' &&
       !event.defaultPrevented &&
-      (OWN_ENTER.has(field.inputType) ? event.ctrlKey || event.metaKey : !event.shiftKey)
+      (fieldTypes[field.inputType].traits.ownsEnter ? event.ctrlKey || event.metaKey : !event.shiftKey)
     ) {
       void save(value);
     }
@@ -86,7 +70,7 @@ export default function CellEditor({ module, record, field, onDone, onRefused, n
       if (!cell.contains(focused) && !focused?.closest('[data-portal]') && cell.isConnected && !problem) void save(value);
     }, 0);
   };
-  const hasButtons = isBlock && OWN_ENTER.has(field.inputType);
+  const hasButtons = isBlock && fieldTypes[field.inputType].traits.ownsEnter;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of the input inside
     <div

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { fieldsInLayout, layoutFor } from '#common/layouts.ts';
 import { fieldLevel, type ModuleAccess } from '#common/access.ts';
+import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { fieldOf } from '../modules.ts';
 import { remember, useRemembered } from '../remembered.ts';
 import { useAccess } from '../session.tsx';
@@ -144,7 +145,7 @@ export function useColumns(module: DescribedModule) {
 }
 export type Columns = ReturnType<typeof useColumns>;
 
-export const isNumeric = (field: DescribedField): boolean => ['Number', 'Currency', 'AutoIncrement'].includes(field.inputType);
+export const isNumeric = (field: DescribedField): boolean => fieldTypes[field.inputType].traits.isNumeric === true;
 
 const readableFields = (module: DescribedModule, access: ModuleAccess, names: readonly string[]): DescribedField[] =>
   names
@@ -154,23 +155,8 @@ const readableFields = (module: DescribedModule, access: ModuleAccess, names: re
 const naturalWidth = (field: DescribedField): number => {
   const { fieldName, inputType } = field;
   if (fieldName === 'name') return TITLE;
-  const byType: Partial<Record<typeof inputType, number>> = {
-    Checkbox: 96,
-    Number: 112,
-    Currency: 120,
-    AutoIncrement: 96,
-    Date: 120,
-    DateTime: 136,
-    Dropdown: widthOfChoices(field),
-    Phone: 144,
-    EmailAddress: 216,
-    Address: 176,
-    TextArea: 260,
-    MultiSelect: 200,
-    MultiRelate: 200,
-    Url: 200,
-  };
-  return Math.max(byType[inputType] ?? 176, widthOfHeading(field));
+  const width = inputType === 'Dropdown' ? widthOfChoices(field) : fieldTypes[inputType].traits.width;
+  return Math.max(width ?? 176, widthOfHeading(field));
 };
 
 /** A heading is read whole, unless it is a sentence. */

@@ -1,6 +1,7 @@
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
 import type { DescribedField } from '#common/described-module.ts';
 import type { Operator } from '#common/search.ts';
+import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { FieldInput } from '../fields/index-of-inputs.tsx';
 import { RecordPicker } from '../fields/record-picker.tsx';
 import { referencesOf } from '../records/reference.ts';
@@ -85,7 +86,7 @@ function One({ field, value, onChange }: Omit<Props, 'op'>) {
     const day = { ...field, inputType: 'Date' as const, required: false };
     return <FieldInput bare field={day} value={value} onChange={onChange} error={dateProblem(field, value)} />;
   }
-  if (['Number', 'Currency', 'AutoIncrement'].includes(field.inputType)) {
+  if (fieldTypes[field.inputType].traits.isNumeric) {
     return (
       <NumberInput
         aria-label={`${field.label}: value`}

@@ -1,24 +1,11 @@
 import { useState, type PointerEvent, type ReactNode } from 'react';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { DescribedField } from '#common/described-module.ts';
+import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { isNumeric, type Columns } from './columns.ts';
 import type { SortKey } from './list-state.ts';
 import { pinnedStyle } from './pinned-style.ts';
 import classes from './grid.module.css';
-
-const SORTABLE_NOT = new Set([
-  'Address',
-  'Array',
-  'ListField',
-  'MessageListField',
-  'MultiFlexRelate',
-  'MultiModule',
-  'MultiRelate',
-  'MultiSelect',
-  'Object',
-  'FlexRelate',
-  'File',
-]);
 
 interface Props {
   columns: Columns;
@@ -44,7 +31,7 @@ export function GridHead({ columns, sort, onSort, hasMenus, children }: Props) {
           const at = sort.findIndex((key) => key.field === name);
           const order = sort[at]?.order;
           const SortIcon = order === 'asc' ? IconArrowUp : IconArrowDown;
-          const canSort = !SORTABLE_NOT.has(field.inputType) && !field.secret;
+          const canSort = fieldTypes[field.inputType].traits.isSortable === true && !field.secret;
           return (
             <th
               key={name}

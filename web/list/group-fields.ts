@@ -14,11 +14,9 @@ export const isDay = ({ inputType }: DescribedField): boolean => inputType === '
 export const isPlace = ({ shape }: DescribedField): boolean => shape === 'geo';
 const isPerson = ({ inputType, ref }: DescribedField): boolean => inputType === 'Relate' && ref === 'users';
 
-const BY_VALUE: ReadonlySet<string> = new Set(['Dropdown', 'Relate', 'Checkbox', 'Date', 'DateTime']);
-
 /** What the groups of a table may be made of. */
 export const groupFields = (module: DescribedModule, access: ModuleAccess): DescribedField[] =>
-  readable(module, access).filter(({ inputType }) => BY_VALUE.has(inputType));
+  readable(module, access).filter(({ inputType }) => fieldTypes[inputType].traits.isGroupable);
 
 /** What the columns of a board may stand for: a drop writes it. */
 export const boardFields = (module: DescribedModule, access: ModuleAccess): DescribedField[] =>

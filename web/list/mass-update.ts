@@ -1,6 +1,7 @@
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { fieldLevel, mayMassUpdate, type ModuleAccess } from '#common/access.ts';
 import { fieldsInLayout, layoutFor } from '#common/layouts.ts';
+import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { fieldOf } from '../modules.ts';
 import type { Acted } from '../runs/act-on-many.ts';
 
@@ -44,12 +45,12 @@ export function neededIn(
 /** What a mass update does with one field; nothing is done with a field that nobody touched. */
 export type MassAct = 'set' | 'clear' | 'add' | 'remove';
 
-const LISTS: ReadonlySet<string> = new Set(['MultiSelect', 'MultiRelate', 'MultiModule']);
+const isList = (inputType: DescribedField['inputType']): boolean => fieldTypes[inputType].comparison === 'list';
 
 /** What can be done with a field beside giving it a value. */
 export function actsOf({ inputType, required }: Pick<DescribedField, 'inputType' | 'required'>): readonly MassAct[] {
   const clear: MassAct[] = required || inputType === 'Checkbox' ? [] : ['clear'];
-  return LISTS.has(inputType) ? ['set', 'add', 'remove', ...clear] : ['set', ...clear];
+  return isList(inputType) ? ['set', 'add', 'remove', ...clear] : ['set', ...clear];
 }
 
 export interface MassValues {
@@ -62,7 +63,7 @@ export function massValues(read: readonly { field: DescribedField; act: MassAct;
   const values: MassValues = { fields: {}, add: {}, remove: {} };
   for (const { field, act, value } of read) {
     if (act === 'add' || act === 'remove') values[act][field.fieldName] = value as string[];
-    else values.fields[field.fieldName] = act === 'clear' ? (LISTS.has(field.inputType) ? [] : null) : value;
+    else values.fields[field.fieldName] = act === 'clear' ? (isList(field.inputType) ? [] : null) : value;
   }
   return values;
 }

@@ -1,6 +1,7 @@
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { LayoutView, Section } from '#common/module.ts';
 import { layoutFor } from '#common/layouts.ts';
+import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { fieldOf } from '../modules.ts';
 import type { FieldRight } from './rights.ts';
 
@@ -39,16 +40,4 @@ const asOnThePage = (module: DescribedModule): Section[] => {
   return sections.map((section) => (isShared(section) ? shared.shift()! : section));
 };
 
-/** Fields that want the whole width. */
-const WIDE: ReadonlySet<string> = new Set([
-  'TextArea',
-  'Address',
-  'ListField',
-  'MessageListField',
-  'MultiFlexRelate',
-  'FlexRelate',
-  'Object',
-  'File',
-  'Array',
-]);
-export const isWide = (field: DescribedField): boolean => WIDE.has(field.inputType);
+export const isWide = (field: DescribedField): boolean => fieldTypes[field.inputType].traits.isWide === true;

@@ -4,6 +4,7 @@ import { IconLinkOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { FieldCell } from '../fields/index-of-cells.tsx';
 import { CellEditor } from '../list/lazy-cell-editor.tsx';
 import { fieldOf } from '../modules.ts';
@@ -12,18 +13,6 @@ import { setLinked } from './link-related.ts';
 import type { RelatedList } from './related-lists.ts';
 import { useRights } from './rights.ts';
 import classes from './record.module.css';
-
-/** Their cells are links, which stand in no button. */
-const LEADS_SOMEWHERE = new Set([
-  'EmailAddress',
-  'Phone',
-  'Url',
-  'File',
-  'Relate',
-  'MultiRelate',
-  'FlexRelate',
-  'MultiFlexRelate',
-]);
 
 interface Props {
   list: RelatedList;
@@ -67,7 +56,7 @@ export function RelatedRow({ list, target, record, row, columns, isBrief }: Prop
           const described = fieldOf(module, column);
           const isEditable =
             described &&
-            !LEADS_SOMEWHERE.has(described.inputType) &&
+            !fieldTypes[described.inputType].traits.isLink &&
             !isBrief &&
             rights.mayEdit(row) &&
             rights.field(described, row).write;

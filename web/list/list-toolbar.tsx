@@ -4,6 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter, IconSearch, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
+import { ImportButton } from '../imports/import-button.tsx';
 import { useRights } from '../records/rights.ts';
 import { TRASH_PATH } from '../trash/trash-api.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
@@ -64,6 +65,7 @@ export function ListToolbar({ module, list, columns, selecting, isFiltering, set
         {!isPhone && <ShapeMenu module={module} list={list} />}
         <SelectAmount module={module} list={list} selecting={selecting} />
         <ColumnsMenu columns={columns} />
+        <ImportButton module={module} />
         {access.export && <ExportMenu module={module} list={list} columns={columns} />}
         {mayDeleteSome && (
           <Tooltip label="Trash">

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from './accessible.ts';
+import { expectNoErrors } from './browser.ts';
+import { ADMIN, startJourney, type Journey } from './journey.ts';
+
+let journey: Journey;
+let page: Page;
+beforeAll(async () => {
+  journey = await startJourney();
+  page = await journey.signedIn(ADMIN.email, ADMIN.password);
+}, 120_000);
+afterAll(() => journey?.close());
+
+const CSV = 'First Name,Surname,E-Mail,Status\nMia,Import,mia@example.com,Active\nNoah,Import,noah at example,Active\n';
+
+test('a file is checked, brought in without the row that cannot be, and taken back', async () => {
+  const made = () => journey.app.system().records.count('leads', { last_name: 'Import' });
+  await page.goto(journey.at('/app/leads'));
+  await page.getByRole('link', { name: 'Import' }).click();
+  await page.getByRole('heading', { name: 'Import Leads' }).waitFor();
+  await page.locator('input[type=file]').setInputFiles({ name: 'leads.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) });
+  await page.getByRole('combobox', { name: 'Field for Surname' }).waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByText('This is what would happen').waitFor();
+  await page.getByRole('cell', { name: 'E-Mail' }).waitFor();
+  expect(await made()).toBe(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo the import' }).waitFor();
+  expect(await made()).toBe(1);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Undo the import' }).click();
+  await page.getByText('Undone', { exact: true }).waitFor();
+  expect(await made()).toBe(0);
+  expectNoErrors(page);
+}, 90_000);

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import type { DescribedModule } from '#common/described-module.ts';
+import { ModuleGate } from '../records/module-gate.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
+import { ImportPlanForm } from './import-plan-form.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { importOptions, isAtWork } from './imports-api.ts';
+import { PastImports } from './past-imports.tsx';
+import { TakeFile } from './take-file.tsx';
+import classes from './imports.module.css';
+
+/** `/app/import/:module`: a file, what its columns are, a check that changes nothing, then the import. Which one is in the address. */
+export default function ImportScreen() {
+  return <ModuleGate>{(module) => <ImportPage key={module.name} module={module} />}</ModuleGate>;
+}
+
+function ImportPage({ module }: { module: DescribedModule }) {
+  const title = `Import ${module.label}`;
+  usePageTitle(title);
+  const [address, setAddress] = useSearchParams();
+  const id = address.get('import');
+  const open = (next: string | null) => setAddress(next === null ? {} : { import: next });
+  return (
+    <>
+      <PageHead title={title} trail={[{ label: module.label, to: module.route }, { label: 'Import' }]} />
+      <div className={classes.page}>
+        {id === null ? (
+          <>
+            <TakeFile module={module} onTaken={open} />
+            <PastImports module={module} />
+          </>
+        ) : (
+          <OneImport key={id} id={id} module={module} onAnother={() => open(null)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function OneImport({ id, module, onAnother }: { id: string; module: DescribedModule; onAnother: () => void }) {
+  const { data, error } = useQuery(importOptions(id));
+  if (error) return <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />;
+  if (!data) return <Skeleton h={240} radius={8} />;
+  const isOver = data.run !== null && !isAtWork(data);
+  return (
+    <>
+      {(data.state !== 'planned' || data.problem) && <ImportProgress record={data} module={module} />}
+      {data.run === null && !isAtWork(data) && (
+        <ImportPlanForm key={`${data.encoding} ${data.delimiter} ${data.sheet}`} record={data} module={module} />
+      )}
+      {isOver && (
+        <button type="button" className={classes.textButton} onClick={onAnother}>
+          Import another file
+        </button>
+      )}
+    </>
+  );
+}

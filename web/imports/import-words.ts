@@ -1,0 +1,24 @@
+import type { ImportState, ListedImport } from '#common/imports.ts';
+import type { Tone } from '#common/module.ts';
+import { formatNumber } from '../formats.ts';
+
+export const STATES: Record<ImportState, { label: string; tone: Tone }> = {
+  planned: { label: 'Not imported yet', tone: 'neutral' },
+  checking: { label: 'Being checked', tone: 'progress' },
+  checked: { label: 'Checked', tone: 'waiting' },
+  running: { label: 'Being imported', tone: 'progress' },
+  done: { label: 'Imported', tone: 'done' },
+  failed: { label: 'Failed', tone: 'refused' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+
+/** “2 created, 1 updated, 3 failed”; after a check, what would be. */
+export function countsOf({ created, updated, unchanged, failed }: ListedImport): { label: string; count: string }[] {
+  const counts = [
+    ['created', created],
+    ['updated', updated],
+    ['unchanged', unchanged],
+    ['failed', failed],
+  ] as const;
+  return counts.map(([label, count]) => ({ label, count: formatNumber(count) }));
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { FileButton, Button } from '@mantine/core';
+import type { DescribedModule } from '#common/described-module.ts';
+import { beginImport } from './imports-api.ts';
+import { useDrop } from './use-drop.ts';
+import classes from './imports.module.css';
+
+/** A file is dropped here or chosen; what cannot be read is said in its place. */
+export function TakeFile({ module, onTaken }: { module: DescribedModule; onTaken: (id: string) => void }) {
+  const [reading, setReading] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = async (file: File | null | undefined) => {
+    if (!file || reading !== null) return;
+    setReading(file.name);
+    setProblem(null);
+    try {
+      onTaken((await beginImport(module.name, file))._id);
+    } catch (error) {
+      setProblem((error as Error).message);
+    } finally {
+      setReading(null);
+    }
+  };
+  const { place, isOver } = useDrop((file) => void take(file));
+  return (
+    <section ref={place} className={classes.drop} data-over={isOver || undefined} aria-label="The file">
+      <p>{reading === null ? 'Drop a file here, or choose one. The first row holds the headings.' : `Reading ${reading}…`}</p>
+      <FileButton accept=".csv,.tsv,.txt,.xlsx" onChange={(file) => void take(file)}>
+        {(props) => (
+          <Button {...props} loading={reading !== null}>
+            Choose a file
+          </Button>
+        )}
+      </FileButton>
+      <p className={classes.hint}>CSV up to 200 MB. Nothing is imported before you have seen it.</p>
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,8 +1,10 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { defineModule, number, relate } from '#common/module.ts';
 import { newId } from '#common/ids.ts';
 import type { Context } from '../context.ts';
 import { effect } from '../records/rules.ts';
+import { testServer } from '../testing-database.ts';
 import { startTestApp, type Client, type TestApp } from '../testing.ts';
 import { consume, type RecordEvent } from './event.ts';
 import { removeOldEvents } from './events.jobs.ts';
@@ -139,6 +141,16 @@ test('a slow transaction that took its number first is not skipped when a later 
   await soon(() => expect([...of(slow), ...of(fast)]).toHaveLength(2));
   const mine = seen.map(({ recordId }) => recordId).filter((id) => id === slow || id === fast);
   expect(mine).toEqual([slow, fast]);
+});
+
+test('a transaction in another database of the same server holds no events back', async () => {
+  const elsewhere = new pg.Client({ connectionString: testServer().server });
+  await elsewhere.connect();
+  await elsewhere.query('begin; select pg_current_xact_id()');
+
+  const { _id } = await make();
+  await soon(() => expect(of(_id)).toHaveLength(1));
+  await elsewhere.end();
 });
 
 test('two nodes that save and consume at once give a consumer every event once, those of a record in order', async () => {

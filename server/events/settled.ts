@@ -38,10 +38,21 @@ export async function takenIds(database: Queryable): Promise<number> {
   return Number(rows[0]!.id);
 }
 
-/** The number of the oldest transaction that still runs, and of the next one; the same where none runs. */
+/**
+ * The number of the oldest transaction that still runs here, and of the next one; the same where none runs. Numbers are those of the
+ * whole server: a transaction that is known to run in another database of it writes no events of this one.
+ */
 async function transactions(database: Queryable): Promise<{ oldest: number; next: number }> {
   const { rows } = await database.query(
-    `select pg_snapshot_xmin(now)::text::bigint as oldest, pg_snapshot_xmax(now)::text::bigint as next from pg_current_snapshot() as now`,
+    `with snapshot as (select pg_current_snapshot() as now),
+       elsewhere as materialized (
+         select l.transactionid from pg_locks l join pg_stat_activity a on a.pid = l.pid
+          where l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and a.datname <> current_database())
+     select pg_snapshot_xmax(now)::text::bigint as next,
+            coalesce((select min(running::text::bigint) from pg_snapshot_xip(now) as running
+                       where not exists (select 1 from elsewhere where transactionid = running::xid)),
+                     pg_snapshot_xmax(now)::text::bigint) as oldest
+       from snapshot`,
   );
   return rows[0] as { oldest: number; next: number };
 }

@@ -1,3 +1,4 @@
+import writeExcelFile from 'write-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   checkbox,
@@ -182,6 +183,22 @@ test('rows find their records by fields, and empty cells keep or clear', async (
   expect(problems[1].reason).toContain('No record');
 });
 
+test('new records that are there already by the rules of their module are left out when the plan says so', async () => {
+  await app.make('accounts', { name: 'Saint Mary Hospital, LLC' });
+  const csv = 'name\nsaint mary hospital\nBrand New Clinic\n';
+  const count = () => app.system().records.count('accounts', { name: 'saint mary hospital' });
+  const before = await count();
+
+  const skipping = await begin(admin, csv, { onDuplicate: 'skip' }, 'accounts');
+  const done = await settled(admin, skipping, 'run');
+  expect(done).toMatchObject({ created: 1, failed: 1 });
+  expect(done.problems[0]).toMatchObject({ row: 2, reason: 'This is there already: Saint Mary Hospital, LLC.' });
+  expect(await count()).toBe(before);
+
+  const importing = await begin(admin, csv, { onDuplicate: 'import' }, 'accounts');
+  expect(await settled(admin, importing, 'run')).toMatchObject({ created: 2, failed: 0 });
+});
+
 test('days are read as the file writes them, choices are mapped, and unknown ones refused', async () => {
   const csv =
     'plate\tBought\tServiced\tCondition\tExtras\tInsured\tPrice\nC-1\t22.11.2026\t22.11.2026 15:30\tfine\tRamp; lift\tyes\t"$1,200.50"\nC-2\t11/22/2026\t\todd\t\t\t\n';
@@ -203,6 +220,58 @@ test('days are read as the file writes them, choices are mapped, and unknown one
     price: 1200.5,
   });
 });
+
+test('a workbook is read sheet by sheet: texts, numbers, days, moments and checkboxes as they are shown', async () => {
+  const bold = (value: string) => ({ type: String, value });
+  const content = await writeExcelFile([
+    { sheet: 'Notes', data: [[bold('Nothing here')], [bold('at all')]] },
+    {
+      sheet: 'Vans',
+      data: [
+        ['plate', 'Seats', 'Price', 'Bought', 'Serviced', 'Insured'].map(bold),
+        [
+          { type: String, value: 'X, "1"' },
+          { type: Number, value: 7 },
+          { type: Number, value: 1999.5 },
+          { type: Date, value: new Date('2024-02-29T00:00:00Z'), format: 'mm/dd/yyyy' },
+          { type: Date, value: new Date('2024-03-01T08:30:00Z'), format: 'mm/dd/yyyy hh:mm' },
+          { type: Boolean, value: true },
+        ],
+        [],
+        [bold('X-2')],
+      ],
+    },
+  ] as never).toBuffer();
+  const { body } = await upload(admin, Buffer.from(content), 'vans', 'vans.xlsx');
+  expect(body.record).toMatchObject({ headers: ['Nothing here'], sheet: 'Notes', sheets: ['Notes', 'Vans'], encoding: null });
+
+  const { record } = (await admin.put(`/api/imports/${body.record._id}/source`, { sheet: 'Vans' })).body;
+  expect(record).toMatchObject({ sheet: 'Vans', headers: expect.arrayContaining(['plate', 'Insured']), rows: 2 });
+  const { status } = await admin.put(`/api/imports/${record._id}/plan`, { mapping: record.mapping, mode: 'create' });
+  expect(status).toBe(200);
+  expect(await settled(admin, record._id, 'run')).toMatchObject({ created: 2, failed: 0 });
+  expect(await vanOf('X, "1"')).toMatchObject({ seats: 7, price: 1999.5, bought: '2024-02-29', insured: true });
+  expect(await vanOf('X-2')).toMatchObject({ seats: null });
+});
+
+test.each([
+  ['a ZIP file that is no workbook', Buffer.from('PK\u0003\u0004 and nothing more'), 'cannot be read'],
+  ['a workbook that announces gigabytes', bomb(), 'too large when it is unpacked'],
+])('%s is refused with a sentence', async (_what, content, sentence) => {
+  const { status, body } = await upload(admin, content, 'vans', 'vans.xlsx');
+  expect([status, body.fields?.file]).toEqual([422, expect.stringContaining(sentence)]);
+});
+
+/** A directory with one part of 4 GB, as far as it says. */
+function bomb(): Buffer {
+  const [start, entry, end] = [Buffer.from('PK\u0003\u0004'), Buffer.alloc(46), Buffer.alloc(22)];
+  entry.writeUInt32LE(0x02014b50);
+  entry.writeUInt32LE(0xf0_00_00_00, 24);
+  end.writeUInt32LE(0x06054b50);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(start.length, 16);
+  return Buffer.concat([start, entry, end]);
+}
 
 test('what a mapping was is remembered for the same headings', async () => {
   const csv = 'Kennzeichen,Plätze\nD-1,4\n';

@@ -32,7 +32,7 @@ export function TakeFile({ module, onTaken }: { module: DescribedModule; onTaken
           </Button>
         )}
       </FileButton>
-      <p className={classes.hint}>CSV up to 200 MB. Nothing is imported before you have seen it.</p>
+      <p className={classes.hint}>CSV up to 200 MB, Excel workbooks up to 50 MB. Nothing is imported before you have seen it.</p>
       {problem && (
         <p role="alert" className={classes.problem}>
           {problem}

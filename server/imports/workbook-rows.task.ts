@@ -1,0 +1,56 @@
+import { stringify } from 'csv-stringify/sync';
+import readExcelFile from 'read-excel-file/node';
+import { task } from '../workers/task.ts';
+
+interface Sheet {
+  /** UTF-8 text, comma-separated, a line per row. */
+  text: Uint8Array;
+  sheet: string;
+  sheets: string[];
+}
+
+/** What the parts of a workbook may hold together when they are unpacked. */
+const LARGEST_UNPACKED = 300 * 1024 * 1024;
+
+/** One sheet of an Excel workbook, the first one unless another is named; or a sentence that says why there is none. */
+export default task<{ sheet: string | null }, Sheet | { problem: string }, Uint8Array>(
+  import.meta.url,
+  async ({ sheet: wanted }, parts) => {
+    const bytes = Buffer.concat(await Array.fromAsync(parts));
+    if (unpackedSize(bytes) > LARGEST_UNPACKED)
+      return { problem: 'This workbook is too large when it is unpacked. Please save it as CSV.' };
+    const all = await readExcelFile(bytes).catch(() => undefined);
+    if (!all?.length) return { problem: 'This workbook cannot be read. Please save it again as .xlsx, or as CSV.' };
+    const sheets = all.map(({ sheet }) => sheet);
+    const found = wanted === null ? all[0]! : all.find(({ sheet }) => sheet === wanted);
+    if (!found) return { problem: `There is no sheet named ${wanted}. The sheets are ${sheets.join(', ')}.` };
+    const text = stringify(found.data.map((row) => row.map(textOf)));
+    return { text: new TextEncoder().encode(text), sheet: found.sheet, sheets };
+  },
+);
+
+/** A cell as a text file would say it: days and moments as in ISO 8601, of the clock that the workbook shows. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (!(value instanceof Date)) return String(value);
+  const moment = value.toISOString();
+  return moment.endsWith('T00:00:00.000Z') ? moment.slice(0, 10) : moment.slice(0, 19);
+}
+
+const DIRECTORY_ENTRY = 0x02014b50;
+const DIRECTORY_END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
+
+/** The bytes that the directory of a ZIP file announces (APPNOTE 4.3.12); one part of 4 GB is infinitely many. */
+function unpackedSize(zip: Buffer): number {
+  const end = zip.lastIndexOf(DIRECTORY_END);
+  if (end < 0 || end + 20 > zip.length) return 0; // it cannot be opened either
+  let at = zip.readUInt32LE(end + 16);
+  let size = 0;
+  for (let left = zip.readUInt16LE(end + 10); left > 0 && at + 46 <= zip.length; left--) {
+    if (zip.readUInt32LE(at) !== DIRECTORY_ENTRY) break;
+    const unpacked = zip.readUInt32LE(at + 24);
+    size += unpacked === 0xff_ff_ff_ff ? Infinity : unpacked;
+    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return size;
+}

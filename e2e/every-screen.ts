@@ -59,11 +59,13 @@ async function genericPaths(viewport: Viewport): Promise<string[]> {
 const MODULE_BEHIND: [string, string][] = [
   ['/admin/role-management/', 'roles'],
   ['/admin/team-management/', 'teams'],
+  ['/admin/webhooks/', 'webhooks'],
 ];
 
-/** The address with the id of a record that is there. */
+/** The address with a module, or with the id of a record that is there. */
 async function filled(path: string): Promise<string> {
   if (!path.includes(':')) return path;
+  if (path.endsWith('/:module')) return path.replace(':module', 'leads');
   const module = MODULE_BEHIND.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'users';
   const { _id } = (await journey.app.system().records.first(module, {}))!;
   return path.replace(/:\w+/, _id);

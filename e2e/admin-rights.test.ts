@@ -119,7 +119,7 @@ test('a user is made, invited, explained and shut out from the list of users [AD
   await page.getByText(`An invitation is on its way to ${email}`).waitFor();
   await page.getByRole('heading', { name }).waitFor();
 
-  const account = page.getByRole('button', { name: 'Account', exact: true });
+  const account = page.locator('button[aria-haspopup=menu]', { hasText: 'Account' });
   await account.click();
   await page.getByRole('menuitem', { name: 'Rights' }).click();
   await page.getByRole('heading', { name: `Rights of ${name}` }).waitFor();

@@ -79,7 +79,7 @@ test('a provider makes a key on a phone, and an administrator ends it', async ()
 
   const admin = await personOf(journey, 'System Admin', { name: 'Help Desk' });
   const desk = await journey.signedIn(admin.email, admin.password, { path: `/admin/user-management/${user._id}` });
-  await desk.getByRole('button', { name: 'Account', exact: true }).click();
+  await desk.locator('button[aria-haspopup=menu]', { hasText: 'Account' }).click();
   await desk.getByRole('menuitem', { name: 'API keys' }).click();
   await desk.getByRole('button', { name: 'End the API key My calendar' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'End API key' }).click();

@@ -17,7 +17,7 @@ const savedIn = (page: Page) =>
 
 async function actAs(page: Page, id: string) {
   await page.goto(journey.at(`/admin/user-management/${id}`));
-  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.locator('button[aria-haspopup=menu]', { hasText: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Act as this user' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Act as this user' }).click();
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconDots, IconPinFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,12 +8,14 @@ import { addressOfView, isPlainAddress, isSameView, wholeView } from '#web/list/
 import type { ListHeadProps } from '#web/screens.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import { ChangedView } from './changed-view.tsx';
-import { SaveViewDialog, type SavedAs } from './save-view-dialog.tsx';
+import type { SavedAs } from './save-view-dialog.tsx';
 import type { MoreViewsProps } from './more-views.tsx';
 import type { ViewMenuProps } from './view-menu.tsx';
 import { viewsOptions, type SavedView } from './views-api.ts';
 import classes from './views.module.css';
 
+// Its inputs are those of the form, which a list does without.
+const SaveViewDialog = lazy(async () => ({ default: (await import('./save-view-dialog.tsx')).SaveViewDialog }));
 const MoreViews = onDemand<MoreViewsProps>('menu', () => import('./more-views.tsx'));
 const ViewMenu = onDemand<ViewMenuProps>('menu', () => import('./view-menu.tsx'));
 
@@ -98,17 +100,19 @@ export default function ViewTabs({ module, view: now, designed }: ListHeadProps)
         </Button>
       )}
       {dialog && (
-        <SaveViewDialog
-          module={module}
-          asked={dialog}
-          now={now}
-          onClose={() => setDialog(null)}
-          onMade={(id) => {
-            const query = new URLSearchParams(params);
-            query.set('view', id);
-            void navigate(`?${query.toString()}`, { replace: true });
-          }}
-        />
+        <Suspense>
+          <SaveViewDialog
+            module={module}
+            asked={dialog}
+            now={now}
+            onClose={() => setDialog(null)}
+            onMade={(id) => {
+              const query = new URLSearchParams(params);
+              query.set('view', id);
+              void navigate(`?${query.toString()}`, { replace: true });
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

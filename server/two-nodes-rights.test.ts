@@ -24,7 +24,7 @@ test('a demoted System Admin is signed out on the other node, and comes back wit
 
   await soon(async () => expect(await statusOf(elsewhere, '/api/admin-settings')).toBe(401));
   const again = other.as(await app.signIn(String(chief.user.email)));
-  expect(await statusOf(again, '/api/admin-settings')).toBe(403);
+  await soon(async () => expect(await statusOf(again, '/api/admin-settings')).toBe(403));
 });
 
 test('a role given or taken on one node counts on the other', async () => {

@@ -1,10 +1,21 @@
+import { globSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { sampleOf } from './e2e/sample.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files share what they import, which is half of the time: nothing lives outside an engine, and each file has its own. */
 const shared = { environment: 'node', isolate: false } as const;
 /** The first file that wants the demo agency loads it in its hook, and others wait for that: on a busy machine for minutes. */
 const quiet = { ...shared, testTimeout: 20_000, hookTimeout: 300_000 } as const;
+
+/**
+ * `npm test` alone takes a third of the journeys, others in each run, chosen by SAMPLE_SEED: on two cores all of them take a quarter of
+ * an hour. `JOURNEYS=all npm test` takes all; those that are named are always taken.
+ */
+function journeys(): string[] {
+  const all = globSync('e2e/**/*.test.ts').sort();
+  return process.env.JOURNEYS === 'third' ? sampleOf('journeys', all, Math.ceil(all.length / 3)) : all;
+}
 
 /** The longest walks first, so that no worker is left alone with one at the end. */
 class LongestFirst extends BaseSequencer {
@@ -47,7 +58,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
+          include: journeys(),
           globalSetup: ['server/testing-setup.ts', 'e2e/setup.ts'],
           testTimeout: 120_000,
           // What a page comes to show is waited for as long as Playwright waits for an element.

@@ -3,6 +3,8 @@ import fastify, { type FastifyRequest } from 'fastify';
 import pg from 'pg';
 import zipcodes from 'zipcodes';
 import { LEAD_COLUMNS, leadOf } from './bare-lead.ts';
+import { answerMatches } from './bare-matches.ts';
+import { bareReports } from './bare-reports.ts';
 import * as sql from './bare-sql.ts';
 import { subOf } from './bare-sub.ts';
 
@@ -108,6 +110,8 @@ app.post<{ Body: { lat: number; lng: number; miles: number } }>('/leads-within-m
   return page(await ask(sql.leadsWithinMiles, values), leadOf);
 });
 
+answerMatches(app, ask, readerOf);
+
 const STATUS_LABELS = [
   ['active', 'Active'],
   ['future_opp', 'Future opp'],
@@ -182,6 +186,8 @@ app.put<{ Body: { ids: string[]; title: string } }>('/lead-titles', async (reque
   const skipped = ids.filter((id) => !found.has(id)).map((_id) => ({ _id, reason: 'This record was not found.' }));
   return { matched: rows.length, changed: rows.filter((row) => row[1]).length, skipped };
 });
+
+bareReports(app, ask, (request) => readerOf(request).teams);
 
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 console.log(`Bare is ready at ${address}`);

@@ -5,13 +5,23 @@ import { parentOf } from './cpu.ts';
 import { measureCustomFields, measureGrowth } from './growth.ts';
 import { RECRUITER } from './people.ts';
 import { startBare, startProduct, type Running } from './processes.ts';
-import { printFields, printReport, printRows, printSockets, writeReport, type Compared, type Report } from './report.ts';
+import {
+  printFields,
+  printReport,
+  printRows,
+  printSockets,
+  printTransfers,
+  writeReport,
+  type Compared,
+  type Report,
+} from './report.ts';
 import { measureRounds } from './rounds.ts';
 import { checkSameAnswers } from './same-answers.ts';
 import { measureSockets } from './sockets.ts';
+import { measureTransfers } from './transfers.ts';
 import { worksFor, type Reader } from './works.ts';
 
-/** `npm run bench [-- --quick] [--only W1,W2,sockets | --only growth] [--rounds 3] [--profile]`: the product beside a bare server, on the same data. */
+/** `npm run bench [-- --quick] [--only W1,W2,sockets,transfers | --only growth] [--rounds 3] [--profile]`: the product beside a bare server, on the same data. */
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
@@ -27,6 +37,7 @@ const plan = {
   rounds: Number(options.rounds ?? (options.quick ? 2 : 3)),
   seconds: Number(options.seconds ?? (options.quick ? 1 : 4)),
   socketSeconds: options.quick ? 20 : 60,
+  importedRows: options.quick ? 10_000 : 50_000,
   bulkShare: options.quick ? 0.3 : 1,
 };
 const say = (line: string) => console.log(line);
@@ -42,12 +53,21 @@ try {
 async function run(benchDatabase: BenchDatabase): Promise<void> {
   const url = await benchDatabase.withLeads(leads);
   const wanted = options.only?.split(',');
-  const isCompared = !wanted || wanted.some((id) => id !== 'growth' && id !== 'sockets');
+  const isCompared = !wanted || wanted.some((id) => !['growth', 'sockets', 'transfers'].includes(id));
   const works = isCompared ? await compare(url, wanted) : undefined;
   if (works) printReport(leads, works);
   const sockets = !wanted || wanted.includes('sockets') ? await openSocketsAt(url) : undefined;
   if (sockets) printSockets(sockets);
-  const report: Report = { leads, plan, measuredAt: new Date().toISOString(), ...works, ...(sockets && { sockets }) };
+  const transfers = !wanted || wanted.includes('transfers') ? await transfersAt(url) : undefined;
+  if (transfers) printTransfers(transfers);
+  const report: Report = {
+    leads,
+    plan,
+    measuredAt: new Date().toISOString(),
+    ...works,
+    ...(sockets && { sockets }),
+    ...(transfers && { transfers }),
+  };
   const file = writeReport(report);
   if (!options['without-growth'] && (!wanted || wanted.includes('growth'))) {
     const rows = options.quick ? undefined : await measureGrowth(benchDatabase, url);
@@ -69,6 +89,15 @@ async function openSocketsAt(url: string) {
   }
 }
 
+async function transfersAt(url: string) {
+  const node = await startProduct(url, profiling('product'));
+  try {
+    return await measureTransfers(node, url, await signIn(node, url), plan.importedRows);
+  } finally {
+    await node.stop();
+  }
+}
+
 async function compare(url: string, wanted: readonly string[] | undefined): Promise<Compared> {
   const product = await startProduct(url, profiling('product'));
   let bare: Running | undefined;
@@ -77,7 +106,7 @@ async function compare(url: string, wanted: readonly string[] | undefined): Prom
     bare = await startBare(url, reader, profiling('bare'));
     const all = await worksFor(url, reader, leads);
     const works = wanted ? all.filter((work) => wanted.includes(work.id)) : all;
-    if (!wanted) await checkSameAnswers(url, works, product, bare, reader.token);
+    await checkSameAnswers(url, works, product, bare, reader.token);
     return await measureRounds({ works, product, bare, token: reader.token, postmaster: await postmasterOf(url), plan, say });
   } finally {
     await bare?.stop();

@@ -82,7 +82,7 @@ async function emptyAuditLog(client: pg.Client): Promise<void> {
 /** The data is made anew when the generator or the columns of its tables change. */
 async function shapeHash(): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of ['generate.ts', 'names.ts', 'people.ts', '../server/database/migrations.ts'])
+  for (const file of ['generate.ts', 'names.ts', 'people.ts', 'dashboard.ts', '../server/database/migrations.ts'])
     hash.update(readFileSync(join(import.meta.dirname, file)));
   const { modules } = await discover();
   for (const name of ['accounts', 'jobs', 'leads', 'subs', 'users'])

@@ -15,16 +15,21 @@ export interface Measured {
 }
 
 const CONNECTIONS = 10;
+/** Of those that are given, the first so many are asked, over and over. */
+export const MOST_REQUESTS = 2_000;
+
+/** Seconds or requests, and how many are asked at a time. */
+type Limit = ({ duration: number } | { amount: number }) & { connections?: number | undefined };
 
 /** @throws when any answer is not a 2xx: a fast refusal is no work done */
 export async function load(
   server: Running,
   token: string,
   requests: readonly BenchRequest[],
-  limit: { duration: number } | { amount: number },
+  { connections = CONNECTIONS, ...limit }: Limit,
   postmaster: number,
 ): Promise<Measured> {
-  const prepared = requests.slice(0, 2_000).map(({ method, path, body }) => ({
+  const prepared = requests.slice(0, MOST_REQUESTS).map(({ method, path, body }) => ({
     method,
     path,
     headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -34,12 +39,12 @@ export async function load(
   const before = cpuOf(server.pid, postmaster);
   const result = await autocannon({
     url: server.address,
-    connections: CONNECTIONS,
+    connections,
     timeout: 60,
     requests: prepared,
     // every connection begins elsewhere, or all would ask for the same at once
     setupClient: (client) => {
-      const from = Math.floor((connection++ % CONNECTIONS) * (prepared.length / CONNECTIONS));
+      const from = Math.floor((connection++ % connections) * (prepared.length / connections));
       client.setRequests([...prepared.slice(from), ...prepared.slice(0, from)]);
     },
     ...limit,

@@ -5,6 +5,7 @@ import { setPassword } from '#server/accounts/first-admin.ts';
 import { startApp, type App } from '#server/app.ts';
 import { systemContext } from '#server/context.ts';
 import { readSettings } from '#server/settings.ts';
+import { DASHBOARD } from './dashboard.ts';
 
 /** Who the data belongs to, and who measures. */
 export interface People {
@@ -19,9 +20,12 @@ export const ADMIN = { email: 'admin@bench.test', password: 'Bench-Admin-1' };
 /** Restricted by teams, and without the field `department` of leads. */
 export const RECRUITER = { email: 'recruiter@bench.test', password: 'Bench-Recruiter-1' };
 
+/** Tells the reports of the bench from those that Muster comes with. */
+export const WIDGET = 'A widget of the bench';
+
 const views = { access: true, view: 'All', create: true, mass_update: true, delete: 'All', edit: 'All', export: true };
 
-/** Tables, default records, teams, forty users and the restricted recruiter, made by the product itself. */
+/** Tables, default records, teams, forty users, the restricted recruiter and the reports of a dashboard, made by the product itself. */
 export async function makePeople(databaseUrl: string): Promise<People> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
   const settings = readSettings({
@@ -49,7 +53,7 @@ async function makeThem({ engine }: App): Promise<People> {
   for (const name of ['North', 'South', 'East', 'West'])
     teams.push((await records.create('teams', { name: `Bench ${name}`, active: true }))._id);
   const role = await records.create('roles', { name: 'Bench recruiter' });
-  for (const name of ['leads', 'subs', 'jobs', 'accounts'])
+  for (const name of ['leads', 'subs', 'jobs', 'accounts', 'reports'])
     await records.create('userAccessControls', {
       name,
       role: role._id,
@@ -63,6 +67,7 @@ async function makeThem({ engine }: App): Promise<People> {
     const person = { first_name: 'Recruiter', last_name: `Number ${at}`, email, userType: 'Standard', active: true };
     users.push((await records.create('users', { ...person, teams: own, roles: [role._id] }))._id);
   }
+  for (const report of DASHBOARD) await records.create('reports', { ...report, visibility: 'everyone', description: WIDGET });
   await setPassword(engine, users[0]!, RECRUITER.password);
   const { rows } = await engine.database.query(`select _id from records.teams where name = 'Global' and not deleted`);
   return { teams, globalTeam: rows[0]?._id as string, users };

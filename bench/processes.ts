@@ -33,7 +33,13 @@ export function startProduct(databaseUrl: string, nodeArguments: string[] = []):
 }
 
 export const startBare = (databaseUrl: string, reader: unknown, nodeArguments: string[] = []): Promise<Running> =>
-  start([...MEMORY, ...nodeArguments, join(import.meta.dirname, 'bare-server.ts')], {
+  startBareServer('bare-server.ts', databaseUrl, reader, nodeArguments);
+
+export const startBareAgreements = (databaseUrl: string, reader: unknown): Promise<Running> =>
+  startBareServer('bare-agreements.ts', databaseUrl, reader, []);
+
+const startBareServer = (file: string, databaseUrl: string, reader: unknown, nodeArguments: string[]): Promise<Running> =>
+  start([...MEMORY, ...nodeArguments, join(import.meta.dirname, file)], {
     DATABASE_URL: databaseUrl,
     BENCH_READER: JSON.stringify(reader),
   });

@@ -3,6 +3,7 @@ import { arch, cpus, platform, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import type { CustomFields, Growth } from './growth.ts';
 import { SOCKETS_AIM, type SocketsResult } from './sockets.ts';
+import { TRANSFERS_AIM, type TransfersResult } from './transfers.ts';
 import type { Memory, Plan, WorkResult } from './rounds.ts';
 
 export interface Compared {
@@ -15,6 +16,7 @@ export interface Report extends Partial<Compared> {
   plan: Plan;
   measuredAt: string;
   sockets?: SocketsResult;
+  transfers?: TransfersResult;
   growth?: { rows?: Growth[] | undefined; fields?: CustomFields };
 }
 
@@ -62,6 +64,21 @@ export function printSockets({ sockets, seconds, savesPerSecond, searchesPerSeco
       `${share(searchesPerSecond, SOCKETS_AIM.searchesPerSecond)}\n` +
       `event-loop delay p99 ${eventLoopDelay.toFixed(1)} ms (aim: ${SOCKETS_AIM.eventLoopDelay} ms), ` +
       `${share(eventLoopDelay, SOCKETS_AIM.eventLoopDelay)}`,
+  );
+}
+
+export function printTransfers({ imported, exported }: TransfersResult): void {
+  const { rows, product, bare, ratio, others } = imported;
+  const times = others.meanwhile / others.idle;
+  const more = exported.moreMegabytes;
+  const isMore = more !== undefined && more > TRANSFERS_AIM.moreMegabytes;
+  console.log(
+    `\nW10: ${rows.toLocaleString('en')} leads imported, ${rate(product)} a second, bare inserts with audit ${rate(bare)}: ` +
+      `${ratio.toFixed(2)}${ratio < TRANSFERS_AIM.ratio ? ' <' : ''} (aim: ${TRANSFERS_AIM.ratio}); ` +
+      `searches of others p95 ${others.idle.toFixed(1)} → ${others.meanwhile.toFixed(1)} ms, ` +
+      `${times.toFixed(1)} times${times > TRANSFERS_AIM.others ? ' <' : ''} (aim: ${TRANSFERS_AIM.others})\n` +
+      `W11: ${exported.rows.toLocaleString('en')} leads as a workbook in ${exported.seconds.toFixed(1)} s, ` +
+      `${megabytes(more)} more memory${isMore ? ' <' : ''} (aim: ${TRANSFERS_AIM.moreMegabytes} MB)`,
   );
 }
 

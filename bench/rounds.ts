@@ -1,5 +1,5 @@
 import { rssOf } from './cpu.ts';
-import { load, type Measured } from './load.ts';
+import { load, MOST_REQUESTS, type Measured } from './load.ts';
 import type { Running } from './processes.ts';
 import type { Work } from './works.ts';
 
@@ -9,6 +9,7 @@ export interface Plan {
   seconds: number;
   /** Of the requests that a bulk work asks for. */
   bulkShare: number;
+  importedRows: number;
 }
 export interface WorkResult {
   id: string;
@@ -34,8 +35,14 @@ interface Setting {
   say: (line: string) => void;
 }
 
+/** Where the next round of a work goes on, by work and server. */
+interface Asked {
+  asked: Map<string, number>;
+}
+
 /** Interleaved rounds, product and bare turn about within each: what disturbs the machine disturbs both. RSS is the highest seen. */
-export async function measureRounds(setting: Setting): Promise<{ works: WorkResult[]; memory: Memory }> {
+export async function measureRounds(given: Setting): Promise<{ works: WorkResult[]; memory: Memory }> {
+  const setting = { ...given, asked: new Map<string, number>() };
   const { works, product, bare, plan, say } = setting;
   const memory: Memory = { product: undefined, bare: undefined };
   const results = new Map<string, { product: Measured[]; bare: Measured[] }>(
@@ -55,15 +62,18 @@ export async function measureRounds(setting: Setting): Promise<{ works: WorkResu
 }
 
 function measure(
-  { product, bare, token, postmaster, plan }: Setting,
+  { product, bare, token, postmaster, plan, asked }: Setting & Asked,
   work: Work,
   which: 'product' | 'bare',
   share: number,
 ): Promise<Measured> {
+  const { connections } = work;
   const limit = work.amount
     ? { amount: Math.max(10, Math.round(work.amount * plan.bulkShare * share)) }
-    : { duration: plan.seconds * share };
-  return load(which === 'product' ? product : bare, token, work[which], limit, postmaster);
+    : { duration: plan.seconds * share * (work.timesAsLong ?? 1) };
+  const from = work.asksAnew ? (asked.get(work.id + which) ?? 0) : 0;
+  asked.set(work.id + which, from + MOST_REQUESTS);
+  return load(which === 'product' ? product : bare, token, work[which].slice(from), { ...limit, connections }, postmaster);
 }
 
 function resultOf({ id, title, target }: Work, { product, bare }: { product: Measured[]; bare: Measured[] }): WorkResult {

@@ -1,6 +1,8 @@
 import zipcodes from 'zipcodes';
 import { withClient } from './database.ts';
+import { matchWorks } from './matches.ts';
 import { SEARCHED_NAMES } from './names.ts';
+import { reportWorks } from './report-works.ts';
 
 export interface BenchRequest {
   method: 'GET' | 'POST' | 'PUT';
@@ -17,8 +19,16 @@ export interface Work {
   target: number;
   /** Requests per round instead of seconds: for what takes long. */
   amount?: number;
+  /** Of the seconds per round: for what takes long, but not so long that an amount would do. */
+  timesAsLong?: number;
+  /** Ten at a time unless it is said. */
+  connections?: number;
+  /** Each round goes on where the one before ended: what was asked already is answered from memory. */
+  asksAnew?: true;
   /** Its answers name what the server makes up; how they are compared. */
   writes?: 'create' | 'bulk';
+  /** What of the two answers has to be the same; absent: all. */
+  compared?: (answer: unknown) => unknown;
 }
 export interface Reader {
   token: string;
@@ -110,6 +120,8 @@ export async function worksFor(url: string, reader: Reader, leads: number): Prom
     { id: 'W7', title: 'leads within 25 miles, nearest first, exact', ...circles(), target: 0.9 },
     { id: 'W8', title: 'leads by words in all searched fields, exact', ...quickSearches(search, post), target: 0.9 },
     { id: 'W9', title: 'leads in groups by status, ten of each', ...groups(post), target: 0.8, amount: 40 },
+    ...(await reportWorks(url)),
+    ...(await matchWorks(url, reader)),
   ];
 }
 

@@ -21,10 +21,14 @@ export const CONDITION_OPERATORS = [
 export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];
 
 const CONDITION_OPERATORS_WITHOUT_VALUE = ['Not Empty', 'Empty'] as const satisfies readonly ConditionOperator[];
-const CONDITION_MATCHES = ['Any', 'All'] as const;
+export const CONDITION_MATCHES = ['Any', 'All'] as const;
 export type ConditionMatch = (typeof CONDITION_MATCHES)[number];
 export const CONDITION_ACTIONS = ['Show', 'Hide', 'Enable', 'Disable'] as const;
 export type ConditionAction = (typeof CONDITION_ACTIONS)[number];
+
+/** Empty and Not Empty compare with nothing. */
+export const asksForValue = (operator: string): boolean =>
+  !CONDITION_OPERATORS_WITHOUT_VALUE.some((without) => without === operator);
 
 /** What every condition has, whatever names its source (a field, another item, an input). */
 export interface ConditionTerm {

@@ -1,3 +1,4 @@
+import type { DuplicateRule } from './duplicates.ts';
 import type { Field, LayoutView, ModuleDefinition, Relationship, Section } from './module.ts';
 import type { RowRules } from './row-rule.ts';
 import type { RecordKind } from './timeline.ts';
@@ -66,4 +67,6 @@ export interface DescribedModule extends Pick<
   /** Who sees and changes a record; told to System Admins, who may state it for the modules that they make. */
   seenBy?: RowRules;
   changedBy?: RowRules;
+  /** What counts as the same; told to a reader as far as they may read the fields that a rule compares. */
+  duplicates: readonly DuplicateRule[];
 }

@@ -7,12 +7,14 @@ export class Refusal extends Error {
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
   readonly details: Record<string, unknown> | undefined;
+  /** What the standard wants beside the status: `content-range` of a 416. */
+  readonly headers: Record<string, string> | undefined;
 
   constructor(
     status: number,
     code: string,
     sentence: string,
-    extra: { fields?: Record<string, string>; details?: Record<string, unknown> } = {},
+    extra: { fields?: Record<string, string>; details?: Record<string, unknown>; headers?: Record<string, string> } = {},
   ) {
     super(sentence);
     this.name = 'Refusal';
@@ -20,6 +22,7 @@ export class Refusal extends Error {
     this.code = code;
     this.fields = extra.fields;
     this.details = extra.details;
+    this.headers = extra.headers;
   }
 }
 

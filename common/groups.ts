@@ -11,7 +11,7 @@ export interface Aggregate {
   field: string;
   fn: AggregateFn;
 }
-/** Under this name its value stands in the answer: `sum_bill_rate`. */
+/** The key of its value in the answer: `sum_bill_rate`. */
 export const aggregateName = ({ field, fn }: Aggregate): string => `${fn}_${field}`;
 
 /** Groups of one answer, beside the choices of a dropdown and the group of the records without a value. */

@@ -81,11 +81,21 @@ export interface ImportRecord extends ListedImport {
   sheets: string[];
   mapping: ColumnPlan[];
   plan: ImportPlan;
+  /** The run of its check or of its import, whichever came last. */
+  act: string | null;
+  /** Whether the module says what makes two records the same. */
+  knowsDuplicates: boolean;
   /** The first hundred. */
   problems: ImportProblem[];
   /** Of the run: until when it can be undone; null: it cannot. */
   undoUntil: string | null;
   undoneBy: string | null;
+}
+
+/** The different values of a column, the most frequent first; `isWhole` is false when only a part of the file was read. */
+export interface ColumnValues {
+  values: { value: string; rows: number }[];
+  isWhole: boolean;
 }
 
 /** Where an import stands, by its check and its run. */

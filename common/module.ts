@@ -1,4 +1,4 @@
-import type { DuplicateRule } from './duplicates.ts';
+import type { DuplicateRule, FoundAs } from './duplicates.ts';
 import type { DefaultRights } from './default-rights.ts';
 import type { InputType } from './fields/field-type.ts';
 import type { Mask } from './masks.ts';
@@ -26,7 +26,7 @@ export interface Field<T = unknown> {
   readonly textAreaRowCount?: number;
   /** Of a Checkbox: what is set is shown as a badge with the field's label, so that it is seen from afar. */
   readonly tone?: Tone;
-  /** A TextField that shows digits in groups while they are typed. */
+  /** A TextField or Number that takes digits alone, and shows them in groups while they are typed. */
   readonly mask?: Mask;
   /** A TextField whose text must match a named pattern, such as `zip`. */
   readonly format?: Format;
@@ -45,6 +45,8 @@ export interface Field<T = unknown> {
   readonly confidential?: boolean;
   /** Where the rules of rows alone decide: read and written by whom the record is assigned to. */
   readonly ownerOnly?: boolean;
+  /** Read by staff alone: hidden from every provider, whatever their roles. */
+  readonly staffOnly?: boolean;
   /** Read by people alone: hidden from every API key, whatever its scopes. */
   readonly peopleOnly?: boolean;
   /** Indexed for filters and sorts beyond what relations, teams and the default sort already give. */
@@ -161,10 +163,12 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
    * `unneeded`: the row rules alone decide who reads, adds and changes; kinds of people to whom they give no row are kept out.
    */
   readonly roles?: 'needed' | 'optional' | 'ignored' | 'unneeded';
-  /** Each of its records stands in the timeline of the records that it is about. */
+  /** Each of its records is an entry in the timelines of the records that it is about. */
   readonly timeline?: InTimeline;
   /** What counts as the same: possible duplicates are found, told at a save, and merged. */
   readonly duplicates?: readonly DuplicateRule[];
+  /** How those are judged and told of. */
+  readonly foundAs?: FoundAs;
   /** A checkbox: while it is set, the audit log says that the record changed and keeps none of its values. */
   readonly unloggedIf?: string;
   /** Fields that a provider may write on records in their scope. */

@@ -9,6 +9,8 @@ export const RUN_KINDS = [
   'import',
   'undo',
   'remove-demo',
+  'send',
+  'act',
 ] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 
@@ -56,6 +58,8 @@ export interface ListedRun {
   endedAt: string | null;
   /** Why it failed. */
   problem: string | null;
+  /** Of an `act`, which a feature knows: how it is called, before “3 providers”, and what became of them. */
+  words: { title: string; done: string } | null;
   /** Of an update: what was written, as far as the reader may read these fields. */
   fields: Record<string, unknown> | null;
   /** Of an undo: the run that it took back. */

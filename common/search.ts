@@ -40,7 +40,7 @@ export const MOST_SORT_KEYS = 5;
 
 export interface SearchQuery {
   searchTerms?: unknown;
-  /** Words, at most 200 characters: each stands in some field of the module's basic search (`words-search.ts`). */
+  /** Words, at most 200 characters: each must occur in a field of the module's basic search (`words-search.ts`). */
   search?: string | undefined;
   /** 1 to `MOST_SORT_KEYS` keys; wins over `sortField`. */
   sort?: readonly { field: string; order?: 'asc' | 'desc' }[];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { US_STATES, stateCode } from './us-states.ts';
 
-test('there are 50 states and DC, each with its code', () => {
+test('there are 50 states and DC, each with its code [CONST-003]', () => {
   expect(US_STATES).toHaveLength(51);
   expect(new Set(US_STATES.map((state) => state.code)).size).toBe(51);
   for (const { code, name } of US_STATES)

@@ -45,7 +45,7 @@ const isSystemAdmin = ({ user }: Viewer): boolean => user.userType === 'System A
 const isGranted = (right: ModuleAccess[ModuleView], level?: 'All'): boolean =>
   level ? right === level : right !== 'None' && right !== false;
 
-/** The modules that are named, for whoever checks that they exist. */
+/** The modules that it names; a check at the start requires that they exist. */
 export function modulesIn(visible: Visible): string[] {
   if ('module' in visible) return [visible.module];
   if ('worksWith' in visible) return [visible.worksWith];

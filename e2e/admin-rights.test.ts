@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
-import { expectNoErrors } from './browser.ts';
+import { expectNoErrors, visit } from './browser.ts';
 import { ADMIN, personOf, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => journey?.close());
 
 const open = async (path: string, heading: string | RegExp) => {
-  await page.goto(journey.at(path));
+  await visit(page, journey.at(path));
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 };
 const choicesOf = async (label: string) => {
@@ -168,7 +168,7 @@ test('teams are listed, renamed and deleted [ADMIN-028]', async () => {
   await page.getByRole('dialog', { name: dawn }).getByRole('button', { name: 'Delete' }).click();
 
   await page.getByRole('heading', { level: 1, name: 'Teams' }).waitFor();
-  expect(await page.getByRole('main').getByRole('link', { name: dawn }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('main').getByRole('link', { name: dawn }).count()).toBe(0);
   expect(await journey.app.system().records.find('teams', team._id)).toBeUndefined();
   expectNoErrors(page);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { allViews } from '#server/testing.ts';
 import { expectAccessible } from './accessible.ts';
-import { expectNoErrors } from './browser.ts';
+import { expectNoErrors, visit } from './browser.ts';
 import { ADMIN, personOf, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -13,7 +13,7 @@ beforeEach(async () => void (page = await journey.signedIn(ADMIN.email, ADMIN.pa
 
 const users = () => journey.app.system().records;
 const openUsers = async (search: string) => {
-  await page.goto(journey.at('/admin/user-management'));
+  await visit(page, journey.at('/admin/user-management'));
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
   await page.getByRole('searchbox', { name: 'Search Users' }).fill(search);
 };
@@ -60,7 +60,7 @@ test('the rights of a person are one matrix: found, narrowed to what differs, an
       accounts: { views: { access: true, view: 'Owner' } },
     },
   });
-  await page.goto(journey.at(`/admin/user-management/${user._id}/rights`));
+  await visit(page, journey.at(`/admin/user-management/${user._id}/rights`));
   const rowOf = (label: string) =>
     page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: label, exact: true }) });
   await rowOf('Jobs').waitFor();
@@ -108,7 +108,7 @@ test('several users are marked inactive at once, but never the last System Admin
 test('a relationship of a module gets its level beside the fields, and who has the role loses it [PERM-016]', async () => {
   const role = await journey.app.make('roles', { name: 'Relation keeper' });
   await journey.app.make('userAccessControls', { name: 'contacts', role: role._id, views: { access: true, view: 'All' } });
-  await page.goto(journey.at(`/admin/role-management/${role._id}`));
+  await visit(page, journey.at(`/admin/role-management/${role._id}`));
   await page.getByLabel('Find a module').fill('contacts');
   await page.getByRole('button', { name: 'Fields and relationships of Contacts' }).click();
   const relationships = page.getByRole('region', { name: 'Relationships' });
@@ -134,19 +134,19 @@ test('each type of user has its area, and no other opens [PERM-001, PERM-002, PE
     const theirs = await journey.signedInByForm(email, password);
     expect([type, new URL(theirs.url()).pathname]).toEqual([type, home]);
     for (const path of closed) {
-      await theirs.goto(journey.at(path));
+      await visit(theirs, journey.at(path));
       await theirs.getByRole('heading', { level: 1, name: 'This page is not part of your work' }).waitFor();
     }
   }
   for (const path of ['/admin', '/app/dashboard', '/dashboard']) {
-    await page.goto(journey.at(path));
+    await visit(page, journey.at(path));
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
   }
 });
 
 test('the administration’s sections stand in the order of the specification', async () => {
-  await page.goto(journey.at('/admin'));
+  await visit(page, journey.at('/admin'));
   const main = page.getByRole('main');
   await main.getByRole('heading', { name: 'Users' }).waitFor();
 

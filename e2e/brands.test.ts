@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
 import { expectNoErrors, newPage } from './browser.ts';
 import { ADMIN, signIn, startJourney, type Journey } from './journey.ts';
+import { sampleOf } from './sample.ts';
 
 let journey: Journey;
 beforeAll(async () => void (journey = await startJourney()));
@@ -28,7 +29,8 @@ const faceOf = (page: Page): Promise<Record<string, string>> =>
     };
   })()`);
 
-test.each(['desktop', 'phone'] as const)(
+/** At one size in each run. */
+test.each(sampleOf('the size of the sign-in', ['desktop', 'phone'] as const, 1))(
   'the sign-in screen wears the brand of its address: name, logo, background, title (%s) [THEME-001, THEME-002, THEME-003, THEME-004]',
   async (viewport) => {
     const page = await newPage({ viewport });

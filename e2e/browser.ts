@@ -134,6 +134,13 @@ export async function follow(page: Page, path: string) {
   while (await page.evaluate(`performance.now() - drawn < ${QUIET}`));
 }
 
+/** Goes to an address of the site: as a link does where the page shows the site already, which costs a third of loading it anew. */
+export async function visit(page: Page, address: string) {
+  const [from, to] = [new URL(page.url()), new URL(address)];
+  const isThere = from.origin === to.origin && from.href !== to.href && from.pathname !== '/login';
+  await (isThere ? follow(page, to.pathname + to.search) : page.goto(address));
+}
+
 /** Opens the record whose preview stands beside a list. The preview has verbs of its own: it is waited for until it has gone. */
 export async function openPreviewed(page: Page) {
   const preview = page.getByRole('complementary', { name: /^Preview of/ });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectNoErrors } from './browser.ts';
+import { expectNoErrors, visit } from './browser.ts';
 import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
 
 const ZONE = 'America/New_York';
@@ -22,7 +22,7 @@ afterAll(() => journey?.close());
 const voyage = (fields: object = {}) => journey.app.make('voyages', { name: 'To Lisbon', departs: '2027-01-05', ...fields });
 const stored = async ({ _id }: { _id: string }) => (await (await journey.app.signIn()).get(`/api/voyages/${_id}`)).body;
 const show = async (path: string) => {
-  await page.goto(journey.at(path));
+  await visit(page, journey.at(path));
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 const date = (label: string) => page.getByRole('textbox', { name: label, exact: true }).first();
@@ -125,7 +125,7 @@ test('the calendar opens with the field, its day is taken by a click and by the 
   expectNoErrors(page);
 
   const british = await journey.signedIn(ADMIN.email, ADMIN.password, { context: { locale: 'en-GB' } });
-  await british.goto(journey.at('/app/module/voyages/new'));
+  await visit(british, journey.at('/app/module/voyages/new'));
   const field = british.getByRole('textbox', { name: 'Departs', exact: true });
   await field.fill('3/4/27');
   await field.press('Tab');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectNoErrors, openPreviewed } from './browser.ts';
+import { expectNoErrors, openPreviewed, visit } from './browser.ts';
 import { ADMIN, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => journey?.close());
 
 async function openLeads(query = '') {
-  await page.goto(journey.at(`/app/leads${query}`));
+  await visit(page, journey.at(`/app/leads${query}`));
   await grid().waitFor();
 }
 const grid = () => page.getByRole('grid');
@@ -67,7 +67,7 @@ test('named ranges are chips in words', async () => {
   expectNoErrors(page);
 });
 const openLeadsMaybeEmpty = (filter: object) =>
-  page.goto(journey.at(`/app/leads?filter=${encodeURIComponent(JSON.stringify(filter))}`));
+  visit(page, journey.at(`/app/leads?filter=${encodeURIComponent(JSON.stringify(filter))}`));
 
 test('sorting keeps the columns under the eyes, and a date begins with the newest', async () => {
   await page.setViewportSize({ width: 1024, height: 700 });
@@ -107,7 +107,7 @@ test('columns and density stand in the address, and a link shows them to somebod
   await theirs.goto(address);
   await theirs.getByRole('grid').waitFor();
   expect(await theirs.getByRole('grid').getByRole('columnheader', { name: 'Profession' }).count()).toBe(0);
-  await theirs.goto(journey.at('/app/leads'));
+  await visit(theirs, journey.at('/app/leads'));
   await theirs.getByRole('grid').waitFor();
   expect(await theirs.getByRole('grid').getByRole('columnheader').allTextContents()).toEqual(before);
 
@@ -156,7 +156,7 @@ test('a total that was counted replaces the rounded one everywhere, and follows 
   await journey.app.engine.database.query(
     `insert into records.contacts (_id, name, first_name, last_name) select lpad(n::text, 24, '0'), 'A B', 'A', 'B' from generate_series(1, 1002) n`,
   );
-  await page.goto(journey.at('/app/contacts'));
+  await visit(page, journey.at('/app/contacts'));
   await grid().waitFor();
   await page.getByText('1–50 of 1,000+').waitFor();
   await page.getByRole('checkbox', { name: 'Select this page' }).check();

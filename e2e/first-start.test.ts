@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { closePages, expectNoErrors, newPage, settled } from './browser.ts';
 import { signIn } from './journey.ts';
+import { sampleOf } from './sample.ts';
 
 /** As somebody meets Muster: nothing but the command, its own PostgreSQL, the demo agency, and what it prints. */
 let dataDir: string;
@@ -38,7 +39,12 @@ const signIns = () =>
 test('the first start prints a sign-in for every type of user, and each leads to a screen with work on it', async () => {
   expect(signIns().map(([label]) => label)).toEqual(expect.arrayContaining(['Recruiter', 'Credentialing', 'Provider']));
 
-  for (const [, email, password] of signIns()) {
+  const tried = sampleOf(
+    'who signs in first',
+    signIns().map(([, email]) => email),
+    3,
+  );
+  for (const [, email, password] of signIns().filter(([, each]) => tried.includes(each))) {
     const page = await newPage();
     await page.goto(`${address()}/login`);
     await signIn(page, email, password);

@@ -56,10 +56,10 @@ test.each([
       // the server refuses any call made now: this session has ended and the next one has not begun
       const refused = page.waitForResponse((answer) => answer.status() === 401);
       await page.evaluate(goTo(userType === 'Provider' ? '/provider/notifications' : '/app/user/sessions'));
-      await refused.then(() => seconds(3));
+      await refused.then(() => seconds(1));
       await route.fulfill({ response });
     });
-    await page.route('**/admin', (route) => seconds(3).then(() => route.continue()));
+    await page.route('**/admin', (route) => seconds(1).then(() => route.continue()));
     await listening(page);
     await settled(page);
     await page.getByRole('button', { name: `Back to ${admin.name}` }).click();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectNoErrors } from './browser.ts';
+import { expectNoErrors, visit } from './browser.ts';
 import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
 
 /** A module whose layouts are all designed: each screen shows what its own layout names, and nothing else. */
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => journey?.close());
 
 const openList = async () => {
-  await page.goto(journey.at('/app/module/cheeses'));
+  await visit(page, journey.at('/app/module/cheeses'));
   await page.getByRole('grid').getByText('Gouda').first().waitFor();
 };
 /** Which of the labels are there, once the first is. */
@@ -49,10 +49,10 @@ async function labelsIn(place: ReturnType<Page['getByRole']>, first: string) {
 
 test('the record page shows the detail layout, its form the edit layout [MODULE-073, MODULE-074]', async () => {
   const { _id } = (await journey.app.system().records.first('cheeses', { name: 'Gouda' }))!;
-  await page.goto(journey.at(`/app/module/cheeses/${_id}`));
+  await visit(page, journey.at(`/app/module/cheeses/${_id}`));
   expect(await labelsIn(page.getByRole('main'), 'colour')).toEqual(['colour']);
 
-  await page.goto(journey.at(`/app/module/cheeses/${_id}/edit`));
+  await visit(page, journey.at(`/app/module/cheeses/${_id}/edit`));
   expect(await labelsIn(page.getByRole('main'), 'smell')).toEqual(['smell']);
   expectNoErrors(page);
 });
@@ -76,7 +76,7 @@ test('mass update offers its own layout [MODULE-080]', async () => {
 });
 
 test('the picker searches what its search layout names, shows what its list layout names, and makes a record by the short form [MODULE-075, MODULE-077, MODULE-078]', async () => {
-  await page.goto(journey.at('/app/module/boards/new'));
+  await visit(page, journey.at('/app/module/boards/new'));
   const picker = page
     .getByRole('textbox', { name: 'The cheese' })
     .or(page.getByRole('combobox', { name: 'The cheese' }))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectNoErrors, openPreviewed } from './browser.ts';
+import { expectNoErrors, openPreviewed, visit } from './browser.ts';
 import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -21,7 +21,7 @@ afterAll(() => journey?.close());
 
 const rows = () => page.getByRole('grid').locator('tbody tr');
 const openLeads = async (query = '') => {
-  await page.goto(journey.at(`/app/leads${query}`));
+  await visit(page, journey.at(`/app/leads${query}`));
   await rows().first().waitFor();
 };
 const eventually = async (claim: () => Promise<boolean>) => expect.poll(claim).toBe(true);
@@ -79,6 +79,7 @@ test('Back from a record restores how far the list was scrolled', async () => {
 
 test('a cell is edited where it stands: Enter saves, Escape turns back, and Undo takes the edit back', async () => {
   await openLeads('?q=Number07');
+  await eventually(async () => (await rows().count()) === 1);
   const column = (await page.getByRole('columnheader').allTextContents()).findIndex((text) => text.trim() === 'Email');
   const cell = rows().first().locator('td').nth(column);
   await cell.dblclick();
@@ -108,7 +109,7 @@ test('a deletion is confirmed by name and can be undone [SHELL-015]', async () =
   await page.getByText(/Number09.* deleted/).waitFor();
 
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.goto(journey.at('/app/leads?q=Number09'));
+  await visit(page, journey.at('/app/leads?q=Number09'));
   await eventually(async () => (await rows().count()) === 1);
   expectNoErrors(page);
 });
@@ -162,7 +163,7 @@ test('a mass update that a rule refuses says which reason is missing [MASS-003, 
     accounts_subs: account._id,
     license_doe: 'RN License',
   });
-  await page.goto(journey.at(`/app/subs?q=${last_name}`));
+  await visit(page, journey.at(`/app/subs?q=${last_name}`));
   await page.getByRole('grid').getByText(last_name).first().waitFor();
   await page.getByRole('checkbox', { name: 'Select this page' }).check();
   await page.getByRole('button', { name: 'Mass update' }).click();
@@ -179,7 +180,7 @@ test('a mass update that a rule refuses says which reason is missing [MASS-003, 
 });
 
 test('an invalid form names each problem, masks a telephone number, and asks before it is left [VALID-022, VALID-026, VALID-027, RECORD-008]', async () => {
-  await page.goto(journey.at('/app/leads/new'));
+  await visit(page, journey.at('/app/leads/new'));
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
   const email = page.getByLabel('Email', { exact: true }).first();
@@ -203,7 +204,7 @@ test('an invalid form names each problem, masks a telephone number, and asks bef
 });
 
 test('what the server refuses stands at its field too, and has the focus', async () => {
-  await page.goto(journey.at('/app/leads/new'));
+  await visit(page, journey.at('/app/leads/new'));
   await page.getByLabel('Profession', { exact: true }).first().click();
   await page.getByRole('option', { name: 'RN', exact: true }).click();
   await page.getByRole('button', { name: 'Create lead' }).click();

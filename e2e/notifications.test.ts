@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { setPassword } from '#server/accounts/first-admin.ts';
 import { allViews } from '#server/testing.ts';
 import { expectAccessible, paint } from './accessible.ts';
-import { expectNoErrors, listening, settled } from './browser.ts';
+import { expectNoErrors, listening, settled, visit } from './browser.ts';
 import { ADMIN, personOf, startJourney, unique, type Journey } from './journey.ts';
 
 const PROVIDER_PASSWORD = 'Provider-Pass-1';
@@ -44,11 +44,11 @@ test('a task that one person assigns is on the other’s screen without a reload
   const other = await journey.signedIn(recruiter.email, recruiter.password);
   const device = await journey.signedIn(recruiter.email, recruiter.password);
   for (const page of [other, device]) {
-    await page.goto(journey.at('/app/tasks'));
+    await visit(page, journey.at('/app/tasks'));
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
     await listening(page);
   }
-  await staff.goto(journey.at('/app/tasks/new'));
+  await visit(staff, journey.at('/app/tasks/new'));
   await staff.getByLabel('Subject').fill('Call Ana back');
   await staff.getByLabel(/^Description/).fill('About the night shift');
   const picker = staff.getByLabel(/^Assigned User/);
@@ -139,14 +139,14 @@ test('the panel, the page and the choices can be read by everybody, light and da
   await taskBy('To be looked at');
   for (const scheme of ['light', 'dark'] as const) {
     const page = await journey.signedIn(recruiter.email, recruiter.password, { scheme });
-    await page.goto(journey.at('/app/notifications'));
+    await visit(page, journey.at('/app/notifications'));
     await page.getByRole('main').getByText('To be looked at').waitFor();
     await paint(page, scheme);
     await expectAccessible(page);
     await bell(page).click();
     await page.getByRole('dialog').getByText('To be looked at').waitFor();
     await expectAccessible(page);
-    await page.goto(journey.at('/app/user/notifications'));
+    await visit(page, journey.at('/app/user/notifications'));
     await page.getByRole('checkbox', { name: 'A task is assigned to me: by email' }).waitFor();
     await paint(page, scheme);
     await expectAccessible(page);
@@ -167,7 +167,7 @@ test('what somebody chooses is kept, and then holds', async () => {
 
   await taskBy('Not told of');
 
-  await page.goto(journey.at('/app/notifications'));
+  await visit(page, journey.at('/app/notifications'));
   await page.getByRole('main').getByText('Told of before').waitFor();
   expect(await page.getByText('Not told of').count()).toBe(0);
   expectNoErrors(page);
@@ -196,9 +196,9 @@ test('on the phone a provider sees what was sent back and why, and is led to the
 
   await provider.waitForURL(`**/provider/credentialing/${record}/${item}`);
   await provider.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
-  await provider.goto(journey.at('/provider/notifications'));
+  await visit(provider, journey.at('/provider/notifications'));
   await provider.getByRole('main').getByText('An item was sent back to you').waitFor();
-  await provider.goto(journey.at('/app/user/notifications'));
+  await visit(provider, journey.at('/app/user/notifications'));
   const mail = provider.getByRole('checkbox', { name: 'An item is sent back: by email' });
   await mail.waitFor();
   expect(await mail.isChecked()).toBe(true);

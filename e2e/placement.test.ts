@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDF } from '@libpdf/core';
 import sharp from 'sharp';
 import { setPassword } from '#server/accounts/first-admin.ts';
-import { expectNoErrors, newPage } from './browser.ts';
+import { expectNoErrors, newPage, visit } from './browser.ts';
 import { ADMIN, signIn, startJourney, unique, type Journey } from './journey.ts';
 
 const PASSWORD = 'Provider-Pass-1';
@@ -15,8 +15,8 @@ let picture: Buffer;
 beforeAll(async () => {
   journey = await startJourney();
   await setUpCredentialing();
-  const document = await PDFDocument.create();
-  document.addPage([300, 400]).drawText('RN 1234', { x: 40, y: 300 });
+  const document = PDF.create();
+  document.addPage({ width: 300, height: 400 }).drawText('RN 1234', { x: 40, y: 300 });
   pdf = Buffer.from(await document.save());
   picture = await sharp({ create: { width: 400, height: 260, channels: 3, background: '#cfe8e4' } })
     .png()
@@ -80,7 +80,7 @@ test('from a lead to a complete credentialing record: submitted, placed, documen
 
 /** A lead is submitted to a job and placed, and credentialing begins. */
 async function submitAndPlace({ lead, job }: Case) {
-  await staff.goto(journey.at(`/app/leads/${lead}`));
+  await visit(staff, journey.at(`/app/leads/${lead}`));
   await staff.getByRole('button', { name: 'Submit to job' }).click();
   const submit = staff.getByRole('dialog', { name: /Submit .* to a job/ });
   // The first field has the focus, and its list does not cover what stands below.
@@ -111,7 +111,7 @@ async function submitAndPlace({ lead, job }: Case) {
 }
 
 const openItem = async (name: string) => {
-  await provider.goto(journey.at('/provider/credentialing'));
+  await visit(provider, journey.at('/provider/credentialing'));
   await provider
     .getByRole('link', { name: new RegExp(name) })
     .first()
@@ -166,7 +166,7 @@ async function uploadDocuments() {
   await send('Photo badge', { name: 'badge.png', mimeType: 'image/png', buffer: picture });
 
   await provider.getByRole('img', { name: 'badge.png' }).waitFor();
-  await provider.goto(journey.at('/provider/dashboard'));
+  await visit(provider, journey.at('/provider/dashboard'));
   await provider.getByText('Your part is done').waitFor();
   expectNoErrors(provider);
 }
@@ -181,7 +181,7 @@ async function reviewDocuments({ email }: Case) {
   const { records } = journey.app.system();
   const user = (await records.first('users', { email }))!;
   const record = (await records.first('credentialing', { related_user: user._id }))!;
-  await staff.goto(journey.at(`/app/credentialing/${record._id}`));
+  await visit(staff, journey.at(`/app/credentialing/${record._id}`));
   await staff.getByText('4 of 6 required items done').waitFor();
   const license = await openBoardItem('Professional License');
   await license.getByRole('button', { name: 'Approve document' }).click();
@@ -216,7 +216,7 @@ async function sendAgain() {
   await staff.getByText('6 of 6 required items done').waitFor();
   await badge.getByRole('button', { name: 'Close' }).click();
   await staff.getByText('Complete', { exact: true }).first().waitFor();
-  await provider.goto(journey.at('/provider/credentialing'));
+  await visit(provider, journey.at('/provider/credentialing'));
   await provider.getByText('You are all set').waitFor();
   expectNoErrors(staff);
   expectNoErrors(provider);

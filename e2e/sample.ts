@@ -13,7 +13,7 @@ export const sampleNumber = (name: string, below: number): number =>
   createHash('sha256').update(`${seed()} ${name}`).digest().readUInt32BE(0) % below;
 
 /** `count` of the items, in an order of their own. */
-export const sampleOf = (name: string, items: readonly string[], count: number): string[] =>
+export const sampleOf = <T extends string>(name: string, items: readonly T[], count: number): T[] =>
   items
     .map((item) => ({ item, at: sampleNumber(`${name} ${item}`, 2 ** 32) }))
     .sort((a, b) => a.at - b.at)

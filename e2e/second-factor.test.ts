@@ -2,7 +2,7 @@ import { generateSync } from 'otplib/functional';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { expectNoErrors, newPage, type PageOptions } from './browser.ts';
+import { expectNoErrors, newPage, type PageOptions, visit } from './browser.ts';
 import { personOf, signIn, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -28,7 +28,7 @@ async function openSignIn(email: string, password: string, options?: PageOptions
 
 async function openSecurity(page: Page) {
   await page.waitForURL((url) => url.pathname !== '/login');
-  await page.goto(at('/app/user/security'));
+  await visit(page, at('/app/user/security'));
   await page.getByRole('button', { name: 'Change password' }).waitFor();
 }
 
@@ -168,13 +168,13 @@ test('one changes one’s password; a System Admin takes the factors of a lost p
   const admin = await personOf(journey, 'System Admin', { name: 'Help Desk' });
   const desk = await openSignIn(admin.email, admin.password);
   await desk.waitForURL('**/app/dashboard');
-  await desk.goto(at('/admin'));
+  await visit(desk, at('/admin'));
   await desk.getByRole('region', { name: 'Protect your account' }).getByRole('button', { name: 'Don’t show again' }).click();
   await desk.reload();
   await desk.getByRole('heading', { name: 'Administration' }).waitFor();
   expect(await desk.getByRole('region', { name: 'Protect your account' }).count()).toBe(0);
   const { rows } = await journey.app.engine.database.query('select _id from records.users where email = $1', [email]);
-  await desk.goto(at(`/admin/user-management/${rows[0]!._id}`));
+  await visit(desk, at(`/admin/user-management/${rows[0]!._id}`));
   await desk.locator('button[aria-haspopup=menu]', { hasText: 'Account' }).click();
   await desk.getByRole('menuitem', { name: 'Remove second factors' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Remove second factors' }).click();

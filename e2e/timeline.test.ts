@@ -72,3 +72,26 @@ test('what was typed and not saved is offered after a reload, and is gone once i
   expect(await ada.getByRole('button', { name: 'Continue where you stopped' }).count()).toBe(0);
   expectNoErrors(ada);
 });
+
+test('a call and a note are written on the record; activities are calls, notes, merges, and submissions [ACT-002, VALID-025]', async () => {
+  await ada.goto(journey.at(`/app/leads/${lead}?tab=timeline`));
+  await ada.getByRole('button', { name: 'Log a call' }).click();
+  const dialog = ada.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Asked for her shifts');
+  const minutes = dialog.getByRole('textbox', { name: 'Minutes' });
+  await minutes.pressSequentially('1x2,');
+  expect(await minutes.inputValue()).toBe('12');
+  await dialog.getByRole('combobox', { name: 'Type' }).click();
+  expect(await ada.getByRole('option').allInnerTexts()).toEqual(['Call', 'Note', 'Merge', 'Submission']);
+  await ada.getByRole('option', { name: 'Call', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await ada.getByRole('listitem').filter({ hasText: 'logged a call' }).getByText('Asked for her shifts').waitFor();
+
+  await ada.getByRole('button', { name: 'Note', exact: true }).click();
+  await ada.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Prefers nights');
+  await ada.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+  await ada.getByRole('listitem').filter({ hasText: 'wrote a note' }).getByText('Prefers nights').waitFor();
+  const call = await journey.app.system().records.first('activities', { activityType: 'Call' });
+  expect(call).toMatchObject({ minutes: 12, relatedRecord: { moduleName: 'leads', recordId: lead } });
+  expectNoErrors(ada);
+});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page, Request } from 'playwright-core';
-import { expectNoErrors, listening } from './browser.ts';
+import { expectNoErrors, listening, visit } from './browser.ts';
 import { ADMIN, personOf, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -31,7 +31,7 @@ const voyage = (fields: object = {}) =>
   journey.app.make('voyages', { name: 'To Lisbon', port: 'Tampa', captain: 'Lee', ...fields });
 const pathOf = ({ _id }: { _id: string }) => `/app/module/voyages/${_id}`;
 const show = async (page: Page, path: string) => {
-  await page.goto(new URL(path, page.url()).href);
+  await visit(page, new URL(path, page.url()).href);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await listening(page);
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
-import { expectNoErrors } from './browser.ts';
+import { expectNoErrors, visit } from './browser.ts';
 import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -24,7 +24,7 @@ const names = () => page.getByRole('grid').locator('tbody tr[data-row] td:nth-ch
 const shown = () => names().then((all) => all.map((name) => name.split(' ')[0]).join(' '));
 const heading = (name: string) => page.getByRole('columnheader', { name }).getByRole('button', { name });
 const views = () => page.getByRole('navigation', { name: 'Views' });
-const open = (more = '') => page.goto(journey.at(`/app/leads?columns=name,profession,years_experience&q=${last_name}${more}`));
+const open = (more = '') => visit(page, journey.at(`/app/leads?columns=name,profession,years_experience&q=${last_name}${more}`));
 
 test('a list is sorted by several fields, each with its number, its chip and its turn', async () => {
   await open();
@@ -75,13 +75,19 @@ test('a list is saved as a view, opens with it, says what has changed, and is as
 
   await views().getByRole('button', { name: 'Actions for the view By experience' }).click();
   await page.getByRole('menuitem', { name: 'Open Leads with it' }).click();
-  await page.goto(journey.at('/app/leads'));
+  await visit(page, journey.at('/app/leads'));
   await expect.poll(shown).toBe('Edith Grace Ada');
   await heading('Name').click();
   await changed.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => changed.count()).toBe(0);
-  await page.reload();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/leads/dataSourceSearch')) asked.push(request.postData() ?? '');
+  });
+  await page.goto(journey.at('/app/leads'));
   await expect.poll(shown).toBe('Ada Edith Grace');
+  // The plain list is not asked for first.
+  expect(asked.filter((query) => !query.includes(last_name))).toEqual([]);
 
   await views().getByRole('link', { name: 'All' }).click();
   await expect.poll(() => new URL(page.url()).search).toBe('?view=all');
@@ -96,11 +102,11 @@ test('the same records stand on a calendar and on a map, and a mark opens its re
     availability_date: '2027-03-10',
     current_address: place,
   });
-  await page.goto(journey.at(`/app/leads?shape=calendar&date=availability_date&on=2027-03-01&q=${last_name}`));
+  await visit(page, journey.at(`/app/leads?shape=calendar&date=availability_date&on=2027-03-01&q=${last_name}`));
   await page.getByText(`Mary ${last_name}`).first().waitFor();
   await expectAccessible(page);
 
-  await page.goto(journey.at(`/app/leads?shape=map&q=${last_name}`));
+  await visit(page, journey.at(`/app/leads?shape=map&q=${last_name}`));
   const mark = page.getByRole('button', { name: `Mary ${last_name}` });
   await mark.waitFor();
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
-import { expectNoErrors, newPage } from './browser.ts';
+import { expectNoErrors, newPage, visit } from './browser.ts';
 import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -11,49 +11,50 @@ afterAll(() => journey?.close());
 const HOMES = { Standard: '/app/dashboard', Dashboard: '/dashboard', Provider: '/provider/dashboard' } as const;
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-test.each([
-  ['Standard', '/admin', 'The administration is'],
-  ['Standard', '/admin/user-management', 'The administration is'],
-  ['Standard', '/app/audit-log', 'This page is'],
-  ['Standard', '/provider/dashboard', 'The provider pages are'],
-  ['Dashboard', '/app/leads', 'The staff pages are'],
-  ['Provider', '/app/leads', 'The staff pages are'],
-  ['Provider', '/dashboard', 'The dashboard pages are'],
-] as const)('a %s who opens %s stays signed in and is led back from a page of its own', async (userType, path, area) => {
-  const { email, password } = await personOf(journey, userType);
-  const page = await journey.signedIn(email, password, { path });
-
-  await page.getByRole('heading', { level: 1, name: 'This page is not part of your work' }).waitFor();
-  await page.getByText(`${area} not for your account.`).waitFor();
-  expect(pathOf(page)).toBe(path);
-  await page.getByRole('button', { name: /account menu/ }).waitFor();
-  expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBeGreaterThan(0);
-  await page
+const wayBack = (page: Page) =>
+  page
     .getByRole('main')
     .getByRole('link', { name: /^Go to/ })
     .click();
-  await page.waitForURL(`**${HOMES[userType]}`);
-  expectNoErrors(page);
-});
 
 test.each([
-  ['Standard', '/nonsense'],
-  ['Standard', '/app/leads/0123456789abcdef01234567/no/such/page'],
-  ['Dashboard', '/dashboard/nonsense'],
-  ['Provider', '/nonsense'],
-] as const)('a %s who opens the unknown address %s finds the way back in their own frame', async (userType, path) => {
-  const { email, password } = await personOf(journey, userType);
-  const page = await journey.signedIn(email, password, { path });
-
-  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-  await page.getByRole('navigation', { name: 'Main' }).waitFor();
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Go to/ })
-    .click();
-  await page.waitForURL(`**${HOMES[userType]}`);
-  expectNoErrors(page);
-});
+  [
+    'Standard',
+    {
+      '/admin': 'The administration is',
+      '/admin/user-management': 'The administration is',
+      '/app/audit-log': 'This page is',
+      '/provider/dashboard': 'The provider pages are',
+    },
+    ['/nonsense', '/app/leads/0123456789abcdef01234567/no/such/page'],
+  ],
+  ['Dashboard', { '/app/leads': 'The staff pages are' }, ['/dashboard/nonsense']],
+  ['Provider', { '/app/leads': 'The staff pages are', '/dashboard': 'The dashboard pages are' }, ['/nonsense']],
+] as const)(
+  'a %s stays signed in at addresses of others and at unknown ones, and is led back',
+  async (userType, others, unknown) => {
+    const { email, password } = await personOf(journey, userType);
+    const page = await journey.signedIn(email, password, { path: Object.keys(others)[0]! });
+    for (const [path, area] of Object.entries(others)) {
+      await visit(page, journey.at(path));
+      await page.getByRole('heading', { level: 1, name: 'This page is not part of your work' }).waitFor();
+      await page.getByText(`${area} not for your account.`).waitFor();
+      expect(pathOf(page)).toBe(path);
+      await page.getByRole('button', { name: /account menu/ }).waitFor();
+      expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBeGreaterThan(0);
+      await wayBack(page);
+      await page.waitForURL(`**${HOMES[userType]}`);
+    }
+    for (const path of unknown) {
+      await visit(page, journey.at(path));
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+      await page.getByRole('navigation', { name: 'Main' }).waitFor();
+      await wayBack(page);
+      await page.waitForURL(`**${HOMES[userType]}`);
+    }
+    expectNoErrors(page, /status of 403/);
+  },
+);
 
 test('a visitor who opens an unknown address is told so and led to the sign-in', async () => {
   const page = await newPage();

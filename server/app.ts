@@ -19,6 +19,8 @@ import { reconcileBuiltIns } from './modules/built-ins.ts';
 import { loadRegistry } from './modules/registry.ts';
 import { createOutbound } from './outside/fetch.ts';
 import { createMailer } from './outside/mail.ts';
+import { outboxTexter } from './outside/texter.ts';
+import { clamd, noScanner } from './outside/virus-scan.ts';
 import { createCache } from './cache.ts';
 import { guardPublicDemo } from './public-demo.ts';
 import { watchChangeCounters, type ChangeCounters } from './change-counters.ts';
@@ -184,6 +186,8 @@ async function createEngine(parts: {
     files: await createFileStore(settings),
     outbound,
     mail: createMailer(settings, outbound),
+    texter: outboxTexter,
+    scanner: settings.clamdUrl ? clamd(settings.clamdUrl, log) : noScanner,
     workers: createWorkers(log),
     bus: openBus(database, databaseUrl, log),
   } as unknown as Engine & { changeCounters: ChangeCounters };

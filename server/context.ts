@@ -61,8 +61,8 @@ export interface Context {
   inRun(runId: string): Context;
   /** The same person, for a call that is one of this module's own. */
   answeringFor(module: string): Context;
-  /** The same person, for what a rule of this save does. */
-  inside(frame: SaveFrame): Context;
+  /** The same person, for what a rule of this save does; `database` is the same transaction, seen through something else. */
+  inside(frame: SaveFrame, database?: Queryable): Context;
   /** Joins the transaction that is already open, or opens one. */
   transaction<T>(run: (context: Context) => Promise<T>): Promise<T>;
   /** Inside a transaction: what fails is undone alone, with the effects that it asked for, and the problem thrown on. */
@@ -139,7 +139,7 @@ export function createContext(engine: Engine, parts: Parts): Context {
     withSource: (source) => derive({ source }),
     inRun: (runId) => derive({ runId }),
     answeringFor: (module) => derive({ ownCallsOf: module }),
-    inside: (frame) => derive({ within: [...context.within, frame] }),
+    inside: (frame, database = context.database) => derive({ within: [...context.within, frame], database }),
     transaction: (run) => (parts.pending ? run(context) : openTransaction(engine, derive, run)),
     savepoint: (run) => {
       if (!parts.pending) throw new Error('A savepoint needs a transaction.');

@@ -34,6 +34,8 @@ export async function loadDemo(engine: Engine, say: (line: string) => void): Pro
     const kept = password === PUBLISHED_DEMO_PASSWORD ? signIns : []; // any other is printed once and kept nowhere
     await context.database.query(`comment on table muster.demo_records is '${JSON.stringify(kept).replaceAll("'", "''")}'`);
   });
+  // Without statistics the first searches over what has just come are planned as over empty tables.
+  await engine.database.query('analyze');
   await engine.changeCounters.check();
   for (const { email } of signIns) await givePassword(engine, email, password);
   return signIns;

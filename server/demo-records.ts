@@ -40,8 +40,7 @@ export async function refuseOwnRemoval({ database, engine, userId }: Context): P
 }
 
 /** The records of the demo in the order in which they go, as `takeRecords` wants them. */
-export const DEMO_RECORDS =
-  'select row_number() over (order by module, record_id)::int as position, module, record_id from muster.demo_records';
+export const DEMO_RECORDS = `select row_number() over (order by module = 'emailAddresses', module, record_id)::int as position, module, record_id from muster.demo_records`;
 
 /**
  * Takes away the next of the demo's records and nothing else; what people made since stays, without its links to them. With the

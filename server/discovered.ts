@@ -4,6 +4,7 @@ import type { Route } from './http/route.ts';
 import type { Job } from './jobs/job.ts';
 import type { Consumer } from './events/event.ts';
 import type { Rule, StoredRules } from './records/rules.ts';
+import type { FeatureAct } from './runs/feature-act.ts';
 
 /** What the feature folders and the engine itself contribute, found by file suffix. */
 export interface Discovered {
@@ -13,6 +14,7 @@ export interface Discovered {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
+  readonly acts: readonly FeatureAct[];
   readonly demo: readonly DemoPart[];
   /** Run inside the start's transaction until they find nothing to do: default roles, dropdowns, settings. */
   readonly defaults: readonly Defaults[];

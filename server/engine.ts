@@ -7,7 +7,9 @@ import type { Log } from './http/log.ts';
 import type { JobQueue } from './jobs/jobs.ts';
 import type { Registry } from './modules/registry.ts';
 import type { Cache } from './cache.ts';
-import type { Mailer } from './outside/mail.ts';
+import type { Mailer } from './outside/mailer.ts';
+import type { Texter } from './outside/texter.ts';
+import type { Scanner } from './outside/virus-scan.ts';
 import type { Outbound } from './outside/fetch.ts';
 import type { ChangeCounters } from './change-counters.ts';
 import type { Bus } from './realtime/bus.ts';
@@ -35,6 +37,9 @@ export interface Engine {
   readonly jobs: JobQueue;
   readonly files: FileStore;
   readonly mail: Mailer;
+  readonly texter: Texter;
+  /** Looks at what is uploaded before it is kept. */
+  readonly scanner: Scanner;
   /** Threads for what would keep the node from answering. */
   readonly workers: Workers;
   readonly log: Log;

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 
 /**
  * Finds what features (and the engine's own folders) offer: `*.module.ts`, `*.rules.ts`, `*.stored-rules.ts`, `*.routes.ts`, `*.jobs.ts`,
- * `*.consumers.ts`, `*.defaults.ts`, `*.demo.ts`, `*.session.ts`, `*.never-idle.ts`, `*.schedule.ts`, each by its default export. The only file that knows that features exist.
+ * `*.consumers.ts`, `*.act.ts`, `*.defaults.ts`, `*.demo.ts`, `*.session.ts`, `*.never-idle.ts`, `*.schedule.ts`, each by its default export. The only file that knows that features exist.
  * A file that does not load, or exports nothing, stops the boot with its name.
  */
 export async function discover(): Promise<Discovered> {
@@ -19,7 +19,7 @@ export async function discover(): Promise<Discovered> {
     const wanted = files.filter((file) => file.endsWith(suffix));
     return Promise.all(wanted.map((file) => defaultOf<T>(file)));
   };
-  const [definitions, rules, storedRules, routes, jobs, consumers, defaults, demo, session, neverIdle, schedules] =
+  const [definitions, rules, storedRules, routes, jobs, consumers, acts, defaults, demo, session, neverIdle, schedules] =
     await Promise.all([
       load<ModuleDefinition>('.module.ts'),
       load<Discovered['rules']>('.rules.ts'),
@@ -27,6 +27,7 @@ export async function discover(): Promise<Discovered> {
       load<Discovered['routes']>('.routes.ts'),
       load<Discovered['jobs']>('.jobs.ts'),
       load<Discovered['consumers']>('.consumers.ts'),
+      load<Discovered['acts'][number]>('.act.ts'),
       load<Discovered['defaults'][number]>('.defaults.ts'),
       load<Discovered['demo'][number]>('.demo.ts'),
       load<Discovered['session'][number]>('.session.ts'),
@@ -44,6 +45,7 @@ export async function discover(): Promise<Discovered> {
     routes: routes.flat(),
     jobs: jobs.flat(),
     consumers: consumers.flat(),
+    acts,
     defaults: defaults.sort((a, b) => a.order - b.order),
     demo: demo.sort((a, b) => a.order - b.order),
     session,

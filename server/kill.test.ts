@@ -28,12 +28,13 @@ afterAll(async () => {
 interface Node {
   address: string;
   child: ChildProcess;
+  bearer: string;
   ended: Promise<number | null>;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<{ status: number; body: any }>;
 }
 
 async function startNode(): Promise<Node> {
-  const child = spawn(process.execPath, ['server/start.ts', '--without-web'], {
+  const child = spawn(process.execPath, ['server/start.mjs', '--without-web'], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
@@ -66,7 +67,7 @@ async function startNode(): Promise<Node> {
     return { status: response.status, body: await response.json() };
   };
   token = (await call('POST', '/api/users/login', { email: 'admin@muster.test', password: 'Correct-Horse-1' })).body.token;
-  return { address, child, ended, call };
+  return { address, child, ended, call, bearer: `Bearer ${token}` };
 }
 
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
@@ -159,6 +160,40 @@ test('a run that is killed twice goes on where it stood: no record is missing, n
     2_600,
   );
   node.child.kill('SIGKILL');
+}, 240_000);
+
+test('an import on two nodes that are killed twice brings in every row once', async () => {
+  let nodes = await Promise.all([startNode(), startNode()]);
+  const rows = Array.from({ length: 1_600 }, (_, at) => `Row ${at},Killed,row${at}@example.com`);
+  const form = new FormData();
+  form.append('module', 'leads');
+  form.append('file', new Blob([`First name,Last name,E-Mail\n${rows.join('\n')}\n`]), 'leads.csv');
+  const uploaded = await fetch(`${nodes[0]!.address}/api/imports`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: nodes[0]!.bearer },
+  });
+  const { _id } = ((await uploaded.json()) as { record: { _id: string } }).record;
+  const { run } = (await nodes[1]!.call('POST', `/api/imports/${_id}/run`, {})).body;
+  const countMade = () => count(`select count(*) from records.leads where last_name = 'Killed'`);
+
+  for (const past of [200, 700]) {
+    while ((await countMade()) < past) await wait(2);
+    for (const { child } of nodes) child.kill('SIGKILL');
+    await Promise.all(nodes.map(({ ended }) => ended));
+    expect(await countMade()).toBeLessThan(1_600);
+    await sql.query(`update muster.job_workers set last_seen = now() - interval '2 minutes'`);
+    nodes = await Promise.all([startNode(), startNode()]);
+  }
+  const { body } = await untilOver(nodes[0]!, run);
+
+  expect(body).toMatchObject({ state: 'done', total: 1_600, done: 1_600, changed: 1_600, skippedCount: 0 });
+  const kept = await sql.query(
+    `select count(*)::int as rows, count(distinct first_name)::int as different from records.leads where last_name = 'Killed'`,
+  );
+  expect(kept.rows[0]).toEqual({ rows: 1_600, different: 1_600 });
+  expect(await count(`select count(*) from muster.audit_log where run = $1 and field = 'created'`, [run])).toBe(1_600);
+  for (const { child } of nodes) child.kill('SIGKILL');
 }, 240_000);
 
 async function untilOver(node: Node, run: string) {

@@ -32,7 +32,7 @@ interface Start {
 /** Ends when the server is ready, or has given up. */
 const start = (databaseUrl: string, env: Record<string, string | undefined>): Promise<Start> =>
   new Promise((done) => {
-    const child = spawn(process.execPath, ['server/start.ts', '--without-web'], {
+    const child = spawn(process.execPath, ['server/start.mjs', '--without-web'], {
       env: {
         PATH: process.env.PATH,
         PORT: '0',

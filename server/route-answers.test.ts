@@ -11,7 +11,8 @@ import { createSql } from './records/sql.ts';
 import { rightsDigest } from './runs/run-rights.ts';
 import { setPassword } from './accounts/first-admin.ts';
 import { ADMIN, allViews, startTestApp, type Answer, type Client, type TestApp } from './testing.ts';
-import { callsOf, notAsked } from './testing-route-calls.ts';
+import { callsOf } from './testing-route-calls.ts';
+import { notAsked } from './testing-routes-not-asked.ts';
 
 /**
  * Every route that answers records is asked by people from whom something is hidden. What is hidden is a word that stands
@@ -62,7 +63,12 @@ beforeAll(async () => {
     related_module: 'leads',
   };
   await (await app.signIn()).post('/api/relationships', relationship);
+  const leave = await app.make('hrPolicies', { name: 'Leave' });
+  await app.make('handbooks', { name: 'Leave in full', policy: leave._id });
   await app.make('savedViews', { name: 'Shared', module: 'leads', visibility: 'everyone', state: { columns: ['name'] } });
+  const reported = { related_module: 'leads', groups: [{ field: 'lead_status' }], visibility: 'everyone' };
+  const report = await app.make('reports', { name: 'Titles', ...reported });
+  await app.make('reportCharts', { name: 'Titles', report: report._id, chart_type: 'pie' });
   await app.make('layouts', {
     name: 'Lists',
     ssModule: 'leads',
@@ -71,6 +77,10 @@ beforeAll(async () => {
   });
   await app.engine.database.query(
     `update records."credentialingRequiredItems" set "completionDetails" = '{"approvalStatus":"Submitted"}', completed = false`,
+  );
+  // A hundred addresses show what two thousand would.
+  await app.engine.database.query(
+    'delete from records."emailAddresses" where "_id" not in (select "_id" from records."emailAddresses" order by "_id" limit 100)',
   );
   await halve(day._id, night._id);
 });

@@ -21,6 +21,8 @@ test('an empty environment is the whole product in one process on the embedded d
     outboundAllow: [],
     roles: { http: true, jobs: true },
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    accountsSmtpUrl: 'smtps://smtp.gmail.com',
+    imapUrl: 'imaps://imap.gmail.com',
   });
 });
 
@@ -50,8 +52,19 @@ test('a public address loses its last slash', () => {
 test('the outside providers are there only with their keys', () => {
   const settings = readSettings({ SENDGRID_API_KEY: 'SG.1', SENDGRID_FROM: 'desk@agency.test' });
 
-  expect(settings.sendgrid).toEqual({ apiKey: 'SG.1', from: 'desk@agency.test' });
+  expect(settings.sendgrid).toEqual({ apiKey: 'SG.1', from: 'desk@agency.test', url: 'https://api.sendgrid.com' });
   expect(readSettings({ SENDGRID_FROM: 'desk@agency.test' }).sendgrid).toBeUndefined();
+});
+
+test('mail accounts are reached by TLS, and a Gmail client has both its parts', () => {
+  expect(readSettings({ IMAP_URL: 'imap://127.0.0.1:1143' }).imapUrl).toBe('imap://127.0.0.1:1143');
+  expect(() => readSettings({ IMAP_URL: 'imap://mail.example' })).toThrow('IMAP_URL must start with imaps://');
+  expect(() => readSettings({ ACCOUNTS_SMTP_URL: 'smtp://mail.example' })).toThrow('ACCOUNTS_SMTP_URL must start with smtps://');
+  expect(() => readSettings({ GOOGLE_CLIENT_ID: 'id' })).toThrow('given together');
+  expect(readSettings({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }).google).toMatchObject({
+    id: 'id',
+    tokenUrl: 'https://oauth2.googleapis.com/token',
+  });
 });
 
 test.each([

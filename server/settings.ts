@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { changedPassword } from '#common/validators/passwords.ts';
 import { PUBLISHED_DEMO_PASSWORD } from './demo.ts';
 import { isLocalHost, isLocalUrl } from './local-address.ts';
+import { isMailAddress, oneLine } from './outside/letter.ts';
 import { networkOf, type AllowedNetwork } from './outside/public-address.ts';
 import { ecdsaKey } from './outside/signatures.ts';
 import { StartProblem } from './start-problem.ts';
@@ -31,10 +32,29 @@ export interface Settings {
   smtpUrl?: string;
   /** `s3://bucket/prefix`; absent: files under `dataDir`. */
   filesUrl?: string;
-  sendgrid?: { apiKey: string; from?: string };
+  /** `tcp://host:3310`: a clamd that looks at every upload. Absent: nothing does. */
+  clamdUrl?: string;
+  /** Who writes where a letter does not say it; absent: `no-reply@` the host of `publicUrl`. */
+  mailFrom?: { address: string; name?: string };
+  /** The mail servers of people's own accounts, without a name or password. */
+  accountsSmtpUrl: string;
+  imapUrl: string;
+  /** Lets people connect their Gmail account. Absent: they use a password for programs. */
+  google?: GoogleSettings;
+  /** A PKCS #12 file that agreements are sealed with. Absent: a key made once and kept under `dataDir`. */
+  signingP12?: string;
+  signingP12Password?: string;
+  /** A timestamp authority (RFC 3161) that seals name their moment by. */
+  timestampUrl?: string;
+  /** `url` without a trailing slash. */
+  sendgrid?: { apiKey: string; url: string; from?: string };
   /** Of SendGrid's signed event webhook, base64 of DER. Absent: its calls are refused. */
   sendgridWebhookKey?: string;
   singleSignOn?: SingleSignOnSettings;
+  /** Where credentials are checked; a source without an address has its local stand-in. */
+  checks?: CheckSettings;
+  /** The service that verifies addresses; absent: the table of zips. */
+  addresses?: AddressSettings;
   roles: { http: boolean; jobs: boolean };
   logLevel: LogLevel;
   /** Networks beside the public internet that calls to addresses of users may reach. */
@@ -42,6 +62,29 @@ export interface Settings {
   /** Reads `/api/metrics` beside System Admins. */
   metricsToken?: string;
   version: string;
+}
+
+export interface GoogleSettings {
+  id: string;
+  secret: string;
+  authUrl: string;
+  tokenUrl: string;
+}
+
+export type AddressSettings =
+  | { provider: 'census'; url: string }
+  | { provider: 'smarty'; url: string; id: string; token: string };
+
+export interface CheckSettings {
+  /** NPPES, version 2.1: `https://npiregistry.cms.hhs.gov/api/`. */
+  nppesUrl?: string;
+  /** The published list of excluded individuals, CSV: `https://oig.hhs.gov/exclusions/downloadables/UPDATED.csv`. */
+  leieUrl?: string;
+  /** SAM.gov exclusions, version 4: `https://api.sam.gov/entity-information/v4/exclusions`, with its key. */
+  samUrl?: string;
+  samKey?: string;
+  /** A service that answers `{ licenses: [{ state, number, status }] }` to `?last_name&first_name&states`. */
+  licenseUrl?: string;
 }
 
 /** An OpenID provider that says who somebody is. */
@@ -87,6 +130,8 @@ export function readSettings(environment: Environment): Settings {
     logLevel: logLevelOf(env.LOG_LEVEL),
     outboundAllow: outboundAllowOf(env.OUTBOUND_ALLOW),
     version: packageVersion(),
+    accountsSmtpUrl: mailServerOf('ACCOUNTS_SMTP_URL', env.ACCOUNTS_SMTP_URL ?? 'smtps://smtp.gmail.com', 'smtp'),
+    imapUrl: mailServerOf('IMAP_URL', env.IMAP_URL ?? 'imaps://imap.gmail.com', 'imap'),
     ...given({
       databaseUrl,
       adminPassword: adminPasswordOf(env.ADMIN_PASSWORD),
@@ -95,13 +140,45 @@ export function readSettings(environment: Environment): Settings {
       oldSecretsKey: secretOf('SECRETS_KEY_OLD', env.SECRETS_KEY_OLD),
       smtpUrl: env.SMTP_URL && urlOf('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
       filesUrl: env.FILES_URL && urlOf('FILES_URL', env.FILES_URL, ['s3:']),
+      clamdUrl: env.CLAMD_URL && urlOf('CLAMD_URL', env.CLAMD_URL, ['tcp:']),
+      mailFrom: mailFromOf(env.MAIL_FROM),
+      google: googleOf(env),
+      signingP12: env.SIGNING_P12 && resolve(env.SIGNING_P12),
+      signingP12Password: env.SIGNING_P12_PASSWORD,
+      timestampUrl: env.TIMESTAMP_URL && urlOf('TIMESTAMP_URL', env.TIMESTAMP_URL, ['https:', 'http:']),
       sendgrid: sendgridOf(env),
       sendgridWebhookKey: sendgridWebhookKeyOf(env.SENDGRID_WEBHOOK_PUBLIC_KEY),
       demoPassword: demoPasswordOf(env.DEMO_PASSWORD, isLocal),
       metricsToken: metricsTokenOf(env.METRICS_TOKEN),
       singleSignOn: singleSignOnOf(env),
+      checks: checksOf(env),
+      addresses: addressesOf(env),
     }),
   };
+}
+
+/** `ADDRESS_PROVIDER`; undefined: the table of zips, without asking anybody. */
+function addressesOf(env: Environment): AddressSettings | undefined {
+  const { ADDRESS_PROVIDER: provider } = env;
+  if (!provider || provider === 'zips') return undefined;
+  const url = (name: string, otherwise: string) => urlOf(name, env[name] ?? otherwise, ['https:', 'http:']);
+  if (provider === 'census') return { provider, url: url('CENSUS_URL', 'https://geocoding.geo.census.gov/geocoder/') };
+  if (provider !== 'smarty') throw new StartProblem(`ADDRESS_PROVIDER is “${provider}”; it should be zips, census, or smarty.`);
+  const [id, token] = [env.SMARTY_AUTH_ID, env.SMARTY_AUTH_TOKEN];
+  if (!id || !token) throw new StartProblem('ADDRESS_PROVIDER=smarty needs SMARTY_AUTH_ID and SMARTY_AUTH_TOKEN.');
+  return { provider, url: url('SMARTY_URL', 'https://us-street.api.smarty.com/'), id, token };
+}
+
+function checksOf(env: Environment): CheckSettings | undefined {
+  const address = (name: string) => env[name] && urlOf(name, env[name], ['https:', 'http:']);
+  const checks = given({
+    nppesUrl: address('NPPES_URL'),
+    leieUrl: address('LEIE_URL'),
+    samUrl: address('SAM_URL'),
+    samKey: env.SAM_API_KEY,
+    licenseUrl: address('LICENSE_URL'),
+  });
+  return Object.keys(checks).length ? checks : undefined;
 }
 
 function withoutBlanks(environment: Environment): Environment {
@@ -166,7 +243,37 @@ function secretOf(name: string, value: string | undefined) {
 
 function sendgridOf(env: Environment) {
   if (!env.SENDGRID_API_KEY) return undefined;
-  return { apiKey: env.SENDGRID_API_KEY, ...given({ from: env.SENDGRID_FROM }) };
+  const url = urlOf('SENDGRID_API_URL', env.SENDGRID_API_URL ?? 'https://api.sendgrid.com', ['https:', 'http:']);
+  return { apiKey: env.SENDGRID_API_KEY, url: url.replace(/\/+$/, ''), ...given({ from: env.SENDGRID_FROM }) };
+}
+
+/** A password on its way is seen by nobody: without TLS only on this machine. */
+function mailServerOf(name: string, value: string, protocol: 'smtp' | 'imap') {
+  const url = new URL(urlOf(name, value, [`${protocol}s:`, `${protocol}:`]));
+  if (url.protocol === `${protocol}:` && !isLocalHost(url.hostname))
+    throw new StartProblem(`${name} must start with ${protocol}s:// (${protocol}:// only on this machine).`);
+  return value;
+}
+
+function googleOf(env: Environment): GoogleSettings | undefined {
+  const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret } = env;
+  if (!id && !secret) return undefined;
+  if (!id || !secret) throw new StartProblem('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are given together, or not at all.');
+  return {
+    id,
+    secret,
+    authUrl: urlOf('GOOGLE_AUTH_URL', env.GOOGLE_AUTH_URL ?? 'https://accounts.google.com/o/oauth2/v2/auth', ['https:', 'http:']),
+    tokenUrl: urlOf('GOOGLE_TOKEN_URL', env.GOOGLE_TOKEN_URL ?? 'https://oauth2.googleapis.com/token', ['https:', 'http:']),
+  };
+}
+
+/** `mail@agency.com`, or `Agency <mail@agency.com>`. */
+function mailFromOf(value: string | undefined) {
+  if (value === undefined) return undefined;
+  const [, name = '', address = value] = /^([^<>]*)<([^<>]+)>$/.exec(value) ?? [];
+  if (!isMailAddress(address.trim()))
+    throw new StartProblem(`MAIL_FROM is "${value}": it must be an email address, or a name and an address in angle brackets.`);
+  return { address: address.trim(), ...given({ name: oneLine(name).replace(/^"(.*)"$/, '$1') }) };
 }
 
 function sendgridWebhookKeyOf(value: string | undefined) {

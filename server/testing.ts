@@ -27,12 +27,19 @@ export interface Client {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string, headers?: Record<string, string>, body?: unknown): Promise<Answer>;
-  upload(path: string, file: { name: string; content: Buffer }, fields?: Record<string, string>): Promise<Answer>;
+  upload(
+    path: string,
+    file: { name: string; content: Buffer },
+    fields?: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
 }
 export interface TestApp extends App {
   /** Signs in the first admin, or anybody by e-mail and password. */
   signIn(email?: string, password?: string): Promise<Client>;
   anonymous: Client;
+  /** A program that calls with this token or key. */
+  bearing(token: string): Client;
   /** Makes a user of this kind and signs them in; `access` is a role's `{ module: views & fields }`. */
   userWith(options: UserOptions): Promise<Client>;
   /** A record made past all rights. */
@@ -97,6 +104,7 @@ export async function startTestApp(
     ...app,
     signIn,
     anonymous: client('', {} as AnyRecord),
+    bearing: (token) => client(token, {} as AnyRecord),
     system,
     make: (module, fields) => system().records.create(module, fields),
     advance: (milliseconds) => void (shift += milliseconds),
@@ -205,14 +213,14 @@ function clientOf(app: App, token: string, user: AnyRecord): Client {
     post: (path, body = {}, headers = {}) => send('POST', path, body, headers),
     put: (path, body = {}, headers = {}) => send('PUT', path, body, headers),
     delete: (path, headers, body) => send('DELETE', path, body, headers),
-    upload: (path, { name, content }, fields = {}) => {
+    upload: (path, { name, content }, fields = {}, headers = {}) => {
       const boundary = `----muster${newId()}`;
       const given = Object.entries(fields).map(
         ([field, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
       );
       const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
       const payload = Buffer.concat([Buffer.from(given.join('') + head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-      return send('POST', path, payload, { 'content-type': `multipart/form-data; boundary=${boundary}` });
+      return send('POST', path, payload, { 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers });
     },
   };
 }

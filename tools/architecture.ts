@@ -19,7 +19,7 @@ const RESERVED: Record<string, (file: string) => boolean> = {
 };
 
 /** Loaded only with the screen that shows them: never part of what every visitor downloads. */
-const HEAVY = /^(echarts|phaser|pdfjs-dist|@fullcalendar\/|@tiptap\/|@mantine\/tiptap|@cantoo\/pdf-lib|zipcodes|three$)/;
+const HEAVY = /^(echarts|phaser|pdfjs-dist|@fullcalendar\/|@tiptap\/|@mantine\/tiptap|@libpdf\/core|zipcodes|three$)/;
 const ENTRIES = /^web\/main\.tsx$|^features\/[^/]+\/web\/[^/]+\.screens\.tsx?$/;
 
 /** @returns one line per forbidden import, `file → target` */

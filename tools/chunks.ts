@@ -7,6 +7,11 @@ import type { Rolldown } from 'vite';
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'start', tags: ['$initial'], test: (id) => !id.endsWith('/service-worker.ts') },
+  // What a signer needs, whose first view is a page of its own: without it, each of these would bring the list and the record along.
+  {
+    name: 'controls',
+    test: /\/@mantine\/(core\/.*\/(create-safe-context|components\/(Alert|Checkbox|CloseButton|NativeSelect|Radio|Skeleton|Textarea|TextInput))\/|hooks\/)|\/@tanstack\/|\/Icon(Check|ListDetails|ZoomIn|ZoomOut)\.|\/web\/ui\/(brand-mark|empty-state|icon|page-title|use-object-url|use-phone)\.tsx?$|\/web\/files(\/(page-width|use-near))?\.ts$|\/common\/(conditions|condition-values|files-taken|masks)\.ts$/,
+  },
   // The helper is a few lines that every component of the library imports, the smallest screen too.
   { name: 'frame', test: /\/web\/frame\/(staff|provider)-frame\.tsx$|\/create-safe-context\// },
   { name: 'list', test: /\/web\/(list\/list-screen|fields\/index-of-cells)\.tsx$/ },

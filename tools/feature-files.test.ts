@@ -16,7 +16,6 @@ test('a new feature keeps the import rules and has the name and path that one ma
     'server/exit-interviews.demo.ts',
     'server/exit-interviews.test.ts',
     'web/exit-interviews.screens.ts',
-    'web/exit-interviews-board.tsx',
     'web/open-exit-interviews.tsx',
   ]);
   const code = Object.entries(files).filter(([path]) => /\.tsx?$/.test(path));

@@ -16,7 +16,6 @@ export function featureFiles(folder: string, fields: readonly FieldSpec[] = []):
     [`server/${folder}.demo.ts`]: demo(names, fields),
     [`server/${folder}.test.ts`]: tests(names, fields),
     [`web/${folder}.screens.ts`]: screens(names),
-    [`web/${folder}-board.tsx`]: board(names),
     [`web/open-${folder}.tsx`]: homePart(names),
   };
 }
@@ -202,27 +201,16 @@ test('staff of the shipped roles work with ${many}; others are refused', async (
 const screens = ({ folder, module, singular }: FeatureNames) => `import type { Visible } from '#common/visible.ts';
 import type { Screens } from '#web/screens.ts';
 
-const BOARD = '/app/${module}/board';
+/** The list in the shape of a board, as its address says. */
+const BOARD = '/app/${module}?shape=board&by=status';
 const visible: Visible = { module: '${module}', view: 'view' };
 
 const screens: Screens = {
-  routes: [{ path: BOARD, area: 'app', title: '${singular} board', visible, load: () => import('./${folder}-board.tsx') }],
-  navigation: [{ label: '${singular} board', icon: 'layout-board', path: BOARD, area: 'app', group: 'Work', order: 90 }],
+  navigation: [{ label: '${singular} board', icon: 'layout-board', path: BOARD, area: 'app', visible, group: 'Work', order: 90 }],
   home: [{ order: 60, visible: { worksWith: '${module}' }, load: () => import('./open-${folder}.tsx') }],
 };
 
 export default screens;
-`;
-
-const board = ({ module, singular, component }: FeatureNames) => `import type { AnyRecord } from '#common/module.ts';
-import { RecordsBoard } from '#web/board/records-board.tsx';
-import { Due } from '#web/ui/due.tsx';
-
-const dueUnlessClosed = ({ status, due }: AnyRecord) => status !== 'closed' && <Due day={due} />;
-
-export default function ${component}Board() {
-  return <RecordsBoard title="${singular} board" module="${module}" field="status" sort="due" facts={dueUnlessClosed} />;
-}
 `;
 
 const homePart = ({ module, many, component }: FeatureNames) => `import type { AnyRecord } from '#common/module.ts';

@@ -9,9 +9,10 @@ const MOST = 2;
 /**
  * Where a source lists field types: three or more names in one array or text, or three or more keys or cases after each other. What
  * depends on the type belongs into its traits (the four types that lead to records are known as such); a map of all types is a `Record<InputType, …>`, which the compiler keeps whole.
+ * Inputs of documents have kinds of their own (`features/esign/inputs.ts`), some of the same name.
  */
 export function listsOfTypes(source: string): string[] {
-  const isMap = /Record<InputType,/.test(source);
+  const isMap = /Record<Input(Type|Kind),/.test(source);
   const arrays = [...source.matchAll(/\[[^[\]]*\]/g)].map(([text]) => text);
   const texts = [...source.matchAll(/'[^'\n]*'/g)].map(([text]) => text);
   const cases = [...source.matchAll(new RegExp(`(?:\\s*case '(?:${NAMES})':[^\\n]*(?:\\n(?!\\s*case)[^\\n]*){0,2}){3,}`, 'g'))];

@@ -29,7 +29,7 @@ run('node_modules/oxfmt/bin/oxfmt', `features/${name}`);
 if (!args.includes(WITHOUT_DOCUMENTS)) for (const tool of ['visibility', 'rules-order', 'route-matrix']) run(`tools/${tool}.ts`);
 console.log(`
 Start Muster: the module is at /app/${nameOfFeature(name)}, with its list, record page, import, export, and API; its board is at
-/app/${nameOfFeature(name)}/board. Its tests: npm test -- features/${name}. Change what stands there; docs/extending.md says how.`);
+/app/${nameOfFeature(name)}?shape=board&by=status. Its tests: npm test -- features/${name}. Change what stands there; docs/extending.md says how.`);
 
 function given([first = '', ...more]: string[]): [string, FieldSpec[]] {
   const problem = nameProblem(first);

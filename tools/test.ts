@@ -13,7 +13,12 @@ const reporters = ['default', 'json', resolve('tools/flaky-reporter.ts')].map((n
 const args = ['run', ...reporters, `--outputFile.json=${resolve(report)}`, ...process.argv.slice(2)];
 const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
   stdio: 'inherit',
-  env: { ...process.env, FLAKY_TESTS: resolve(flakyReport) },
+  env: {
+    JOURNEYS: process.argv.length > 2 ? 'all' : 'third',
+    SAMPLE_SEED: String(Math.floor(Math.random() * 1_000_000)),
+    ...process.env,
+    FLAKY_TESTS: resolve(flakyReport),
+  },
 });
 
 const run = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Report) : undefined;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { api } from './api.ts';
+import { api, download } from './api.ts';
 import { sessionStore, type SessionUser } from './session-store.ts';
 import { toast, toastStore } from './ui/toasts.ts';
 
@@ -33,6 +33,22 @@ afterEach(() => {
 
 const call = () => api('/api/leads').catch((problem: unknown) => problem);
 const isSaid = () => toastStore.current().some(({ text }) => text === 'Your session has expired');
+
+test('a body is sent as JSON, and the token of a session as a bearer [MISC-001]', async () => {
+  const sent: [string, RequestInit][] = [];
+  vi.stubGlobal('fetch', (url: string, options: RequestInit) => {
+    sent.push([url, options]);
+    return Promise.resolve(Response.json({}));
+  });
+  await api('/api/leads', { method: 'POST', body: { name: 'Ada' } });
+  sessionStore.end();
+  await api('/api/users/login', { method: 'POST', body: { email: 'ada@muster.test' } });
+
+  const headersOf = ([, { headers }]: [string, RequestInit]) => new Headers(headers);
+  expect(sent.map(([, { body }]) => body)).toEqual(['{"name":"Ada"}', '{"email":"ada@muster.test"}']);
+  for (const call of sent) expect(headersOf(call).get('content-type')).toBe('application/json');
+  expect(sent.map((call) => headersOf(call).get('authorization'))).toEqual(['Bearer first token', null]);
+});
 
 test('a session that the server does not know any more ends at once, and that is said', async () => {
   const calling = call();
@@ -87,4 +103,27 @@ test('a tab beside the one that ends an impersonation waits for the next session
   sessionStore.start(BEA, 'next token');
   await new Promise((done) => setTimeout(done, 2_100));
   expect([sessionStore.token(), isSaid()]).toEqual(['next token', false]);
+});
+
+test('a file that does not come is said in the words of its failure [FILE-011]', async () => {
+  const json = { 'content-type': 'application/json' };
+  const failing = async (answer: () => Promise<Response>) => {
+    vi.stubGlobal('fetch', answer);
+    return download('/api/files/1', { quiet: true }).then(
+      () => 'it came',
+      (problem: Error) => problem.message,
+    );
+  };
+  const says = (body: string, init: ResponseInit) => failing(() => Promise.resolve(new Response(body, init)));
+
+  expect(await says('{"error":"This file was not found."}', { status: 404, headers: json })).toBe('This file was not found.');
+  expect(await says('{"error":"It is locked."}', { status: 200, headers: json })).toBe('It is locked.');
+  expect(await says('{"code":"x"}', { status: 422, headers: json })).toBe('Unknown error occurred.');
+  expect(await says('not json', { status: 404, headers: json })).toBe('Failed to parse error response.');
+  expect(await says('<html>', { status: 502, headers: { 'content-type': 'text/html' } })).toBe(
+    'Failed to retrieve document file.',
+  );
+  expect(await says('{"records":[]}', { status: 200, headers: json })).toBe('Unexpected response format.');
+  expect(await failing(() => Promise.reject(new TypeError('failed to fetch')))).toBe('Error retrieving document file.');
+  expect(await says('bytes', { status: 200, headers: { 'content-type': 'application/pdf' } })).toBe('it came');
 });

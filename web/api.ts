@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly conflicts: Record<string, Conflict>;
   /** A right password that is not enough: what else is asked for. */
   readonly secondFactor: AskedSecondFactor | undefined;
+  /** Finds the failure in the server's log. */
+  readonly requestId: string | undefined;
   constructor(status: number, body: ErrorBody) {
     super(body.error ?? 'The server could not be reached. Please try again.');
     this.status = status;
@@ -20,6 +22,7 @@ export class ApiError extends Error {
     this.fields = body.fields ?? {};
     this.conflicts = body.conflicts ?? {};
     this.secondFactor = body.secondFactor;
+    this.requestId = body.requestId;
   }
 }
 export interface Conflict {
@@ -33,6 +36,7 @@ interface ErrorBody {
   fields?: Record<string, string>;
   conflicts?: Record<string, Conflict>;
   secondFactor?: AskedSecondFactor;
+  requestId?: string;
 }
 
 export interface Call {
@@ -57,15 +61,32 @@ export async function api<T>(path: string, call: Call = {}): Promise<T> {
   return answer as T;
 }
 
-/** A file: its bytes and the name the server gave it. */
+/** A file: its bytes and the name the server gave it. What goes wrong is said in the words of the specification (main document, section 8). */
 export async function download(path: string, call: Call = {}): Promise<{ blob: Blob; filename: string }> {
   const sentBy = sessionStore.token();
-  const response = await send(path, call);
-  if (!response.ok) throw refuse(response, await response.json().catch(() => ({})), path, call, sentBy);
+  const response = await send(path, call).catch((problem: unknown) => {
+    throw problem instanceof ApiError ? new ApiError(0, { error: 'Error retrieving document file.' }) : problem;
+  });
+  if (!response.ok) throw refuse(response, await fileRefusal(response), path, call, sentBy);
   const disposition = response.headers.get('content-disposition') ?? '';
+  if (!disposition && isJson(response)) throw refuse(response, await notAFile(response), path, call, sentBy);
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const filename = encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'download');
   return { blob: await response.blob(), filename };
+}
+
+const isJson = (response: Response) => response.headers.get('content-type')?.includes('json') === true;
+
+async function fileRefusal(response: Response): Promise<ErrorBody> {
+  if (!isJson(response)) return { error: 'Failed to retrieve document file.' };
+  const body = (await response.json().catch(() => null)) as ErrorBody | null;
+  return body ? { ...body, error: body.error ?? 'Unknown error occurred.' } : { error: 'Failed to parse error response.' };
+}
+
+/** A success whose body is JSON with an `error` is a failure too. */
+async function notAFile(response: Response): Promise<ErrorBody> {
+  const body = (await response.json().catch(() => null)) as ErrorBody | null;
+  return { error: body?.error ?? 'Unexpected response format.' };
 }
 
 /** False once the server has said that it does not know this browser's zone: days are UTC then, and nothing else is lost. */

@@ -3,6 +3,7 @@ import type { AnyRecord } from '#common/module.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { Visible } from '#common/visible.ts';
 import type { ListView } from './list/list-view.ts';
+import type { SaveStep } from './records/save-steps.ts';
 
 /**
  * What a feature shows, found by discovery: `features/<feature>/web/<feature>.screens.ts` has a `Screens` as its default
@@ -17,8 +18,14 @@ export interface Screens {
   recordHeader?: Omit<RecordPart, 'label' | 'order'>[];
   /** Entries of the record's action row; each renders its own button or `Menu.Item`. */
   recordActions?: Omit<RecordPart, 'label' | 'order'>[];
+  /** What can be done with the chosen records of a module's list; each renders its own button. */
+  listActions?: { module: string; load: Load<ListActionProps> }[];
+  /** What a form asks or does before and after it saves a record of a module. */
+  saveSteps?: SaveStep[];
   /** What is written about a record from its timeline. */
   timelineVerbs?: TimelineVerb[];
+  /** Buttons beside “New” over the list of a module. */
+  listButtons?: { module: string; load: Load<{ module: DescribedModule }> }[];
   /** A line between the title and the search of every module's list. */
   listHeads?: Load<ListHeadProps>[];
   /** Shown in every area beside the frame, e.g. a notification banner or the floating dialer. */
@@ -67,6 +74,8 @@ export interface HomePart {
   visible: Visible;
   /** Above the others, over the whole width. */
   isOnTop?: boolean;
+  /** Also offered for dashboards, under a key that stays and this label. */
+  widget?: { key: string; label: string };
   load: Load<Record<string, never>>;
 }
 
@@ -88,6 +97,14 @@ export interface TimelineVerb {
   /** The FlexRelate that leads to the record. */
   about: string;
   values?: Record<string, unknown>;
+}
+
+export interface ListActionProps {
+  module: DescribedModule;
+  count: number;
+  /** Of the chosen records, read when they are needed. */
+  ids: () => Promise<string[]>;
+  onDone: () => void;
 }
 
 export interface ListHeadProps {

@@ -5,10 +5,12 @@ import { compareText, readText } from './clean-text.ts';
 
 const ADDRESS_PARTS = ['street', 'city', 'state', 'zip'] as const;
 
+export const partOfAddress = (name: string): boolean => (ADDRESS_PARTS as readonly string[]).includes(name);
+
 /** Four columns of text. A zip has five digits, or five and four. */
 export const address: FieldType<AddressValue> = {
   inputType: 'Address',
-  traits: { isWide: true, isFreeText: true, ownsEnter: true, section: 'contact', foundBy: 'parts' },
+  traits: { isWide: true, isFreeText: true, ownsEnter: true, section: 'contact', foundBy: 'parts', sameBy: ['address'] },
   fieldType: 'address',
   schemaType: 'Object',
   comparison: 'none',

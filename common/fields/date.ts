@@ -16,6 +16,7 @@ export const date: FieldType<string> = {
     fillsColumns: true,
     section: 'dates',
     foundBy: 'day',
+    sameBy: ['text'],
   },
   fieldType: 'date',
   schemaType: 'Date',

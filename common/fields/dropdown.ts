@@ -7,7 +7,15 @@ import { MAX_TEXT, textField } from './text-field.ts';
 export const dropdown: FieldType<string> = {
   ...textField,
   inputType: 'Dropdown',
-  traits: { isGroupable: true, fitsCell: true, isSortable: true, massUpdatable: true, savesOnChoice: true, foundBy: 'choice' },
+  traits: {
+    isGroupable: true,
+    fitsCell: true,
+    isSortable: true,
+    massUpdatable: true,
+    savesOnChoice: true,
+    foundBy: 'choice',
+    sameBy: ['text'],
+  },
   parse: (input, field) => {
     const read = readText(input, MAX_TEXT);
     if ('problem' in read || read.value === null || isOption(read.value, field)) return read;

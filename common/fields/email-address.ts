@@ -17,6 +17,7 @@ export const emailAddress: FieldType<string> = {
     identifies: true,
     section: 'contact',
     foundBy: 'text',
+    sameBy: ['email', 'text'],
   },
   parse: (input) => {
     const read = readText(input, 1_000);

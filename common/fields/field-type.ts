@@ -1,3 +1,4 @@
+import type { ComparedAs } from '../duplicates.ts';
 import type { Field } from '../module.ts';
 
 /** The 25 input types of the specification (platform document, section 3). */
@@ -58,7 +59,7 @@ export interface FieldTraits {
   readonly fitsCell?: true;
   /** A value alone says nothing: a card names the field. */
   readonly needsLabel?: true;
-  /** A cell of it is a link, which stands in no button. */
+  /** Its cell is a link, so it cannot stand inside a button. */
   readonly isLink?: true;
   /** Its input wants the whole width of a form. */
   readonly isWide?: true;
@@ -83,6 +84,8 @@ export interface FieldTraits {
   readonly section?: 'contact' | 'dates' | 'other';
   /** How the search for words looks into it; absent: not at all. */
   readonly foundBy?: 'text' | 'parts' | 'name' | 'choice' | 'number' | 'day';
+  /** How its values may be the same in two records that are possible duplicates; absent: they are not compared. */
+  readonly sameBy?: readonly ComparedAs[];
 }
 
 /**

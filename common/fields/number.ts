@@ -17,6 +17,7 @@ export const number: FieldType<number> = {
     massUpdatable: true,
     fillsColumns: true,
     foundBy: 'number',
+    sameBy: ['text'],
   },
   fieldType: 'number',
   schemaType: 'Number',

@@ -15,6 +15,7 @@ export const phone: FieldType<string> = {
     isFreeText: true,
     fillsColumns: true,
     identifies: true,
+    sameBy: ['phone'],
     section: 'contact',
   },
   parse: (input) => {

@@ -15,6 +15,7 @@ export const relate: FieldType<string> = {
     massUpdatable: true,
     savesOnChoice: true,
     foundBy: 'name',
+    sameBy: ['text'],
   },
   fieldType: 'relate',
   schemaType: 'ObjectId',

@@ -16,6 +16,7 @@ export const textArea: FieldType<string> = {
     ownsEnter: true,
     section: 'other',
     foundBy: 'text',
+    sameBy: ['text', 'name'],
   },
   parse: (input) => readText(input, MAX_TEXT_AREA),
   format: (value, field) => (field.rich ? withoutTags(value ?? '') : (value ?? '')),

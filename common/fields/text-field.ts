@@ -15,6 +15,7 @@ export const textField: FieldType<string> = {
     fillsColumns: true,
     identifies: true,
     foundBy: 'text',
+    sameBy: ['text', 'name', 'sound', 'given', 'host', 'phone', 'zip'],
   },
   fieldType: 'string',
   schemaType: 'String',

@@ -15,6 +15,7 @@ export const url: FieldType<string> = {
     massUpdatable: true,
     isFreeText: true,
     foundBy: 'text',
+    sameBy: ['text', 'host'],
   },
   parse: (input) => {
     const read = readText(input, 2_000);

@@ -1,3 +1,4 @@
+import { npi } from './npi.ts';
 import { legacyEmail, legacyUrl, number, phone, pin, ssn, username, wholeNumber, zip } from './patterns.ts';
 import type { Validator } from './validator.ts';
 
@@ -6,6 +7,7 @@ export const FORMATS = {
   phone,
   zip,
   ssn,
+  npi,
   number,
   url: legacyUrl,
   username,

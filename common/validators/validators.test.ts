@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { dateOfBirth, hireDate } from './ages.ts';
+import { dateOfBirth } from './ages.ts';
+import { districtSelection, permissionGroup } from './chosen.ts';
+import { hireDate, isRequiredOf } from './employees.ts';
 import { matchingFields } from './matching-fields.ts';
 import {
   changedPassword,
@@ -125,11 +127,36 @@ test('a date of birth is at least 12 years ago, 14 under the second rule [VALID-
   expect(dateOfBirth('', '2026-03-01')).toBeDefined();
 });
 
-test('a hire date is in the past', () => {
-  expect(hireDate('', '2026-03-01')).toBeUndefined();
-  expect(hireDate('2026-02-28', '2026-03-01')).toBeUndefined();
-  expect(hireDate('2026-03-01', '2026-03-01')).toBeDefined();
-  expect(hireDate('soon', '2026-03-01')).toBeDefined();
+test('an employee has a hire date, and a hire date is in the past [VALID-015]', () => {
+  for (const type of ['emp', 'sub'] as const) {
+    expect(hireDate(type, '2026-02-28', '2026-03-01')).toBeUndefined();
+    expect(hireDate(type, '2026-03-01', '2026-03-01')).toBe('The hire date must be in the past.');
+    expect(hireDate(type, 'soon', '2026-03-01')).toBeDefined();
+  }
+  expect(hireDate('emp', '', '2026-03-01')).toBe('Enter a hire date.');
+  expect(hireDate('sub', '', '2026-03-01')).toBeUndefined();
+});
+
+test('names, an address, and a hire date are required of an employee alone [VALID-016]', () => {
+  for (const field of ['first_name', 'last_name', 'email', 'hire_date']) {
+    expect([field, isRequiredOf('emp', field)]).toEqual([field, true]);
+    expect([field, isRequiredOf('sub', field)]).toEqual([field, false]);
+  }
+  expect(isRequiredOf('emp', 'title')).toBe(false);
+});
+
+test('a permission group is not empty [VALID-018]', () => {
+  expect(permissionGroup(['a role'])).toBeUndefined();
+  for (const members of [[], null, undefined]) expect(permissionGroup(members)).toBe('Choose at least one.');
+});
+
+test('districts are chosen, or what has none is the system’s own [VALID-019]', () => {
+  const refusalOf = (mode: 'select' | 'none', districts: string[], isSystem: boolean) =>
+    districtSelection({ mode, districts, isSystem });
+  expect(refusalOf('select', ['a district'], false)).toBeUndefined();
+  expect(refusalOf('select', [], true)).toBe('Choose at least one district.');
+  expect(refusalOf('none', [], true)).toBeUndefined();
+  expect(refusalOf('none', [], false)).toBe('Only what is the system’s own can be without a district.');
 });
 
 test('two fields that differ are reported as mismatchFields [VALID-017]', () => {

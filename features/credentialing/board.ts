@@ -42,6 +42,8 @@ export interface ItemView {
   completed: boolean | null;
   completionDetails: Completion | null;
   stage: ItemStage;
+  /** What was sent expires before the placement ends. */
+  expiresDuringPlacement: boolean;
   choices: Option[];
   mayComplete: boolean;
   comments: CommentView[];
@@ -54,13 +56,18 @@ export interface Completion {
   approvalStatus?: string | null;
   /** A tick, a date `YYYY-MM-DD` or a choice. */
   actionValue?: unknown;
+  document?: string | null;
   documentLink?: string | null;
+  /** The agreement that is signed for it. */
+  agreement?: string | null;
   filename?: string | null;
   expirationDate?: string | null;
   rejectionReason?: string | null;
   dateCompleted?: string | null;
   dateSubmitted?: string | null;
   notes?: string | null;
+  /** A new document for an approved item, which waits for review while the item stays completed. */
+  renewal?: Pick<Completion, 'document' | 'documentLink' | 'filename' | 'expirationDate' | 'dateSubmitted'> | null;
 }
 
 export interface CommentView {
@@ -69,6 +76,34 @@ export interface CommentView {
   createdAt: string;
   isRead: boolean;
   author: { _id: string; name: string; isMe: boolean } | null;
+}
+
+/** `GET /api/credentialing-required-items/{id}/why`. */
+export interface WhyView {
+  here: { setup?: { _id: string; name: string | null } | null; sentence: string };
+  state: {
+    visible: boolean;
+    enabled: boolean;
+    match: 'Any' | 'All';
+    action: 'Show' | 'Hide' | 'Enable' | 'Disable';
+    conditions: MetCondition[];
+  };
+  done: {
+    by: 'person' | 'earlier-item' | 'document' | 'agreement' | null;
+    user?: string;
+    at?: string | null;
+    from?: { moduleName: string; recordId: string; name: string | null };
+  };
+}
+
+export interface MetCondition {
+  item: string;
+  name: string | null;
+  operator: string;
+  value: unknown;
+  /** What the other item has; null where the reader may not know it. */
+  actual: unknown;
+  passed: boolean;
 }
 
 /** `GET /api/credentialing/mine`. */

@@ -31,7 +31,6 @@ export const credentialingSetup = defineModule({
     grid: ['name', 'provider_type', 'core_or_managed', 'account_specific', 'updatedAt'],
     detail: [
       { sectionName: 'Setup', sectionFields: ['name', 'provider_type', 'core_or_managed', 'account_specific', 'description'] },
-      { sectionName: 'Required items', sectionFields: ['required_items'] },
       { sectionName: 'Record', sectionFields: ['assigned_to', 'teams', 'modified_by', 'updatedAt'] },
     ],
     edit: [
@@ -39,7 +38,6 @@ export const credentialingSetup = defineModule({
         sectionName: 'Setup',
         sectionFields: ['name', 'provider_type', 'core_or_managed', 'account_specific', 'description', 'assigned_to', 'teams'],
       },
-      { sectionName: 'Required items', sectionFields: ['required_items'] },
     ],
     'quick-create': [
       { sectionName: 'New setup', sectionFields: ['name', 'provider_type', 'core_or_managed', 'account_specific'] },

@@ -18,6 +18,8 @@ export const credentialing = defineModule({
     hire_type: dropdown('Hire type', ['W2', '1099']),
     core_or_managed: dropdown('Core or managed', ['Core', 'Managed']),
     account_specific: relate('accounts', 'Account specific'),
+    setup: relate('credentialingSetup', 'Setup', { serverOnly: true, staffOnly: true }),
+    setup_version: number('Version of the setup', { serverOnly: true, staffOnly: true }),
     credentialing_status: dropdown('Status', 'Credentialing Statuses', { default: 'In Process - Core', indexed: true }),
     locked: checkbox('Locked', { default: false }),
     due_date: date('Due', { indexed: true }),
@@ -54,7 +56,7 @@ export const credentialing = defineModule({
         ],
       },
       { sectionName: 'Progress', sectionFields: ['completed_count', 'required_count', 'due_date', 'last_action_date', 'locked'] },
-      { sectionName: 'Setup', sectionFields: ['core_or_managed', 'account_specific', 'related_user'] },
+      { sectionName: 'Setup', sectionFields: ['setup', 'setup_version', 'core_or_managed', 'account_specific', 'related_user'] },
       { sectionName: 'Responsible', sectionFields: ['assigned_to', 'teams', 'description', 'createdAt', 'updatedAt'] },
     ],
     edit: [

@@ -31,6 +31,36 @@ export function itemStates(
   return new Map(items.map((item) => [item._id, stateOf(item, byId, onError)]));
 }
 
+export interface ExplainedState extends ItemState {
+  match: ConditionMatch;
+  action: ConditionAction;
+  conditions: { item: string; name: string | null; operator: string; value: unknown; actual: unknown; passed: boolean }[];
+}
+
+/** Why an item is shown and open, or not: each of its conditions with the value that it met. */
+export function explainState(
+  item: ConditionalItem,
+  items: readonly (ConditionalItem & { name: string | null })[],
+): ExplainedState {
+  const byId = new Map(items.map((each) => [each._id, each]));
+  const conditions = ((item.conditions ?? []) as ItemCondition[]).map(({ relatedRequiredItemId, operator, value }) => {
+    const source = byId.get(String(relatedRequiredItemId));
+    const term = { operator: String(operator ?? ''), value };
+    const actual = source && itemValue(source);
+    const passed = evaluateConditions([term], 'All', () => valueOf(byId, relatedRequiredItemId)) === true;
+    return {
+      item: String(relatedRequiredItemId),
+      name: source?.name ?? null,
+      operator: term.operator,
+      value: value ?? null,
+      actual: actual ?? null,
+      passed,
+    };
+  });
+  const state = stateOf(item, byId, () => undefined);
+  return { ...state, match: matchOf(item), action: actionOf(item), conditions };
+}
+
 function stateOf(
   item: ConditionalItem,
   byId: ReadonlyMap<string, ConditionalItem>,

@@ -1,4 +1,4 @@
-import { date, defineModule, dropdown, fileFields, moduleChoice, relate, teamField, text } from '#common/module.ts';
+import { date, defineModule, dropdown, fileFields, list, moduleChoice, relate, teamField, text } from '#common/module.ts';
 import { hangsOn, ofTheirTeams } from '#common/row-rule.ts';
 
 const PARENTS = ['providers_documents', { module: 'mainModuleType', record: 'relatedRecord' }] as const;
@@ -28,6 +28,13 @@ export const documents = defineModule({
     document_type: dropdown('Document type', 'Document Types', { indexed: true }),
     expiration_date: date('Expiration date', { indexed: true }),
     providers_documents: relate('providers', 'Provider'),
+    renews: relate('documents', 'Renews'),
+    expiration_notices: list('Notices of the expiry', {
+      description: 'lead (days), at, to (users), expires (the date that it was about)',
+      serverOnly: true,
+      staffOnly: true,
+      maxBytes: 16 * 1024,
+    }),
     mainModuleType: moduleChoice('Module of the related record'),
     relatedRecord: text('Related record', { indexed: true }),
     ...teamField,
@@ -44,7 +51,8 @@ export const documents = defineModule({
         sectionName: 'Document',
         sectionFields: ['name', 'status', 'document_type', 'expiration_date', 'path', 'filename', 'description'],
       },
-      { sectionName: 'Belongs to', sectionFields: ['providers_documents', 'assigned_to', 'teams'] },
+      { sectionName: 'Belongs to', sectionFields: ['providers_documents', 'renews', 'assigned_to', 'teams'] },
+      { sectionName: 'Expiry', sectionFields: ['expiration_notices'] },
       { sectionName: 'Record', sectionFields: ['created_by', 'createdAt', 'modified_by', 'updatedAt'] },
     ],
     edit: [
@@ -52,7 +60,10 @@ export const documents = defineModule({
       { sectionName: 'Belongs to', sectionFields: ['providers_documents', 'assigned_to', 'teams'] },
     ],
     'quick-create': [
-      { sectionName: 'New document', sectionFields: ['name', 'document_type', 'path', 'expiration_date', 'providers_documents'] },
+      {
+        sectionName: 'New document',
+        sectionFields: ['name', 'document_type', 'path', 'expiration_date', 'providers_documents', 'renews'],
+      },
     ],
     'basic-search': ['name', 'status', 'document_type', 'providers_documents', 'expiration_date', 'assigned_to'],
     'mass-update': ['status', 'document_type', 'expiration_date', 'assigned_to', 'teams'],

@@ -1,13 +1,30 @@
-import { checkbox, dateTime, defineModule, dropdown, file, list, object, relate, teamField, text } from '#common/module.ts';
+import {
+  checkbox,
+  dateTime,
+  defineModule,
+  dropdown,
+  file,
+  flexRelate,
+  list,
+  object,
+  relate,
+  teamField,
+  text,
+  textArea,
+} from '#common/module.ts';
 import { hangsOn, ofTheirTeams } from '#common/row-rule.ts';
 
-/** An agreement: one interactive document on its way through its recipients. `values` holds the inputs by field name. */
+/**
+ * An agreement: one interactive document on its way through its recipients. It keeps the PDF and the inputs of the moment when it was
+ * made; `status` and everything about sealing move by themselves.
+ */
 export const interactiveDocumentInstances = defineModule({
   name: 'interactiveDocumentInstances',
   path: 'interactive-document-instances',
   label: 'Agreements',
   singular: 'Agreement',
   icon: 'file-check',
+  navigation: 'Credentialing',
   rights: { Credentialing: 'manage', Provider: 'read' },
   fields: {
     name: text('Name'),
@@ -24,21 +41,70 @@ export const interactiveDocumentInstances = defineModule({
         ['Declined', 'refused'],
         ['Canceled', 'refused'],
       ],
-      { default: 'Created', indexed: true },
+      { default: 'Created', indexed: true, serverOnly: true },
     ),
     relatedCredentialingRecordId: relate('credentialing', 'Credentialing record'),
+    related_record: flexRelate('Record'),
     related_user: relate('users', 'Provider user', { serverOnly: true }),
-    recipients: list('Recipients', { description: 'recipientId, recipientType, fromType, email', maxBytes: 64 * 1024 }),
+    recipients: list('Recipients', {
+      description: 'recipientId, recipientType, fromType, email, name, phone; the server adds role and state',
+      maxBytes: 64 * 1024,
+    }),
     completeInOrder: checkbox('Complete in order', { default: true }),
-    doc_data: object('Pages and fields', { maxBytes: 1024 * 1024 }),
-    values: object('Values', { maxBytes: 256 * 1024 }),
+    message: textArea('Message'),
+    expires_at: dateTime('Expires', { indexed: true }),
+    doc_data: object('Pages and fields', { serverOnly: true, maxBytes: 1024 * 1024 }),
+    values: object('Values', {
+      description: 'By name of the input: those of the sender are written, those of signers are read',
+      maxBytes: 1024 * 1024,
+    }),
+    initial_path: file('PDF as it was sent', { serverOnly: true, staffOnly: true }),
+    initial_sha256: text('SHA-256 of the PDF as it was sent', { serverOnly: true }),
+    completed_sha256: text('SHA-256 of the completed PDF', { serverOnly: true, indexed: true }),
+    certified_sha256: text('SHA-256 of the completed PDF with its certificate', { serverOnly: true, indexed: true }),
+    certificate_sha256: text('SHA-256 of the certificate of the seal', { serverOnly: true, staffOnly: true }),
+    sender: relate('users', 'Sent by', { serverOnly: true }),
+    sent_at: dateTime('Sent', { serverOnly: true }),
+    end_reason: text('Reason', { serverOnly: true, description: 'Why it was declined, canceled, or expired' }),
+    sealing: object('Sealing', {
+      description: '`since`, `attempts`, `tried_at`, and the `problem` of the last one; empty when nothing waits to be sealed',
+      serverOnly: true,
+      staffOnly: true,
+      maxBytes: 4 * 1024,
+    }),
+    is_sealing: checkbox('Waits to be sealed', { serverOnly: true, staffOnly: true, indexed: true }),
     filename: text('File name', { serverOnly: true }),
     path: file('Completed document', { serverOnly: true }),
+    certified_path: file('Completed document with its certificate', { serverOnly: true }),
     completed_date: dateTime('Completed', { serverOnly: true }),
+    timestamp: dateTime('Moment of the timestamp', { serverOnly: true }),
+    converted_to: relate('documents', 'Document made of it', { serverOnly: true }),
     ...teamField,
   },
+  layouts: {
+    grid: ['name', 'status', 'related_record', 'sender', 'sent_at', 'expires_at', 'completed_date'],
+    detail: [
+      {
+        sectionName: 'Agreement',
+        sectionFields: ['name', 'status', 'interactive_document', 'related_record', 'relatedCredentialingRecordId', 'message'],
+      },
+      { sectionName: 'Course', sectionFields: ['sender', 'sent_at', 'expires_at', 'completed_date', 'end_reason'] },
+      {
+        sectionName: 'Files',
+        sectionFields: ['path', 'certified_path', 'initial_sha256', 'completed_sha256', 'certified_sha256', 'converted_to'],
+      },
+      { sectionName: 'Record', sectionFields: ['assigned_to', 'teams', 'modified_by', 'updatedAt'] },
+    ],
+    edit: [
+      {
+        sectionName: 'Agreement',
+        sectionFields: ['name', 'interactive_document', 'related_record', 'message', 'expires_at', 'assigned_to', 'teams'],
+      },
+    ],
+    'basic-search': ['name', 'status', 'interactive_document', 'sender', 'sent_at'],
+  },
   seenBy: {
-    staff: { all: [ofTheirTeams, hangsOn('relatedCredentialingRecordId')] },
+    staff: { all: [ofTheirTeams, { through: ['relatedCredentialingRecordId', 'related_record'] }] },
     provider: { all: [{ is: 'related_user' }, hangsOn('relatedCredentialingRecordId')] },
   },
 });

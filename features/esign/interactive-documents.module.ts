@@ -1,4 +1,4 @@
-import { checkbox, defineModule, dropdown, file, object, teamField, text } from '#common/module.ts';
+import { checkbox, defineModule, dropdown, file, list, object, teamField, text } from '#common/module.ts';
 
 export const interactiveDocuments = defineModule({
   name: 'interactiveDocuments',
@@ -25,6 +25,11 @@ export const interactiveDocuments = defineModule({
     filename: text('File name'),
     path: file('PDF'),
     doc_data: object('Pages and fields', { maxBytes: 1024 * 1024 }),
+    recipients: list('Recipients', {
+      description: '`role` and whom it is `from`: provider, owner, user, contact or address; `id`, `email`',
+      maxBytes: 16 * 1024,
+    }),
+    completeInOrder: checkbox('Complete in order', { default: true }),
     favorite: checkbox('Favorite', { default: false }),
     ...teamField,
   },

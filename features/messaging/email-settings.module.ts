@@ -1,5 +1,5 @@
 import { checkbox, defineModule, email, relate, richText, text } from '#common/module.ts';
-import { personal } from '#common/row-rule.ts';
+import { theirs } from '#common/row-rule.ts';
 
 export const emailSettings = defineModule({
   name: 'emailSettings',
@@ -16,7 +16,8 @@ export const emailSettings = defineModule({
     signature: richText('Signature'),
     notify_inbound: checkbox('Notify on inbound mail', { default: true }),
   },
-  seenBy: personal('user'),
+  seenBy: { staff: theirs('user') },
+  changedBy: { staff: theirs('user'), admin: theirs('user') },
 });
 
 export default emailSettings;

@@ -1,4 +1,4 @@
-import { checkbox, defineModule, email, relate, text } from '#common/module.ts';
+import { checkbox, dateTime, defineModule, email, relate, text } from '#common/module.ts';
 import { personal } from '#common/row-rule.ts';
 
 export const gmailAccounts = defineModule({
@@ -7,6 +7,7 @@ export const gmailAccounts = defineModule({
   label: 'Gmail accounts',
   singular: 'Gmail account',
   icon: 'brand-gmail',
+  rights: { staff: 'own' },
   fields: {
     name: text('Name'),
     gmail_email_address: email('Gmail address', { required: true, indexed: true }),
@@ -14,6 +15,12 @@ export const gmailAccounts = defineModule({
     account_nickname: text('Nickname'),
     isDefault: checkbox('Default', { default: false }),
     user: relate('users', 'User'),
+    keeps_strangers: checkbox('Keep messages of people who are no record', { default: false }),
+    // what Google gave for lasting access
+    oauth_token: text('Google connection', { secret: true, writeOnly: true, serverOnly: true }),
+    connected_at: dateTime('Connected', { serverOnly: true }),
+    synced_at: dateTime('Last read', { serverOnly: true }),
+    sync_problem: text('Problem', { serverOnly: true }),
   },
   nameFrom: ['gmail_email_address'],
   seenBy: personal('user'),

@@ -1,4 +1,4 @@
-import { defineModule, multiRelate, relate, text, textArea } from '#common/module.ts';
+import { defineModule, multiRelate, object, relate, text, textArea } from '#common/module.ts';
 
 export const socialComments = defineModule({
   name: 'socialComments',
@@ -12,6 +12,8 @@ export const socialComments = defineModule({
     conversation: relate('socialConversations', 'Conversation'),
     conversationGroupKey: text('Conversation group', { indexed: true }),
     comment: textArea('Comment', { required: true }),
+    reactions: object('Reactions', { serverOnly: true, maxBytes: 256 * 1024 }),
+    mentions: multiRelate('users', 'Mentions'),
     viewed_by: multiRelate('users', 'Viewed by'),
   },
   seenBy: { staff: { through: 'conversation' } },

@@ -1,4 +1,4 @@
-import { dateTime, defineModule, multiRelate, relate, text } from '#common/module.ts';
+import { checkbox, dateTime, defineModule, multiRelate, object, relate, text, textArea } from '#common/module.ts';
 import { theirs } from '#common/row-rule.ts';
 
 /** A post in the feed: something a user achieved, and what others say to it. */
@@ -12,6 +12,10 @@ export const socialConversations = defineModule({
   fields: {
     name: text('Name'),
     user: relate('users', 'User'),
+    post: textArea('Post', { textAreaRowCount: 4 }),
+    pinned: checkbox('Pinned', { default: false }),
+    // who reacted how: `{ happy: [ids of users] }`
+    reactions: object('Reactions', { serverOnly: true, maxBytes: 256 * 1024 }),
     achievements: multiRelate('achievements', 'Achievements'),
     activity_date: dateTime('Date', { indexed: true }),
     comments: multiRelate('socialComments', 'Comments'),

@@ -16,7 +16,6 @@ export const templates = defineModule({
   singular: 'Template',
   description: 'Texts of emails, SMS and job descriptions, with variables.',
   icon: 'template',
-  navigation: 'Communication',
   rights: { staff: 'read', Recruiter: 'work' },
   fields: {
     type: dropdown(

@@ -23,6 +23,7 @@ export const accounts = defineModule({
     ...teamField,
   },
   duplicates: sameCompany,
+  foundAs: { score: 'best' },
   keyFacts: ['account_type', 'office_phone', 'billing_address', 'assigned_to'],
   layouts: {
     grid: ['name', 'account_type', 'billing_address', 'office_phone', 'website', 'assigned_to', 'updatedAt'],

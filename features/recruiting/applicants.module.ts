@@ -1,4 +1,4 @@
-import { date, defineModule, dropdown, file, personFields, relate, teamField } from '#common/module.ts';
+import { checkbox, date, defineModule, dropdown, file, personFields, relate, teamField, text, textArea } from '#common/module.ts';
 
 export const applicants = defineModule({
   name: 'applicants',
@@ -23,6 +23,9 @@ export const applicants = defineModule({
     ),
     applied_date: date('Applied on'),
     source: dropdown('Source', 'Lead Sources'),
+    message: textArea('Message'),
+    consent_sms: checkbox('Agrees to text messages', { default: false }),
+    held_because: text('Waits because', { serverOnly: true }),
     resume: file('Resume'),
     jobs_applicants: relate('jobs', 'Job'),
     leads_applicants: relate('leads', 'Lead'),

@@ -1,4 +1,4 @@
-import { samePerson } from '#common/duplicates.ts';
+import { sameCandidate } from '#common/duplicates.ts';
 import {
   array,
   checkbox,
@@ -53,7 +53,7 @@ export const leads = defineModule({
     new_grad_expiration: date('New graduate until'),
     placement_opp_automation_ran: checkbox('Placement matching ran', { serverOnly: true, default: false }),
     has_phone: checkbox('Has a phone', { serverOnly: true, default: false }),
-    interested_location_zips: array('Preferred zips', { maxBytes: 4 * 1024 }),
+    interested_location_zips: array('Preferred zips', { indexed: true, maxBytes: 4 * 1024 }),
     source: dropdown('Source', 'Lead Sources', { indexed: true }),
     years_experience: number('Years of experience'),
     license_states: multiSelect('Licensed in', 'US States'),
@@ -65,7 +65,19 @@ export const leads = defineModule({
     ['lead_status', 'current_address.state', 'last_name'],
     ['current_address.state', 'profession'],
   ],
-  duplicates: samePerson('email', 'email_addresses'),
+  duplicates: sameCandidate('email', 'email_addresses'),
+  foundAs: {
+    score: 'best',
+    facts: {
+      profession: 'profession',
+      city: 'current_address.city',
+      state: 'current_address.state',
+      lead_status: 'lead_status',
+      assigned_to: 'assigned_to',
+      updatedAt: 'updatedAt',
+    },
+    tellsOfHidden: true,
+  },
   keyFacts: ['lead_status', 'profession', 'mobile_phone', 'email', 'assigned_to', 'availability_date'],
   layouts: {
     grid: [
@@ -140,7 +152,15 @@ export const leads = defineModule({
       },
       {
         sectionName: 'Contact',
-        sectionFields: ['mobile_phone', 'email', 'home_phone', 'office_phone', 'other_phone', 'current_address'],
+        sectionFields: [
+          'mobile_phone',
+          'email',
+          'email_addresses',
+          'home_phone',
+          'office_phone',
+          'other_phone',
+          'current_address',
+        ],
       },
       { sectionName: 'Availability', sectionFields: ['available_hours', 'availability_date', 'interested_location_zips'] },
       { sectionName: 'More', sectionFields: ['title', 'department'] },

@@ -1,5 +1,6 @@
 import { defineModule, dropdown, list, number, relate } from '#common/module.ts';
 import { hangsOn } from '#common/row-rule.ts';
+import { CHART_KINDS } from './chart-kinds.ts';
 
 export const reportCharts = defineModule({
   name: 'reportCharts',
@@ -10,19 +11,7 @@ export const reportCharts = defineModule({
   rights: { staff: 'read', Dashboard: 'read' },
   fields: {
     report: relate('reports', 'Report'),
-    chart_type: dropdown('Chart type', [
-      'bar horizontal',
-      'bar vertical',
-      'bar stacked',
-      'bar grouped',
-      'pie',
-      'donut',
-      'advanced pie',
-      'pie grid',
-      'line',
-      'gauge',
-      'number cards',
-    ]),
+    chart_type: dropdown('Chart type', CHART_KINDS),
     groups: list('Groups', { maxBytes: 64 * 1024 }),
     order: number('Order', { default: 0 }),
   },

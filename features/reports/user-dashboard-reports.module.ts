@@ -8,6 +8,7 @@ export const userDashboardReports = defineModule({
   singular: 'User dashboard report',
   icon: 'layout-board',
   rights: { staff: 'own', Dashboard: 'own' },
+  roles: 'optional',
   fields: {
     name: text('Name'),
     user: relate('users', 'User', { required: true }),

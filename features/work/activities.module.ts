@@ -1,4 +1,4 @@
-import { defineModule, dropdown, flexRelate, list, object, text } from '#common/module.ts';
+import { defineModule, dropdown, flexRelate, list, number, object, text } from '#common/module.ts';
 import { hangsOn } from '#common/row-rule.ts';
 
 const PARENTS = [
@@ -21,6 +21,7 @@ export const activities = defineModule({
   fields: {
     name: text('Name'),
     activityType: dropdown('Type', ['Call', 'Note', 'Merge', 'Submission'], { required: true, indexed: true }),
+    minutes: number('Minutes', { min: 0, mask: 'minutes' }),
     relatedRecord: flexRelate('Related record'),
     relatedRecords: list('Related records', { maxBytes: 64 * 1024 }),
     relatedModule: object('Related module', { maxBytes: 4 * 1024 }),
@@ -28,10 +29,10 @@ export const activities = defineModule({
   seenBy: { staff: hangsOn(...PARENTS) },
   timeline: { kind: 'activity', about: PARENTS, shows: ['activityType', 'description'] },
   sort: { field: 'createdAt', order: 'desc' },
-  keyFacts: ['activityType', 'relatedRecord', 'createdAt', 'assigned_to', 'description'],
+  keyFacts: ['activityType', 'minutes', 'relatedRecord', 'createdAt', 'assigned_to', 'description'],
   layouts: {
     grid: ['name', 'activityType', 'relatedRecord', 'createdAt', 'assigned_to'],
-    'quick-create': ['activityType', 'name', 'description', 'relatedRecord'],
+    'quick-create': ['activityType', 'name', 'minutes', 'description', 'relatedRecord'],
   },
 });
 

@@ -1,4 +1,4 @@
-import { checkbox, dateTime, defineModule, flexRelate, relate, teamField, text } from '#common/module.ts';
+import { checkbox, dateTime, defineModule, dropdown, flexRelate, multiRelate, relate, teamField, text } from '#common/module.ts';
 import { hangsOn, ofTheirTeams } from '#common/row-rule.ts';
 
 export const calendarEvents = defineModule({
@@ -19,6 +19,12 @@ export const calendarEvents = defineModule({
     calendar_group: relate('calendarGroups', 'Calendar group'),
     related_pto_request_id: relate('ptoRequests', 'PTO request'),
     related_record: flexRelate('Related record'),
+    district_mode: dropdown('For districts', [
+      { value: 'select', label: 'The chosen ones' },
+      { value: 'none', label: 'None' },
+    ]),
+    districts: multiRelate('districts', 'Districts'),
+    is_system: checkbox('System event', { default: false }),
     ...teamField,
   },
   seenBy: { staff: { all: [ofTheirTeams, hangsOn('related_record')] } },

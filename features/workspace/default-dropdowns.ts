@@ -1,7 +1,7 @@
 import { labelOf } from '#common/module.ts';
 import type { Option, Tone } from '#common/module.ts';
+import { US_STATES } from '#common/us-states.ts';
 import { professions, specialties } from './default-professions.ts';
-import { usStates } from './us-states.ts';
 
 export interface DefaultDropdown {
   name: string;
@@ -12,7 +12,7 @@ export interface DefaultDropdown {
 export const defaultDropdowns: DefaultDropdown[] = [
   { name: 'Professions', options: professions },
   { name: 'Specialties', options: specialties },
-  { name: 'US States', options: usStates },
+  { name: 'US States', options: US_STATES.map(({ code, name }) => ({ value: code, label: name })) },
   {
     name: 'Lead Sources',
     options: choices(
@@ -144,6 +144,17 @@ export const defaultDropdowns: DefaultDropdown[] = [
     ),
   },
   {
+    name: 'Credentialing Send-back Phrases',
+    options: sentences(
+      'Please send a picture on which all text can be read.',
+      'Please send all pages, front and back.',
+      'This document has expired. Please send the current one.',
+      'The name on this document is not your name in our records.',
+      'This is not the document that we asked for.',
+      'The signature or the date is missing.',
+    ),
+  },
+  {
     name: 'Task Types',
     options: choices(
       'Call',
@@ -163,6 +174,10 @@ export const defaultDropdowns: DefaultDropdown[] = [
 
 function choices(...values: string[]): Option[] {
   return values.map((value) => ({ value, label: labelOf(value) }));
+}
+
+function sentences(...values: string[]): Option[] {
+  return values.map((value) => ({ value, label: value }));
 }
 
 function toned(tone: Tone, ...values: string[]): Option[] {

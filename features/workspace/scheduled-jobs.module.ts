@@ -14,7 +14,7 @@ export const scheduledJobs = defineModule({
   seenBy: { staff: 'nobody' },
   writes: 'admin',
   softDelete: false,
-  sort: { field: 'name', order: 'asc' },
+  sort: { field: 'execute_time', order: 'asc' },
   fields: {
     job: text('Job', { required: true, unique: true, indexed: true }),
     active: checkbox('Active', { default: true }),

@@ -39,6 +39,7 @@ export async function noteSecurityEvent(context: Context, { userId, what, from, 
   if (!email) return;
   const link = `${context.engine.settings.publicUrl}/app/user/security`;
   await context.queue(sendMail, {
+    isNeeded: true,
     to: [email],
     subject: 'Your sign-in settings changed',
     html: `<p>${sentence}</p><p>If this was not you, change your password at <a href="${link}">${link}</a> and tell your administrator.</p>`,

@@ -35,6 +35,7 @@ export async function resetForgotten(context: Context, email: string): Promise<v
   await context.transaction(async (inner) => {
     await giveTemporaryPassword(inner, account._id, hash, HOUR_MS);
     await inner.queue(sendMail, {
+      isNeeded: true,
       to: [account.email],
       subject: 'Your temporary password',
       html: `<p>Your temporary password is <strong>${temporary}</strong>. It works once, for one hour.</p><p>Enter it at <a href="${link}">${link}</a> to choose a new password. If you did not request this, you can ignore this message.</p>`,

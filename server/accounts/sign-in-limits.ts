@@ -1,9 +1,19 @@
 import { Refusal } from '#common/errors.ts';
 import type { Engine } from '../engine.ts';
+import { countAttempt } from './count-attempts.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-/** `second`: codes of the second step · `confirm`: one's own password, asked for again · `challenges`: passkey sign-ins begun. */
-const MOST: Record<string, number> = { account: 10, second: 10, confirm: 10, reset: 5, address: 100, challenges: 300 };
+const OTHER_WINDOWS: Record<string, number> = { application: 60 * 60 };
+/** `second`: codes of the second step · `confirm`: one's own password, asked for again · `challenges`: passkey sign-ins begun · `application`: sent from one place. */
+const MOST: Record<string, number> = {
+  account: 10,
+  second: 10,
+  confirm: 10,
+  reset: 5,
+  address: 100,
+  challenges: 300,
+  application: 20,
+};
 
 /**
  * Counts an attempt per account and per address, in the database that all nodes share. The window ends by itself: nobody is
@@ -14,17 +24,9 @@ export async function refuseTooMany(engine: Engine, keys: readonly string[]): Pr
   // an address that is over its limit makes no rows for accounts any more
   const addressesFirst = [...keys].sort((one, other) => Number(isAddress(other)) - Number(isAddress(one)));
   for (const key of addressesFirst) {
-    const { rows } = await engine.database.query(
-      `insert into muster.sign_in_attempts as a (key, count, window_end) values ($1, 1, $2::timestamptz + make_interval(secs => $3))
-       on conflict (key) do update set
-         count = case when a.window_end < $2 then 1 else a.count + 1 end,
-         window_end = case when a.window_end < $2 then excluded.window_end else a.window_end end
-       returning count, window_end`,
-      [key, now, WINDOW_SECONDS],
-    );
-    const { count, window_end: end } = rows[0]!;
+    const { count, end } = await countAttempt(engine, key, OTHER_WINDOWS[key.split(' ')[0]!] ?? WINDOW_SECONDS);
     if (count <= MOST[key.split(' ')[0]!]!) continue;
-    const retryAfter = Math.max(1, Math.ceil((Date.parse(end) - now.getTime()) / 1000));
+    const retryAfter = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
     throw new Refusal(429, 'too-many-attempts', 'Too many attempts. Please try again later.', { details: { retryAfter } });
   }
 }

@@ -1,4 +1,5 @@
-import { dateOfBirth, hireDate } from '#common/validators/ages.ts';
+import { dateOfBirth } from '#common/validators/ages.ts';
+import { hireDate } from '#common/validators/employees.ts';
 import { holdKey } from '../database/hold-key.ts';
 import { check, effect } from '../records/rules.ts';
 import { endSessions } from './sessions.ts';
@@ -6,6 +7,8 @@ import { users } from './users.module.ts';
 
 const isAdmin = (user: { userType: string | null; active: boolean | null; deleted: boolean } | null) =>
   user?.userType === 'System Admin' && user.active === true && !user.deleted;
+
+const typeOf = ({ userType }: { userType: string | null }) => (userType === 'Provider' ? 'sub' : 'emp');
 
 export default [
   check(
@@ -31,8 +34,8 @@ export default [
     if (problem) refuse(problem, 'birth_date');
   }),
 
-  check(users, 'a hire date is in the past', { on: ['hire_date'] }, ({ record, refuse, context }) => {
-    const problem = hireDate(record.hire_date, context.today());
+  check(users, 'an employee has a hire date, and it is in the past', { on: ['hire_date'] }, ({ record, refuse, context }) => {
+    const problem = hireDate(typeOf(record), record.hire_date, context.today());
     if (problem) refuse(problem, 'hire_date');
   }),
 

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../testing.ts';
 import { prepareMonths } from './audit-months.ts';
@@ -14,10 +15,18 @@ afterEach(() => app.close());
 
 const query = (sql: string) => app.engine.database.query(sql);
 const sealOnce = () => app.engine.database.transaction((transaction) => sealEntries(transaction));
-/** Until everything that was written before is sealed: what a run finds is sealed by the next one. */
+/** Until everything that was written before is sealed: a run waits for transactions that were open when the one before it looked. */
 async function seal(): Promise<number> {
-  const first = await sealOnce();
-  return first + (await sealOnce());
+  const { rows: written } = await query('select coalesce(max(position), 0) as position from muster.audit_log');
+  let sealed = 0;
+  await expect
+    .poll(async () => {
+      sealed += await sealOnce();
+      const { rows } = await query('select sealed_until as position from muster.audit_horizon');
+      return Number(rows[0]!.position);
+    })
+    .toBeGreaterThanOrEqual(Number(written[0]!.position));
+  return sealed;
 }
 /** What only somebody with the database's own keys could do. */
 const tamper = async (sql: string) => {
@@ -177,3 +186,23 @@ test('an event is no field: one that becomes the other breaks the chain', async 
   await tamper(`update muster.audit_log set event = null where record_id = '${_id}'`);
   expect(await verdict()).toMatchObject({ isIntact: false, problem: { what: 'changed' } });
 });
+
+test('the command walks the chain beside a running node, and ends with 1 where an entry does not fit', async () => {
+  await makeTeam('Sealed');
+  while ((await verdict()).waiting > 0) await seal();
+  expect(await verifyByCommand()).toMatchObject({ code: 0, said: expect.stringContaining('Every entry is as it was written.') });
+
+  await tamper(`update muster.audit_log set field = 'forged' where module = 'teams'`);
+  const { code, said } = await verifyByCommand();
+  expect([code, said]).toEqual([1, expect.stringMatching(/Entry [0-9a-f]+ does not fit: changed/)]);
+}, 60_000);
+
+function verifyByCommand(): Promise<{ code: number; said: string }> {
+  const { databaseUrl } = app.engine.settings;
+  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: app.engine.settings.dataDir };
+  return new Promise((done) =>
+    execFile(process.execPath, ['tools/audit-verify.ts'], { env }, (problem, said) =>
+      done({ code: Number(problem?.code ?? 0), said }),
+    ),
+  );
+}

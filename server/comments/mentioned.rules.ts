@@ -45,7 +45,7 @@ async function whoCanOpen(context: Context, { related_record }: RecordOf<typeof 
 }
 
 async function sayWhoWasNotTold(context: Context, { related_record }: RecordOf<typeof comments>, ids: string[]): Promise<void> {
-  const people = await context.asSystem('the names of people who were not notified').records.all(users, { _id: ids });
+  const people = await context.records.all(users, { _id: ids });
   const names = new Intl.ListFormat('en-US').format(people.map(({ name }) => name ?? 'Somebody'));
   const singular = inSentence(context.engine.registry.module(related_record!.moduleName).singular);
   context.toast(`${names} cannot open this ${singular} and will not be notified.`, { style: 'warning', duration: READ_MS });

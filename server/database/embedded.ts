@@ -30,6 +30,12 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
+/** Where the database of a data directory answers at this moment; undefined when it does not run. */
+export function runningUrl(dataDir: string): string | undefined {
+  const running = runningPostmaster(reachableCluster(dataDir, postgresUser(clusterOf(dataDir))));
+  return running && urlOf(running, keptSecret(dataDir, 'postgres-password'), 'muster', 'muster');
+}
+
 /**
  * The PostgreSQL that comes along with Muster, on a data directory of its own and on 127.0.0.1 alone.
  * @throws StartProblem when the directory is in use, of another version, unreachable or full

@@ -334,6 +334,62 @@ const steps: { name: string; sql: string }[] = [
         primary key (user_id, module, headings));
     `,
   },
+  {
+    name: '057 files under paths of words',
+    sql: `
+      alter table muster.files add column key text;
+      create index on muster.files (key, created_at desc) where key is not null;
+      create index on muster.files (folder, filename) where folder is not null;
+    `,
+  },
+  {
+    // What a letter says beside its text; `tells` names the job that is told when its delivery becomes known.
+    name: '059 letters',
+    sql: `
+      alter table muster.outbox add column cc jsonb, add column bcc jsonb, add column "sentFrom" text, add column "replyTo" text,
+        add column text text, add column attachments jsonb, add column headers jsonb, add column message_id text, add column tells text;
+    `,
+  },
+  {
+    // What a person was shown as matching a record; rows that nobody looked at for long are swept.
+    name: '060 matches that were shown',
+    sql: `
+      create table muster.shown_matches (
+        user_id text not null, record_id text not null, shown text[] not null, at timestamptz not null,
+        primary key (user_id, record_id));
+      create index on muster.shown_matches (at);
+    `,
+  },
+  {
+    name: '061 feeds of jobs',
+    sql: `
+      create table muster.job_feeds (
+        name text primary key, body bytea not null, etag text not null, jobs integer not null, built_at timestamptz not null);
+    `,
+  },
+  {
+    // Whose turn was the last: `leads` are given to users one after another.
+    name: '062 turns',
+    sql: `create table muster.turns (name text primary key, last_user text not null);`,
+  },
+  {
+    // How far each folder of a mailbox has been read, who reads one now, and the way to an account's approval.
+    name: '067 mailboxes',
+    sql: `
+      create table muster.mailbox_folders (
+        account text not null, folder text not null, uid_validity bigint not null, last_uid bigint not null,
+        primary key (account, folder));
+      create table muster.mailbox_readers (account text primary key, until timestamptz not null);
+      create table muster.mailbox_approvals (
+        account text primary key, verifier text, code_hash text, attempts integer not null default 0,
+        expires_at timestamptz not null);
+    `,
+  },
+  {
+    // What Muster comes with and made once: what an agency deletes of it stays away.
+    name: '074 what comes once',
+    sql: `create table muster.shipped (key text primary key);`,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

@@ -1,4 +1,5 @@
 import type { SameValue } from '#common/duplicates.ts';
+import { givenNameOf } from '#common/nicknames.ts';
 import { phoneDigits } from '#common/fields/phone.ts';
 
 /** The sound of a word; the database knows it (fuzzystrmatch). */
@@ -34,7 +35,11 @@ export function comparedValues({ as, of }: SameValue, record: Readonly<Record<st
 
 /** The words whose sound is asked for. */
 export const soundingWords = ({ as, of }: SameValue, record: Readonly<Record<string, unknown>>): string[] =>
-  as === 'sound' ? of.flatMap((path) => valuesAt(record, path)).flatMap((value) => wordsOf(value)) : [];
+  as === 'sound' || as === 'given'
+    ? of.flatMap((path) => valuesAt(record, path)).flatMap((value) => spokenWords(as, wordsOf(value)))
+    : [];
+
+const spokenWords = (as: SameValue['as'], words: string[]) => (as === 'given' ? words.map(givenNameOf) : words);
 
 function valuesAt(record: Readonly<Record<string, unknown>>, path: string): unknown[] {
   const value = path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | null | undefined)?.[name], record);
@@ -46,15 +51,28 @@ function comparedAs(as: SameValue['as'], value: unknown, sounds: Sounds): string
   if (as === 'address') return addressOf(value);
   if (as === 'email') return emailOf(value);
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  if (as === 'name') return wordsOf(text).join('');
-  if (as === 'sound')
+  if (as === 'name')
     return wordsOf(text)
+      .map((word) => (word === 'saint' ? 'st' : word))
+      .join('');
+  if (as === 'host') return hostOf(text);
+  if (as === 'sound' || as === 'given')
+    return spokenWords(as, wordsOf(text))
       .map((word) => sounds.get(word) ?? word)
       .join(' ');
   if (as === 'phone') return digitsOf(text);
   if (as === 'zip') return /^\s*(\d{5})/.exec(text)?.[1] ?? '';
   return text.trim().replace(/\s+/g, ' ').toLowerCase();
 }
+
+/** `https://www.example.com/jobs` and `example.com` have the same host. */
+const hostOf = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/[/?#:].*$/, '');
 
 /** Short numbers are extensions: too many share them. */
 const digitsOf = (text: string) => {

@@ -43,7 +43,7 @@ export async function duplicateGroups(
   const found = rows as { ids: string[]; rules: string[]; total: number }[];
   const records = await readRecords(context, module, [...new Set(found.flatMap(({ ids }) => ids))]);
   const groups = found.map(({ ids, rules: held }) => ({
-    ...judged(held, rules),
+    ...judged(held, rules, module),
     records: ids.flatMap((id) => records.get(id) ?? []),
   }));
   return { groups, total: found[0]?.total ?? 0, pageNumber, pageSize };

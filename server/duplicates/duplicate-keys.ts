@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { comparedFields, rootOf, type DuplicateRule } from '#common/duplicates.ts';
 import { isId } from '#common/ids.ts';
+import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { comparedValues, soundingWords, type Sounds } from './compared-values.ts';
@@ -37,21 +38,35 @@ export async function keysOf(context: Context, module: Module, records: readonly
   );
 }
 
-/** Called with every write: the keys stand or fall with the record. */
-export async function keepKeys(context: Context, module: Module, ids: readonly string[], changed?: ReadonlySet<string>) {
-  if (!module.duplicates?.length) return;
-  const fields = comparedFields(module.duplicates);
-  if (changed && !fields.some((field) => changed.has(field))) return;
-  for (let from = 0; from < ids.length; from += BATCH) await keepSome(context, module, fields, ids.slice(from, from + BATCH));
+interface Written {
+  /** The fields; absent: any. */
+  changed?: ReadonlySet<string> | undefined;
+  /** As they stand now; absent: they are read. */
+  records?: readonly AnyRecord[] | undefined;
 }
 
-async function keepSome(context: Context, module: Module, fields: readonly string[], ids: readonly string[]): Promise<void> {
+/** Called with every write: the keys stand or fall with the record. */
+export async function keepKeys(context: Context, module: Module, ids: readonly string[], { changed, records }: Written = {}) {
+  if (!module.duplicates?.length) return;
+  const fields = comparedFields(module.duplicates);
+  if (changed && ![...fields, 'deleted'].some((field) => changed.has(field))) return;
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const some = ids.slice(from, from + BATCH);
+    await keepSome(context, module, some, records?.slice(from, from + BATCH) ?? (await compared(context, module, fields, some)));
+  }
+}
+
+async function compared(context: Context, module: Module, fields: readonly string[], ids: readonly string[]) {
   const { records } = await context.asSystem('what records are compared by').records.search(module.name, {
     searchTerms: { _id: ids },
     pageSize: ids.length,
     total: 'none',
     fields: fields.filter((field) => module.storage.has(field)),
   });
+  return records;
+}
+
+async function keepSome(context: Context, module: Module, ids: readonly string[], records: readonly AnyRecord[]): Promise<void> {
   const keys = await keysOf(context, module, records);
   const rows = records.flatMap(({ _id }, at) => keys[at]!.map((each) => ({ _id, ...each })));
   await context.database.query(
@@ -84,7 +99,8 @@ async function withAddresses(context: Context, rules: Map<string, DuplicateRule>
     [ids],
   );
   const addresses = new Map(rows.map(({ _id, email_address }) => [_id as unknown, email_address as unknown]));
-  const filled = (value: unknown) => (Array.isArray(value) ? value.map((each) => addresses.get(each) ?? each) : value);
+  const filled = (value: unknown) =>
+    Array.isArray(value) ? value.flatMap((each) => addresses.get(each) ?? (isId(each) ? [] : [each])) : value;
   return records.map((record) => ({ ...record, ...Object.fromEntries(fields.map((field) => [field, filled(record[field])])) }));
 }
 

@@ -4,9 +4,10 @@ import type { Module } from '../modules/module.ts';
 import { keepKeys, rulesOf } from './duplicate-keys.ts';
 
 /** Rules that are new or changed get the keys of all records: those of other rules are gone. */
-const rebuildKeys = job(
+export const rebuildKeys = job(
   'rebuild-duplicate-keys',
   async (context) => {
+    await context.engine.changeCounters.check(); // rules that another node wrote a moment ago
     const { rows } = await context.database.query('select module, rules from muster.duplicate_rules');
     const built = new Map(rows.map(({ module, rules }) => [module as string, rules as string]));
     for (const module of context.engine.registry.modules.values())

@@ -25,7 +25,7 @@ test('a name is the same without case, accents, punctuation, spaces and legal fo
 
   for (const body of [{ name: 'SAINT ETIENNE HOSPITAL' }, { account: { name: 'saint-étienne hospital llc' } }])
     expect(await check(body)).toEqual([
-      { _id: made._id, name: made.name, createdAt: expect.any(String), score: 60, reasons: ['same name'] },
+      { _id: made._id, name: made.name, createdAt: expect.any(String), score: 90, reasons: ['same name'] },
     ]);
   expect(await names({ name: 'Saint Etienne' })).toEqual([]);
   expect(await names({ _id: made._id, name: made.name })).toEqual([]);
@@ -47,7 +47,7 @@ test('telephones by digits, addresses without their spelling, sounds with the zi
     billing_address: { street: '12 N Oak St', zip: '32801' },
   });
   expect(both.map(({ _id, score }) => [_id, score])).toEqual([
-    [same._id, 100],
+    [same._id, 90],
     [near._id, 30],
   ]);
 });
@@ -77,7 +77,7 @@ test('a create, and an update of compared fields, answers the duplicates beside 
   const update = (fields: object) => admin.put(`/api/accounts/update-certain-fields/${second.record._id}`, { fields });
 
   expect(first).not.toHaveProperty('duplicates');
-  expect(second.duplicates).toMatchObject([{ _id: first.record._id, score: 60, reasons: ['same name'] }]);
+  expect(second.duplicates).toMatchObject([{ _id: first.record._id, score: 90, reasons: ['same name'] }]);
   expect((await update({ description: 'x' })).body).not.toHaveProperty('duplicates');
   expect((await update({ name: 'Twin-House' })).body.duplicates).toHaveLength(1);
   expect((await update({ name: 'Lone House' })).body).not.toHaveProperty('duplicates');
@@ -97,6 +97,12 @@ test('every way to write keeps what is compared: mass updates, deletion, restori
   expect(await names(asked)).toEqual([other._id]);
   await admin.put(`/api/accounts/restore/${one._id}`);
   expect(await names(asked)).toHaveLength(2);
+  const fromRecordId = other._id;
+  const { run } = (await admin.post('/api/merge', { _moduleName: 'accounts', fromRecordId, toRecordId: one._id })).body;
+  expect(await names(asked)).toEqual([one._id]);
+  await admin.post(`/api/runs/${run}/undo`);
+  await expect.poll(() => names(asked), { timeout: 20_000 }).toHaveLength(2);
+
   await admin.delete(`/api/accounts/${one._id}`);
   expect(await names(asked)).toEqual([other._id]);
 });
@@ -123,7 +129,7 @@ test('groups are found, and are gone when somebody says that they are not duplic
   const [one, other] = [await account({ name: 'Gemini' }), await account({ name: 'GEMINI Inc' })];
   const ids = [one._id, other._id].sort();
   const group = (await groupsOf()).find(({ records }) => records.some(({ _id }) => _id === one._id));
-  expect(group).toMatchObject({ score: 60, reasons: ['same name'] });
+  expect(group).toMatchObject({ score: 90, reasons: ['same name'] });
 
   expect((await admin.post('/api/accounts/duplicates/dismiss', { ids })).body).toEqual({ dismissed: true });
   expect(idsOf(await groupsOf())).not.toContainEqual(ids);
@@ -140,7 +146,89 @@ test('keys that rules ask for are made in the background', async () => {
   expect(await names({ name: 'Rebuilt House' })).toEqual([made._id]);
 });
 
-test('a merge leaves a Merge activity of the record that stays, which its people see [MERGE-015]', async () => {
+const byLabel = { sentence: 'same label', weight: 70, same: [{ as: 'name', of: ['label'] }] };
+const machine = (more: object) =>
+  admin.post('/api/ss-modules', {
+    name: `machines${Math.random()
+      .toString(36)
+      .slice(2, 8)
+      .replace(/[^a-z]/g, 'x')}`,
+    label: 'Machines',
+    fields: [
+      { fieldName: 'label', label: 'Label', inputType: 'TextField' },
+      { fieldName: 'place', label: 'Place', inputType: 'Address' },
+    ],
+    ...more,
+  });
+
+test('a module that an admin makes says what counts as the same, also for the records that it has', async () => {
+  const made = (await machine({})).body.record;
+  const first = await app.make(made.name, { name: 'One', label: 'Saw 5' });
+  const definition = async () => (await admin.get(`/api/ss-modules/${made._id}`)).body;
+  const put = async (more: object) => admin.put(`/api/ss-modules/${made._id}`, { ...(await definition()), ...more });
+
+  await put({ duplicates: [byLabel] });
+  await app.workJobs();
+  expect(await check({ label: 'SAW-5' }, made.path)).toMatchObject([{ _id: first._id, reasons: ['same label'], score: 70 }]);
+
+  const { fields } = await definition();
+  const renamed = fields.map((each: AnyRecord) =>
+    each.fieldName === 'label' ? { ...each, fieldName: 'sign', renamedFrom: 'label' } : each,
+  );
+  const after = (await put({ fields: renamed })).body.record;
+  expect(after.duplicates).toEqual([{ ...byLabel, same: [{ as: 'name', of: ['sign'] }] }]);
+  await app.workJobs();
+  expect(await names({ sign: 'saw 5' }, made.path)).toEqual([first._id]);
+
+  const without = renamed.filter(({ fieldName }: AnyRecord) => fieldName !== 'sign');
+  const refused = await put({ fields: without });
+  expect([refused.status, refused.body.fields?.duplicates]).toEqual([
+    422,
+    '“same label” compares “sign”, but Machines has no field “sign”.',
+  ]);
+  expect((await put({ duplicates: null })).body.record.duplicates).toEqual([]);
+  await app.workJobs();
+  expect(await names({ sign: 'saw 5' }, made.path)).toEqual([]);
+});
+
+test.each<[string, object, string]>([
+  [
+    'an unknown field',
+    { same: [{ as: 'name', of: ['nope'] }] },
+    '“same label” compares “nope”, but Machines has no field “nope”.',
+  ],
+  [
+    'another comparison than the field has',
+    { same: [{ as: 'phone', of: ['place'] }] },
+    '“same label” compares Place as phone, which a field of the type Address does not have.',
+  ],
+  [
+    'an unknown part',
+    { same: [{ as: 'zip', of: ['place.planet'] }] },
+    '“same label” compares “place.planet” as zip, which it does not have.',
+  ],
+  ['a weight beyond 100', { weight: 101 }, 'duplicates.0.weight: Too big: expected number to be <=100'],
+])('a duplicate rule with %s is refused at its name', async (_what, more, sentence) => {
+  const { status, body } = await machine({ duplicates: [{ ...byLabel, ...more }] });
+
+  expect([status, body.fields?.duplicates]).toEqual([422, sentence]);
+});
+
+test('what counts as the same in a module of Muster is answered, and stays', async () => {
+  const accounts = (await admin.get('/api/ss-modules/by-name/accounts')).body;
+  expect(accounts.duplicates.map(({ sentence }: AnyRecord) => sentence)).toContain('same website');
+
+  expect((await admin.put(`/api/ss-modules/${accounts._id}`, accounts)).status).toBe(200);
+  const refused = await admin.put(`/api/ss-modules/${accounts._id}`, { ...accounts, version: null, duplicates: [] });
+  expect(refused.body.fields?.duplicates).toBe(
+    'What counts as a duplicate among Accounts is part of Muster and cannot be changed.',
+  );
+  const staff = await app.userWith({ access: { accounts: { views: allViews, fields: { website: 'None' } } } });
+  const told = (await staff.get('/api/ss-modules/by-name/accounts')).body.duplicates;
+  expect(told.map(({ sentence }: AnyRecord) => sentence)).not.toContain('same website');
+});
+
+test('a merge leaves a Merge activity of the record that stays, which its people see [MERGE-015, ACT-004]', async () => {
   const [primary, source] = [await account({ name: 'Stays' }), await account({ name: 'Goes' })];
   const staff = await app.userWith({ access: { accounts: { views: allViews }, activities: { views: allViews } } });
   await staff.post('/api/merge', {
@@ -157,8 +245,10 @@ test('a merge leaves a Merge activity of the record that stays, which its people
       relatedRecord: { moduleName: 'accounts', recordId: primary._id },
       relatedRecords: [{ recordType: 'accounts', recordId: source._id }],
       relatedModule: { moduleType: 'accounts', moduleRecordId: primary._id },
+      activityType: 'Merge',
       assigned_to: staff.user._id,
       created_by: staff.user._id,
+      modified_by: staff.user._id,
     },
   ]);
   expect((await staff.get(`/api/accounts/${primary._id}`)).body.name).toBe('Chosen');

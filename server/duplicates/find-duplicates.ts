@@ -1,7 +1,10 @@
 import { fieldLevel, fieldRights } from '#common/access.ts';
-import { MOST_MATCHES, comparedFields, type DuplicateMatch, type DuplicateRule } from '#common/duplicates.ts';
+import { MOST_MATCHES, comparedFields, rootOf, type DuplicateMatch, type DuplicateRule } from '#common/duplicates.ts';
+import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
+import { readSetting } from '../admin-settings/read-setting.ts';
+import { hiddenMatches } from './hidden-matches.ts';
 import { keysOf, rulesOf } from './duplicate-keys.ts';
 
 const MOST_CANDIDATES = 200;
@@ -29,22 +32,33 @@ export async function findDuplicates(
     [module.name, asked, except ?? null],
   );
   if (!rows.length) return [];
+  const facts = module.foundAs?.facts ?? {};
   const byId = new Map(rows.map((row) => [row.record_id as string, row.rules as string[]]));
   const { records } = await context.records.search(module.name, {
     searchTerms: { _id: [...byId.keys()] },
     pageSize: MOST_CANDIDATES,
     total: 'none',
-    fields: ['name', 'createdAt'],
+    fields: ['name', 'createdAt', ...Object.values(facts).map(rootOf)],
   });
-  return records
-    .map(({ _id, name, createdAt }) => ({
-      _id,
-      name: (name as string | null) ?? null,
-      createdAt,
-      ...judged(byId.get(_id)!, rules),
-    }))
-    .toSorted((a, b) => b.score - a.score || (a._id < b._id ? -1 : 1))
+  const judge = (found: readonly string[]) => judged(found, rules, module);
+  const seen: DuplicateMatch[] = records.map((record) => ({ ...shown(record, facts), ...judge(byId.get(record._id)!) }));
+  const hidden = module.foundAs?.tellsOfHidden ? await hiddenMatches(context, module, byId, records, judge) : [];
+  const least = Number(await readSetting(context, `${module.singular.toLowerCase()}-duplicate-score`)) || 0;
+  return [...seen, ...hidden]
+    .filter(({ score }) => score >= least)
+    .toSorted((a, b) => b.score - a.score || ((a._id ?? '~') < (b._id ?? '~') ? -1 : 1))
     .slice(0, MOST_MATCHES);
+}
+
+/** The facts of a match as far as the reader may see them. */
+function shown(record: AnyRecord, facts: Readonly<Record<string, string>>) {
+  const valueAt = (path: string) =>
+    path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | null | undefined)?.[name], record);
+  const told = Object.entries(facts)
+    .filter(([, path]) => rootOf(path) in record)
+    .map(([name, path]) => [name, valueAt(path) ?? null]);
+  const { _id, name, createdAt } = record;
+  return { _id, name: (name as string | null) ?? null, createdAt, ...Object.fromEntries(told) };
 }
 
 /** The rules all of whose fields this person may read: another one would tell what is hidden from them. */
@@ -54,17 +68,20 @@ export function readableRules(context: Context, module: Module): Map<string, Dup
   return new Map([...rulesOf(module)].filter(([, rule]) => comparedFields([rule]).every(isRead)));
 }
 
-export function judged(found: readonly string[], rules: ReadonlyMap<string, DuplicateRule>) {
+export function judged(
+  found: readonly string[],
+  rules: ReadonlyMap<string, DuplicateRule>,
+  { foundAs }: Pick<Module, 'foundAs'>,
+) {
   const held = found.map((rule) => rules.get(rule)).filter((rule) => rule !== undefined);
   const best = held.toSorted((a, b) => b.weight - a.weight);
   return {
-    score: Math.min(
-      100,
-      best.reduce((sum, { weight }) => sum + weight, 0),
-    ),
+    score: foundAs?.score === 'best' ? (best[0]?.weight ?? 0) : Math.min(100, sumOf(best)),
     reasons: best.map(({ sentence }) => sentence),
   };
 }
+
+const sumOf = (rules: readonly DuplicateRule[]) => rules.reduce((sum, { weight }) => sum + weight, 0);
 
 /** For the answer of a save: whether one of the compared fields was written decides. */
 export async function duplicatesOfSaved(

@@ -112,9 +112,11 @@ async function takeBatch(engine: Engine, consumer: Consumer, settledId: number, 
     return await context.transaction(async (inner) => {
       const events = await nextEvents(inner, consumer.name, settledId, most);
       if (!events.length) return 0;
-      const depth = events[0]!.depth + 1;
-      const frame = { module: consumer.name, id: '', rule: consumer.name, depth, isWrittenAgain: false };
-      await consumer.run(inner.inside(frame), events);
+      for (const part of partsOfOneDepth(events)) {
+        const depth = part[0]!.depth + 1;
+        const frame = { module: consumer.name, id: '', rule: consumer.name, depth, isWrittenAgain: false };
+        await consumer.run(inner.inside(frame), part);
+      }
       await moveCursor(inner, consumer.name, events.at(-1)!.id);
       return events.length;
     });
@@ -137,13 +139,17 @@ async function nextEvents({ database, now }: Context, name: string, settledId: n
        from muster.events where id > $1 and id <= $2 order by id limit ${most}`,
     [cursor.rows[0]!.last_id, settledId],
   );
-  return sameDepth(rows as RecordEvent[]);
+  return rows as RecordEvent[];
 }
 
 /** What a consumer saves counts as caused by its events, so one call holds events of one depth. */
-function sameDepth(events: RecordEvent[]): RecordEvent[] {
-  const cut = events.findIndex(({ depth }) => depth !== events[0]!.depth);
-  return cut < 0 ? events : events.slice(0, cut);
+function partsOfOneDepth(events: readonly RecordEvent[]): RecordEvent[][] {
+  const parts: RecordEvent[][] = [];
+  for (const event of events) {
+    if (parts.at(-1)?.[0]?.depth === event.depth) parts.at(-1)!.push(event);
+    else parts.push([event]);
+  }
+  return parts;
 }
 
 async function moveCursor({ database }: Context, name: string, lastId: number): Promise<void> {

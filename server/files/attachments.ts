@@ -4,6 +4,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
 import { noteEvent } from '../audit/note-event.ts';
 import type { Context } from '../context.ts';
+import { forgetFile } from './forget-file.ts';
 import type { Module } from '../modules/module.ts';
 import { loggedName } from '../records/audit.ts';
 import { findRecord } from '../records/get.ts';
@@ -43,6 +44,15 @@ export async function addAttachment(context: Context, module: Module, id: string
   return file;
 }
 
+/** What hung on one record is attached to another: the server's own act, which asks for no rights. */
+export async function passFile({ database }: Context, fileId: string, to: { module: string; recordId: string }): Promise<void> {
+  await database.query('update muster.files set parent_module = $2, parent_id = $3, is_attachment = true where _id = $1', [
+    fileId,
+    to.module,
+    to.recordId,
+  ]);
+}
+
 async function isTied({ database }: Context, fileId: string): Promise<boolean> {
   const { rowCount } = await database.query('select 1 from muster.files where _id = $1 and parent_id is not null', [
     fileId.toLowerCase(),
@@ -64,8 +74,7 @@ export async function removeAttachment(context: Context, module: Module, id: str
   if (!file) throw notFound('This file was not found.');
   await note(context, module, record, 'file removed', file.label);
   if (await isInField(context, module, id, values[0]!)) return;
-  await context.database.query('delete from muster.files where _id = $1', [values[0]]);
-  context.afterCommit(() => context.engine.files.remove(file.path));
+  await forgetFile(context, values[0]!);
 }
 
 async function isInField(context: Context, module: Module, id: string, fileId: string): Promise<boolean> {
@@ -104,5 +113,5 @@ async function note(context: Context, module: Module, record: AnyRecord, event: 
       version: record.version,
     });
   }
-  await publishChange(context, module, [record._id], new Set());
+  await publishChange(context, module, [record._id], { changed: new Set() });
 }

@@ -1,31 +1,25 @@
-import { Refusal, malformed } from '#common/errors.ts';
+import { z } from 'zod';
 import { LARGEST_FILE } from '#common/files-taken.ts';
 import { route, type Call } from '../http/route.ts';
+import { linkTo, linked } from './file-links.ts';
+import { contentOf, readableFile } from './open-file.ts';
+import { rangeOf } from './range.ts';
 import { sendFile } from './send-file.ts';
-import { openFile, storeUpload } from './uploads.ts';
+import { takeUpload } from './take-upload.ts';
 
 const UPLOAD_LIMIT = LARGEST_FILE + 1024 * 1024;
 
-async function upload({ context, request, params }: Call) {
-  if (!request.isMultipart()) throw new Refusal(415, 'wrong-type', 'A file is sent as multipart/form-data, in the field “file”.');
-  const part = await request
-    .file({ limits: { fileSize: LARGEST_FILE + 1, files: 1, fields: 10, parts: 12 } })
-    .catch((problem: { statusCode?: number }) => {
-      throw problem.statusCode ? problem : brokenForm();
-    });
-  if (!part) throw malformed('There is no file in the field “file”.');
-  const upload = { filename: part.filename, content: part.file, folder: params.folder };
-  return storeUpload(context, upload).catch((problem: unknown) => {
-    throw problem === part.file.errored && !(problem instanceof Refusal) ? brokenForm() : problem;
-  });
-}
+const download = ({ context, params, ...rest }: Call) => answerFile({ context, ...rest }, params.id!);
 
-/** The parser of forms says so in words of its own. */
-const brokenForm = () => malformed('The upload was interrupted or could not be read. Please send the file again.');
-
-async function download({ context, params, request, reply }: Call) {
+/** The whole file or the part that was asked for. */
+async function answerFile({ context, request, reply }: Pick<Call, 'context' | 'request' | 'reply'>, id: string) {
   const isDownload = (request.query as { download?: string }).download !== undefined;
-  return sendFile(reply, await openFile(context, params.id!), { isDownload });
+  const file = await readableFile(context, id);
+  const etag = `"${file._id}"`; // a file is never replaced
+  const part = rangeOf(request.headers, Number(file.size), etag);
+  const content = await contentOf(context, file, part);
+  reply.header('accept-ranges', 'bytes').header('etag', etag);
+  return sendFile(reply, { ...file, content, part }, { isDownload });
 }
 
 export default [
@@ -34,21 +28,38 @@ export default [
     summary: 'Stores a file; the answer names it',
     bodyLimit: UPLOAD_LIMIT,
     takesFile: true,
-    handle: upload,
+    handle: (call) => takeUpload(call),
   }),
   route('POST /api/files/upload/:folder', {
     policy: 'signed-in',
     summary: 'Stores a file under a label',
     bodyLimit: UPLOAD_LIMIT,
     takesFile: true,
-    handle: upload,
+    handle: (call) => takeUpload(call),
   }),
   route('POST /api/files/upload-file-to-path', {
     policy: 'signed-in',
-    summary: 'Stores a file; the place is the server’s',
+    summary: 'Stores a file under a path of words that it is found by; the form’s field “path” comes before “file”',
     bodyLimit: UPLOAD_LIMIT,
     takesFile: true,
-    handle: upload,
+    handle: (call) => takeUpload(call, { hasPath: true }),
+  }),
+  route('POST /api/files/:id/link', {
+    policy: 'signed-in',
+    sessionOnly: true,
+    readOnly: true,
+    summary: 'An address of the file that works without a header for five minutes, while this session goes on and may read it',
+    answer: z.object({ url: z.string(), expiresAt: z.string() }),
+    handle: ({ context, params, request }) => linkTo(context, params.id!, request),
+  }),
+  route('GET /api/files/by-link', {
+    policy: 'public',
+    summary: 'The file of such an address',
+    query: z.looseObject({ token: z.string().max(2_000).default('') }),
+    handle: async ({ engine, query, request, reply }) => {
+      const { context, file } = await linked(engine, query.token, request);
+      return answerFile({ context, request, reply }, file);
+    },
   }),
   route('GET /api/files/:id', {
     policy: 'signed-in',

@@ -23,7 +23,7 @@ const upload = (client: Client, name: string, content: Buffer, path = '/api/file
 
 test('an upload answers its id, path, name, size and type as the content says [FILE-007, FILE-008, FILE-009]', async () => {
   for (const path of ['/api/files/upload', '/api/files/upload/resumes', '/api/files/upload-file-to-path']) {
-    const { status, body } = await upload(admin, 'scan.txt', png, path);
+    const { status, body } = await admin.upload(path, { name: 'scan.txt', content: png }, { path: 'scans/one.txt' });
     expect([status, body]).toEqual([
       200,
       {
@@ -235,4 +235,86 @@ test('a file that is gone from the store is said in words, not broken off', asyn
   const { status, body, headers } = await admin.get(path);
 
   expect([status, body.code, headers['content-type']]).toEqual([404, 'file-missing', 'application/json; charset=utf-8']);
+});
+
+const VIDEO = Buffer.concat([
+  Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex'),
+  Buffer.alloc(968, 7),
+]);
+const part = async (url: string, range: string, headers: Record<string, string> = { authorization: `Bearer ${admin.token}` }) => {
+  const answer = await app.server.inject({ url, headers: { range, ...headers } });
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload, body: answer.payload };
+};
+
+test('a part of a file is answered as one: the first and the last bytes, the rest, and nothing beyond its end', async () => {
+  const { path } = (await upload(admin, 'welcome.mp4', VIDEO)).body;
+
+  const [start, rest, last] = [await part(path, 'bytes=0-99'), await part(path, 'bytes=990-5000'), await part(path, 'bytes=-4')];
+  const [whole, several, other] = [
+    await part(path, 'bytes=9-3'),
+    await part(path, 'bytes=0-1,4-5'),
+    await part(path, 'bytes=0-9', { authorization: `Bearer ${admin.token}`, 'if-range': '"another"' }),
+  ];
+  const beyond = await part(path, 'bytes=1000-');
+
+  expect([start.status, start.headers['content-range'], start.headers['content-length'], start.headers['content-type']]).toEqual([
+    206,
+    'bytes 0-99/1000',
+    '100',
+    'video/mp4',
+  ]);
+  expect(start.bytes.equals(VIDEO.subarray(0, 100))).toBe(true);
+  expect([rest.status, rest.headers['content-range'], rest.bytes.length]).toEqual([206, 'bytes 990-999/1000', 10]);
+  expect([last.status, last.headers['content-range'], last.bytes.length]).toEqual([206, 'bytes 996-999/1000', 4]);
+  for (const { status, headers, bytes } of [whole, several, other])
+    expect([status, headers['accept-ranges'], headers['content-range'], bytes.length]).toEqual([200, 'bytes', undefined, 1000]);
+  expect([beyond.status, beyond.headers['content-range'], JSON.parse(beyond.body).code]).toEqual([
+    416,
+    'bytes */1000',
+    'no-such-range',
+  ]);
+});
+
+test('a link opens its file without a header for five minutes, under the rights and in the session of who asked', async () => {
+  const views = { accounts: { views: { ...allViews, view: 'Owner' } } };
+  const [person, other] = [await app.userWith({ access: views }), await app.userWith({ access: views })];
+  const { _id, path } = (await upload(person, 'clip.mp4', VIDEO)).body;
+  const linkOf = async (client: Client) => (await client.post(`${path}/link`)).body;
+  const open = (url: string) => part(url, 'bytes=0-9', {});
+
+  expect((await other.post(`${path}/link`)).status).toBe(404);
+  const { url, expiresAt } = await linkOf(person);
+  expect(url).toMatch(/^\/api\/files\/by-link\?token=/);
+  expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(280_000);
+  expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(300_000);
+  expect((await open(url)).status).toBe(206);
+  expect((await open(`${url}x`)).status).toBe(404);
+  expect((await open(`/api/files/by-link?token=${person.token}`)).status).toBe(404);
+
+  const account = await app.make('accounts', { name: 'Of another', assigned_to: other.user._id });
+  await attachFile(app.system(), _id, { module: 'accounts', recordId: account._id });
+  expect((await open(url)).status).toBe(404);
+
+  const mine = (await upload(person, 'again.mp4', VIDEO)).body.path;
+  const late = (await person.post(`${mine}/link`)).body.url;
+  const ended = (await person.post(`${mine}/link`)).body.url;
+  app.advance(301_000);
+  expect((await open(late)).status).toBe(404);
+  const fresh = (await person.post(`${mine}/link`)).body.url;
+  expect((await open(fresh)).status).toBe(206);
+  await person.get('/api/users/logout');
+  expect([(await open(fresh)).status, (await open(ended)).status]).toEqual([404, 404]);
+});
+
+test('a file is uploaded to a path of words; a shared folder is filled by System Admins and read by all', async () => {
+  const person = await app.userWith({});
+  const to = (client: Client, path: string | undefined, content = png) =>
+    client.upload('/api/files/upload-file-to-path', { name: 'x.png', content }, path === undefined ? {} : { path });
+
+  for (const path of [undefined, '', '../x', 'a/../b', 'a\\b', 'a?b', '/etc', 'ä', 'x'.repeat(301)])
+    expect([path, (await to(person, path)).status]).toEqual([path, 422]);
+  expect((await to(person, 'provider-area/welcome.jpg')).status).toBe(403);
+  const shared = (await to(admin, 'provider-area/other.png')).body;
+  expect((await person.get(shared.path)).status).toBe(200);
+  expect((await person.get((await to(admin, 'elsewhere/other.png')).body.path)).status).toBe(404);
 });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { PassThrough, Readable, Transform } from 'node:stream';
+import { PassThrough, Readable, Transform, pipeline } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
 import { Refusal, forbidden, invalid, notFound } from '#common/errors.ts';
 import { LARGEST_FILE } from '#common/files-taken.ts';
-import { isId, randomId } from '#common/ids.ts';
+import { randomId } from '#common/ids.ts';
+import { noteEvent } from '../audit/note-event.ts';
 import type { Context } from '../context.ts';
-import { findRecord } from '../records/get.ts';
-import { isInHiddenField } from '../records/hidden-files.ts';
+import { fileRow, mayRead, type FileRow } from './open-file.ts';
 
 export interface StoredFile {
   _id: string;
@@ -52,44 +52,82 @@ const TEXT_TYPES: Record<string, string> = {
   md: 'text/plain',
   json: 'application/json',
   ics: 'text/calendar',
+  vtt: 'text/vtt',
 };
 
+interface Upload {
+  filename: string;
+  content: Readable;
+  folder?: string | undefined;
+  /** The path of words under which it is found again. */
+  key?: string | undefined;
+  /** As it is kept; default: the words of the label and the moment. */
+  name?: string;
+  /** Bytes; default what people may send. */
+  most?: number;
+}
+
 /** One check for all uploads: the type is read from the content, the name is only a label, the place is the server's. */
-export async function storeUpload(
-  context: Context,
-  upload: { filename: string; content: Readable; folder?: string | undefined },
-): Promise<StoredFile> {
+export async function storeUpload(context: Context, upload: Upload): Promise<StoredFile> {
   const _id = randomId();
   const label = cleanLabel(upload.filename);
-  const filename = stampedName(label, context.now());
+  const filename = upload.name ? cleanLabel(upload.name) : stampedName(label, context.now());
   const { type, content } = await sniffed(upload.content, label);
   const hash = createHash('sha256');
+  const most = upload.most ?? LARGEST_FILE;
   let size = 0;
   const measured = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       hash.update(chunk);
-      done(size > LARGEST_FILE ? tooLarge() : null, chunk);
+      done(size > most ? tooLarge() : null, chunk);
     },
   });
   const path = `${_id.slice(0, 4)}/${_id}`;
   content.on('error', (problem) => measured.destroy(problem));
   measured.on('error', () => undefined); // whoever writes it away hears of it, if only later
   try {
-    await context.engine.files.write(path, content.pipe(measured));
+    const { files, scanner } = context.engine;
+    await files.write(
+      path,
+      pipeline(content.pipe(measured), scanner.scanned(), () => undefined),
+    );
   } catch (problem) {
-    throw size > LARGEST_FILE ? tooLarge() : problem;
+    if (problem instanceof Refusal && problem.code === 'infected') await noteInfected(context, _id, label, problem);
+    throw size > most ? tooLarge() : problem;
   }
   if (!size) {
     await context.engine.files.remove(path);
     throw invalid({ file: 'The file is empty.' });
   }
   await context.database.query(
-    `insert into muster.files (_id, filename, label, path, size, type, sha256, folder, created_by, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [_id, filename, label, path, size, type, hash.digest('hex'), upload.folder ?? null, context.userId, context.now()],
+    `insert into muster.files (_id, filename, label, path, size, type, sha256, folder, created_by, created_at, key) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      _id,
+      filename,
+      label,
+      path,
+      size,
+      type,
+      hash.digest('hex'),
+      upload.folder ?? null,
+      context.userId,
+      context.now(),
+      upload.key ?? null,
+    ],
   );
   return { _id, path: `/api/files/${_id}`, filename, label, size, type };
 }
+
+/** There is no file that it could be about: it stands under the id that the file would have had. */
+const noteInfected = (context: Context, id: string, label: string, { details }: Refusal) =>
+  noteEvent(context, {
+    module: 'files',
+    recordId: id,
+    recordName: label,
+    event: 'infected upload refused',
+    next: details?.found,
+  });
 
 const tooLarge = () => new Refusal(413, 'too-large', 'The file is larger than 25 MB.');
 
@@ -186,43 +224,3 @@ const storedFile = ({ _id, filename, label, size, type }: FileRow): StoredFile =
   size: Number(size),
   type,
 });
-
-export interface FileRow {
-  _id: string;
-  filename: string;
-  /** Null only in rows that a node of an older version wrote. */
-  label: string | null;
-  path: string;
-  size: number;
-  type: string;
-  created_by: string | null;
-  parent_module: string | null;
-  parent_id: string | null;
-}
-
-async function fileRow(context: Context, id: string): Promise<FileRow> {
-  if (!isId(id)) throw notFound('This file was not found.');
-  const { rows } = await context.database.query('select * from muster.files where _id = $1', [id.toLowerCase()]);
-  if (!rows[0]) throw notFound('This file was not found.');
-  return rows[0] as FileRow;
-}
-
-/** The rights come from the parent record at this moment; a file without one is its uploader's alone. */
-export async function openFile(context: Context, id: string): Promise<FileRow & { content: Readable }> {
-  const file = await fileRow(context, id);
-  if (!(await mayRead(context, file))) throw notFound('This file was not found.');
-  const content = await context.engine.files.read(file.path).catch((problem: { code?: string; name?: string }) => {
-    throw problem.code === 'ENOENT' || problem.name === 'NoSuchKey' ? lostFile() : problem;
-  });
-  return { ...file, content };
-}
-
-const lostFile = () => notFound('This file is missing from the store. Please tell an administrator.', 'file-missing');
-
-async function mayRead(context: Context, file: FileRow): Promise<boolean> {
-  if (context.access.isAdmin) return true;
-  if (!file.parent_id || !file.parent_module) return file.created_by === context.userId;
-  const module = context.engine.registry.modules.get(file.parent_module);
-  if (!module || !(await findRecord(context, module, file.parent_id))) return false;
-  return !(await isInHiddenField(context, module, file.parent_id, file._id));
-}

@@ -33,11 +33,23 @@ export async function admit(engine: Engine, route: Route, params: Params, reques
 export const visitorContext = (engine: Engine, request: FastifyRequest): Context =>
   createContext(engine, { ...visitor, requestId: request.id, pastRights: { happened: false } });
 
-async function personOf(engine: Engine, request: FastifyRequest, token: string): Promise<Context> {
+/** Who is signed in, also at a public route. @throws 401 */
+export async function personOf(engine: Engine, request: FastifyRequest, token = bearerOf(request)): Promise<Context> {
   const session = await sessionOf(engine, token);
-  const access = session && (await engine.access.of(session.userId));
-  if (!session || !access) throw new Refusal(401, 'unauthenticated', 'Your session has expired');
-  const { userId, impersonatorId } = session;
+  const person = session && (await inTheNameOf(engine, request, session.userId, session.impersonatorId));
+  if (!person) throw new Refusal(401, 'unauthenticated', 'Your session has expired');
+  return person;
+}
+
+/** Somebody with the rights that they have now; undefined when they may not be here any more. */
+export async function inTheNameOf(
+  engine: Engine,
+  request: FastifyRequest,
+  userId: string,
+  impersonatorId: string | null = null,
+): Promise<Context | undefined> {
+  const access = await engine.access.of(userId);
+  if (!access) return undefined;
   return createContext(engine, {
     access,
     userId,

@@ -71,6 +71,8 @@ export interface Route {
   readonly namesItsModule: boolean;
   /** Its body is multipart/form-data, which every other route refuses. */
   readonly takesFile: boolean;
+  /** Its body may be the fields of an HTML form, which every other route refuses. */
+  readonly takesForm: boolean;
   /** Why what it writes does not stand or fall with its answer kept under an Idempotency-Key; undefined: it does, in one transaction. */
   readonly commitsItself: string | undefined;
   /** Of the policy `signed`. */
@@ -91,6 +93,7 @@ interface RouteDescription<B extends z.ZodType, Q extends z.ZodType> {
   readOnly?: boolean;
   namesItsModule?: boolean;
   takesFile?: boolean;
+  takesForm?: boolean;
   commitsItself?: string;
   handle: (call: Call<z.infer<B>, z.infer<Q>>) => unknown;
 }
@@ -134,6 +137,7 @@ export function route(signature: Signature, given: RouteDescription<z.ZodType, z
     readOnly: description.readOnly ?? method === 'GET',
     namesItsModule: description.namesItsModule ?? false,
     takesFile: description.takesFile ?? false,
+    takesForm: description.takesForm ?? false,
     commitsItself: description.commitsItself,
     signing,
   };

@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Refusal } from '#common/errors.ts';
 import { randomId } from '#common/ids.ts';
 import type { Context } from '../context.ts';
@@ -43,6 +43,9 @@ export async function createServer(engine: Engine, routes: readonly Route[]): Pr
   });
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => parseJson(body as Buffer, done));
+  app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  );
   app.setErrorHandler((problem, request, reply) => answerError(engine, problem, request, reply));
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS);
@@ -66,6 +69,9 @@ export async function createServer(engine: Engine, routes: readonly Route[]): Pr
   await serveWeb(app);
   return app;
 }
+
+const FORM = 'application/x-www-form-urlencoded';
+const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith(FORM) ?? false;
 
 /** `/events/…` is at the root and below `/api`. */
 const pathsOf = (path: string) => (path.startsWith('/events/') ? [path, `/api${path}`] : [path]);
@@ -91,7 +97,8 @@ function addRoute(
       const params = { ...(request.params as Record<string, string>), ...fixed };
       const caller = await admit(engine, route, params, request);
       const context = ownCallOf === undefined ? caller : caller.answeringFor(ownCallOf);
-      if (request.isMultipart() && !route.takesFile) throw new Refusal(415, 'wrong-type', 'This address takes JSON, not a form.');
+      if ((request.isMultipart() && !route.takesFile && !route.takesForm) || (isForm(request) && !route.takesForm))
+        throw new Refusal(415, 'wrong-type', 'This address takes JSON, not a form.');
       const body = route.body ? readBody(route.body, request.body ?? {}) : request.body;
       const query = route.query ? readBody(route.query, request.query) : request.query;
       const run = async (inner: Context) =>

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { skippedBy } from '../records/each-record.ts';
 import { refusalOf } from '../records/failures.ts';
-import { createMany } from '../records/save.ts';
+import { createMany } from '../records/create-many.ts';
 import { inputOf, type ReadRow } from './read-rows.ts';
 
 /** A row that was left out, and why. */
@@ -16,20 +16,24 @@ export interface Failure {
 }
 
 /**
- * Makes a record of each row. All are tried together; where one is refused, nothing of the attempt stays and each half is tried by
- * itself, down to the row that is at fault.
+ * Makes a record of each row. All are tried together, without those that are refused before they have written anything. Where one is
+ * refused later, nothing of the attempt stays and each half is tried by itself, down to the row that is at fault.
  */
 export async function createEach(context: Context, module: Module, rows: readonly ReadRow[]): Promise<Failure[]> {
   if (!rows.length) return [];
+  const failures: Failure[] = [];
   try {
+    const inputs = rows.map((row) => inputOf(row, null));
     await context.savepoint((inner) =>
-      createMany(
-        inner,
-        module,
-        rows.map((row) => inputOf(row, null)),
-      ),
+      createMany(inner, module, inputs, {
+        leaveOut: (at, refused) => {
+          const problem = refusalOf(refused, module);
+          if (!isOfRow(problem)) throw problem;
+          failures.push(failureOf(rows[at]!, problem));
+        },
+      }),
     );
-    return [];
+    return failures;
   } catch (thrown) {
     const problem = refusalOf(thrown, module);
     if (!isOfRow(problem)) throw thrown;

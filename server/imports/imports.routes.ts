@@ -7,6 +7,7 @@ import { route, type Call } from '../http/route.ts';
 import { moduleOf } from '../records/records.routes.ts';
 import { moduleOf as moduleOfRun } from '../runs/works.ts';
 import { planBody } from './check-plan.ts';
+import { columnValues } from './column-values.ts';
 import { failedRows } from './failed-rows.ts';
 import { ownImport, type Import } from './imports.ts';
 import { importRecord, listImports } from './listed-import.ts';
@@ -77,6 +78,14 @@ export default [
     namesItsModule,
     summary: 'How far an import is; after a check, what would be',
     handle: async ({ context, params }) => importRecord(context, await ownImport(context, params.id)),
+  }),
+  route('GET /api/imports/:id/values', {
+    policy,
+    namesItsModule,
+    summary: 'What stands in a column of one’s own file, so that unknown choices can be mapped',
+    query: z.object({ column: z.string().max(300) }),
+    answer: z.object({ values: z.array(z.object({ value: z.string(), rows: z.number().int() })), isWhole: z.boolean() }),
+    handle: async (call) => columnValues(call.context, (await workable(call)).source, call.query.column),
   }),
   route('PUT /api/imports/:id/source', {
     policy,

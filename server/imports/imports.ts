@@ -60,7 +60,7 @@ export async function insertImport(context: Context, given: Omit<Import, 'check'
   );
 }
 
-/** One's own. @throws 404 for those of others */
+/** One's own, of a module that is open to oneself. @throws 404 for others */
 export async function ownImport(context: Context, id: string | undefined): Promise<Import> {
   const { rows } = isId(id)
     ? await context.database.query('select * from muster.imports where _id = $1 and user_id = $2', [
@@ -68,9 +68,15 @@ export async function ownImport(context: Context, id: string | undefined): Promi
         context.userId,
       ])
     : { rows: [] };
-  if (!rows[0]) throw notFound('This import was not found.');
+  // what it holds is of its module: a key without it and who lost it are not told
+  if (!rows[0] || !isOpen(context, rows[0].module as string)) throw notFound('This import was not found.');
   return importOf(rows[0]);
 }
+
+const isOpen = ({ access, engine }: Context, name: string): boolean => {
+  const module = engine.registry.modules.get(name);
+  return module !== undefined && access.module(module).access;
+};
 
 /** The same, held until the transaction ends: of two who begin it at the same time one does. */
 export async function holdImport(context: Context, _id: string): Promise<Import> {

@@ -48,6 +48,8 @@ export async function importRecord(context: Context, source: Import): Promise<Im
     sheets: source.reading.sheets,
     mapping: source.plan.mapping,
     plan: source.plan,
+    act: source.run ?? source.check,
+    knowsDuplicates: (context.engine.registry.modules.get(source.module)?.duplicates?.length ?? 0) > 0,
     problems: await problemsOf(context, source, MOST_PROBLEMS),
     undoUntil: run?.undoUntil ?? null,
     undoneBy: run?.undoneBy ?? null,

@@ -100,7 +100,8 @@ function valueOf(
 ): { value: unknown } | { problem: string } {
   const { stored, part, values: planned } = column;
   const text = cell.trim();
-  if (!stored || part !== undefined) return { value: text };
+  if (!stored) return { value: text };
+  if (part !== undefined) return partValue(stored, part, text);
   const { field } = stored;
   if (field.type === 'Date') return { value: dayText(text, pattern) };
   if (field.type === 'DateTime') return { value: momentText(text, pattern, context.timeZone) };
@@ -119,6 +120,12 @@ function valueOf(
     ids.push(found.id);
   }
   return { value: ids };
+}
+
+/** A part of an address is read by itself, so that what is wrong with it stands at its own column. */
+function partValue({ field }: StoredField, part: string, text: string): { value: string } | { problem: string } {
+  const parsed = typeOf(field).parse({ [part]: text }, field);
+  return 'problem' in parsed ? { problem: parsed.problem } : { value: text };
 }
 
 const relatedValue = (found: ReturnType<Related>) => ('id' in found ? { value: found.id } : found);

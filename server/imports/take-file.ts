@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Transform } from 'node:stream';
+import { Transform, pipeline } from 'node:stream';
 import { Refusal, invalid, malformed } from '#common/errors.ts';
 import { randomId } from '#common/ids.ts';
 import { LARGEST_TEXT, LARGEST_WORKBOOK } from '#common/imports.ts';
@@ -47,7 +47,10 @@ async function keepFile({ engine }: Context, name: string, content: Readable): P
   content.on('error', (problem) => measured.destroy(problem));
   measured.on('error', () => content.resume());
   try {
-    await engine.files.write(path, content.pipe(measured));
+    await engine.files.write(
+      path,
+      pipeline(content.pipe(measured), engine.scanner.scanned(), () => undefined),
+    );
   } catch (problem) {
     throw size > (isWorkbook ? LARGEST_WORKBOOK : LARGEST_TEXT) ? tooLarge(isWorkbook) : problem;
   }

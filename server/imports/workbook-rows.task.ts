@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import readExcelFile from 'read-excel-file/node';
+import { harmless } from '../records/spreadsheets.ts';
 import { task } from '../workers/task.ts';
 
 interface Sheet {
@@ -32,6 +33,7 @@ export default task<{ sheet: string | null }, Sheet | { problem: string }, Uint8
 /** A cell as a text file would say it: days and moments as in ISO 8601, of the clock that the workbook shows. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return String(harmless(value)); // what reads the text takes it off again
   if (!(value instanceof Date)) return String(value);
   const moment = value.toISOString();
   return moment.endsWith('T00:00:00.000Z') ? moment.slice(0, 10) : moment.slice(0, 19);

@@ -95,7 +95,8 @@ async function workQueue(
 const taskOf =
   (engine: Engine, each: Job): Task =>
   async (payload, { job: { id, attempts }, abortSignal }) => {
-    const attempt = { jobId: id, attempt: attempts, signal: abortSignal };
+    // The pool reads large integers as numbers; an id is a text wherever it is kept.
+    const attempt = { jobId: String(id), attempt: attempts, signal: abortSignal };
     const { timeZone } = await readAgency(engine);
     const context = createContext(engine, {
       access: systemAccess,

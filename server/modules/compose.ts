@@ -1,11 +1,12 @@
 import type { DescribedLayout } from '#common/described-module.ts';
 import { multiRelate, type Field, type ModuleDefinition, type Relationship } from '#common/module.ts';
 import { asksForTeams, rulesOfRows, type StatedRules } from '#common/row-rule.ts';
+import type { StatedDuplicates } from './given-duplicates.ts';
 import { quote, type Module } from './module.ts';
 import { storageOf } from './storage.ts';
 
 /** What an admin changed on a module; for a module that an admin made, `base` is the whole of it. */
-export interface StoredDefinition extends StatedRules {
+export interface StoredDefinition extends StatedRules, StatedDuplicates {
   _id: string;
   name: string;
   base?: ModuleDefinition;
@@ -59,6 +60,7 @@ export function composeModule(
     roles: definition.roles ?? 'needed',
     seenBy,
     changedBy,
+    ...(stored.duplicates ? { duplicates: stored.duplicates } : {}),
     isByTeam: asksForTeams(seenBy.staff),
     tableName: definition.table ?? `records.${quote(definition.name)}`,
     storage: storageOf(fields),

@@ -5,9 +5,11 @@ import { caseFoldKey, checkModuleName, pathOfName } from '#common/names.ts';
 import { noteEvent } from '../audit/note-event.ts';
 import type { Context } from '../context.ts';
 import { SHAPE_LOCK } from '../database/migrations.ts';
+import { rebuildKeys } from '../duplicates/duplicates.jobs.ts';
 import { buildIndexes } from './build-indexes.jobs.ts';
 import { composeModule, type StoredDefinition } from './compose.ts';
 import { followRenaming } from './follow-renaming.ts';
+import { readDuplicates, refuseBrokenDuplicates, renamedDuplicates } from './given-duplicates.ts';
 import { readFields, type GivenField } from './given-fields.ts';
 import { readRowRules, refuseBrokenRules, renamedRules } from './given-row-rules.ts';
 import { quote, type Module } from './module.ts';
@@ -47,8 +49,9 @@ export function createModule(context: Context, given: GivenModule): Promise<stri
     const problems = moduleProblems(inner, given);
     await freeName(inner, given.name);
     const fields = readFields(given.fields ?? [], {}, problems, inner);
-    const rules = readRowRules(given, problems);
+    const rules = { ...readRowRules(given, problems), ...readDuplicates(given, problems) };
     refuseBrokenRules(inner, { name: given.name, fields: { ...defaultFields, ...fields }, ...rules }, problems);
+    refuseBrokenDuplicates(given.label, { ...defaultFields, ...fields }, rules, problems);
     if (Object.keys(problems).length) throw invalid(problems);
     const _id = typeof given._id === 'string' && /^[0-9a-f]{24}$/i.test(given._id) ? given._id.toLowerCase() : newId();
     const stored = { ...storedOf(given, _id, fields), ...rules };
@@ -63,6 +66,7 @@ export function createModule(context: Context, given: GivenModule): Promise<stri
       [],
     );
     await reconcileTables(inner.database, [module]);
+    if (rules.duplicates) await inner.queue(rebuildKeys, {}, { key: rebuildKeys.name });
     await noteChange(inner, module, 'created', null, given.label);
     return _id;
   });
@@ -127,17 +131,23 @@ export function updateModule(context: Context, id: string, given: GivenModule): 
     if (module.table && Object.keys(wanted).length) problems.fields ??= `${module.label} cannot have more fields.`;
     if (Object.keys(problems).length) throw invalid(problems);
     const renames = renamesOf(module, wanted, given.fields ?? []);
-    const rules = { ...renamedRules(rows[0]!.definition, renames), ...readRowRules(given, problems, module) };
+    const before = rows[0]!.definition;
+    const rules = {
+      ...renamedRules(before, renames),
+      ...renamedDuplicates(before, renames),
+      ...readRowRules(given, problems, module),
+      ...readDuplicates(given, problems, module),
+    };
     const relations = Object.entries(module.fields).filter(([, field]) => field.through);
     const allFields = { ...(builtIn?.fields ?? defaultFields), ...wanted, ...Object.fromEntries(relations) };
     refuseBrokenRules(inner, { ...builtIn, name: module.name, fields: allFields, ...rules }, problems);
+    refuseBrokenDuplicates(given.label, allFields, rules, problems);
     if (Object.keys(problems).length) throw invalid(problems);
     await followRenaming(inner, module, renames, wanted);
     await changeColumns(inner, module, wanted, renames);
-    const stored = rows[0]!.definition;
-    const below = (builtIn ?? (stored.base as ModuleDefinition)).fields;
-    const fields = given.fields ? { ...relabelled(below, given.fields), ...pointingOn(wanted, renames) } : stored.fields;
-    const definition = { ...stored, ...attributes(given), ...rules, fields };
+    const below = (builtIn ?? (before.base as ModuleDefinition)).fields;
+    const fields = given.fields ? { ...relabelled(below, given.fields), ...pointingOn(wanted, renames) } : before.fields;
+    const definition = { ...before, ...attributes(given), ...rules, fields };
     await inner.database.query(
       `update muster.module_definitions set definition = $2, version = version + 1, updated_at = now(), active = coalesce($3, active) where _id = $1`,
       [module._id, JSON.stringify(definition), given.active ?? null],
@@ -145,6 +155,7 @@ export function updateModule(context: Context, id: string, given: GivenModule): 
     const after = composeModule(builtIn, { ...definition, ...identity(module) }, [], []);
     const left = await reconcileTables(inner.database, [after]);
     if (left.length) await inner.queue(buildIndexes, {}, { key: buildIndexes.name });
+    if ('duplicates' in rules) await inner.queue(rebuildKeys, {}, { key: rebuildKeys.name });
     await noteChange(inner, module, 'definition', Object.keys(customFields(module)), Object.keys(wanted));
   });
 }

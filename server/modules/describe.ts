@@ -1,5 +1,6 @@
 import { fieldLevel } from '#common/access.ts';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import { comparedFields } from '#common/duplicates.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
 import type { Field, Section } from '#common/module.ts';
 import type { Context } from '../context.ts';
@@ -24,6 +25,9 @@ export function describeModule(context: Context, module: Module): DescribedModul
     ...(module.keyFacts ? { keyFacts: module.keyFacts.filter(isKnown) } : {}),
     ...(context.access.isAdmin ? { seenBy: module.seenBy, changedBy: module.changedBy } : {}),
     ...(module.timeline && rights.access ? { timeline: module.timeline.kind } : {}),
+    duplicates: (module.duplicates ?? []).filter((rule) =>
+      comparedFields([rule]).every((name) => !module.storage.has(name) || isKnown(name)),
+    ),
     writes: module.writes,
     softDelete: module.softDelete,
     pageSize: module.pageSize,

@@ -98,10 +98,10 @@ const GENERICALLY_WRITTEN = `
   arcadeData badges benefits bumpouts calendarEvents calendarGroups campaignNumbers campaigns
   clients comments commissions contacts courseEvalEntries courseEvaluation courseSessions courses credentialing
   credentialingRequiredItemMessages credentialingRequiredItems credentialingSetup defaultDashboards districts documents emailAddresses emailFolders
-  emailSettings gameAlerts gameInstances games gmailAccounts handbooks hrPolicies interactiveDocumentInstances
+  emailSettings fieldSets gameAlerts gameInstances games gmailAccounts handbooks hrPolicies interactiveDocumentInstances
   interactiveDocuments jobs leads libraryResources locations menuNavs messages moduleReportDashboards
   musterMessage musterSignContacts musterWidget notes placementSchedules placements providers ptoBalance
-  ptoRequests recordings reportCharts reports roles savedViews scheduledJobs sidebarMenuInstances sidebarMenuTemplates
+  ptoRequests recordings reportAlerts reportCharts reportSchedules reports roles savedViews scheduledJobs sidebarMenuInstances sidebarMenuTemplates
   sms smsSettings smsSignatures socialComments socialConversations storeCategories storeCoins storeItems
   subs tasks teams templates timeSheets timesheetTracker tutorials userDashboardReports
   userDashboards userProfiles users vendors voiceshots workflowActions workflowAlerts workflowConditions

@@ -101,7 +101,9 @@ export function indexesOf(module: Module): Index[] {
     else if (type === 'FlexRelate') add(stored.name, `(${quote(`${stored.name}$id`)})`);
     else if (type === 'MultiRelate' && indexed) add(stored.name, `using gin (${name})`, false);
     if (indexed === 'trigram') add(`${stored.name} trigram`, `using gin (lower(${name}) gin_trgm_ops)`);
-    if (indexed === true && type !== 'MultiRelate') add(stored.name, `(${comparable(stored, name)}, "_id")`);
+    const isJson = column.type === 'jsonb';
+    if (indexed === true && isJson) add(stored.name, `using gin (${name})`);
+    if (indexed === true && !isJson && type !== 'MultiRelate') add(stored.name, `(${comparable(stored, name)}, "_id")`);
     if (stored.field.unique)
       indexes.push(uniqueIndex(module, stored.name, comparable(stored, name), module.storage.has('deleted')));
   }

@@ -15,7 +15,7 @@ export function operationOf(route: Route, path: string, tag: string, module: str
   }));
   const parameters = [...inPath, ...queryOf(route)];
   return {
-    operationId: `${route.method.toLowerCase()}_${path.replace(/^\/(api\/)?/, '').replace(/\W+/g, '_')}`,
+    operationId: `${route.method.toLowerCase()}_${isPage(path) ? 'page_' : ''}${path.replace(/^\/(api\/)?/, '').replace(/\W+/g, '_')}`,
     summary: route.summary,
     tags: [tag],
     ...securityOf(route),
@@ -28,6 +28,9 @@ export function operationOf(route: Route, path: string, tag: string, module: str
     },
   };
 }
+
+/** What stands outside of the API may have the words of a call. */
+const isPage = (path: string) => !/^\/(api|events)\//.test(path);
 
 const doneOf = ({ answer }: Route, module: string | undefined): JsonSchema => ({
   description: 'Done',

@@ -22,12 +22,13 @@ export const notices = z.array(
 );
 
 export const duplicateMatches = z.array(
-  z.object({
-    _id: z.string(),
+  z.looseObject({
+    _id: z.string().nullable(),
     name: z.string().nullable(),
-    createdAt: z.string(),
+    createdAt: z.string().nullable(),
     score: z.number().int(),
     reasons: z.array(z.string()),
+    owner: z.string().nullish(),
   }),
 );
 

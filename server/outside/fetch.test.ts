@@ -4,7 +4,9 @@ import { MockAgent } from 'undici';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { createOutbound } from './fetch.ts';
+import { composeLetter } from './letter.ts';
 import { createMailer } from './mail.ts';
+import { LetterRefused } from './mailer.ts';
 import { networkOf } from './public-address.ts';
 
 let server: Server;
@@ -140,26 +142,51 @@ test('a letter by SendGrid is the v3 Mail Send call; another answer than 202 is 
     return '';
   });
   api.intercept(mailSend).reply(429, '{"errors":[{"message":"too many requests"}]}');
+  api.intercept(mailSend).reply(400, '{"errors":[{"message":"The from address does not match a verified Sender."}]}');
   const settings = readSettings({ SENDGRID_API_KEY: 'SG.1', SENDGRID_FROM: 'desk@agency.test' });
   const mailer = createMailer(settings, createOutbound([], agent));
-  const letter = {
-    id: '00000000000000000000000a',
-    to: ['ann@example.com', 'bo@example.com'],
-    subject: 'Welcome',
-    html: '<p>Hello</p>',
-  };
+  const letter = composeLetter(
+    {
+      to: ['ann@example.com', 'bo@example.com'],
+      cc: ['Bo@example.com', 'cy@example.com'],
+      replyTo: { address: 'desk@agency.test', name: 'Zoë' },
+      subject: 'Welcome',
+      html: '<p>Hello</p>',
+      headers: { 'In-Reply-To': '<1@example.com>', 'Content-Type': 'text/evil' },
+    },
+    {
+      id: '00000000000000000000000a',
+      messageId: '<a@agency.test>',
+      date: new Date('2026-03-01T12:00:00Z'),
+      files: [{ filename: 'résumé.txt', type: 'text/plain', content: Buffer.from('hi') }],
+    },
+  );
 
   await mailer.send(letter);
-  await expect(mailer.send(letter)).rejects.toThrow('SendGrid answered 429');
+  await expect(mailer.send(letter)).rejects.toThrow('SendGrid answered 429: too many requests');
+  await expect(mailer.send(letter)).rejects.toThrow(LetterRefused);
 
-  expect(sent).toMatchObject([
+  expect(sent).toEqual([
     {
-      headers: { authorization: 'Bearer SG.1', 'content-type': 'application/json' },
+      headers: expect.objectContaining({ authorization: 'Bearer SG.1', 'content-type': 'application/json' }),
       body: {
-        personalizations: [{ to: [{ email: 'ann@example.com' }, { email: 'bo@example.com' }] }],
+        personalizations: [
+          {
+            to: [{ email: 'ann@example.com' }, { email: 'bo@example.com' }],
+            cc: [{ email: 'cy@example.com' }],
+            custom_args: { muster_letter: '00000000000000000000000a' },
+          },
+        ],
         from: { email: 'desk@agency.test' },
+        reply_to: { email: 'desk@agency.test', name: 'Zoë' },
         subject: 'Welcome',
-        content: [{ type: 'text/html', value: '<p>Hello</p>' }],
+        content: [
+          { type: 'text/plain', value: 'Hello' },
+          { type: 'text/html', value: '<p>Hello</p>' },
+        ],
+        attachments: [{ filename: 'résumé.txt', type: 'text/plain', content: 'aGk=', disposition: 'attachment' }],
+        headers: { 'In-Reply-To': '<1@example.com>', 'Message-ID': '<a@agency.test>', Date: 'Sun, 01 Mar 2026 12:00:00 +0000' },
+        tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },
       },
     },
   ]);

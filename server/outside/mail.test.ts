@@ -1,7 +1,8 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing.ts';
-import { isMailAddress } from './mail.ts';
+import { isMailAddress } from './letter.ts';
 import { sendMail } from './mail.jobs.ts';
 
 /** The other end of an SMTP connection, as far as a letter needs it. */
@@ -10,6 +11,7 @@ interface Peer {
   letters: { to: string[]; text: string }[];
   /** Refuses this many letters first, for now. */
   refusing: number;
+  words: string;
   server: Server;
 }
 
@@ -26,7 +28,7 @@ async function smtpPeer(): Promise<Peer> {
       for (const line of lines) {
         if (text !== undefined) {
           if (line !== '.') text += `${line}\n`;
-          else if (peer.refusing-- > 0) socket.write('451 try again later\r\n');
+          else if (peer.refusing-- > 0) socket.write(`${peer.words}\r\n`);
           else {
             letters.push({ to, text });
             socket.write('250 kept\r\n');
@@ -44,7 +46,13 @@ async function smtpPeer(): Promise<Peer> {
     socket.on('error', () => undefined);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const peer: Peer = { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, letters, refusing: 0, server };
+  const peer: Peer = {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    letters,
+    refusing: 0,
+    words: '451 try again later',
+    server,
+  };
   return peer;
 }
 
@@ -106,6 +114,63 @@ test('without a provider the letter is recorded in the outbox, for admins to rea
   expect((await outbox(quiet)).records[0]).toMatchObject({ body: '<p>Hi</p>' });
   expect((await person.get('/api/outbox')).status).toBe(403);
 }, 15_000);
+
+test('a letter has its own id, its date, a text, its copies, and its files; names are in any script, and nobody adds a header', async () => {
+  const { rows } = await app.engine.database.query(
+    `insert into muster.files (_id, filename, label, path, size, type, sha256) values ('0000000000000000000000aa', 'cv.pdf', 'Lebenslauf – Ömer.pdf', 'letters/cv.pdf', 3, 'application/pdf', '') returning _id`,
+  );
+  await app.engine.files.write('letters/cv.pdf', Readable.from(Buffer.from('abc')));
+  await sendMail.run(
+    app.system(),
+    {
+      to: ['ada@example.org'],
+      cc: ['cy@example.org', 'ADA@example.org'],
+      bcc: ['dan@example.org', 'no address'],
+      from: { address: 'desk@agency.test', name: 'Zoë\r\nBcc: eve@example.org' },
+      replyTo: { address: 'zoe@agency.test' },
+      subject: 'Grüße',
+      html: '<p>Hello <a href="https://example.org/x">there</a></p><ul><li>one</li></ul>',
+      headers: { 'X-Muster': 'a\r\nBcc: eve@example.org', Bcc: 'eve@example.org', References: '<1@example.org>' },
+      attachments: [{ _id: rows[0]!._id as string }],
+    },
+    { jobId: '4712', attempt: 1 },
+  );
+
+  const { to, text } = peer.letters.at(-1)!;
+  expect(to).toEqual(['ada@example.org', 'cy@example.org', 'dan@example.org']);
+  const head = text.slice(0, text.indexOf('\n\n'));
+  expect(head).toMatch(/^Message-ID: <0{20}1268\.\w+@localhost>$/im);
+  expect(head).toMatch(/^Date: \w{3}, \d{2} \w{3} \d{4} [\d:]{8} \+0000$/m);
+  expect(head).toMatch(/^To: ada@example\.org$/m);
+  expect(head).toMatch(/^Cc: cy@example\.org$/m);
+  expect(head).toMatch(/^Reply-To: zoe@agency\.test$/m);
+  expect(head).toMatch(/^References: <1@example\.org>$/m);
+  expect(head).toMatch(/^Subject: =\?UTF-8\?/m);
+  expect(head).not.toMatch(/^bcc:/im);
+  expect(text).toContain('Hello there (https://example.org/x)');
+  expect(text).toMatch(/Content-Type: text\/html/);
+  expect(text).toMatch(/filename\*0\*=utf-8''Lebenslauf/i);
+  expect(text).toContain(Buffer.from('abc').toString('base64'));
+  const { records } = await outbox(app);
+  expect(records.find(({ subject }: { subject: string }) => subject === 'Grüße')).toMatchObject({
+    cc: ['cy@example.org'],
+    bcc: ['dan@example.org'],
+    attachments: [{ filename: 'Lebenslauf – Ömer.pdf', size: 3 }],
+  });
+});
+
+test('what a server refuses for good has failed after a second attempt, in its words', async () => {
+  const send = (attempt: number) => sendMail.run(app.system(), { ...order, subject: 'Refused' }, { jobId: '4713', attempt });
+  Object.assign(peer, { refusing: 2, words: '554 5.7.1 we do not like you' });
+
+  await expect(send(1)).rejects.toThrow('554 5.7.1 we do not like you');
+  await send(2);
+
+  const { records } = await outbox(app);
+  const row = records.find(({ subject }: { subject: string }) => subject === 'Refused');
+  expect(row).toMatchObject({ status: 'failed', problem: '554 5.7.1 we do not like you' });
+  Object.assign(peer, { refusing: 0, words: '451 try again later' });
+});
 
 test('a plain address is one', () => expect(isMailAddress('a.b+c@example.org')).toBe(true));
 test.each(['a@b', 'a b@c.de', 'a@b.co\r\nBcc: x@y.z', 'a@b.co,c@d.ef', '<a@b.co>', '', 7, null])('%j is none', (address) =>

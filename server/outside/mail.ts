@@ -1,65 +1,71 @@
 import nodemailer from 'nodemailer';
 import type { Settings } from '../settings.ts';
 import type { Outbound } from './fetch.ts';
-
-export interface Letter {
-  /** Of its row in the outbox: the provider names it when it tells what became of the letter. */
-  id: string;
-  to: string[];
-  subject: string;
-  html: string;
-  from?: string;
-}
-/** One contract, the real provider and a stand-in: `send` throws when the letter should be tried again. */
-export interface Mailer {
-  readonly provider: 'smtp' | 'sendgrid' | 'outbox';
-  send(letter: Letter): Promise<void>;
-}
-
-const ADDRESS = /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/;
-
-/** Addresses that cannot smuggle a header or a second recipient. */
-export const isMailAddress = (address: unknown): address is string =>
-  typeof address === 'string' && address.length <= 254 && ADDRESS.test(address);
-
-/** SendGrid repeats it in every event of the letter. */
-export const LETTER = 'muster_letter';
+import type { Letter, Mailbox } from './letter.ts';
+import { LetterRefused, type Mailer } from './mailer.ts';
+import { sendgrid } from './sendgrid.ts';
 
 export function createMailer(settings: Settings, outbound: Outbound): Mailer {
-  if (settings.smtpUrl) return smtp(settings);
-  if (settings.sendgrid) return sendgrid(settings.sendgrid, settings, outbound);
-  return { provider: 'outbox', send: async () => undefined };
+  const sender = settings.mailFrom ?? { address: `no-reply@${new URL(settings.publicUrl).hostname}` };
+  if (settings.smtpUrl) return { provider: 'smtp', sender, send: smtp({ url: settings.smtpUrl }, sender) };
+  if (settings.sendgrid) {
+    const { from } = settings.sendgrid;
+    return sendgrid(settings.sendgrid, from ? { ...sender, address: from } : sender, outbound);
+  }
+  return { provider: 'outbox', sender, send: async () => ({ refused: [] }) };
 }
 
-function smtp(settings: Settings): Mailer {
-  const transport = nodemailer.createTransport(settings.smtpUrl!);
-  return {
-    provider: 'smtp',
-    send: async ({ to, subject, html, from }) => {
-      await transport.sendMail({ from: from ?? senderOf(settings), to, subject, html });
-    },
+interface SmtpProblem {
+  message: string;
+  responseCode?: number;
+  response?: string;
+  recipient?: string;
+}
+
+/** `url` with name and password, or with the token of the person's provider beside it (XOAUTH2). */
+export interface SmtpServer {
+  url: string;
+  auth?: { type: 'OAuth2'; user: string; accessToken: string };
+}
+
+/** A server's answer of 5xx is for good, everything else for now (RFC 5321, 4.2.1). */
+export function smtp(server: SmtpServer, sender: Mailbox): Mailer['send'] {
+  const transport = nodemailer.createTransport(server);
+  return async (letter) => {
+    try {
+      const info = (await transport.sendMail(asNodemailer(letter, sender))) as unknown as { rejectedErrors?: SmtpProblem[] };
+      return { refused: (info.rejectedErrors ?? []).map((each) => ({ address: each.recipient ?? '', words: wordsOf(each) })) };
+    } catch (problem) {
+      const known = problem as SmtpProblem & { rejectedErrors?: SmtpProblem[] };
+      if (!((known.responseCode ?? 0) >= 500)) throw problem;
+      const refused = known.rejectedErrors ?? [];
+      throw new LetterRefused(
+        wordsOf(known),
+        refused.flatMap(({ recipient, responseCode = 0 }) => (recipient && responseCode >= 500 ? [recipient] : [])),
+      );
+    }
   };
 }
 
-/** The v3 Mail Send call: 202 is accepted, anything else is tried again. */
-function sendgrid(account: NonNullable<Settings['sendgrid']>, settings: Settings, outbound: Outbound): Mailer {
+const wordsOf = ({ response, message }: SmtpProblem) => (response ?? message).slice(0, 2_000);
+
+function asNodemailer(letter: Letter, sender: Mailbox) {
+  const box = ({ address, name }: Mailbox) => (name ? { name, address } : address);
+  const { to, cc, bcc, subject, html, text, date, messageId, headers, files, from, replyTo } = letter;
   return {
-    provider: 'sendgrid',
-    send: async ({ id, to, subject, html, from }) => {
-      const { status } = await outbound.fetch('https://api.sendgrid.com/v3/mail/send', {
-        method: 'POST',
-        headers: { authorization: `Bearer ${account.apiKey}`, 'content-type': 'application/json' },
-        body: JSON.stringify({
-          personalizations: [{ to: to.map((email) => ({ email })), custom_args: { [LETTER]: id } }],
-          from: { email: from ?? account.from ?? senderOf(settings) },
-          subject,
-          content: [{ type: 'text/html', value: html }],
-        }),
-        timeoutMs: 20_000,
-      });
-      if (status !== 202) throw new Error(`SendGrid answered ${status}`);
-    },
+    from: box(from ?? sender),
+    to,
+    cc,
+    bcc,
+    ...(replyTo ? { replyTo: box(replyTo) } : {}),
+    subject,
+    text,
+    ...(html === undefined ? {} : { html }),
+    date,
+    messageId,
+    headers,
+    attachments: files.map(({ filename, type, content }) => ({ filename, contentType: type, content })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }
-
-const senderOf = (settings: Settings) => `no-reply@${new URL(settings.publicUrl).hostname}`;

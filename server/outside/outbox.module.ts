@@ -1,4 +1,19 @@
-import { array, dateTime, defineLog, dropdown, flexRelate, richText, text } from '#common/module.ts';
+import { array, dateTime, defineLog, dropdown, flexRelate, list, object, richText, text, textArea } from '#common/module.ts';
+
+const ABOUT = [
+  'name',
+  'sentFrom',
+  'to',
+  'cc',
+  'bcc',
+  'replyTo',
+  'status',
+  'channel',
+  'relatedRecord',
+  'createdAt',
+  'problem',
+  'attachments',
+];
 
 /** What left, or without a provider's keys would have left, the house. */
 export const outbox = defineLog({
@@ -11,15 +26,23 @@ export const outbox = defineLog({
   sort: { field: 'createdAt', order: 'desc' },
   layouts: {
     grid: ['name', 'to', 'status', 'channel', 'relatedRecord', 'createdAt', 'problem'],
-    detail: ['name', 'to', 'status', 'channel', 'relatedRecord', 'createdAt', 'problem', 'body'],
-    'preview-panel': ['to', 'status', 'channel', 'relatedRecord', 'createdAt', 'problem', 'body'],
+    detail: [...ABOUT, 'body', 'text', 'headers', 'message_id'],
+    'preview-panel': ABOUT.concat('body'),
   },
   fields: {
     name: text('Name'),
-    channel: dropdown('Channel', ['mail', 'sms', 'voice']),
+    channel: dropdown('Channel', ['mail', 'sms', 'voice', 'check']),
     to: array('To', { maxBytes: 64 * 1024 }),
+    cc: array('Cc', { maxBytes: 64 * 1024 }),
+    bcc: array('Bcc', { maxBytes: 64 * 1024 }),
+    sentFrom: text('From'),
+    replyTo: text('Reply to'),
     subject: text('Subject'),
     body: richText('Body', { peopleOnly: true }), // temporary passwords stand in it where no mail leaves
+    text: textArea('Plain text', { peopleOnly: true }),
+    attachments: list('Attachments', { maxBytes: 64 * 1024 }),
+    headers: object('Headers', { maxBytes: 64 * 1024 }),
+    message_id: text('Message-ID'),
     status: dropdown('Status', [
       ['queued', 'waiting'],
       ['sent', 'done'],
@@ -27,6 +50,7 @@ export const outbox = defineLog({
       ['bounced', 'refused'],
       ['recorded', 'neutral'],
       ['failed', 'refused'],
+      ['suppressed', 'refused'],
     ]),
     problem: text('Problem'),
     relatedRecord: flexRelate('About'),

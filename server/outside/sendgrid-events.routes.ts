@@ -4,7 +4,10 @@ import { malformed } from '#common/errors.ts';
 import type { Context } from '../context.ts';
 import { route, type SignedCall, type Verdict } from '../http/route.ts';
 import { isFirstOf } from '../http/signed-calls.ts';
-import { LETTER } from './mail.ts';
+import { suppress } from '../suppressions/suppress.ts';
+import type { SuppressionReason } from '../suppressions/suppressed.ts';
+import { isMailAddress } from './letter.ts';
+import { LETTER } from './sendgrid.ts';
 import { isRecent, isSendGridSigned } from './signatures.ts';
 
 const SOURCE = 'sendgrid';
@@ -19,6 +22,7 @@ const events = z
       sg_event_id: z.string().min(1).max(200),
       email: z.string().optional(),
       reason: z.string().optional(),
+      type: z.string().optional(),
       [LETTER]: z.string().optional(),
     }),
   )
@@ -30,7 +34,7 @@ const received = route('POST /api/webhooks/sendgrid/events', {
   raw: true,
   source: SOURCE,
   verify,
-  summary: 'What became of letters that SendGrid sent: delivered, bounced or dropped',
+  summary: 'What became of letters that SendGrid sent: delivered, bounced, dropped, reported as spam, or unsubscribed',
   handle: async ({ context, body }) => {
     for (const event of eventsOf(body))
       if (await isFirstOf(context.database, `${SOURCE} event`, event.sg_event_id, context.now()))
@@ -57,18 +61,41 @@ function eventsOf(body: Buffer): Event[] {
 }
 
 /** A bounce is final; a letter to several people is bounced when one of its addresses is. */
-async function noteOutcome({ database }: Context, { event, email, reason, [LETTER]: letter }: Event): Promise<void> {
+async function noteOutcome(context: Context, event: Event): Promise<void> {
+  const { event: kind, email, reason, [LETTER]: letter } = event;
+  const list = suppressionOf(event);
+  if (list && isMailAddress(email))
+    await suppress(context, { channel: 'mail', address: email, reason: list, note: reason?.slice(0, 500) });
   if (!letter) return;
-  if (event === 'delivered')
-    await database.query(
-      `update muster.outbox set status = 'delivered', "updatedAt" = now() where _id = $1 and status in ('queued', 'sent')`,
-      [letter],
-    );
-  if (event === 'bounce' || event === 'dropped')
-    await database.query(
-      `update muster.outbox set status = 'bounced', problem = $2, "updatedAt" = now() where _id = $1 and status <> 'bounced'`,
-      [letter, [email, reason].filter(Boolean).join(': ').slice(0, 2_000)],
-    );
+  const problem = [email, reason].filter(Boolean).join(': ').slice(0, 2_000);
+  if (kind === 'delivered') await noteInOutbox(context, letter, 'delivered', null);
+  if (kind === 'bounce' || kind === 'dropped') await noteInOutbox(context, letter, 'bounced', problem);
+}
+
+/** Why an address gets no more. `blocked`: the server would not have it this time, the address is a good one. */
+function suppressionOf({ event, type, reason = '' }: Event): SuppressionReason | undefined {
+  if (event === 'bounce') return type === 'blocked' ? undefined : 'bounced';
+  if (event === 'spamreport') return 'complained';
+  if (event === 'unsubscribe' || event === 'group_unsubscribe') return 'unsubscribed';
+  if (event !== 'dropped') return undefined;
+  if (/unsubscribed/i.test(reason)) return 'unsubscribed';
+  if (/spam report/i.test(reason)) return 'complained';
+  return /bounced|invalid/i.test(reason) ? 'bounced' : undefined;
+}
+
+async function noteInOutbox(
+  context: Context,
+  letter: string,
+  status: 'delivered' | 'bounced',
+  problem: string | null,
+): Promise<void> {
+  const { rows } = await context.database.query(
+    `update muster.outbox set status = $2, problem = coalesce($3, problem), "updatedAt" = now()
+      where _id = $1 and status <> 'bounced' and ($2 = 'bounced' or status in ('queued', 'sent')) returning tells`,
+    [letter, status, problem],
+  );
+  const told = context.engine.discovered.jobs.find(({ name }) => name === rows[0]?.tells);
+  if (told) await context.queue(told, { letter, outcome: status, problem });
 }
 
 export default [received];

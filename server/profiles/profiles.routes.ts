@@ -3,7 +3,7 @@ import { notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { Context } from '../context.ts';
 import { route, type Call } from '../http/route.ts';
-import { openFile } from '../files/uploads.ts';
+import { openFile } from '../files/open-file.ts';
 import { sendFile } from '../files/send-file.ts';
 import { avatarsOf } from './profiles.queries.ts';
 import { changeOwnProfile, maySeeProfile, profileFor, type Profile } from './profiles.ts';

@@ -134,8 +134,15 @@ function narrowed(module: Module, granted: ModuleAccess, isAdmin: boolean, isPro
       ? readOnlyAccess(module, isProvider)
       : noAccess;
   if (!own.access) return noAccess;
-  if (module.writes === 'anyone') return own;
-  return { ...own, ...withoutWrites };
+  const seen = isProvider ? withoutStaffFields(module, own) : own;
+  if (module.writes === 'anyone') return seen;
+  return { ...seen, ...withoutWrites };
+}
+
+function withoutStaffFields({ fields: defined }: Module, access: ModuleAccess): ModuleAccess {
+  const hidden = Object.entries(defined).filter(([, { staffOnly }]) => staffOnly);
+  if (!hidden.length) return access;
+  return { ...access, fields: { ...access.fields, ...Object.fromEntries(hidden.map(([name]) => [name.toLowerCase(), 'None'])) } };
 }
 
 const readAccess: ModuleAccess = { ...noAccess, access: true, view: 'All' };

@@ -136,3 +136,35 @@ test('the modules out of the box are in the module list, each with records at it
     for (const { _id } of body.records) expect((await admin.get(`/api/${module!.path}/${_id}`)).body._id).toBe(_id);
   }
 });
+
+test('store items come twenty to a page, everything else ten [SEARCH-010]', async () => {
+  const pageSizeOf = async (path: string) =>
+    (await admin.post(`/api/${path}/dataSourceSearch`, { searchTerms: {} })).body.pageSize;
+
+  expect([await pageSizeOf('store-items'), await pageSizeOf('store-categories')]).toEqual([20, 10]);
+});
+
+test('what is not asked for in an order comes by name, title, creation, number, or a date of its own [SEARCH-011]', async () => {
+  const day = (n: number) => `2026-0${n}-01`;
+  const values: [path: string, field: string, order: 'asc' | 'desc', made: (n: number) => Record<string, unknown>][] = [
+    ['accounts', 'name', 'asc', (n) => ({ name: `Account ${n}` })],
+    ['courses', 'title', 'asc', (n) => ({ title: `Course ${n}` })],
+    ['activities', 'createdAt', 'desc', (n) => ({ name: `Call ${n}`, activityType: 'Call' })],
+    ['campaign-numbers', 'number', 'asc', (n) => ({ number: `(813) 555-120${n}` })],
+    ['commissions', 'date', 'asc', (n) => ({ name: `Commission ${n}`, date: day(n) })],
+  ];
+  for (const [path, field, order, made] of values) {
+    for (const n of [2, 3, 1]) expect([path, (await admin.post(`/api/${path}`, made(n))).status]).toEqual([path, 200]);
+    const found = async (query: object) =>
+      (await admin.post(`/api/${path}/dataSourceSearch`, { searchTerms: {}, ...query })).body.records.map(
+        (record: Record<string, unknown>) => record[field],
+      );
+    const inOrder = await found({});
+    expect([path, inOrder.length]).toEqual([path, 3]);
+    expect([path, inOrder]).toEqual([path, await found({ sortField: field, sortOrder: order })]);
+    expect([path, inOrder]).not.toEqual([path, await found({ sortField: field, sortOrder: order === 'asc' ? 'desc' : 'asc' })]);
+  }
+  const modules = app.engine.registry.modules;
+  expect(modules.get('auditLog')?.sort ?? modules.get('audit-log')?.sort).toEqual({ field: 'date_created', order: 'desc' });
+  expect(modules.get('scheduledJobs')?.sort).toEqual({ field: 'execute_time', order: 'asc' });
+});

@@ -2,16 +2,15 @@ import { z } from 'zod';
 import { malformed } from '#common/errors.ts';
 import { route } from '../http/route.ts';
 import { orderExport } from '../runs/order-export.ts';
-import { countExport, exportRecords, type ExportCell, type ExportOrder } from './export.ts';
+import { countExport, exportRecords, type ExportOrder } from './export.ts';
 import { moduleOf } from './records.routes.ts';
 import { sortedSearchBody } from './search-body.ts';
+import { EXPORT_STYLES } from './sheets.ts';
 import { toCsv } from './spreadsheets.ts';
-import workbook from './workbook.task.ts';
+import { MOST_WORKBOOK_ROWS, toWorkbook } from './workbook.ts';
 
-const MOST_WORKBOOK_ROWS = 50_000;
 /** Who asks with `orRun` waits for the file of so many records; more are made in the background. */
 const MOST_WAITED_FOR = 10_000;
-const ROWS_IN_PART = 200;
 
 export default [
   route('POST /api/files/spreadsheet/export-to-spreadsheet', {
@@ -26,6 +25,7 @@ export default [
       ids: z.array(z.string().max(64)).max(100_000).optional(),
       fields: z.array(z.string().max(100)).max(300).optional(),
       format: z.enum(['xlsx', 'csv']).default('xlsx'),
+      style: z.enum(EXPORT_STYLES).optional(),
       orRun: z.boolean().optional(),
     }),
     handle: async ({ context, engine, body, reply }) => {
@@ -34,7 +34,7 @@ export default [
       const order = body as ExportOrder;
       const count = await countExport(context, module, order);
       if (body.format === 'xlsx' && count > MOST_WORKBOOK_ROWS)
-        throw malformed('A workbook holds at most 50,000 records. Please export as CSV.');
+        throw malformed('A workbook holds at most 1,048,575 records. Please export as CSV.');
       if (body.orRun && body.format === 'csv' && count > MOST_WAITED_FOR) {
         reply.code(202);
         return orderExport(context, module, order);
@@ -43,20 +43,7 @@ export default [
       reply.header('content-disposition', `attachment; filename="${module.path}.${body.format}"`);
       if (body.format === 'csv') return reply.type('text/csv; charset=utf-8').send(toCsv(exported));
       reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-      const bytes = await engine.workers.run(workbook, { header: exported.header }, { parts: inParts(exported.rows) });
-      return reply.send(Buffer.from(bytes.buffer));
+      return reply.send(toWorkbook(exported));
     },
   }),
 ];
-
-/** Rows by the hundred: each part is one message to the thread that writes the workbook. */
-async function* inParts(rows: AsyncIterable<ExportCell[]>): AsyncGenerator<ExportCell[][]> {
-  let part: ExportCell[][] = [];
-  for await (const row of rows) {
-    part.push(row);
-    if (part.length < ROWS_IN_PART) continue;
-    yield part;
-    part = [];
-  }
-  if (part.length) yield part;
-}

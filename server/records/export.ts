@@ -1,5 +1,4 @@
 import { fieldLevel } from '#common/access.ts';
-import { typeOf } from '#common/fields/index-of-types.ts';
 import { forbidden, malformed } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
@@ -12,14 +11,15 @@ import { unknownField } from './paths.ts';
 import { idPages } from './id-pages.ts';
 import { countRecords, search } from './search.ts';
 import { sortedSearch } from './search-body.ts';
+import { headerOf, sheetOf, type ExportCell, type ExportStyle, type Sheet } from './sheets.ts';
 
 export interface ExportOrder extends Pick<SearchQuery, 'searchTerms' | 'search' | 'sort' | 'sortField' | 'sortOrder'> {
   /** Field names; absent: every field that the reader may read. */
   fields?: string[];
   ids?: string[];
+  /** How cells are written; absent: as a list shows them. */
+  style?: ExportStyle;
 }
-/** A cell as it is meant: a number stays one, everything else is text. */
-export type ExportCell = string | number | null;
 export interface Exported {
   header: string[];
   /** How many there were when it began. */
@@ -39,12 +39,13 @@ export async function exportRecords(
 ): Promise<Exported> {
   refuseExport(context, module);
   const columns = columnsOf(context, module, order.fields);
+  const sheet = sheetOf(order.style, columns);
   const { query, among } = exportQuery(order);
   await noteExport(context, module, { count, fields: columns.map(({ name }) => name), format });
   const rows = async function* () {
-    for await (const ids of idPages(context, module, query, { among })) yield* rowsOf(context, module, ids, columns, order);
+    for await (const ids of idPages(context, module, query, { among })) yield* rowsOf(context, module, ids, sheet, order);
   };
-  return { header: headerOf(columns), count, rows: await begun(rows()) };
+  return { header: headerOf(sheet), count, rows: await begun(rows()) };
 }
 
 /** The search that an export follows, and the ids that it is narrowed to. */
@@ -56,8 +57,6 @@ export function countExport(context: Context, module: Module, order: ExportOrder
   refuseExport(context, module);
   return countRecords(context, module, order, exportQuery(order).among);
 }
-
-export const headerOf = (columns: readonly StoredField[]) => columns.map(({ field }) => field.label);
 
 export function refuseExport(context: Context, module: Module): void {
   if (!context.access.module(module).export) throw forbidden(`You may not export ${inSentence(module.label)}.`);
@@ -95,16 +94,16 @@ export async function* rowsOf(
   context: Context,
   module: Module,
   ids: readonly string[],
-  columns: readonly StoredField[],
+  sheet: Sheet,
   order: Pick<ExportOrder, 'searchTerms'>,
 ): AsyncGenerator<ExportCell[]> {
   const withDeleted = asksForDeleted(order);
   for (let from = 0; from < ids.length; from += PAGE) {
     const page = ids.slice(from, from + PAGE);
-    const records = await inParts(page, (part) => recordsOf(context, module, part, columns, withDeleted));
+    const records = await inParts(page, (part) => recordsOf(context, module, part, sheet, withDeleted));
     for (const id of page) {
       const record = records.get(id);
-      if (record) yield columns.map((stored) => cellOf(stored, record));
+      if (record) yield sheet.columns.map(({ cell }) => cell(record));
     }
   }
 }
@@ -116,11 +115,11 @@ async function recordsOf(
   context: Context,
   module: Module,
   ids: readonly string[],
-  columns: readonly StoredField[],
+  { fields: stored, isNamed }: Sheet,
   withDeleted: boolean,
 ): Promise<Map<string, AnyRecord>> {
-  const related = columns.filter((stored) => isNamed(context, stored)).map(({ name }) => name);
-  const fields = columns.map(({ name }) => name);
+  const related = isNamed ? stored.filter((each) => hasNames(context, each)).map(({ name }) => name) : [];
+  const fields = stored.map(({ name }) => name);
   const searchTerms = { _id: ids, ...(withDeleted ? { deleted: [true, false] } : {}) };
   const query: SearchQuery = { searchTerms, selectNumberOfRecords: PAGE, total: 'none', sortField: '_id' };
   const first = related.slice(0, MOST_RELATIONS);
@@ -154,25 +153,11 @@ async function inParts<K, V>(ids: readonly string[], read: (part: readonly strin
 }
 
 /** Relations are shown by name, as far as the reader may see the other record. */
-function isNamed(context: Context, { field }: StoredField): boolean {
+function hasNames(context: Context, { field }: StoredField): boolean {
   if ((field.type !== 'Relate' && field.type !== 'MultiRelate') || field.ref === undefined) return false;
   const target = context.engine.registry.modules.get(field.ref);
   return target !== undefined && context.access.module(target).access;
 }
-
-function cellOf({ name, field }: StoredField, record: AnyRecord): ExportCell {
-  const value = record[name];
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'number') return value;
-  if (field.type === 'Relate' || field.type === 'MultiRelate') {
-    const more = (record.relationsCut as string[] | undefined)?.includes(name) ? ['…'] : [];
-    return [...[value].flat().map(nameOf).filter(Boolean), ...more].join(', ');
-  }
-  if (field.type === 'Date' || field.type === 'DateTime') return String(value);
-  return typeOf(field).format(value, field) || null;
-}
-
-const nameOf = (related: unknown) => (related as { name?: string | null }).name ?? '';
 
 export async function noteExport(context: Context, module: Module, what: Record<string, unknown>): Promise<void> {
   await noteEvent(context, {

@@ -27,7 +27,7 @@ export async function* findEach(
 ): AsyncGenerator<AnyRecord, void, undefined> {
   for (let afterId = ''; ;) {
     const page = { searchTerms, sortField: '_id', sortOrder: 'asc', selectNumberOfRecords: PAGE, total: 'none' } as const;
-    const { records } = await search(context, module, page, afterId);
+    const { records } = await search(context, module, page, { afterId });
     yield* records;
     if (records.length < PAGE) return;
     afterId = records.at(-1)!._id;

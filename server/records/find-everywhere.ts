@@ -1,5 +1,7 @@
 import { fieldLevel } from '#common/access.ts';
-import { quickTerms, type QuickField } from '#common/quick-search.ts';
+import { typeOf } from '#common/fields/index-of-types.ts';
+import { wordsTree, type WordField } from '#common/words-search.ts';
+import type { Field } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { readable } from './paths.ts';
@@ -49,17 +51,22 @@ function hitsSql(context: Context, module: Module, place: number, text: string, 
   const { registry } = engine;
   const setting = { registry, access, module, alias: 't', sql, today: context.today(), timeZone: context.timeZone };
   const name = readable('t', 'name', levelOf(access, module, 'name'), access, sql);
-  const where = `${treeSql(quickTerms(text, quickFields(context, module)), setting)} and ${scopeSql(registry, access, module, 'view', 't', sql)}`;
+  const where = `${treeSql(wordsTree(text, fieldsOf(context, module)), setting)} and ${scopeSql(registry, access, module, 'view', 't', sql)}`;
   return `(select ${sql.param(module.name)}::text as module, t."_id" as id, ${name} as name, ${place} as place,
              lower(${name}) like lower(${begins}) as begins
       from ${module.tableName} t where ${where} and ${name} is not null order by begins desc, 3, 2 limit ${PER_MODULE})`;
 }
 
-/** The fields in which this person may look. */
-const quickFields = ({ access }: Context, module: Module): QuickField[] =>
+/** The name, and what identifies a record beside it: addresses, telephone numbers, its number; as far as this person may read them. */
+const fieldsOf = ({ access }: Context, module: Module): WordField[] =>
   [...module.storage.values()]
-    .filter(({ name, field }) => !field.secret && levelOf(access, module, name) !== 'None')
+    .filter(({ name, field }) => !field.secret && isLookedIn(name, field) && levelOf(access, module, name) !== 'None')
     .map(({ name, field }) => ({ name, type: field.type }));
+
+const isLookedIn = (name: string, field: Field): boolean => {
+  const { identifies, isNumeric, section } = typeOf(field).traits;
+  return name === 'name' || (identifies === true && (isNumeric === true || section === 'contact'));
+};
 
 const levelOf = (access: Context['access'], module: Module, name: string) =>
   access.isAdmin ? ('Full' as const) : fieldLevel(access.module(module), name);

@@ -22,7 +22,8 @@ test('one call finds records of all modules by name, e-mail, telephone number an
     { moduleName: 'leads', _id, name: 'Aisha Campbell' },
   ]);
   expect(await namesFor('campbell')).toEqual(['Campbell General', 'Aisha Campbell']); // what begins with it comes first
-  for (const words of ['aisha.c@', '(813) 555 0142']) expect(await namesFor(words)).toEqual(['Aisha Campbell']);
+  for (const words of ['aisha.c@', '(813) 555 0142', '813 555 0142 aisha', 'campbell lead.test'])
+    expect(await namesFor(words)).toEqual(['Aisha Campbell']);
   expect(await namesFor(`#${job.job_id}`)).toContain('Charge Nurse');
   for (const words of ['', '   ', 'nobody of this name', '%', '_']) expect(await namesFor(words)).toEqual([]);
 });

@@ -248,6 +248,47 @@ test('a group is of what its reader sees: rows, fields and names of others are l
   }
 });
 
+test.each([
+  ['a person', 'assigned_to'],
+  ['a checkbox', 'urgent'],
+])('a board by %s holds the cards that its reader sees, and moves those alone that they may change', async (_what, field) => {
+  const colleague = await app.userWith({});
+  const team = await app.make('teams', { name: `Board of ${field}` });
+  const narrow = await app.userWith({
+    teams: [team._id],
+    access: { shifts: { views: { ...allViews, edit: 'Owner' }, fields: { urgent: 'Owner Read/Owner Write' } } },
+  });
+  const made = (name: string, more: object) => app.make('shifts', { name, urgent: true, teams: [team._id], ...more });
+  const [mine, theirs] = [
+    await made('Mine', { assigned_to: narrow.user._id }),
+    await made('Theirs', { assigned_to: colleague.user._id }),
+  ];
+  await app.make('shifts', { name: 'Unseen', urgent: true, assigned_to: colleague.user._id });
+  const columns = async () => {
+    const query = { groupBy: field, perGroup: 25, fields: ['name', field], searchTerms: { teams: [team._id] } };
+    const { groups } = (await groupsOf(narrow, query)).body as { groups: { value: unknown; records: AnyRecord[] }[] };
+    return new Map(
+      groups.filter(({ records }) => records.length).map(({ value, records }) => [value, records.map(({ name }) => name)]),
+    );
+  };
+  const move = (id: string, to: unknown) => narrow.put(`/api/shifts/update-certain-fields/${id}`, { fields: { [field]: to } });
+
+  // A checkbox of others is hidden from them: their cards stand where nothing is known.
+  const before =
+    field === 'urgent'
+      ? [[true, ['Mine']]]
+      : [
+          [narrow.user._id, ['Mine']],
+          [colleague.user._id, ['Theirs']],
+        ];
+  for (const [value, cards] of before) expect([value, (await columns()).get(value)]).toEqual([value, cards]);
+  expect([...(await columns()).values()].flat().sort()).toEqual(['Mine', 'Theirs']);
+  expect((await move(theirs._id, field === 'urgent' ? false : narrow.user._id)).status).toBe(403);
+  const to = field === 'urgent' ? false : colleague.user._id;
+  expect((await move(mine._id, to)).status).toBe(200);
+  expect((await columns()).get(to)).toContain('Mine');
+});
+
 test('what has no groups, no total or no such relation is refused', async () => {
   for (const query of [
     { groupBy: 'tags' },

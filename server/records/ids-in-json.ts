@@ -2,7 +2,7 @@ import { invalid } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
-import { openFile } from '../files/uploads.ts';
+import { openFile } from '../files/open-file.ts';
 import type { Module } from '../modules/module.ts';
 import { findRecord } from './get.ts';
 import { isSame } from './values.ts';

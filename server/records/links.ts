@@ -8,12 +8,17 @@ import { scopeSql } from './scope.ts';
 import { createSql } from './sql.ts';
 import { isSame } from './values.ts';
 
-/** Nobody links a record to one they cannot see: that would lend them the other record's name and rights. */
+/**
+ * Nobody links a record to one they cannot see: that would lend them the other record's name and rights.
+ *
+ * @param hasMadeUpId whether the server has just made up the id of a new record: nothing can be there under it
+ */
 export async function refuseHiddenLinks(
   context: Context,
   module: Module,
   record: AnyRecord,
   previous: AnyRecord | null,
+  { hasMadeUpId = false } = {},
 ): Promise<void> {
   const { access, engine } = context;
   if (access.isAdmin) return;
@@ -30,7 +35,9 @@ export async function refuseHiddenLinks(
     if (!target || target.roles === 'optional') continue;
     const had = new Set([previous?.[name] ?? []].flat());
     const ids = ([record[name] ?? []].flat() as string[]).filter((id) => !had.has(id));
-    if (ids.length && (await visible(context, target, ids)) < new Set(ids).size)
+    const own = previous ? undefined : ids.find((id) => id === record._id);
+    const linked = own && (hasMadeUpId || !(await exists(context, target, own))) ? ids.filter((id) => id !== own) : ids;
+    if (linked.length && (await visible(context, target, linked)) < new Set(linked).size)
       problems[name] = `The chosen ${inSentence(target.singular)} does not exist.`;
   }
   for (const parent of parentsIn(module)) {
@@ -63,6 +70,11 @@ async function areVisible(context: Context, links: readonly RecordLink[]): Promi
     if (!target || (await visible(context, target, [...ids])) < ids.size) return false;
   }
   return true;
+}
+
+/** A link to a new record's own id, where there is nothing yet, is to what a rule makes along with it. */
+async function exists({ database }: Context, target: Module, id: string): Promise<boolean> {
+  return (await database.prepared(`select 1 from ${target.tableName} where "_id" = $1`, [id])).length > 0;
 }
 
 async function visible(context: Context, target: Module, ids: readonly string[]): Promise<number> {

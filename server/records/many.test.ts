@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { autoIncrement, defineModule, number, text } from '#common/module.ts';
 import { createContext } from '../context.ts';
 import { allViews, startTestApp, type TestApp } from '../testing.ts';
-import { check } from './rules.ts';
+import { check, derive } from './rules.ts';
 
 const beads = defineModule({
   name: 'beads',
@@ -13,12 +13,26 @@ const beads = defineModule({
 /** No two have the same color. */
 const pearls = defineModule({ name: 'pearls', label: 'Pearls', singular: 'Pearl', fields: { color: text('Color') } });
 
+/** Small ones have a rule that looks into nothing. */
+const grains = defineModule({
+  name: 'grains',
+  label: 'Grains',
+  singular: 'Grain',
+  fields: { size: number('Size'), color: text('Color'), seen: number('Seen') },
+});
+
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({
     also: {
-      modules: [beads, pearls],
+      modules: [beads, pearls, grains],
       rules: [
+        check(grains, 'a grain is small', { on: ['size'] }, ({ record, refuse }) => {
+          if (record.size! > 9) refuse('This grain is too large.', 'size');
+        }),
+        derive(grains, 'a green grain counts those before it', { on: ['color'] }, async ({ record, set, context }) => {
+          if (record.color === 'green') set({ seen: await context.records.count(grains, {}) });
+        }),
         check(pearls, 'pearls differ in color', { of: 'new' }, async ({ record, refuse, context }) => {
           if (await context.records.first(pearls, { color: record.color })) refuse('There is one of this color.', 'color');
         }),
@@ -55,6 +69,18 @@ test('of many records all are made or none, and rules see those before them', as
     ]),
   ).rejects.toThrow('There is one of this color.');
   expect(await records.count(pearls, {})).toBe(0);
+});
+
+test('rows whose rules look at nothing else are written together; one that looks sees all before it', async () => {
+  const colors = [...Array.from({ length: 40 }, () => 'red'), 'green', ...Array.from({ length: 40 }, () => 'blue')];
+  const made = await app.system().records.insertMany(
+    grains,
+    colors.map((color, size) => ({ name: `Grain ${size}`, color, size: size % 10 })),
+  );
+
+  expect(made.find(({ color }) => color === 'green')).toMatchObject({ seen: 40 });
+  const { rows } = await app.engine.database.query('select count(distinct cmin::text)::int as statements from records.grains');
+  expect(rows[0]).toEqual({ statements: 3 }); // those that fill the same fields share one;
 });
 
 test('upserts of the same values at once make one record, and the last of them is what it says', async () => {

@@ -62,7 +62,93 @@ test('lists of e-mail addresses become one [MERGE-005, MERGE-007]', async () => 
 
   expect((await admin.get(`/api/leads/${target._id}`)).body.email_addresses).toEqual(addresses.map(({ _id }) => _id));
 });
-const lead = (last_name: string, email_addresses: string[]) => ({ first_name: 'Lee', last_name, email_addresses });
+const lead = (last_name: string, email_addresses: string[], more: object = {}) => ({
+  first_name: 'Lee',
+  last_name,
+  email_addresses,
+  ...more,
+});
+const address = (email_address: string, more: object = {}) =>
+  app.make('emailAddresses', { name: email_address, email_address, ...more });
+
+test('an address that opted out stays opted out, one primary address stays the only one, and no address is lost', async () => {
+  const [mine, theirs, same] = [
+    await address('Lee@example.org', { primary: true }),
+    await address('other@example.org', { primary: true }),
+    await address('lee@EXAMPLE.org', { opt_out: true }),
+  ];
+  const target = await app.make('leads', lead('Three', [mine._id], { email: 'kept@example.org' }));
+  const source = await app.make('leads', lead('Four', [theirs._id, same._id], { email: 'former@example.org' }));
+  const hanging = await address('hanging@example.org', { moduleType: 'leads', relatedRecordId: source._id, primary: true });
+
+  await admin.post('/api/merge', { _moduleName: 'leads', fromRecordId: source._id, toRecordId: target._id });
+
+  const merged = (await admin.get(`/api/leads/${target._id}`)).body;
+  const listed = await app.system().records.all('emailAddresses', { _id: merged.email_addresses });
+  expect(merged.email).toBe('kept@example.org');
+  expect(listed.map((each) => [each.email_address, each.primary, each.opt_out]).sort()).toEqual([
+    ['Lee@example.org', false, true],
+    ['former@example.org', false, false],
+    ['hanging@example.org', false, false],
+    ['kept@example.org', true, false],
+    ['other@example.org', false, false],
+  ]);
+  expect((await admin.get(`/api/email-addresses/${hanging._id}`)).body).toMatchObject({
+    relatedRecordId: target._id,
+    primary: false,
+  });
+});
+
+test('the primary address of a source stays primary where the target has none', async () => {
+  const [mine, theirs] = [await address('none@example.org'), await address('first@example.org', { primary: true })];
+  const [target, source] = [
+    await app.make('leads', lead('Five', [mine._id])),
+    await app.make('leads', lead('Six', [theirs._id])),
+  ];
+
+  await admin.post('/api/merge', { _moduleName: 'leads', fromRecordId: source._id, toRecordId: target._id });
+
+  const read = async (id: string) => (await admin.get(`/api/email-addresses/${id}`)).body.primary;
+  expect([await read(mine._id), await read(theirs._id)]).toEqual([false, true]);
+});
+
+test('a record of another module that has the id of a source is not touched, nor what hangs on it', async () => {
+  const [target, source] = [await app.make('accounts', { name: 'Same id' }), await app.make('accounts', { name: 'SAME ID' })];
+  const namesake = (await admin.post('/api/contacts', { _id: source._id, first_name: 'Nora', last_name: 'Same' })).body.record;
+  expect(namesake._id).toBe(source._id);
+  const task = await app.make('tasks', {
+    name: 'Call Nora',
+    description: 'Call',
+    assigned_to: admin.user._id,
+    related_record: { moduleName: 'contacts', recordId: source._id },
+  });
+  const hanging = await address('nora@example.org', { moduleType: 'contacts', relatedRecordId: source._id, primary: true });
+  const { version } = (await admin.get(`/api/contacts/${source._id}`)).body;
+  await admin.put(`/api/contacts/follow/${source._id}`);
+
+  const { body } = await merge(admin, source._id, target._id);
+
+  const undo = await admin.post(`/api/runs/${body.run}/undo`);
+  for (const when of ['merged', 'undone']) {
+    if (when === 'undone')
+      await expect.poll(async () => (await admin.get(`/api/runs/${undo.body.run}`)).body.state, { timeout: 20_000 }).toBe('done');
+    const now = (await admin.get(`/api/contacts/${source._id}`)).body;
+    expect([when, now.deleted, now.version]).toEqual([when, false, version]);
+    expect((await admin.get(`/api/tasks/${task._id}`)).body).toMatchObject({
+      version: task.version,
+      related_record: { moduleName: 'contacts', recordId: source._id },
+    });
+    expect((await admin.get(`/api/email-addresses/${hanging._id}`)).body).toMatchObject({
+      version: hanging.version,
+      primary: true,
+      relatedRecordId: source._id,
+    });
+    const { rows } = await app.engine.database.query('select module from muster.followers where record_id = any($1)', [
+      [source._id, target._id],
+    ]);
+    expect(rows.map(({ module }) => module)).toEqual(['contacts']);
+  }
+});
 
 test('join rows of many-to-many relationships move too', async () => {
   for (const name of ['lefts', 'rights']) await admin.post('/api/ss-modules', { name, label: name });

@@ -11,6 +11,7 @@ import { changeSet, updateMany } from './bulk.ts';
 import { findRecord } from './get.ts';
 import { inboundFields, pointingAt, type Inbound } from './inbound.ts';
 import { lockRecords } from './lock.ts';
+import { emailsOf, joinAddresses } from './merge-addresses.ts';
 import { markDeleted } from './remove.ts';
 import { applyChanges, saving, updateRecord } from './save.ts';
 import { seesEveryRow } from './scope.ts';
@@ -41,8 +42,10 @@ export async function mergeRecords(
   return saving(merging, module, async (inner) => {
     await refuseWithoutRights(inner, module, [target, ...sources], 'edit');
     await refuseWithoutRights(inner, module, sources, 'delete');
-    if (Object.keys(fields).length) await updateRecord(inner, module, target, fields);
     const system = inner.asSystem('a merge moves related records');
+    const emails = await emailsOf(system, module, [target, ...sources]);
+    if (Object.keys(fields).length) await updateRecord(inner, module, target, fields);
+    await joinAddresses(system, module, sources, target, emails);
     await joinLists(system, module, sources, target);
     const moved = await moveRelations(system, module, sources, target);
     const files = await moveBelongings(system, module, sources, target);
@@ -90,10 +93,10 @@ async function refuseWithoutRights(context: Context, module: Module, ids: string
   }
 }
 
-/** Lists of related records (e-mail addresses, many-to-many relations) become one list on the target. */
+/** Many-to-many relations become one list on the target. */
 async function joinLists(context: Context, module: Module, sources: string[], target: string): Promise<void> {
   const lists = [...module.storage.values()].filter(
-    ({ name, field }) => field.type === 'MultiRelate' && name !== 'teams' && (field.through || name === 'email_addresses'),
+    ({ name, field }) => field.type === 'MultiRelate' && name !== 'teams' && field.through,
   );
   if (!lists.length) return;
   const locked = await lockRecords(context, module, [target, ...sources], 'edit');

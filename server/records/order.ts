@@ -121,12 +121,17 @@ function userName(context: Context, id: string, sql: Sql): string {
   return `(select ${name} from ${users.tableName} ${other} where ${other}."_id" = ${id} and ${visible})`;
 }
 
+/** From the nearest of the places that the search is around. */
 function distanceOrder(context: Context, module: Module, tree: SearchTree, sql: Sql): string {
-  const condition = conditionsOf(tree).find(({ op }) => op === 'withinMiles');
-  const place = condition && placeOf(module, module.storage.get(condition.field));
-  if (!condition || !place) throw malformed('Sorting by distance needs a withinMiles condition.');
-  const level = stepOf(context.engine.registry, context.access, module, place.name);
-  if (level.kind !== 'field') throw unknownField('distance');
-  const column = (part: string) => readable('t', `${place.name}$${part}`, level.level, context.access, sql);
-  return distanceSql(column('lat'), column('lng'), circleOf(condition), (value) => `${sql.param(value)}::float8`);
+  const around = conditionsOf(tree).filter(({ op }) => op === 'withinMiles');
+  const place = around[0] && placeOf(module, module.storage.get(around[0].field));
+  if (!place) throw malformed('Sorting by distance needs a withinMiles condition.');
+  const step = stepOf(context.engine.registry, context.access, module, place.name);
+  if (step.kind !== 'field') throw unknownField('distance');
+  const column = (part: string) => readable('t', `${place.name}$${part}`, step.level, context.access, sql);
+  const [lat, lng] = [column('lat'), column('lng')];
+  const distances = around
+    .filter(({ field }) => placeOf(module, module.storage.get(field)) === place)
+    .map((condition) => distanceSql(lat, lng, circleOf(condition), (value) => `${sql.param(value)}::float8`));
+  return distances.length === 1 ? distances[0]! : `least(${distances.join(', ')})`;
 }

@@ -1,22 +1,27 @@
+import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { keepKeys } from '../duplicates/duplicate-keys.ts';
+import { noteWriteOf } from './last-writes.ts';
 import { noteWritten } from './save-frames.ts';
 
 /**
  * Tells clients which records changed (ids only), the other nodes what they must read again, and the saves that led here. `changed` are the fields; absent:
- * any of them, or the whole record.
+ * any of them, or the whole record. `records` are the records as they stand, where the caller has them.
  */
 export async function publishChange(
   context: Context,
   module: Module,
   ids: readonly string[],
-  changed?: ReadonlySet<string>,
+  { changed, records }: { changed?: ReadonlySet<string>; records?: readonly AnyRecord[] } = {},
 ): Promise<void> {
   noteWritten(context, module, ids);
-  await keepKeys(context, module, ids, changed);
+  await keepKeys(context, module, ids, { changed, records });
   const { raises, raisesOn } = module;
   if (raises === 'settings') context.engine.settingsCache.changedIn(context);
   if (raises && !(raisesOn && changed && !raisesOn.some((field) => changed.has(field)))) await context.raise(raises, ids);
-  context.afterCommit(() => context.engine.bus.recordsChanged(module.name, ids));
+  context.afterCommit(() => {
+    noteWriteOf(context.engine, context.userId);
+    context.engine.bus.recordsChanged(module.name, ids);
+  });
 }

@@ -148,10 +148,10 @@ const runSearch = async (call: Call<SearchQuery>) => {
 };
 
 /** The body of these is the search terms themselves, or `{ searchTerms, … }`. */
-export const shortSearch = async (call: Call) => {
+export const shortSearch = async (call: Call, pageSize = 200) => {
   const query = readBody(searchBody, queryIn(asRecord(call.body)));
   const module = moduleOf(call);
-  const bounded: SearchQuery = { pageSize: 200, ...query } as SearchQuery;
+  const bounded: SearchQuery = { pageSize, ...query } as SearchQuery;
   return bounded.idsOnly ? searchIds(call.context, module, bounded) : search(call.context, module, bounded);
 };
 
@@ -304,12 +304,18 @@ export default [
       'POST /api/:resource/normal-search',
       'POST /api/:resource/advancedSearch',
       'POST /api/:resource/basic-search',
-      'POST /api/:resource/paged-search',
-      'POST /api/:resource/pagedSearch',
       'POST /api/:resource/search-with-limit-and-sort',
     ],
-    { policy, readOnly: true, summary: 'Searches', body: anyBody, answer: aPageOrIds, handle: shortSearch },
+    { policy, readOnly: true, summary: 'Searches', body: anyBody, answer: aPageOrIds, handle: (call) => shortSearch(call) },
   ),
+  ...aliased(['POST /api/:resource/paged-search', 'POST /api/:resource/pagedSearch'], {
+    policy,
+    readOnly: true,
+    summary: 'Searches; 10 to a page, or as many as the module says',
+    body: anyBody,
+    answer: aPageOrIds,
+    handle: (call) => shortSearch(call, moduleOf(call).pageSize),
+  }),
   route('POST /api/:resource/search-for-one', {
     policy,
     readOnly: true,

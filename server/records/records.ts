@@ -12,15 +12,8 @@ import { mayDo } from './may.ts';
 import type { Action } from './scope.ts';
 import { upsert } from './upsert.ts';
 import { countRecords, search, searchIds, type Found, type FoundIds } from './search.ts';
-import {
-  createMany,
-  createRecord,
-  isOutermost,
-  lockEditable,
-  updateRecord,
-  type CreateOptions,
-  type UpdateOptions,
-} from './save.ts';
+import { createMany } from './create-many.ts';
+import { createRecord, isOutermost, lockEditable, updateRecord, type CreateOptions, type UpdateOptions } from './save.ts';
 
 type ModuleRef = ModuleDefinition | string;
 type Rec<M> = M extends string ? AnyRecord : RecordOf<M>;
@@ -54,7 +47,11 @@ export interface Records {
   count(module: ModuleRef, searchTerms: unknown): Promise<number>;
   create<M extends ModuleRef>(module: M, fields: Fields<M>, options?: CreateOptions): Promise<Rec<M>>;
   /** All or none, under the same rules as single ones. */
-  insertMany<M extends ModuleRef>(module: M, rows: readonly Fields<M>[]): Promise<Rec<M>[]>;
+  insertMany<M extends ModuleRef>(
+    module: M,
+    rows: readonly Fields<M>[],
+    options?: { ids?: readonly string[] },
+  ): Promise<Rec<M>[]>;
   /** Updates the first record that matches these values, or creates it; of two at once the second updates. */
   upsert<M extends ModuleRef>(module: M, match: Fields<M>, fields: Fields<M>): Promise<Rec<M>>;
   /** The record as it is now, held for this transaction: nobody else changes it before the transaction ends. */
@@ -96,8 +93,8 @@ export function recordsOf(context: Context): Records {
     count: (module: ModuleRef, searchTerms: unknown) => countRecords(context, resolve(module), { searchTerms }),
     create: (module: ModuleRef, fields: object, options?: CreateOptions) =>
       createRecord(context, resolve(module), fields as Record<string, unknown>, options),
-    insertMany: (module: ModuleRef, rows: readonly object[]) =>
-      createMany(context, resolve(module), rows as Record<string, unknown>[]),
+    insertMany: (module: ModuleRef, rows: readonly object[], options?: { ids?: readonly string[] }) =>
+      createMany(context, resolve(module), rows as Record<string, unknown>[], options),
     upsert: (module: ModuleRef, match: object, fields: object) =>
       upsert(context, resolve(module), match as Record<string, unknown>, fields as Record<string, unknown>),
     async lock(module: ModuleRef, id: string) {

@@ -43,11 +43,10 @@ describe.each<[string, string, () => Promise<AnyRecord>]>([
     async () =>
       make('userDashboardReports', {
         user: me(ana),
-        report: (await app.make('reports', { name: 'R', related_module: 'leads' }))._id,
+        report: (await app.make('reports', { name: 'R', related_module: 'leads', visibility: 'everyone' }))._id,
       }),
   ],
   ['SMS signatures', 'smsSignatures', () => make('smsSignatures', { user: me(ana), signature: 'Ana' })],
-  ['email settings', 'emailSettings', () => make('emailSettings', { user: me(ana), signature: 'Ana' })],
   ['email folders', 'emailFolders', () => make('emailFolders', { user: me(ana) })],
   ['Gmail accounts', 'gmailAccounts', () => make('gmailAccounts', { user: me(ana), gmail_email_address: 'ana@x.test' })],
   ['private tasks', 'tasks', () => make('tasks', { assigned_to: me(ana), is_private: true })],

@@ -53,6 +53,8 @@ export interface Rule {
   readonly orNew?: boolean | undefined;
   /** Asked only for records that this save makes, or only for those that were there; absent: for both. */
   readonly of?: 'new' | 'existing' | undefined;
+  /** Asked only of saves for which this holds; it looks at nothing but the save. */
+  readonly when?: ((save: any) => boolean) | undefined;
   /** The sentence of the rule of the same module and phase that is asked first. */
   readonly after?: string | undefined;
   readonly run: (subject: any) => void | Promise<void>;
@@ -67,13 +69,20 @@ export interface Assignment {
   readonly context: Context;
 }
 
-interface Options<Name extends string> {
+interface Options<Name extends string, R = AnyRecord> {
   on?: readonly Name[];
   orNew?: boolean;
   of?: 'new' | 'existing';
+  when?: (save: Asked<R>) => boolean;
   after?: string;
 }
-type OptionsOf<M> = Options<keyof RecordOf<M> & string>;
+type OptionsOf<M> = Options<keyof RecordOf<M> & string, RecordOf<M>>;
+/** What is known of a save before a rule is asked about it. */
+export interface Asked<R = AnyRecord> {
+  readonly record: Readonly<R>;
+  readonly isNew: boolean;
+  readonly context: Context;
+}
 type Run<Subject> = (subject: Subject) => void | Promise<void>;
 
 /** `derive(jobs, 'a job is named after its title', { on: ['name'], orNew: true }, ({ record, set }) => …)` */
@@ -131,6 +140,8 @@ export const assigned = (module: ModuleDefinition | '*', sentence: string, run: 
   run,
 });
 
-/** Whether a rule is asked about these changes of a new or an existing record. */
-export const concerns = ({ on, orNew, of }: Rule, isNew: boolean, isChanged: (field: string) => boolean) =>
-  (of === undefined || (of === 'new') === isNew) && (!on || (isNew && orNew === true) || on.some(isChanged));
+/** Whether a rule is asked about these changes of a new or an existing record; of which one, where that is known. */
+export const concerns = ({ on, orNew, of, when }: Rule, isNew: boolean, isChanged: (field: string) => boolean, save?: Asked) =>
+  (of === undefined || (of === 'new') === isNew) &&
+  (!on || (isNew && orNew === true) || on.some(isChanged)) &&
+  (!when || !save || when(save));

@@ -3,7 +3,7 @@ import { isId, newId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
-import type { LazyTransaction } from '../database/database.ts';
+import type { LazyTransaction, Queryable } from '../database/database.ts';
 import type { Module } from '../modules/module.ts';
 import type { Change } from './audit.ts';
 import { withoutConflicts } from './conflicts.ts';
@@ -25,7 +25,7 @@ import { frameOf, refuseEndless } from './save-frames.ts';
 import { cleanRichText } from './rich-text.ts';
 import { tieFiles } from './tie-files.ts';
 import { isSame } from './values.ts';
-import { insertRow, insertRows, updateRow, writeLinks } from './write.ts';
+import { insertRow, updateRow, writeLinks } from './write.ts';
 
 export interface CreateOptions {
   id?: string;
@@ -49,9 +49,8 @@ export async function createRecord(
 
   return saving(context, module, async (inner) => {
     if (options.id !== undefined) await refuseUsedId(inner, module, options.id);
-    const record = await checkedNew(inner, module, given, options.id);
-    const changed = filledFields(module, record);
-    const after = rulesOf(inner, module).effects.filter((each) => concerns(each, true, (field) => changed.has(field)));
+    const record = await checkedNew(inner, module, given, { id: options.id });
+    const { changed, after } = effectsOfNew(inner, module, record);
     const links = linkChanges(module, record, null);
     const to = givenTo(inner, record, null);
     const isLast = !after.length && !links.length && !module.raises && !module.duplicates && !to && isOutermost(context);
@@ -60,61 +59,28 @@ export async function createRecord(
     await writeLinks(inner, module, record._id, links);
     await runAfter(inner, module, { record, previous: null, changed }, after);
     await notifyAssignee(inner, module, to, [record._id]);
-    await publishChange(inner, module, [record._id]);
+    await publishChange(inner, module, [record._id], { records: [record] });
     return markPastRights(context, module, record);
   });
 }
 
 /**
- * Any number of new records in one transaction. Where no rule may ask them, a few statements write them all; else they are
- * saved one after the other, so that each is asked with those before it in place.
+ * The record as it would be written, after everything that may refuse it before the write.
+ *
+ * @param database where its rules look and write, if not in the context's own
  */
-export async function createMany(
+export async function checkedNew(
   context: Context,
   module: Module,
-  inputs: readonly Readonly<Record<string, unknown>>[],
-): Promise<AnyRecord[]> {
-  if (!context.access.module(module).create) throw forbidden(`You may not create ${inSentence(module.label)}.`);
-  return saving(context, module, async (inner) => {
-    const records: AnyRecord[] = [];
-    if (isNewAsked(inner, module)) {
-      for (const input of inputs) records.push(await createRecord(inner, module, input));
-      return records;
-    }
-    for (const input of inputs) records.push(await checkedNew(inner, module, readInput(inner, module, input, null)));
-    if (!records.length) return records;
-    await insertRows(inner, module, records);
-    for (const record of records) await writeLinks(inner, module, record._id, linkChanges(module, record, null));
-    const given = Map.groupBy(records, (record) => givenTo(inner, record, null));
-    for (const [to, gotten] of given)
-      await notifyAssignee(
-        inner,
-        module,
-        to,
-        gotten.map(({ _id }) => _id),
-      );
-    await publishChange(
-      inner,
-      module,
-      records.map(({ _id }) => _id),
-    );
-    return records.map((record) => markPastRights(context, module, record));
-  });
-}
-
-function isNewAsked(context: Context, module: Module): boolean {
-  const { before, effects } = rulesOf(context, module);
-  return [...before, ...effects].some(({ of }) => of !== 'existing');
-}
-
-/** The record as it would be written, after everything that may refuse it before the write. */
-async function checkedNew(context: Context, module: Module, given: Input, id?: string): Promise<AnyRecord> {
+  given: Input,
+  { id, database }: { id?: string | undefined; database?: Queryable } = {},
+): Promise<AnyRecord> {
   const record = await newRecord(context, module, given.values, id);
-  const save = saveOf(context, module, record, null);
+  const save = saveOf(context, module, record, null, database);
   await runBefore(context, module, save);
   await tieFiles(context, module, record, null);
   refuseIf(save, missingFields(context, module, record, null), given.problems);
-  await refuseHiddenLinks(context, module, record, null);
+  await refuseHiddenLinks(context, module, record, null, { hasMadeUpId: id === undefined });
   await refuseHiddenIds(context, module, record, null);
   return record;
 }
@@ -168,9 +134,10 @@ export async function applyChanges(
     changes.filter(({ field }) => module.storage.has(field)),
   );
   await writeLinks(context, module, record._id, changes);
-  const after = rulesOf(context, module).effects.filter((each) => concerns(each, false, (field) => changed.has(field)));
+  const asked = { record, isNew: false, context };
+  const after = rulesOf(context, module).effects.filter((each) => concerns(each, false, (field) => changed.has(field), asked));
   await runAfter(context, module, { record, previous, changed }, after);
-  await publishChange(context, module, [record._id], changed);
+  await publishChange(context, module, [record._id], { changed, records: [record] });
   return record;
 }
 
@@ -282,7 +249,13 @@ interface RunningSave extends DeriveSave, CheckSave {
   refusals: { sentence: string; field: string | undefined }[];
 }
 
-function saveOf(context: Context, module: Module, record: AnyRecord, previous: AnyRecord | null): RunningSave {
+function saveOf(
+  context: Context,
+  module: Module,
+  record: AnyRecord,
+  previous: AnyRecord | null,
+  database = context.database,
+): RunningSave {
   const refusals: RunningSave['refusals'] = [];
   return {
     module,
@@ -291,7 +264,7 @@ function saveOf(context: Context, module: Module, record: AnyRecord, previous: A
     previous,
     isNew: previous === null,
     get context() {
-      return context.inside(frameOf(context, module, record._id, this.rule));
+      return context.inside(frameOf(context, module, record._id, this.rule), database);
     },
     refusals,
     changed: (field) => (previous ? !isSame(record[field], previous[field]) : isFilled(record[field])),
@@ -308,12 +281,18 @@ function saveOf(context: Context, module: Module, record: AnyRecord, previous: A
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '' && value !== false;
 
-const filledFields = (module: Module, record: AnyRecord) =>
-  new Set([...module.storage.keys()].filter((name) => isFilled(record[name])));
+/** What a new record fills, and the effects that this concerns. */
+export function effectsOfNew(context: Context, module: Module, record: AnyRecord) {
+  const changed = new Set([...module.storage.keys()].filter((name) => isFilled(record[name])));
+  const asked = { record, isNew: true, context };
+  const after = rulesOf(context, module).effects.filter((each) => concerns(each, true, (field) => changed.has(field), asked));
+  return { changed, after };
+}
 
 async function runBefore(context: Context, module: Module, save: RunningSave): Promise<void> {
+  const asked = { record: save.record, isNew: save.isNew, context };
   for (const each of rulesOf(context, module).before) {
-    if (!concerns(each, save.isNew, save.changed)) continue;
+    if (!concerns(each, save.isNew, save.changed, asked)) continue;
     save.rule = each.sentence;
     await each.run(save);
   }
@@ -326,7 +305,7 @@ interface WrittenSave {
 }
 
 /** A rule that writes the record of its own save leaves it as it is stored now: for the rules after it, and for the answer. */
-async function runAfter(
+export async function runAfter(
   context: Context,
   module: Module,
   { record, previous, changed }: WrittenSave,
@@ -358,7 +337,7 @@ function refuseIf(save: RunningSave, missing: Record<string, string>, problems: 
   throw rule(first.sentence, Object.keys(fields).length ? fields : undefined);
 }
 
-function linkChanges(module: Module, record: AnyRecord, previous: AnyRecord | null): Change[] {
+export function linkChanges(module: Module, record: AnyRecord, previous: AnyRecord | null): Change[] {
   return [...module.storage.values()]
     .filter(({ field, name }) => field.through && !isSame(record[name] ?? [], previous?.[name] ?? []))
     .map(({ name }) => ({ field: name, previous: previous?.[name] ?? [], next: record[name] }));

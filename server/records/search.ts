@@ -35,23 +35,33 @@ export const MOST_RECORDS = 10_000;
 const MOST_IDS = 200_000;
 const CAP = 1_000;
 
-/** A page under the reader's rights, with the notices that the search itself gave. `afterId`: only of records with higher ids. */
-export async function search(context: Context, module: Module, query: SearchQuery, afterId?: string): Promise<Found> {
+/** What a search is narrowed to beside its terms. */
+export interface Narrowing {
+  /** Records with higher ids. */
+  afterId?: string | undefined;
+  /** These alone. */
+  among?: readonly string[] | undefined;
+  /** A condition over the row `t`, written into the same statement. */
+  where?: ((sql: Sql) => string) | undefined;
+}
+
+/** A page under the reader's rights, with the notices that the search itself gave. */
+export async function search(context: Context, module: Module, query: SearchQuery, only: Narrowing = {}): Promise<Found> {
   const before = context.toasts.length;
-  const found = await pageOf(context, module, query, afterId);
+  const found = await pageOf(context, module, query, only);
   const notices = context.toasts.slice(before);
   return notices.length ? { ...found, notices } : found;
 }
 
 /** One statement: the page, its relations and the total. */
-async function pageOf(context: Context, module: Module, query: SearchQuery, afterId: string | undefined): Promise<Found> {
-  const { plan, size, page, withDeletion } = compile(context, module, query, { afterId });
+async function pageOf(context: Context, module: Module, query: SearchQuery, narrowing: Narrowing): Promise<Found> {
+  const { plan, size, page, withDeletion } = compile(context, module, query, narrowing);
   const only = query.fields && new Set(query.fields);
   const reading = { registry: context.engine.registry, access: context.access, sql: plan.sql };
   const { columns, record } = rowShape(reading, module, 't', only, { withDeletion });
   const relations = relationColumns(reading, module, 't', query.relationshipsNeeded ?? []);
   const isBudgeted = context.reason === null && context.userId !== null;
-  if (isBudgeted) await refuseTooMany(context, module, query, size, page, relations);
+  if (isBudgeted) await refuseTooMany(context, module, query, narrowing, size, page, relations);
   const selected = [...columns, ...relations.columns.values()];
   const text = pageSql(module, plan, selected, size, page * size, query.total ?? 'exact');
   const rows = await rowsOf(context, plan, text, isBudgeted ? MOST_BYTES : undefined);
@@ -117,7 +127,7 @@ export function compile(
   context: Context,
   module: Module,
   query: SearchQuery,
-  { afterId, among, sql = createSql() }: { afterId?: string | undefined; among?: readonly string[] | undefined; sql?: Sql } = {},
+  { afterId, among, where: more, sql = createSql() }: Narrowing & { sql?: Sql } = {},
 ): { plan: Plan; setting: WhereSetting; size: number; page: number; withDeletion: boolean } {
   const { access, engine } = context;
   const tree = withoutForeignTeams(context, module, parseSearch(query.searchTerms));
@@ -135,6 +145,7 @@ export function compile(
     treeSql(tree, setting),
     words === undefined ? 'true' : wordsSql(words, setting),
     afterId === undefined ? 'true' : `t."_id" > ${sql.param(afterId)}`,
+    more ? more(sql) : 'true',
   ]
     .filter((part) => part !== 'true')
     .join(' and ');
@@ -216,13 +227,14 @@ async function refuseTooMany(
   context: Context,
   module: Module,
   query: SearchQuery,
+  narrowing: Narrowing,
   size: number,
   page: number,
   { weight }: Relations,
 ): Promise<void> {
   const most = recordsWithin(weight);
   if (size <= most) return;
-  const { plan } = compile(context, module, { searchTerms: query.searchTerms, search: query.search });
+  const { plan } = compile(context, module, { searchTerms: query.searchTerms, search: query.search }, narrowing);
   const text = `select count(*) from (select 1 from ${module.tableName} t where ${plan.where} offset ${page * size} limit ${most + 1}) c`;
   const [row] = await context.database.planned(text, plan.sql.values);
   refuseBeyond(Number(row![0]), most);

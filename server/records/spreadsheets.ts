@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import type { Exported, ExportCell } from './export.ts';
+import type { Exported } from './export.ts';
+import type { ExportCell } from './sheets.ts';
 
 /** UTF-8 with a byte order mark, so that Excel reads names with accents. */
 export function toCsv({ header, rows }: Exported): Readable {
@@ -17,7 +18,7 @@ export const csvHead = (header: readonly string[]): string => `\uFEFF${csvLines(
 export const csvLines = (rows: readonly (readonly ExportCell[])[]): string => stringify(rows.map((row) => row.map(harmless)));
 
 /** A spreadsheet takes a text that begins like a formula for one; an apostrophe makes it a text again. */
-const harmless = (cell: ExportCell): ExportCell => (typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell);
+export const harmless = (cell: ExportCell): ExportCell => (typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell);
 
 /** A text as it was before it was made harmless. */
 export const withoutApostrophe = (cell: string): string =>

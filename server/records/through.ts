@@ -129,14 +129,17 @@ function recordInSight(reading: Reading, target: Module, as: Action, id: string)
   return rows && (() => `coalesce((select true ${row()}), false)`);
 }
 
-/** A record in no list at all is nobody's yet. Of a parent that stands in lists none is looked at. */
+/**
+ * A record in no list at all is nobody's yet. Of a parent that stands in lists none is looked at. Holders are counted: for the
+ * first of them, as `exists` wants it, PostgreSQL would rather read the table from its start than ask the index of the list.
+ */
 export function isHeldInSight(reading: Reading, module: Module, field: string, alias: string): SqlCondition {
   const { registry, access, sql, links } = reading;
   if (links !== 'followed') return false;
   const holders = [...registry.modules.values()].filter(({ fields }) => fields[field]?.ref === module.name);
   const heldIn = (holder: Module, other: string, rows: SqlCondition) => {
     const holds = () => `${other}.${quote(field)} @> array[${alias}."_id"]::text[]`;
-    return rows && (() => `exists (select 1 from ${holder.tableName} ${other} where ${textOf(allOf([holds, rows]))})`);
+    return rows && (() => `(select count(*) > 0 from ${holder.tableName} ${other} where ${textOf(allOf([holds, rows]))})`);
   };
   const seen = holders
     .filter((holder) => fieldLevel(access.module(holder), field) !== 'None')

@@ -14,7 +14,8 @@ export async function tieFiles(context: Context, module: Module, record: AnyReco
   for (const { name, field } of module.storage.values()) {
     if (field.type !== 'File' || isSame(record[name], previous?.[name] ?? null)) continue;
     const id = fileIdOf(record[name]);
-    const file = id && (await ownFile(context, id, module, record._id, name));
+    const isServers = context.reason !== null || field.serverOnly === true;
+    const file = id && (await ownFile(context, id, { module: module.name, recordId: record._id }, { field: name, isServers }));
     if (file && name === 'path' && module.storage.has('filename')) nameAfter(file, record, previous);
   }
 }
@@ -30,15 +31,14 @@ function fileIdOf(value: unknown): string | undefined {
 async function ownFile(
   context: Context,
   id: string,
-  module: Module,
-  recordId: string,
-  field: string,
+  parent: { module: string; recordId: string },
+  { field, isServers }: { field: string; isServers: boolean },
 ): Promise<StoredFile | undefined> {
   try {
-    return await attachFile(context, id, { module: module.name, recordId });
+    return await attachFile(context, id, parent);
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
-    if (context.reason !== null && problem.status === 403) return undefined;
+    if (isServers && problem.status === 403) return undefined;
     throw problem.status === 404 ? invalid({ [field]: problem.message }) : problem;
   }
 }

@@ -24,7 +24,7 @@ export async function insertRow(
 }
 
 const MOST_VALUES = 30_000;
-const MOST_ROWS = 1_000;
+const MOST_ROWS = 100;
 
 /** The same for any number of records: those that fill the same fields share statements. The numbers that the database gave are set. */
 export async function insertRows(context: Context, module: Module, records: readonly AnyRecord[]): Promise<void> {

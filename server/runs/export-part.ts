@@ -3,7 +3,8 @@ import { forbidden } from '#common/errors.ts';
 import { randomId } from '#common/ids.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
-import { columnsOf, headerOf, refuseExport, rowsOf } from '../records/export.ts';
+import { columnsOf, refuseExport, rowsOf } from '../records/export.ts';
+import { headerOf, sheetOf } from '../records/sheets.ts';
 import { csvLines, csvHead } from '../records/spreadsheets.ts';
 import { rightsDigest } from './run-rights.ts';
 import type { Run } from './run.ts';
@@ -13,10 +14,10 @@ import type { Worked } from './works.ts';
 export async function exportPart(context: Context, module: Module, run: Run, ids: readonly string[]): Promise<Worked> {
   refuseExport(context, module);
   if (rightsDigest(context, module) !== run.plan.rights) throw rightsChanged();
-  const columns = columnsOf(context, module, run.plan.columns!);
-  const lines = run.cursor === 0 ? [csvHead(headerOf(columns))] : [];
+  const sheet = sheetOf(run.plan.style, columnsOf(context, module, run.plan.columns!));
+  const lines = run.cursor === 0 ? [csvHead(headerOf(sheet))] : [];
   let written = 0;
-  for await (const row of rowsOf(context, module, ids, columns, run.plan)) {
+  for await (const row of rowsOf(context, module, ids, sheet, run.plan)) {
     lines.push(csvLines([row]));
     written++;
   }

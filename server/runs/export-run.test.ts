@@ -96,6 +96,11 @@ test('a large export is a run whose file is its person’s alone, and nobody’s
   const [entry] = (await admin.post('/api/audit-log/dataSourceSearch', { searchTerms: { run: body.run } })).body.records;
   expect(entry).toMatchObject({ field: 'exported', new_value: { count: 10_500, fields: ['name', 'price'], format: 'csv' } });
 
+  const stored = (await person.post(path, { ...order, style: 'stored', orRun: true })).body.run;
+  await over(person, stored);
+  const [head, first] = lines((await person.get(`/api/runs/${stored}/file`)).body);
+  expect([head, first]).toEqual(['_id,name,price', expect.stringMatching(/^[0-9a-f]{24},Item \d+,\d+$/)]);
+
   const control = (await app.system().records.all('userAccessControls', { name: 'stock' })).at(-1)!;
   await app.system().records.update('userAccessControls', control._id, { fields: { price: 'None' } });
   await app.engine.changeCounters.check();

@@ -3,7 +3,9 @@ import { isId } from '#common/ids.ts';
 import { RUNS_KEPT_DAYS, type ListedRun, type Skipped } from '#common/runs.ts';
 import { fieldLevel } from '#common/access.ts';
 import type { Context } from '../context.ts';
+import { rowsShown } from '../imports/rows-shown.ts';
 import { namesOf } from '../records/names-of.ts';
+import { actOf } from './feature-act.ts';
 import { readRun, runOf, type Run } from './run.ts';
 import { undoUntil } from './undo-run.ts';
 
@@ -82,12 +84,18 @@ export function listed(context: Context, run: Run): ListedRun {
     at: run.createdAt,
     endedAt: run.endedAt,
     problem: run.problem,
+    words: wordsOf(context, run),
     fields: fieldsOf(context, run),
     undoes: run.undoes,
     undoneBy: run.undoneBy,
     undoUntil: run.undoneBy ? null : inTime(context, undoUntil(context.engine, run)),
     fileUntil: run.userId === context.userId ? fileUntil(run) : null,
   };
+}
+
+function wordsOf(context: Context, run: Run): ListedRun['words'] {
+  const act = actOf(context, run);
+  return act ? { title: act.title, done: act.done } : null;
 }
 
 const inTime = ({ now }: Context, until: string | null) => (until !== null && Date.parse(until) > now().getTime() ? until : null);
@@ -110,19 +118,39 @@ function fieldsOf({ access, engine }: Context, { kind, module: name, plan }: Run
   return Object.fromEntries(Object.entries({ ...plan.fieldsWhereNeeded, ...plan.fields }).filter(([field]) => isTold(field)));
 }
 
-/** Whom it left out and why; by name where the reader sees the record. */
+/** Whom it left out and why; by name where the reader sees the record. Of an import a row is named by what stands in it. */
 export async function skippedOf(context: Context, run: Run, { pageNumber, pageSize }: RunsAsked) {
   const { rows } = await context.database.query(
     `select module, record_id, code, reason, fields from muster.run_skipped where run_id = $1
       order by position limit ${pageSize} offset ${pageNumber * pageSize}`,
     [run._id],
   );
+  if (run.kind === 'import') return { records: await skippedRows(context, run, rows), total: run.skipped, pageNumber, pageSize };
   const links = rows.map((row) => ({ moduleName: (row.module ?? run.module) as string, _id: row.record_id as string }));
   const names = new Map((await namesOf(context, links)).map(({ moduleName, _id, name }) => [`${moduleName} ${_id}`, name]));
   const records = rows.map((row, at) => ({
-    ...({ _id: row.record_id, reason: row.reason, code: row.code, ...(row.fields ? { fields: row.fields } : {}) } as Skipped),
+    ...skippedFrom(row),
     moduleName: links[at]!.moduleName,
     name: names.get(`${links[at]!.moduleName} ${links[at]!._id}`) ?? null,
   }));
   return { records, total: run.skipped, pageNumber, pageSize };
+}
+
+const skippedFrom = ({ record_id: _id, reason, code, fields }: Record<string, any>): Skipped => ({
+  _id,
+  reason,
+  code,
+  ...(fields ? { fields } : {}),
+});
+
+async function skippedRows(context: Context, run: Run, rows: readonly Record<string, any>[]) {
+  const shown = await rowsShown(context, run, rows.map(({ record_id }) => Number(record_id))); // prettier-ignore
+  return rows.map((row) => {
+    const stands = shown.get(Number(row.record_id));
+    return {
+      ...skippedFrom(row),
+      moduleName: run.module,
+      name: stands ? `Row ${row.record_id}: ${stands}` : `Row ${row.record_id}`,
+    };
+  });
 }

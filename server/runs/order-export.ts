@@ -14,7 +14,12 @@ export function orderExport(context: Context, module: Module, order: ExportOrder
   const text =
     `select row_number() over (order by ${orderSql(plan.order)})::int as position, null::text as module, t."_id" as record_id` +
     ` from ${module.tableName} t where ${plan.where}`;
-  const act = { columns, searchTerms: order.searchTerms, rights: rightsDigest(context, module) };
+  const act = {
+    columns,
+    searchTerms: order.searchTerms,
+    rights: rightsDigest(context, module),
+    ...(order.style ? { style: order.style } : {}),
+  };
   return context.transaction(async (inner) => {
     let count = 0;
     const run = { kind: 'export' as const, module, plan: act };

@@ -97,6 +97,21 @@ test('whoever loses the right half-way is stopped there; what is done stays, and
   expect(await painted('stopped')).toBe(0);
 });
 
+test('whoever loses the right to create half-way through an import is stopped there', async () => {
+  const person = await app.userWith({ access: { parts: { views: allViews } } });
+  const rows = Array.from({ length: 1_200 }, (_, at) => `Row ${at},stopped import`).join('\n');
+  const file = { name: 'parts.csv', content: Buffer.from(`name,batch\n${rows}\n`) };
+  const { _id } = (await person.upload('/api/imports', file, { module: 'parts' })).body.record;
+  const { run } = (await person.post(`/api/imports/${_id}/run`)).body;
+  await work(run);
+  const control = (await app.system().records.all('userAccessControls', { name: 'parts' })).at(-1)!;
+  await app.system().records.update('userAccessControls', control._id, { views: { ...allViews, create: false } });
+  await work(run);
+
+  expect(await runOf(run)).toMatchObject({ state: 'failed', done: 500, changed: 500, problem: 'You may not create parts.' });
+  expect(await counted(`records.parts where batch = 'stopped import'`, [])).toBe(500);
+});
+
 test('whoever may only change their own from now on skips the rest with the reason', async () => {
   const person = await app.userWith({ access: { parts: { views: allViews } } });
   const ids = await manyParts('skipped');

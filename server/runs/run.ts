@@ -3,6 +3,7 @@ import { newId } from '#common/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import type { BulkResult } from '../records/bulk.ts';
+import type { ExportStyle } from '../records/sheets.ts';
 import { revealSecret, sealSecret } from '../secrets/secret-keys.ts';
 
 /** What is to be done, beside the records it is done to: the parts that a kind needs. */
@@ -19,8 +20,21 @@ export interface RunPlan {
   columns?: string[];
   searchTerms?: unknown;
   rights?: string;
+  style?: ExportStyle;
   /** Of an import: the file; `columns` are the fields of records that were there before. */
   import?: string;
+  /**
+   * Of a sending: the job that each record is given to, how many of them a minute, the job that hears of its end before the last, and
+   * the one that hears when somebody pauses or resumes it.
+   */
+  job?: string;
+  sending?: string;
+  perMinute?: number;
+  cancelJob?: string;
+  stateJob?: string;
+  /** Of a feature's own act: its name, and what it was told. */
+  act?: string;
+  input?: object;
 }
 
 /** What a run leaves behind for its undo, beside the audit log. */

@@ -11,7 +11,7 @@ import { changeState, type Run } from './run.ts';
 import { rightsDigest } from './run-rights.ts';
 import { undoRun } from './undo-run.ts';
 import { workRun } from './work-run.ts';
-import { moduleOf } from './works.ts';
+import { moduleOf, works } from './works.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const pageQuery = z.object({
@@ -31,6 +31,7 @@ async function setState(call: Call, from: readonly RunState[], to: RunState, ref
   const run = await workable(call);
   const changed = await call.context.transaction(async (inner) => {
     const after = await changeState(inner, run._id, from, to);
+    if (after) await works[after.kind].stateChanged?.(inner, after);
     if (after && to === 'waiting') await inner.queue(workRun, { run: after._id, from: after.cursor });
     if (after) tellProgress(inner, after);
     return after;

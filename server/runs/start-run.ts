@@ -41,19 +41,20 @@ export const theseRecords = (ids: readonly string[]): Choice => ({
   values: [ids],
 });
 
-/** Orders it to be done in the background. `check`: looks at how many records it is about and may still refuse. */
+/** Orders it to be done in the background, from `runAt` on. `check`: looks at how many records it is about and may still refuse. */
 export async function inBackground(
   context: Context,
   act: Act,
   choice: Choice,
   check: (total: number) => void = () => undefined,
+  runAt?: Date,
 ): Promise<{ run: string }> {
   const _id = newRunId();
   return context.transaction(async (inner) => {
     await insertRun(inner, _id, { ...act, module: act.module?.name ?? null });
     const total = await takeRecords(inner, _id, choice.text, choice.values);
     check(total);
-    await inner.queue(workRun, { run: _id, from: 0 });
+    await inner.queue(workRun, { run: _id, from: 0 }, runAt ? { runAt } : {});
     tellProgress(inner, { _id, userId: context.userId!, state: 'waiting', cursor: 0, total });
     return { run: _id };
   });

@@ -168,10 +168,11 @@ async function undoDeeds(context: Context, deeds: readonly Deed[]): Promise<Undo
     const { skipped } = await resultOf(inner, module, ids, { inScope: new Set(locked.keys()), changed: [] });
     const changed: string[] = [];
     const perRecord: { id: string; values: Record<string, unknown> }[] = [];
+    const touched = await touchedSince(inner, deeds, locked);
     for (const deed of deeds) {
       const found = locked.get(deed.id);
       if (!found) continue;
-      const values = valuesOf(inner, deed, found);
+      const values = valuesOf(inner, deed, found, touched);
       if ('skip' in values) skipped.push(values.skip);
       else if (Object.keys(values.values).length) perRecord.push({ id: deed.id, values: values.values });
     }
@@ -192,13 +193,34 @@ async function undoDeeds(context: Context, deeds: readonly Deed[]): Promise<Undo
   });
 }
 
+/** The records made by the run that a person has changed since: what Muster itself wrote afterwards goes with them. */
+async function touchedSince(
+  context: Context,
+  deeds: readonly Deed[],
+  locked: ReadonlyMap<string, Locked>,
+): Promise<ReadonlySet<string>> {
+  const later = deeds.filter(({ id, madeAt }) => madeAt !== undefined && (locked.get(id)?.record.version ?? madeAt) !== madeAt);
+  if (!later.length) return new Set();
+  const { rows } = await context.database.query(
+    `select a.record_id, a.reason from muster.audit_log a join unnest($2::text[], $3::int[]) as d(record_id, made_at) using (record_id)
+      where a.module = $1 and a.record_version > d.made_at`,
+    [later[0]!.module.name, later.map(({ id }) => id), later.map(({ madeAt }) => madeAt)],
+  );
+  return new Set(rows.filter(({ reason }) => !isPastRights(reason as string | null)).map(({ record_id: id }) => String(id)));
+}
+
 /** The values that this record gets back, or why it stays as it is. */
-function valuesOf(context: Context, deed: Deed, locked: Locked): { values: Record<string, unknown> } | { skip: SkippedRecord } {
+function valuesOf(
+  context: Context,
+  deed: Deed,
+  locked: Locked,
+  touched: ReadonlySet<string>,
+): { values: Record<string, unknown> } | { skip: SkippedRecord } {
   const { module, id, former, madeAt } = deed;
   const { record, marks } = locked;
   const skip = (code: SkippedRecord['code'], reason: string) => ({ skip: { _id: id, code, reason } });
   if (madeAt !== undefined) {
-    if (record.version !== madeAt) return skip('changed-since', CHANGED_SINCE);
+    if (touched.has(id)) return skip('changed-since', CHANGED_SINCE);
     return { values: module.storage.has('deleted') && !record.deleted ? { deleted: true } : {} };
   }
   const fields = [...former];

@@ -41,17 +41,19 @@ async function workBatch(person: Context, { _id, cursor }: Run): Promise<void> {
     await holdRun(inner.database, _id);
     const run = await readRun(inner.database, _id);
     if (!run || run.cursor !== cursor || !isWorked(run)) return;
-    const { batch, run: work } = works[run.kind];
+    const { run: work, pauseMs, ...kind } = works[run.kind];
+    const batch = Math.min(kind.batch, kind.batchOf?.(inner, run) ?? kind.batch);
     const next = await nextRecords(inner.database, run, batch);
     const working = (context: Context) => work(context, run, next);
     const result = next.length === 0 ? NOTHING : run.dryRun ? await inner.rehearse(working) : await working(inner);
     const to = next.length < batch ? run.total : run.cursor + next.length;
     const after = await advance(inner, run, to, result, result.outcome);
     if (!after) throw new Error('Somebody else did this batch.');
-    if (after.state === 'running') await inner.queue(workRun, { run: _id, from: after.cursor });
+    if (after.state === 'running') await inner.queue(workRun, { run: _id, from: after.cursor }, later(pauseMs));
     tellProgress(inner, after);
   });
 }
+const later = (ms: number | undefined) => (ms ? { runAt: new Date(Date.now() + ms) } : {});
 const NOTHING = { matched: 0, changed: 0, skipped: [], outcome: undefined };
 
 async function failOrThrow(system: Context, run: Run, problem: unknown, { attempt }: Attempt): Promise<void> {

@@ -9,7 +9,9 @@ import { importPart } from '../imports/import-part.ts';
 import { mergeRecords } from '../records/merge.ts';
 import { deleteForever, markDeleted, refuseDeletion, restore } from '../records/remove.ts';
 import { exportPart } from './export-part.ts';
+import { actOf, workFeatureAct } from './feature-act.ts';
 import type { Run, RunOutcome, RunPlan, RunRecord, SkippedRecord } from './run.ts';
+import { sending } from './sending.ts';
 import { undoRecords } from './undo-records.ts';
 
 export interface Worked extends BulkResult {
@@ -20,10 +22,16 @@ export interface Worked extends BulkResult {
 interface Work {
   /** Records of one batch, which is one transaction. */
   batch: number;
+  /** Where a run says it itself; at most `batch`. */
+  batchOf?(context: Context, run: Run): number;
+  /** So long the next batch waits. */
+  pauseMs?: number;
   /** What would refuse the whole act, whatever its records. */
   refuse?(context: Context, module: Module, plan: RunPlan): void;
   /** Does it to the next records, in the transaction that is open. */
   run(context: Context, run: Run, next: readonly RunRecord[]): Promise<Worked>;
+  /** Somebody paused, resumed, or ended it before its last record; in the transaction that is open. */
+  stateChanged?(context: Context, run: Run): Promise<void>;
 }
 
 /** A batch is short, so that a cancelled run stops soon and nobody waits long for its rows. */
@@ -64,6 +72,12 @@ export const works: Record<RunKind, Work> = {
   import: { batch: ROWS_IN_PART, run: (context, run, next) => importPart(context, moduleOf(context, run), run, next) },
   undo: { batch: BATCH, run: undoRecords },
   'remove-demo': { batch: BATCH, run: removeDemoRecords },
+  send: sending,
+  act: {
+    batch: BATCH,
+    batchOf: (context, run) => actOf(context, run)?.batch ?? 1,
+    run: (context, run, next) => workFeatureAct(context, run, moduleOf(context, run), next),
+  },
 };
 
 /** @throws 404 when the module was deleted since */

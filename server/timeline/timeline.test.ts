@@ -193,3 +193,17 @@ test('a page of a timeline is a bounded number of statements, however many entri
   expect(many.asked).toBeLessThanOrEqual(few.asked + 1); // the names of people are asked for where there are any
   expect(many.asked).toBeLessThanOrEqual(10);
 });
+
+test('what happened to a record in the trash is told as long as it is there, to those who saw it', async () => {
+  const { _id } = await aLead();
+  await admin.put(`/api/leads/mark-deleted/${_id}`);
+  const stranger = await app.userWith({
+    access: { leads: { views: allViews } },
+    teams: [(await app.make('teams', { name: 'West' }))._id],
+  });
+
+  expect(await kindsIn(reader, _id)).toEqual(['deleted', 'created']);
+  expect((await stranger.get(`/api/timeline/leads/${_id}`)).status).toBe(404);
+  await admin.put('/api/leads/delete-forever/by-array', { ids: [_id] });
+  expect((await reader.get(`/api/timeline/leads/${_id}`)).status).toBe(404);
+});

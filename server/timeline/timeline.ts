@@ -24,7 +24,7 @@ export interface Found extends Omit<TimelineEntry, 'by'>, Place {
 }
 
 /**
- * Everything that happened to a record, as its reader may see it at this moment: one statement for the log, one for the files, one
+ * Everything that happened to a record, also of one in the trash, as its reader may see it at this moment: one statement for the log, one for the files, one
  * for each module whose records stand in timelines, and one for the names of people.
  */
 export async function timelineOf(
@@ -38,7 +38,7 @@ export async function timelineOf(
     before,
   }: { kinds?: readonly TimelineKind[]; by?: string; pageSize: number; before?: string },
 ): Promise<TimelinePage> {
-  const record = await findRecord(context, module, id);
+  const record = await findRecord(context, module, id, { includeDeleted: true });
   if (!record) throw notFound();
   const asked: Asked = { module, record, kinds: new Set(kinds), by, before: placeOf(before), most: pageSize + 1 };
   const sources = await Promise.all([savesOf(context, asked), filesOf(context, asked), ...recordsAbout(context, asked)]);

@@ -35,8 +35,13 @@ async function* parts(): AsyncGenerator<unknown> {
   }
 }
 
-/** Bytes with a memory of their own; small ones share theirs with others. */
+/** Bytes with a memory of their own, alone or as a part of an object; small ones share theirs with others. */
 const movable = (output: unknown): ArrayBuffer[] =>
-  output instanceof Uint8Array && output.buffer instanceof ArrayBuffer && output.byteLength === output.buffer.byteLength
-    ? [output.buffer]
-    : [];
+  (isPlain(output) ? Object.values(output) : [output]).flatMap((value) =>
+    value instanceof Uint8Array && value.buffer instanceof ArrayBuffer && value.byteLength === value.buffer.byteLength
+      ? [value.buffer]
+      : [],
+  );
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

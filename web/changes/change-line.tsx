@@ -71,7 +71,7 @@ function Value({ field, value, names }: { field: DescribedField | undefined; val
   if (!field || isStructure(field, value)) return plainWords(value) || <em className={classes.nothing}>Empty</em>;
   if (field.inputType === 'Checkbox') return value === true ? 'Yes' : 'No';
   if (isProse(field)) return prose(field, value);
-  return <FieldCell field={field} value={withNames(field, value, names)} />;
+  return <FieldCell field={field} value={withNames(field, value, names)} wide />;
 }
 
 function TextChange({ before, after }: { before: string; after: string }) {

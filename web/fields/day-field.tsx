@@ -11,9 +11,20 @@ interface Props {
   value: string;
   onChange: (day: string) => void;
   error?: string | undefined;
+  /** Named for readers, without a visible label. */
+  bare?: boolean;
 }
 /** A day that is asked for outside the form of a record, typed and picked as there. Only `isDay` may be sent. */
-export function DayField({ label, description, required = false, value, onChange, error, disabled = false }: Props) {
+export function DayField({
+  label,
+  description,
+  required = false,
+  value,
+  onChange,
+  error,
+  disabled = false,
+  bare = false,
+}: Props) {
   const field = { fieldName: 'day', label, description, required, inputType: 'Date' } as DescribedField;
   return (
     <date.Input
@@ -21,6 +32,7 @@ export function DayField({ label, description, required = false, value, onChange
       value={value}
       onChange={(day) => onChange(typeof day === 'string' ? day : '')}
       disabled={disabled}
+      bare={bare}
       error={value && !isDay(value) ? unreadableDate(field, value) : error}
     />
   );

@@ -3,6 +3,7 @@ import { ActionIcon, Input as Wrapper, Loader } from '@mantine/core';
 import { IconDownload, IconPaperclip, IconUpload, IconX } from '@tabler/icons-react';
 import { FILES_TAKEN } from '#common/files-taken.ts';
 import { downloadFile, uploadFile } from '../files.ts';
+import { hasPicture, Thumbnail } from '../files/thumbnail.tsx';
 import { labelled, textOf, type InputProps } from './field-props.ts';
 import { FilePicture, fileName } from './file-picture.tsx';
 import classes from './fields.module.css';
@@ -46,7 +47,7 @@ export function Input(props: InputProps) {
       {stored ? (
         <>
           <div className={classes.fileRow}>
-            <IconPaperclip size={16} stroke={1.6} aria-hidden />
+            {hasPicture(name) ? <Thumbnail file={stored} size={32} /> : <IconPaperclip size={16} stroke={1.6} aria-hidden />}
             <span className="ellipsis" style={{ flex: 1 }}>
               {name || fileName(stored)}
             </span>

@@ -129,7 +129,8 @@ export function RecordPicker({ moduleName, chosen, onChoose, many = false, label
             </Combobox.Option>
           ))}
           {options.length === 0 && <Combobox.Empty>{isFetching ? <Loader size="xs" /> : 'Nothing found'}</Combobox.Empty>}
-          {isCreatable && (
+          {/* Nobody makes anew, by a quick click, what is about to be found. */}
+          {isCreatable && (isSettled || !wanted) && (
             <Combobox.Option value={CREATE} c="var(--m-accent-text)">
               <IconPlus size={14} aria-hidden style={{ verticalAlign: -2, marginRight: 6 }} />
               {wanted ? `Create “${wanted}”` : `New ${inSentence(module.singular)}`}
@@ -226,14 +227,17 @@ function useMatches(module: DescribedModule | undefined, wanted: string, isOpen:
   return { records: known ?? [], isFetching, isSettled };
 }
 
-/** The words anywhere in the name, or at the beginning of another text that the module's popup search looks in: indexes answer both. */
+const MOST_WORDS = 6;
+
+/** Each word anywhere in the name, or at the beginning of another text that the module's popup search looks in: indexes answer both. */
 function lookedFor(module: DescribedModule, words: string) {
-  const others = fieldsInLayout(layoutFor(module, 'popup-search')).filter(
-    (name) => name !== 'name' && isText(fieldOf(module, name)),
-  );
-  return {
-    any: [{ field: 'name', op: 'contains', value: words }, ...others.map((field) => ({ field, op: 'startsWith', value: words }))],
-  };
+  const others = fieldsInLayout(layoutFor(module, 'popup-search'))
+    .filter((name) => name !== 'name' && isText(fieldOf(module, name)))
+    .slice(0, 6);
+  const wordTree = (value: string) => ({
+    any: [{ field: 'name', op: 'contains', value }, ...others.map((field) => ({ field, op: 'startsWith', value }))],
+  });
+  return { all: words.split(/\s+/).slice(0, MOST_WORDS).map(wordTree) };
 }
 
 const isText = (field: DescribedField | undefined): boolean => {

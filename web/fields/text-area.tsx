@@ -4,7 +4,7 @@ import { labelled, textOf, type InputProps } from './field-props.ts';
 
 export { TextAreaCell as Cell } from './text-cells.tsx';
 
-const RichInput = lazy(() => import('./rich-text.tsx').then((file) => ({ default: file.RichInput })));
+const RichInput = lazy(() => import('./rich-input.tsx').then((file) => ({ default: file.RichInput })));
 
 export function Input(props: InputProps) {
   if (props.field.rich)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconChevronDown } from '@tabler/icons-react';
-import { NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
+import { screens } from '../discovered.ts';
 import { useRemembered } from '../remembered.ts';
 import { Icon } from '../ui/icon.tsx';
 import { InitialsAvatar } from '../ui/initials-avatar.tsx';
@@ -14,21 +15,34 @@ export interface Entry {
 }
 
 export function NavigationEntry({ entry: { path, label, icon }, isCollapsed }: { entry: Entry; isCollapsed: boolean }) {
+  const { pathname, search } = useLocation();
+  const isShown = isQueryIn(path, search);
+  const Anchor = isShown ? NavLink : Link;
   return (
     <Tooltip label={label} position="right" disabled={!isCollapsed}>
-      <NavLink
+      <Anchor
         to={path}
         className={classes.entry}
         aria-label={isCollapsed ? label : undefined}
-        end={path === '/admin'}
+        {...(isShown ? { end: path === '/admin' || hasOwnEntry(path, pathname) } : {})}
         draggable={false}
       >
         {icon ? <Icon name={icon} size={17} /> : <InitialsAvatar name={label} size={18} />}
         {!isCollapsed && <span className="ellipsis">{label}</span>}
-      </NavLink>
+      </Anchor>
     </Tooltip>
   );
 }
+
+/** Whether a screen below this path, such as a desk of its module, stands in the menu by itself. */
+const hasOwnEntry = (path: string, pathname: string): boolean =>
+  screens.navigation.some((other) => other.path.startsWith(`${path}/`) && `${pathname}/`.startsWith(`${other.path}/`));
+
+/** Of an entry that leads to a list in some shape: whether the address says that shape. */
+const isQueryIn = (path: string, search: string): boolean => {
+  const here = new URLSearchParams(search);
+  return [...new URLSearchParams(path.split('?')[1] ?? '')].every(([name, value]) => here.get(name) === value);
+};
 
 export const NavigationEntries = ({ entries, isCollapsed }: { entries: Entry[]; isCollapsed: boolean }) =>
   entries.map((entry) => <NavigationEntry key={entry.path} entry={entry} isCollapsed={isCollapsed} />);

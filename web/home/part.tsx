@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { SearchTree } from '#common/search.ts';
 import { mayOpen } from '../landing.ts';
 import { useSession } from '../session.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -67,4 +68,5 @@ export interface HomeFilter {
 }
 
 /** A list with its filter set, as the list itself writes it into its address. */
-export const listAt = (route: string, filter: HomeFilter) => `${route}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+export const listAt = (route: string, filter: HomeFilter | SearchTree) =>
+  `${route}?filter=${encodeURIComponent(JSON.stringify(filter))}`;

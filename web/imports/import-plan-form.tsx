@@ -1,39 +1,53 @@
 import { useState } from 'react';
-import { Button, MultiSelect, Select, TextInput } from '@mantine/core';
-import { DELIMITERS, ENCODINGS, type ColumnPlan, type ImportMode, type ImportRecord } from '#common/imports.ts';
+import { Button, MultiSelect, Select } from '@mantine/core';
+import type { ColumnPlan, ImportMode, ImportRecord } from '#common/imports.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import { ApiError } from '../api.ts';
-import { formatNumber } from '../formats.ts';
+import { fieldOf } from '../modules.ts';
 import { useRights } from '../records/rights.ts';
-import { begin, carryOut, readAgain } from './imports-api.ts';
+import { FileReading } from './file-reading.tsx';
+import { carryOut, readAgain } from './imports-api.ts';
 import { MappingTable } from './mapping-table.tsx';
 import { useTargets } from './use-targets.ts';
 import classes from './imports.module.css';
 
-const DELIMITER_NAMES = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' };
-const ENCODING_NAMES = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16 (big-endian)',
-  'windows-1252': 'Windows-1252',
-};
 const MODES: { value: ImportMode; label: string }[] = [
-  { value: 'create', label: 'Create a record of each row' },
-  { value: 'update', label: 'Update records that are there' },
-  { value: 'both', label: 'Update, and create what is missing' },
+  { value: 'create', label: 'Create records' },
+  { value: 'update', label: 'Update records' },
+  { value: 'both', label: 'Update or create records' },
+];
+const DUPLICATES = [
+  { value: 'import', label: 'Import it all the same' },
+  { value: 'skip', label: 'Leave it out' },
+];
+const AS_FOUND = 'as found';
+const DAYS = [
+  { value: AS_FOUND, label: '2026-11-22 or 11/22/2026' },
+  { value: 'dd.MM.yyyy', label: '22.11.2026' },
+  { value: 'dd/MM/yyyy', label: '22/11/2026' },
+  { value: 'dd-MM-yyyy', label: '22-11-2026' },
+  { value: 'MM/dd/yy', label: '11/22/26' },
+  { value: 'yyyy/MM/dd', label: '2026/11/22' },
 ];
 
-/** Where each column goes and what becomes of records that are there; then the check, then the import. */
-export function ImportPlanForm({ record, module }: { record: ImportRecord; module: DescribedModule }) {
+interface Props {
+  record: ImportRecord;
+  module: DescribedModule;
+  /** Whether anything differs from what was checked. */
+  isChanged: boolean;
+  setChanged: (isChanged: boolean) => void;
+}
+/** Where each column goes and what becomes of records that are there; then the check. */
+export function ImportPlanForm({ record, module, isChanged, setChanged }: Props) {
   const { mayCreate, mayMassUpdate } = useRights(module);
   const targets = useTargets(module);
   const [mapping, setMapping] = useState<readonly ColumnPlan[]>(record.plan.mapping);
   const [mode, setMode] = useState<ImportMode>(record.plan.mode);
   const [matchBy, setMatchBy] = useState(record.plan.matchBy ?? []);
-  const [dateFormat, setDateFormat] = useState(record.plan.dateFormat ?? '');
+  const [dateFormat, setDateFormat] = useState(record.plan.dateFormat ?? AS_FOUND);
+  const [onDuplicate, setOnDuplicate] = useState(record.plan.onDuplicate ?? 'import');
   const [failure, setFailure] = useState<{ message: string; fields: Record<string, string> } | null>(null);
   const [working, setWorking] = useState<string | null>(null);
-  const [isChanged, setChanged] = useState(false);
   const changing =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
@@ -57,48 +71,16 @@ export function ImportPlanForm({ record, module }: { record: ImportRecord; modul
     mapping: [...mapping],
     mode,
     ...(mode === 'create' ? {} : { matchBy }),
-    ...(dateFormat.trim() ? { dateFormat: dateFormat.trim() } : {}),
+    ...(dateFormat === AS_FOUND ? {} : { dateFormat }),
+    ...(onDuplicate === 'skip' && mode !== 'update' ? { onDuplicate } : {}),
   };
   const modes = MODES.filter(({ value }) => (value === 'update' || mayCreate) && (value === 'create' || mayMassUpdate));
   const isChecked = record.state === 'checked' && !isChanged;
-  const read = (reading: Parameters<typeof readAgain>[1]) => void attempt('read', () => readAgain(record._id, reading));
+  const hasDays = mapping.some(({ field }) => fieldOf(module, field)?.inputType.startsWith('Date'));
   return (
     <section className={classes.card} aria-label="Columns">
-      <div className={classes.head}>
-        <strong>
-          {record.label} · {formatNumber(record.rows)} {record.rows === 1 ? 'row' : 'rows'}
-        </strong>
-      </div>
+      <FileReading record={record} onRead={(reading) => void attempt('read', () => readAgain(record._id, reading))} />
       <div className={classes.options}>
-        {record.encoding && (
-          <Select
-            label="Encoding"
-            allowDeselect={false}
-            data={ENCODINGS.map((value) => ({ value, label: ENCODING_NAMES[value] }))}
-            value={record.encoding}
-            onChange={(value) => read({ encoding: value as (typeof ENCODINGS)[number] })}
-          />
-        )}
-        {record.delimiter && (
-          <Select
-            label="Columns are parted by"
-            allowDeselect={false}
-            data={DELIMITERS.map((value) => ({ value, label: DELIMITER_NAMES[value] }))}
-            value={record.delimiter}
-            onChange={(value) =>
-              read({ delimiter: value as (typeof DELIMITERS)[number], ...(record.encoding ? { encoding: record.encoding } : {}) })
-            }
-          />
-        )}
-        {record.sheets.length > 1 && (
-          <Select
-            label="Sheet"
-            allowDeselect={false}
-            data={record.sheets}
-            value={record.sheet}
-            onChange={(value) => value && read({ sheet: value })}
-          />
-        )}
         <Select
           label="What to do"
           allowDeselect={false}
@@ -115,16 +97,30 @@ export function ImportPlanForm({ record, module }: { record: ImportRecord; modul
             error={failure?.fields.matchBy}
           />
         )}
-        <TextInput
-          label="How days are written"
-          placeholder="MM/dd/yyyy"
-          value={dateFormat}
-          onChange={(event) => changing(setDateFormat)(event.currentTarget.value)}
-          error={failure?.fields.dateFormat}
-        />
+        {record.knowsDuplicates && mode !== 'update' && (
+          <Select
+            label="A new record that is there already"
+            allowDeselect={false}
+            data={DUPLICATES}
+            value={onDuplicate}
+            onChange={(value) => changing(setOnDuplicate)(value as 'import' | 'skip')}
+          />
+        )}
+        {hasDays && (
+          <Select
+            label="Days are written as"
+            allowDeselect={false}
+            data={DAYS.some(({ value }) => value === dateFormat) ? DAYS : [...DAYS, { value: dateFormat, label: dateFormat }]}
+            value={dateFormat}
+            onChange={(value) => changing(setDateFormat)(value!)}
+            error={failure?.fields.dateFormat}
+          />
+        )}
       </div>
       <MappingTable
         record={record}
+        module={module}
+        mode={mode}
         targets={targets}
         mapping={mapping}
         onChange={changing(setMapping)}
@@ -143,11 +139,6 @@ export function ImportPlanForm({ record, module }: { record: ImportRecord; modul
         >
           {isChecked ? 'Check again' : 'Check'}
         </Button>
-        {isChecked && (
-          <Button loading={working === 'run'} onClick={() => void attempt('run', () => begin(record._id, 'run'))}>
-            Import
-          </Button>
-        )}
       </div>
     </section>
   );

@@ -1,20 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
 import { Button, Progress } from '@mantine/core';
 import type { ImportRecord } from '#common/imports.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import { formatNumber } from '../formats.ts';
+import { follow } from '../runs/follow-run.ts';
 import { undoRun } from '../runs/undo-run.ts';
 import { Badge } from '../ui/badge.tsx';
-import { countsOf, STATES } from './import-words.ts';
-import { isAtWork, refreshImport, saveFailedRows } from './imports-api.ts';
+import { toast } from '../ui/toasts.ts';
+import { countsOf, rowsInWords, STATES } from './import-words.ts';
+import { begin, isAtWork, refreshImport, saveFailedRows } from './imports-api.ts';
 import classes from './imports.module.css';
 
+interface Props {
+  record: ImportRecord;
+  module: DescribedModule;
+  /** The plan differs from the one that was checked. */
+  isChanged: boolean;
+}
 /** How far the check or the import is, what came of it, and what is wrong with which row. */
-export function ImportProgress({ record, module }: { record: ImportRecord; module: DescribedModule }) {
-  const { _id, label, state, done, rows, problem, problems, failed, run, undoUntil, undoneBy } = record;
+export function ImportProgress({ record, module, isChanged }: Props) {
+  const { _id, act, label, state, done, rows, problem, problems, failed, run, undoUntil, undoneBy } = record;
+  const card = useRef<HTMLElement>(null);
+  const [isBeginning, setBeginning] = useState(false);
+  useEffect(() => {
+    if (act === null) return undefined;
+    card.current?.scrollIntoView({ block: 'nearest' });
+    return follow(act);
+  }, [act]);
+  const start = async () => {
+    setBeginning(true);
+    try {
+      await begin(_id, 'run');
+    } catch (refused) {
+      toast.danger((refused as Error).message);
+    } finally {
+      setBeginning(false);
+    }
+  };
   const isTrial = run === null;
   const shown = undoneBy ? { label: 'Undone', tone: 'neutral' as const } : STATES[state];
   return (
-    <section className={classes.card} aria-label="Result" aria-live="polite">
+    <section ref={card} className={classes.card} aria-label="Result" aria-live="polite">
       <div className={classes.head}>
         <strong>{label}</strong>
         <Badge tone={shown.tone}>{shown.label}</Badge>
@@ -28,7 +54,13 @@ export function ImportProgress({ record, module }: { record: ImportRecord; modul
         </>
       ) : (
         <>
-          {isTrial && <p className={classes.hint}>Nothing has been changed yet. This is what would happen:</p>}
+          {isTrial && (
+            <p className={classes.hint}>
+              {isChanged
+                ? 'The columns or options below have changed since. Please check again.'
+                : 'Nothing has been changed yet. This is what would happen:'}
+            </p>
+          )}
           <dl className={classes.counts}>
             {countsOf(record).map(({ label: name, count }) => (
               <div key={name}>
@@ -40,32 +72,13 @@ export function ImportProgress({ record, module }: { record: ImportRecord; modul
         </>
       )}
       {problem && <p className={classes.problem}>{problem}</p>}
-      {problems.length > 0 && (
-        <div className={classes.scroll}>
-          <table className={classes.table}>
-            <caption>
-              {failed > problems.length ? `The first ${problems.length} problems` : 'Rows that cannot be imported as they are'}
-            </caption>
-            <thead>
-              <tr>
-                <th>Row</th>
-                <th>Column</th>
-                <th>Problem</th>
-              </tr>
-            </thead>
-            <tbody>
-              {problems.map((each, at) => (
-                <tr key={at}>
-                  <td>{each.row}</td>
-                  <td>{each.column ?? '–'}</td>
-                  <td>{each.reason}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {problems.length > 0 && <Problems record={record} />}
       <div className={classes.actions}>
+        {state === 'checked' && !isChanged && (
+          <Button loading={isBeginning} onClick={() => void start()}>
+            Import
+          </Button>
+        )}
         {failed > 0 && !isAtWork(record) && (
           <Button variant="default" onClick={() => void saveFailedRows(_id)}>
             Download the failed rows
@@ -78,5 +91,36 @@ export function ImportProgress({ record, module }: { record: ImportRecord; modul
         )}
       </div>
     </section>
+  );
+}
+
+/** Each problem once, with the rows that have it. */
+function Problems({ record: { problems, failed } }: { record: ImportRecord }) {
+  const alike = [...Map.groupBy(problems, ({ column, reason }) => JSON.stringify([column, reason])).values()];
+  return (
+    <table className={classes.table} data-stacked>
+      <caption>
+        {failed > problems.length ? `Of the first ${problems.length} problems` : 'Rows that cannot be imported as they are'}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Column</th>
+          <th scope="col">Problem</th>
+          <th scope="col">Rows</th>
+        </tr>
+      </thead>
+      <tbody>
+        {alike.map((same) => {
+          const { column, reason } = same[0]!;
+          return (
+            <tr key={`${column} ${reason}`}>
+              <th scope="row">{column ?? '–'}</th>
+              <td>{reason}</td>
+              <td className={classes.rows}>{rowsInWords(same.map(({ row }) => row))}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }

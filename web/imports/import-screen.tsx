@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
@@ -43,14 +44,21 @@ function ImportPage({ module }: { module: DescribedModule }) {
 
 function OneImport({ id, module, onAnother }: { id: string; module: DescribedModule; onAnother: () => void }) {
   const { data, error } = useQuery(importOptions(id));
+  const [isChanged, setChanged] = useState(false);
   if (error) return <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />;
   if (!data) return <Skeleton h={240} radius={8} />;
   const isOver = data.run !== null && !isAtWork(data);
   return (
     <>
-      {(data.state !== 'planned' || data.problem) && <ImportProgress record={data} module={module} />}
+      {(data.state !== 'planned' || data.problem) && <ImportProgress record={data} module={module} isChanged={isChanged} />}
       {data.run === null && !isAtWork(data) && (
-        <ImportPlanForm key={`${data.encoding} ${data.delimiter} ${data.sheet}`} record={data} module={module} />
+        <ImportPlanForm
+          key={`${data.encoding} ${data.delimiter} ${data.sheet}`}
+          record={data}
+          module={module}
+          isChanged={isChanged}
+          setChanged={setChanged}
+        />
       )}
       {isOver && (
         <button type="button" className={classes.textButton} onClick={onAnother}>

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Delimiter, Encoding, ImportPlan, ImportRecord, ListedImport } from '#common/imports.ts';
+import type { ColumnValues, Delimiter, Encoding, ImportPlan, ImportRecord, ListedImport } from '#common/imports.ts';
 import { api, download } from '../api.ts';
 import { save } from '../files.ts';
 import { queryClient } from '../query-client.ts';
+import { follow } from '../runs/follow-run.ts';
 
 const ASKED_EVERY_MS = 1_000;
 export const isAtWork = ({ state }: Pick<ListedImport, 'state'>) => state === 'checking' || state === 'running';
@@ -21,6 +22,14 @@ export const pastImportsOptions = queryOptions({
   queryFn: ({ signal }) =>
     api<{ records: ListedImport[] }>('/api/imports?pageSize=50', { signal, quiet: true }).then(({ records }) => records),
 });
+
+export const columnValuesOptions = (id: string, column: string) =>
+  queryOptions({
+    queryKey: ['imports', id, 'values', column],
+    queryFn: ({ signal }) =>
+      api<ColumnValues>(`/api/imports/${id}/values?column=${encodeURIComponent(column)}`, { signal, quiet: true }),
+    staleTime: Infinity,
+  });
 
 /** An answer that holds the import is what its page shows from then on. */
 async function kept(answer: Promise<{ record: ImportRecord }>): Promise<ImportRecord> {
@@ -46,8 +55,10 @@ export async function carryOut(id: string, plan: ImportPlan, step: 'check' | 'ru
 }
 
 export async function begin(id: string, step: 'check' | 'run'): Promise<void> {
-  await api(`/api/imports/${id}/${step}`, { method: 'POST', body: {}, quiet: true });
-  await refreshImport(id);
+  const { run } = await api<{ run: string }>(`/api/imports/${id}/${step}`, { method: 'POST', body: {}, quiet: true });
+  const unfollow = follow(run);
+  await refreshImport(id); // from here on the page follows it
+  unfollow();
 }
 
 export const refreshImport = (id: string) => queryClient.invalidateQueries({ queryKey: importOptions(id).queryKey });

@@ -1,60 +1,104 @@
 import { Select } from '@mantine/core';
-import type { ColumnPlan, ImportRecord } from '#common/imports.ts';
+import { fieldTypes } from '#common/fields/index-of-types.ts';
+import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import type { ColumnPlan, ImportMode, ImportRecord } from '#common/imports.ts';
+import { fieldOf } from '../modules.ts';
+import { ColumnOptions } from './column-options.tsx';
 import classes from './imports.module.css';
 
 interface Props {
   record: ImportRecord;
+  module: DescribedModule;
+  mode: ImportMode;
   targets: readonly { value: string; label: string }[];
   mapping: readonly ColumnPlan[];
   onChange: (mapping: readonly ColumnPlan[]) => void;
   problems: Readonly<Record<string, string>>;
 }
-/** Each column with its first values and the field it goes to. */
-export function MappingTable({ record, targets, mapping, onChange, problems }: Props) {
-  const fieldOf = (column: string) => mapping.find((each) => each.column === column)?.field ?? null;
-  const choose = (column: string, field: string | null) => {
+/** Each column with its first values and the field it goes to; what else must be said about it stands below. */
+export function MappingTable({ record, module, mode, targets, mapping, onChange, problems }: Props) {
+  const planOf = (column: string) => mapping.find((each) => each.column === column);
+  const replace = (column: string, plan: ColumnPlan | null) => {
     const others = mapping.filter((each) => each.column !== column);
-    const known = mapping.find((each) => each.column === column);
-    const kept = known?.field === field ? known : { column };
-    onChange(field === null ? others : [...others, { ...kept, field }]);
+    onChange(plan === null ? others : [...others, plan]);
   };
+  const choose = (column: string, field: string | null) => {
+    const { whenEmpty } = planOf(column) ?? {};
+    replace(column, field === null ? null : { column, field, ...(whenEmpty ? { whenEmpty } : {}) });
+  };
+  const unmapped = record.headers.length - mapping.length;
   return (
-    <div className={classes.scroll}>
+    <div>
       <table className={classes.table} data-stacked>
+        <caption>
+          {unmapped === 0
+            ? 'Every column has a field.'
+            : `${unmapped} of ${record.headers.length} columns ${unmapped === 1 ? 'is' : 'are'} not imported.`}
+        </caption>
         <thead>
           <tr>
-            <th>Column</th>
-            <th>First values</th>
-            <th>Field</th>
+            <th scope="col">Column</th>
+            <th scope="col">First values</th>
+            <th scope="col">Field</th>
           </tr>
         </thead>
-        <tbody>
-          {record.headers.map((column, at) => (
-            <tr key={column}>
-              <th scope="row">{column}</th>
-              <td className={classes.values}>
-                {record.sample
-                  .slice(0, 3)
-                  .map((cells) => cells[at])
-                  .filter(Boolean)
-                  .join(' · ') || '–'}
-              </td>
-              <td>
-                <Select
-                  aria-label={`Field for ${column}`}
-                  placeholder="Not imported"
-                  searchable
-                  clearable
-                  data={targets.filter(({ value }) => value === fieldOf(column) || !mapping.some(({ field }) => field === value))}
-                  value={fieldOf(column)}
-                  onChange={(field) => choose(column, field)}
-                  error={problems[column]}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
+        {record.headers.map((column, at) => {
+          const plan = planOf(column);
+          const field = plan && fieldOf(module, plan.field);
+          return (
+            <tbody key={column}>
+              <tr>
+                <th scope="row">{column}</th>
+                <td className={classes.values}>{firstValues(record, at)}</td>
+                <td>
+                  <Select
+                    aria-label={`Field for ${column}`}
+                    placeholder="Not imported"
+                    searchable
+                    clearable
+                    data={targets.filter(({ value }) => value === plan?.field || !mapping.some((each) => each.field === value))}
+                    value={plan?.field ?? null}
+                    onChange={(chosen) => choose(column, chosen)}
+                    error={problems[column]}
+                  />
+                </td>
+              </tr>
+              {plan && hasOptions(field, plan, mode) && (
+                <tr className={classes.optionsRow}>
+                  <th scope="row">
+                    <span className="visually-hidden">{column}</span>
+                  </th>
+                  <td colSpan={2}>
+                    <ColumnOptions
+                      record={record}
+                      field={field}
+                      mode={mode}
+                      plan={plan}
+                      onChange={(next) => replace(column, next)}
+                    />
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          );
+        })}
       </table>
     </div>
   );
 }
+
+const firstValues = ({ sample }: ImportRecord, at: number): string =>
+  sample
+    .map((cells) => cells[at])
+    .filter(Boolean)
+    .slice(0, 3)
+    .join(' · ') || '–';
+
+/** Whether more can be said of a column than its field. */
+function hasOptions(field: DescribedField | undefined, { field: path }: ColumnPlan, mode: ImportMode): boolean {
+  if (path === '_id') return false;
+  return mode !== 'create' || field?.ref !== undefined || isChoice(field);
+}
+
+const isChoice = (field: DescribedField | undefined): boolean =>
+  field?.options !== undefined && fieldTypes[field.inputType].traits.isStructure !== true;

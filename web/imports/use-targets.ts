@@ -1,4 +1,5 @@
-import type { DescribedModule } from '#common/described-module.ts';
+import { fieldTypes } from '#common/fields/index-of-types.ts';
+import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { useRights } from '../records/rights.ts';
 
 const PARTS = ['street', 'city', 'state', 'zip'];
@@ -11,5 +12,18 @@ export function useTargets(module: DescribedModule): { value: string; label: str
     { value: fieldName, label },
     ...(inputType === 'Address' ? PARTS.map((part) => ({ value: `${fieldName}.${part}`, label: `${label}: ${part}` })) : []),
   ]);
-  return [{ value: '_id', label: 'ID' }, ...targets.toSorted((one, other) => one.label.localeCompare(other.label))];
+  return [ID, ...targets.toSorted((one, other) => one.label.localeCompare(other.label))];
 }
+const ID = { value: '_id', label: 'ID' };
+
+/** The fields of a module by which a cell can name one of its records. */
+export function useKeys(module: DescribedModule): { value: string; label: string }[] {
+  const { field: rightOn } = useRights(module);
+  const keys = module.fields.filter((field) => isKey(field) && rightOn(field, null).read);
+  return [ID, ...keys.map(({ fieldName, label }) => ({ value: fieldName, label }))];
+}
+
+const isKey = ({ inputType, secret }: DescribedField): boolean => {
+  const { traits } = fieldTypes[inputType];
+  return !secret && (traits.mayBeUnique === true || traits.identifies === true);
+};

@@ -18,12 +18,12 @@ export interface Exported {
   list: List;
   columns: Columns;
 }
-/** Exactly what the list shows, all its rows, under the user's own rights. */
+/** The columns of the list, all its rows, under the user's own rights: as it shows them, or with ids and values for an import. */
 export default function ExportFormats({ module, list, columns, children }: Exported & { children: ReactElement }) {
-  const run = async (format: 'xlsx' | 'csv') => {
+  const run = async (format: 'xlsx' | 'csv', style: 'shown' | 'stored' = 'shown') => {
     const progress = showProgress(`Exporting ${module.label}`);
     try {
-      const body = { module: module.name, ...searchOf(list.state), fields: columns.names, format, orRun: true };
+      const body = { module: module.name, ...searchOf(list.state), fields: columns.names, format, style, orRun: true };
       const answer = await download('/api/files/spreadsheet/export-to-spreadsheet', { body });
       if (answer.blob.type.includes('json')) void tellWhenReady(module, JSON.parse(await answer.blob.text()).run);
       else save(answer);
@@ -39,6 +39,7 @@ export default function ExportFormats({ module, list, columns, children }: Expor
       <Menu.Dropdown>
         <Menu.Item onClick={() => void run('xlsx')}>Excel workbook (.xlsx)</Menu.Item>
         <Menu.Item onClick={() => void run('csv')}>Comma-separated (.csv)</Menu.Item>
+        <Menu.Item onClick={() => void run('csv', 'stored')}>To import again (.csv)</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,19 +1,17 @@
 import { useEffect, useState } from 'react';
-import { ActionIcon, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconFilter, IconSearch, IconTrash } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { IconFilter, IconSearch } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import { ImportButton } from '../imports/import-button.tsx';
 import { useRights } from '../records/rights.ts';
-import { TRASH_PATH } from '../trash/trash-api.ts';
-import { Tooltip } from '../ui/tooltip.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import type { Columns } from './columns.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { countRows } from './filter.ts';
+import { ListMenu } from './list-menu.tsx';
 import { QuickFilters } from './quick-filters.tsx';
 import { ShapeMenu } from './shape-menu.tsx';
 import { SortChips } from './sort-chips.tsx';
@@ -34,7 +32,7 @@ interface Props {
 }
 /** The search box comes first for the eyes and last for the keyboard: one Tab leads from it to the rows. */
 export function ListToolbar({ module, list, columns, selecting, isFiltering, setFiltering }: Props) {
-  const { access, mayDeleteSome } = useRights(module);
+  const { access } = useRights(module);
   const filters = countRows(list.state.filter);
   const isPhone = usePhone();
   return (
@@ -53,6 +51,7 @@ export function ListToolbar({ module, list, columns, selecting, isFiltering, set
         {isPhone && <ShapeMenu module={module} list={list} />}
         <QuickFilters module={module} list={list} />
         {isPhone && <RightsChip module={module} />}
+        {isPhone && <ListMenu module={module} />}
         {list.isFiltered && (
           <button type="button" className={classes.textButton} onClick={() => list.change({ search: '', filter: null })}>
             Clear
@@ -67,13 +66,7 @@ export function ListToolbar({ module, list, columns, selecting, isFiltering, set
         <ColumnsMenu columns={columns} />
         <ImportButton module={module} />
         {access.export && <ExportMenu module={module} list={list} columns={columns} />}
-        {mayDeleteSome && (
-          <Tooltip label="Trash">
-            <ActionIcon component={Link} to={`${TRASH_PATH}?module=${module.name}`} aria-label="Trash">
-              <IconTrash size={18} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
-        )}
+        {!isPhone && <ListMenu module={module} />}
         {!isPhone && <RightsButton module={module} />}
       </div>
       <QuickSearch module={module} list={list} />

@@ -12,6 +12,7 @@ import { usePhone } from '../ui/use-phone.ts';
 import { useColumns } from './columns.ts';
 import type { EditedCell } from './edited-cell.ts';
 import { ListBody } from './list-body.tsx';
+import { ListButtons } from './list-buttons.tsx';
 import { ListHeads } from './list-heads.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListTotal } from './list-total.tsx';
@@ -70,6 +71,7 @@ export function ModuleList({ module, extras }: Props) {
       )}
       <section className={classes.list} aria-label={module.label}>
         <PageHead title={module.label} aside={list.total && <ListTotal total={list.total} />}>
+          <ListButtons module={module} />
           {mayCreate && (
             <Button
               component={Link}

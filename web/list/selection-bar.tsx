@@ -1,8 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { screens } from '../discovered.ts';
+import { MOST_MERGED } from '../duplicates/merge-dialog.ts';
+import { reviewAndMerge } from '../duplicates/merge-records.ts';
 import { useRights } from '../records/rights.ts';
 import { useRightsDialog } from '../records/use-rights-dialog.tsx';
 import { massDelete } from './mass-delete.ts';
@@ -13,6 +16,7 @@ import { inWords, type List } from './use-list.ts';
 import classes from './module-list.module.css';
 import { formatNumber } from '../formats.ts';
 
+const listActions = screens.listActions.map(({ module, load }) => ({ module, Action: lazy(load) }));
 const MassUpdateDialog = lazy(() => import('./mass-update-dialog.tsx'));
 
 interface Props {
@@ -35,6 +39,8 @@ export function SelectionBar({ module, list, selecting, records, Selection }: Pr
     if (known !== undefined) selecting.selectAll(known);
   };
   const ids = () => idsOf(selection, module, list.state);
+  const isMergeable = selection.allMatching === null && count > 1 && count <= MOST_MERGED;
+  const mayMerge = isMergeable && rights.mayDeleteSome && rights.access.edit !== 'None';
   const which = () => whichOf(selection, list.state);
   return (
     <div className={classes.selection} role="status">
@@ -50,6 +56,13 @@ export function SelectionBar({ module, list, selecting, records, Selection }: Pr
         Clear selection
       </button>
       <div className={classes.actions}>
+        <Suspense>
+          {listActions
+            .filter((each) => each.module === module.name)
+            .map(({ Action }, at) => (
+              <Action key={at} module={module} count={count} ids={ids} onDone={selecting.clear} />
+            ))}
+        </Suspense>
         {Selection && <Selection count={count} ids={ids} onDone={selecting.clear} />}
         {rights.mayMassUpdate && (
           <Button
@@ -59,6 +72,16 @@ export function SelectionBar({ module, list, selecting, records, Selection }: Pr
             onClick={() => setChosen(which())}
           >
             Mass update
+          </Button>
+        )}
+        {mayMerge && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconArrowMerge size={15} stroke={1.6} />}
+            onClick={() => void reviewAndMerge(module, [...selection.ids]).then((merged) => merged && selecting.clear())}
+          >
+            Merge
           </Button>
         )}
         {rights.mayDeleteSome && (

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { formatNumber } from '../formats.ts';
 import { pageOptions, relationsOf, searchRecords, type RecordPage } from '../records/records-api.ts';
+import { useWaitsForView } from './known-views.ts';
 import { matchesOf, readListState, searchOf, writeListState, type ListState } from './list-state.ts';
 
 /** The state of a list and the page of records it asks for. Changing anything but the page goes back to the first page. */
@@ -21,7 +22,8 @@ export function useList(module: DescribedModule, columns: readonly string[]) {
     relationshipsNeeded: isPaged ? relationsOf(module, columns) : [],
     total: 'capped' as const,
   };
-  const result = useQuery(pageOptions(module, query));
+  const isWaiting = useWaitsForView(module.name);
+  const result = useQuery({ ...pageOptions(module, query), enabled: !isWaiting });
   const isFiltered = Boolean(state.search || state.filter);
   const total = useTotal(module, state, query.pageSize, result);
   return { state, change, query, result, isPaged, isFiltered, total };

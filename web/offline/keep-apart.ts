@@ -7,6 +7,9 @@ const OWNER = 'muster:offline-owner';
 export function keepOfflineApart() {
   sessionStore.subscribe(settle);
   settle();
+  const unsentUntil = localStorage.getItem('muster:unsent-until');
+  if (unsentUntil && Number(unsentUntil) < Date.now())
+    void import('./unsent.ts').then(({ forgetAllUnsent }) => forgetAllUnsent());
 }
 
 function settle() {

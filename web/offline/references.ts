@@ -17,13 +17,10 @@ export const offlineName = async (moduleName: string, id: string): Promise<strin
 
 /** Users or teams whose name has these words, as the server's search would answer; undefined: ask the server. */
 export const offlineMatches = async (moduleName: string, words: string): Promise<AnyRecord[] | undefined> => {
-  const wanted = words.toLowerCase();
+  const wanted = words.toLowerCase().split(/\s+/);
+  const isMeant = (name: string) => wanted.every((word) => name.includes(word));
   return (await rowsOf(moduleName))
-    ?.filter((row) =>
-      String(row.name ?? '')
-        .toLowerCase()
-        .includes(wanted),
-    )
+    ?.filter((row) => isMeant(String(row.name ?? '').toLowerCase()))
     .sort((a, b) => String(a.name).localeCompare(String(b.name)))
     .slice(0, MOST);
 };

@@ -29,23 +29,26 @@ export const formerOptions = (
   byName: ReadonlyMap<string, DescribedModule>,
 ) =>
   queryOptions({
-    queryKey: ['records', module.name, 'as it was', record._id, version],
+    queryKey: ['records', module.name, 'as it was', record._id, version, record.version],
     queryFn: async ({ signal }): Promise<NamedFormer> => {
       const path = `/api/audit-log/record-at/${module.name}/${record._id}?version=${version}`;
       const former = await api<FormerRecord>(path, { signal, quiet: true });
-      const entries = module.fields.map(({ fieldName }) => valueOf(module, fieldName, former.record[fieldName]));
+      const entries = module.fields.map(({ fieldName }) =>
+        valueOf(module, fieldName, former.record[fieldName], record[fieldName]),
+      );
       return { ...former, names: await namesFor(entries, byName) };
     },
     staleTime: 60_000,
   });
 
-const valueOf = (module: DescribedModule, field: string, value: unknown): Entry => ({
+/** What stood there and what stands there now, as an entry of the log would say it. */
+const valueOf = (module: DescribedModule, field: string, previous_value: unknown, new_value: unknown): Entry => ({
   module: module.name,
   record_id: '',
   record_name: null,
   field,
-  previous_value: value,
-  new_value: null,
+  previous_value,
+  new_value,
   changed_by: null,
   impersonator: null,
   changeSource: null,

@@ -42,9 +42,10 @@ function EditForm({ module, record }: { module: DescribedModule; record: AnyReco
   if (rights.isReadOnly(record)) return <WriteDenied module={module} lock={rights.moduleLock} area={name} />;
   const address = `${module.route}/${record._id}`;
   const save = async () => {
-    if (!(await form.save())) return;
+    const saved = await form.save();
+    if (!saved) return;
     letLeave();
-    void navigate(address, { replace: true });
+    void navigate(`${module.route}/${saved._id}`, { replace: true });
   };
   return (
     <>

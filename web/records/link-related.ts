@@ -1,9 +1,21 @@
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { inSentence } from '#common/names.ts';
+import { accessOf } from '../access-of.ts';
 import { queryClient } from '../query-client.ts';
 import { recordOptions, updateRecord } from './records-api.ts';
 import { referencesOf } from './reference.ts';
+import type { Session } from '../session-store.ts';
 import type { RelatedList } from './related-lists.ts';
+import { rightOn } from './rights.ts';
+
+export const linkLabel = ({ module }: RelatedList): string => `Link an existing ${inSentence(module.singular)}`;
+
+/** Whether this person may make some record of the list point at another. */
+export function mayLinkTo({ module, field }: RelatedList, session: Session): boolean {
+  const access = accessOf(session, module.name);
+  return access.edit !== 'None' && rightOn(module, field, null, session, access).write;
+}
 
 /** What the field of a related record holds once it points, or points no longer, at the target. */
 function pointing({ field }: RelatedList, target: DescribedModule, id: string, held: unknown, isLinked: boolean): unknown {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconLink, IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowMerge, IconDots, IconLink, IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { reviewAndMerge } from '../duplicates/merge-records.ts';
 import { toast } from '../ui/toasts.ts';
 import { deleteRecord } from './delete-record.ts';
 import { FeatureActions } from './feature-parts.tsx';
@@ -30,6 +31,10 @@ export function RecordActions({ module, record, children, onDeleted }: Props) {
     if (!(await deleteRecord(module, record))) return;
     if (onDeleted) onDeleted();
     else void navigate(module.route);
+  };
+  const merge = async () => {
+    const merged = await reviewAndMerge(module, [record._id]);
+    if (merged && merged._id !== record._id) void navigate(`${module.route}/${merged._id}`, { replace: true });
   };
   const copy = async () => {
     await navigator.clipboard.writeText(new URL(address, location.href).href);
@@ -59,6 +64,11 @@ export function RecordActions({ module, record, children, onDeleted }: Props) {
           <Menu.Item leftSection={<IconLock size={16} stroke={1.6} />} onClick={why.open}>
             What may I do here?
           </Menu.Item>
+          {module.duplicates.length > 0 && rights.mayDelete(record) && rights.mayEdit(record) && (
+            <Menu.Item leftSection={<IconArrowMerge size={16} stroke={1.6} />} onClick={() => void merge()}>
+              Merge…
+            </Menu.Item>
+          )}
           {rights.mayDelete(record) && (
             <Menu.Item color="var(--m-danger)" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => void remove()}>
               Delete

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp, IconStar, IconStarFilled } from '@table
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { DuplicateHint } from '../duplicates/duplicate-hint.tsx';
 import { areaOfPath } from '../landing.ts';
 import { useSession } from '../session.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
@@ -43,6 +44,7 @@ export function RecordHeader({ module, record }: { module: DescribedModule; reco
           />
         </RecordActions>
       </div>
+      {!isProvider && module.duplicates.length > 0 && <DuplicateHint module={module} record={record} />}
       <FeatureHeader module={module} record={record} />
     </header>
   );

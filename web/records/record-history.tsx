@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '#common/module.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import { api } from '../api.ts';
@@ -13,23 +13,31 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { AsItWasPanel } from './as-it-was-panel.tsx';
 import { referenceOf } from './reference.ts';
 
+const PAGE = 200;
+
 /** Who changed what, newest first, a save at a time. */
 export default function RecordHistory({ module, record }: { module: DescribedModule; record: AnyRecord }) {
   const { byName } = useModules();
   const [isAsItWas, setAsItWas] = useState(false);
-  const { data, isPending, error } = useQuery({
+  const { data, isPending, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['records', module.name, 'history', record._id],
-    queryFn: async () => {
-      const { records } = await api<{ records: Entry[] }>(
-        `/api/audit-log/get-record-changes-by-module/${module.name}/${record._id}`,
+    initialPageParam: 0,
+    queryFn: async ({ pageParam }) => {
+      const { records, total } = await api<{ records: Entry[]; total: number }>(
+        `/api/audit-log/get-record-changes-by-module/${module.name}/${record._id}?pageSize=${PAGE}&pageNumber=${pageParam}`,
         { quiet: true },
       );
-      return { saves: savesIn(records), names: await namesFor(records, byName) };
+      return { records, total, names: await namesFor(records, byName) };
     },
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length : undefined),
   });
   if (isPending) return <Skeleton h={160} />;
   if (error) return <EmptyState icon="history" title="The history could not be loaded" text={error.message} />;
-  const isWhole = data.saves.some(({ event }) => event === 'created');
+  // an entry that was written meanwhile moves the last of a page to the next one
+  const entries = new Map(data.pages.flatMap(({ records }) => records.map((entry) => [entry._id, entry] as const)));
+  const saves = savesIn([...entries.values()]);
+  const names = new Map(data.pages.flatMap((page) => [...page.names]));
+  const isWhole = hasNextPage || saves.some(({ event }) => event === 'created');
   return (
     <>
       {record.version > 1 && (
@@ -45,12 +53,17 @@ export default function RecordHistory({ module, record }: { module: DescribedMod
         </Button>
       )}
       {isAsItWas && <AsItWasPanel module={module} record={record} />}
-      <SaveList saves={isWhole ? data.saves : [...data.saves, creationOf(module, record)]} names={data.names} />
+      <SaveList saves={isWhole ? saves : [...saves, creationOf(module, record)]} names={names} />
+      {hasNextPage && (
+        <Button size="compact-sm" variant="default" mt="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
     </>
   );
 }
 
-/** A record that was there before the log began, or has a longer history than is shown. */
+/** A record that was there before the log began. */
 const creationOf = (module: DescribedModule, record: AnyRecord): Save => ({
   key: 'created',
   module: module.name,

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { Button, Menu } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconLink, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
@@ -8,6 +9,8 @@ import { useModules } from '../modules.ts';
 import { useSession } from '../session.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { addRelated, mayAddTo } from './add-related.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { linkLabel, mayLinkTo } from './link-related.ts';
 import { RelatedPanel } from './related-panel.tsx';
 import { relatedCountsOptions } from './records-api.ts';
 import { rankedLists, relatedLists, type RelatedList } from './related-lists.ts';
@@ -28,8 +31,8 @@ export function RelatedRail({ module, record, isBrief = false }: Props) {
   const { data: counts } = useQuery(relatedCountsOptions(module, record._id, asked));
   if (!counts) return null;
   const { filled, empty } = rankedLists(lists, counts);
-  const addable = empty.filter((list) => mayAddTo(list, session));
-  if (filled.length === 0 && addable.length === 0) return null;
+  const open = empty.filter((list) => mayAddTo(list, session) || mayLinkTo(list, session));
+  if (filled.length === 0 && open.length === 0) return null;
   const Rail = isBrief ? 'section' : 'aside';
   return (
     <Rail className={classes.rail} aria-label="Related records">
@@ -37,32 +40,54 @@ export function RelatedRail({ module, record, isBrief = false }: Props) {
       {filled.map((list) => (
         <RelatedPanel key={keyOf(list)} list={list} target={module} record={record} isBrief={isBrief} />
       ))}
-      {addable.length > 0 && <AddMenu lists={addable} record={record} target={module} />}
+      {open.length > 0 && <EmptyLists lists={open} record={record} target={module} />}
     </Rail>
   );
 }
 
-function AddMenu({ lists, record, target }: { lists: readonly RelatedList[]; record: AnyRecord; target: DescribedModule }) {
+interface EmptyListsProps {
+  lists: readonly RelatedList[];
+  record: AnyRecord;
+  target: DescribedModule;
+}
+/** Lists without a record: what may be made for them, and linked to them. */
+function EmptyLists({ lists, record, target }: EmptyListsProps) {
+  const session = useSession();
+  const [linked, setLinked] = useState<RelatedList | null>(null);
+  const byField = (list: RelatedList) => (list.label === list.module.label ? '' : ` (${inSentence(list.field.label)})`);
+  const linkable = lists.filter((list) => mayLinkTo(list, session));
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <Button variant="subtle" size="xs" leftSection={<IconPlus size={15} stroke={1.8} />}>
-          Add related record
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        {lists.map((list) => (
-          <Menu.Item
-            key={keyOf(list)}
-            leftSection={<Icon name={list.module.icon} size={16} />}
-            onClick={() => addRelated(list, target, record)}
-          >
-            Add {inSentence(list.module.singular)}
-            {list.label === list.module.label ? '' : ` (${inSentence(list.field.label)})`}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button variant="subtle" size="xs" leftSection={<IconPlus size={15} stroke={1.8} />}>
+            Add related record
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+          {lists
+            .filter((list) => mayAddTo(list, session))
+            .map((list) => (
+              <Menu.Item
+                key={keyOf(list)}
+                leftSection={<Icon name={list.module.icon} size={16} />}
+                onClick={() => addRelated(list, target, record)}
+              >
+                Add {inSentence(list.module.singular)}
+                {byField(list)}
+              </Menu.Item>
+            ))}
+          {linkable.length > 0 && <Menu.Divider />}
+          {linkable.map((list) => (
+            <Menu.Item key={keyOf(list)} leftSection={<IconLink size={16} stroke={1.6} />} onClick={() => setLinked(list)}>
+              {linkLabel(list)}
+              {byField(list)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {linked && <LinkDialog list={linked} target={target} record={record} onClose={() => setLinked(null)} />}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { DescribedField, DescribedModule } from '#common/described-module.t
 import { defaultOf } from '#common/default-values.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { ApiError } from '../api.ts';
+import { screens } from '../discovered.ts';
 import { dayOf } from '../formats.ts';
 import { asField } from '../modules.ts';
 import { useSession } from '../session.tsx';
@@ -12,6 +13,7 @@ import { askingForMissing, TURNED_BACK } from './ask-missing.ts';
 import { isSame, readInput } from './field-values.ts';
 import { aboutRecord, createRecord } from './records-api.ts';
 import { mayCreate } from './rights.ts';
+import { saveThroughSteps } from './save-steps.ts';
 import { useDraft } from './use-draft.ts';
 import { useEditSession } from './use-edit-session.ts';
 
@@ -84,28 +86,30 @@ export function useRecordForm(
     const sent = Object.fromEntries((record ? changed : fields).map((field) => [field.fieldName, valueOf(field, values)]));
     if (record && changed.length === 0) return record;
     setSaving(true);
-    toast.stealth('Saving updates');
+    const shown = fields.map(({ fieldName }) => fieldName);
+    const write = async (all: Values): Promise<AnyRecord | null> => {
+      const one = async (complete: Values): Promise<{ record: AnyRecord } | null> =>
+        record ? session.save(complete) : createRecord(module, complete);
+      const answer = await askingForMissing({ module, record, sent: all, shown }, one);
+      return answer === TURNED_BACK || !answer ? null : answer.record;
+    };
     try {
-      const shown = fields.map(({ fieldName }) => fieldName);
-      if (record) {
-        const saved = await askingForMissing({ module, record, sent, shown }, (complete) => session.save(complete));
-        if (saved === TURNED_BACK || !saved) return null;
-        draft.forget();
-        return saved.record;
-      }
-      const made = withoutEmpty({ ...unshown(fields, initial), ...sent });
-      const answer = await askingForMissing({ module, record, sent: made, shown }, (all) => createRecord(module, all));
-      if (answer === TURNED_BACK) return null;
-      const { record: created } = answer;
+      const written = record ? sent : withoutEmpty({ ...unshown(fields, initial), ...sent });
+      const saving = { module, record, values: written, shown: values, write };
+      const saved = await saveThroughSteps(saving, screens.saveSteps);
+      if (!saved) return null;
       draft.forget();
-      const link = { label: String(created.name || 'Open it'), to: `${module.route}/${created._id}` };
+      if (record || saved.isInstead) return saved.record;
+      const link = { label: String(saved.record.name || 'Open it'), to: `${module.route}/${saved.record._id}` };
       toast.show({ text: `${module.singular} created`, style: 'success', link });
-      return created;
+      return saved.record;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { atFields, elsewhere } = placed(error.fields, fields);
       setRefused(atFields);
-      if (elsewhere.length > 0) showError(elsewhere.join(' '));
+      const tells = screens.saveSteps.some((step) => step.module === module.name && step.tellsRefusal?.(error.message));
+      if (tells) showError(error.message, { onClose: focusFirstProblem });
+      else if (elsewhere.length > 0) showError(elsewhere.join(' '));
       else if (error.code !== 'access-denied' && Object.keys(atFields).length === 0) showError(error.message);
       return null;
     } finally {
@@ -135,6 +139,10 @@ export function useRecordForm(
 export type RecordForm = ReturnType<typeof useRecordForm>;
 
 const NONE: Values = {};
+
+/** After the dialog has given the focus back. */
+const focusFirstProblem = () =>
+  setTimeout(() => document.querySelector<HTMLElement>('form [aria-invalid="true"], form [data-error] input')?.focus(), 100);
 
 /** A person's name is made of two fields: where it is refused, the first of them says so. */
 const placed = (refused: Record<string, string>, fields: readonly DescribedField[]) => {

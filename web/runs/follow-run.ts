@@ -6,14 +6,25 @@ import { readRun, refreshRuns } from './runs-api.ts';
 export type RunProgress = Pick<ListedRun, '_id' | 'state' | 'total' | 'done'>;
 
 const ASKED_EVERY_MS = 2_000;
-const followed = new Set<string>();
+/** By how many each is waited for. */
+const followed = new Map<string, number>();
 
 /** Whether something of this page waits for the end of a run and will tell of it. */
 export const isFollowed = (id: string): boolean => followed.has(id);
 
+/** A page that shows a run tells of its end by itself. Answers how to stop. */
+export function follow(id: string): () => void {
+  followed.set(id, (followed.get(id) ?? 0) + 1);
+  return () => {
+    const left = followed.get(id)! - 1;
+    if (left > 0) followed.set(id, left);
+    else followed.delete(id);
+  };
+}
+
 /** Waits until a run is over, hearing of it by event and, where none arrives, by asking. */
 export async function followRun(id: string, onProgress: (done: number, total: number) => void = () => {}): Promise<ListedRun> {
-  followed.add(id);
+  const unfollow = follow(id);
   void refreshRuns();
   let wake = () => {};
   const stop = onServerEvent('run-progress', (payload) => {
@@ -37,7 +48,7 @@ export async function followRun(id: string, onProgress: (done: number, total: nu
     }
   } finally {
     stop();
-    followed.delete(id);
+    unfollow();
     void refreshRuns();
   }
 }

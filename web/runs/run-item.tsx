@@ -97,6 +97,7 @@ function LeftOut({ run }: { run: ListedRun }) {
           <ul>
             {alike.map(({ _id, moduleName, name }) => {
               const route = byName.get(moduleName)?.route;
+              if (run.kind === 'import') return <li key={_id}>{name}</li>;
               return (
                 <li key={_id}>
                   {name === null || !route ? (

@@ -29,7 +29,10 @@ export function RunPill() {
         hear(heard);
         if (!isOpenRun(heard) && !isFollowed(heard._id))
           void readRun(heard._id).then(
-            (run) => tellEnd(run, byName.get(run.moduleName ?? '')),
+            (run) => {
+              // whoever ordered it may have heard of its id after its end
+              if (!isFollowed(heard._id)) tellEnd(run, byName.get(run.moduleName ?? ''));
+            },
             () => undefined,
           );
       }),

@@ -13,6 +13,7 @@ const run = (more: Partial<ListedRun>) =>
     done: 2_100,
     changed: 2_090,
     skippedCount: 0,
+    words: null,
     ...more,
   }) as ListedRun;
 
@@ -20,6 +21,9 @@ test('a run is called by what it does to how many of what', () => {
   expect(runTitle(run({}), leads)).toBe('Mass update of 2,100 leads');
   expect(runTitle(run({ kind: 'delete', total: 1, dryRun: true }), leads)).toBe('Trial: deletion of 1 lead');
   expect(runTitle(run({ kind: 'merge', total: 2 }), leads)).toBe('Merge of 3 leads');
+  const words = { title: 'Agreements for', done: 'made' };
+  expect(runTitle(run({ kind: 'act', total: 3, words }), leads)).toBe('Agreements for 3 leads');
+  expect(runCounts(run({ kind: 'act', changed: 2, words }))).toBe('2 made');
   expect(runTitle(run({ kind: 'undo' }), leads)).toBe('Undoing on 2,100 records');
   expect(runTitle(run({ kind: 'remove-demo' }), undefined)).toBe('Removal of the demo data, 2,100 records');
 });

@@ -14,14 +14,19 @@ const ACTS: Record<RunKind, string> = {
   import: 'Import of',
   undo: 'Undoing on',
   'remove-demo': 'Removal of the demo data,',
+  send: 'Sending of',
+  act: 'Work on',
 };
 
 /** What a run does to how many of what: “Mass update of 2,100 leads”, “Trial: deletion of 1 lead”. */
-export function runTitle(run: Pick<ListedRun, 'kind' | 'total' | 'dryRun'>, module: DescribedModule | undefined): string {
+export function runTitle(
+  run: Pick<ListedRun, 'kind' | 'total' | 'dryRun' | 'words'>,
+  module: DescribedModule | undefined,
+): string {
   const count = run.kind === 'merge' ? run.total + 1 : run.total; // the record that stays is one of those merged
   const noun =
     module && run.kind !== 'undo' ? (count === 1 ? module.singular : module.label) : count === 1 ? 'record' : 'records';
-  const title = `${ACTS[run.kind]} ${formatNumber(count)} ${inSentence(noun)}`;
+  const title = `${run.words?.title ?? ACTS[run.kind]} ${formatNumber(count)} ${inSentence(noun)}`;
   return run.dryRun ? `Trial: ${inSentence(title)}` : title;
 }
 
@@ -48,7 +53,7 @@ export function runState({ state, undoneBy, skippedCount }: Pick<ListedRun, 'sta
 }
 
 /** What came of it so far. */
-export function runCounts({ kind, changed, dryRun, state, done, total }: ListedRun): string {
+export function runCounts({ kind, changed, dryRun, state, done, total, words }: ListedRun): string {
   const count = formatNumber(changed);
   const isPart = (state === 'cancelled' || state === 'failed') && done < total;
   const end = isPart ? `, stopped at ${formatNumber(done)} of ${formatNumber(total)}` : '';
@@ -62,8 +67,9 @@ export function runCounts({ kind, changed, dryRun, state, done, total }: ListedR
     import: 'imported',
     undo: 'given back',
     'remove-demo': 'removed',
+    send: 'given to the mail',
   };
-  return `${count} ${verbs[kind] ?? 'changed'}${end}`;
+  return `${count} ${words?.done ?? verbs[kind] ?? 'changed'}${end}`;
 }
 
 /** The literal words of the specification for how far something is. */

@@ -6,6 +6,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import { sizeInWords } from '#common/files-taken.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { downloadFile } from '../files.ts';
+import { hasPicture, Thumbnail } from '../files/thumbnail.tsx';
 import { currentFormats } from '../formats.ts';
 import { confirmAction } from '../ui/dialogs.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -59,7 +60,11 @@ export function Attachments({ module, record, files }: Props) {
         <ul>
           {data.map((file) => (
             <li key={file._id}>
-              <IconPaperclip size={15} stroke={1.6} aria-hidden />
+              {hasPicture(file.label) ? (
+                <Thumbnail file={file._id} size={28} />
+              ) : (
+                <IconPaperclip size={15} stroke={1.6} aria-hidden />
+              )}
               <button type="button" className="ellipsis" title={file.label} onClick={() => void downloadFile(file._id)}>
                 {file.label}
               </button>

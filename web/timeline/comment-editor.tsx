@@ -11,12 +11,13 @@ import classes from './timeline.module.css';
 interface Props {
   label: string;
   confirm: string;
+  placeholder?: string;
   start?: { message: string; mentioned: readonly Mentioned[] };
   onSave: (said: { message: string; mentions: string[] }) => Promise<void>;
   onCancel?: () => void;
 }
 /** Words with @mentions: typing @ offers people by name. Ctrl+Enter saves. */
-export function CommentEditor({ label, confirm, start = NOTHING, onSave, onCancel }: Props) {
+export function CommentEditor({ label, confirm, placeholder = PLACEHOLDER, start = NOTHING, onSave, onCancel }: Props) {
   const [text, setText] = useState(start.message);
   const [chosen, setChosen] = useState(start.mentioned);
   const [wanted, setWanted] = useState<string | null>(null);
@@ -60,7 +61,7 @@ export function CommentEditor({ label, confirm, start = NOTHING, onSave, onCance
         <Textarea
           ref={area}
           aria-label={label}
-          placeholder="Write a comment. Type @ to mention somebody."
+          placeholder={placeholder}
           autosize
           minRows={2}
           maxRows={12}
@@ -102,6 +103,7 @@ export function CommentEditor({ label, confirm, start = NOTHING, onSave, onCance
   );
 }
 
+const PLACEHOLDER = 'Write a comment. Type @ to mention somebody.';
 const NOTHING = { message: '', mentioned: [] };
 const OFFERED = 6;
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -18,6 +18,8 @@ import classes from './trash.module.css';
 
 const DAY = 86_400_000;
 
+const DeletedTimeline = lazy(() => import('./deleted-timeline.tsx'));
+
 /** The deleted records of one module: who deleted them, when, and until when they can be restored. */
 export function TrashOfModule({ module, days }: { module: DescribedModule; days: number | undefined }) {
   const [words, setWords] = useState('');
@@ -25,6 +27,7 @@ export function TrashOfModule({ module, days }: { module: DescribedModule; days:
   const [page, setPage] = useState(0);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { data, error } = useQuery(deletedOptions(module, search, page));
+  const [shown, setShown] = useState<AnyRecord | null>(null);
   const { mayDeleteSome } = useRights(module);
   const records = data?.records ?? [];
   const ids = records.map(({ _id }) => _id);
@@ -95,6 +98,7 @@ export function TrashOfModule({ module, days }: { module: DescribedModule; days:
             <Deleted
               key={record._id}
               record={record}
+              showTimeline={() => setShown(record)}
               days={days}
               isChosen={chosen.has(record._id)}
               onChoose={mayDeleteSome ? (isOn) => toggle([record._id], isOn) : undefined}
@@ -103,6 +107,11 @@ export function TrashOfModule({ module, days }: { module: DescribedModule; days:
             />
           ))}
         </ul>
+        {shown && (
+          <Suspense>
+            <DeletedTimeline module={module} record={shown} onClose={() => setShown(null)} />
+          </Suspense>
+        )}
         {data && data.total > TRASH_PAGE && (
           <nav className={classes.bar} aria-label="Pages">
             <Button size="xs" variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
@@ -126,13 +135,14 @@ export function TrashOfModule({ module, days }: { module: DescribedModule; days:
 interface DeletedProps {
   record: AnyRecord;
   days: number | undefined;
+  showTimeline: () => void;
   isChosen: boolean;
   /** Absent: the person may not restore it. */
   onChoose: ((isOn: boolean) => void) | undefined;
   restore: () => void;
   remove: () => void;
 }
-function Deleted({ record, days, isChosen, onChoose, restore, remove }: DeletedProps) {
+function Deleted({ record, days, showTimeline, isChosen, onChoose, restore, remove }: DeletedProps) {
   const name = String(record.name ?? 'Untitled');
   const at = typeof record.deletedAt === 'string' ? record.deletedAt : null;
   const until = at && days !== undefined ? new Date(Date.parse(at) + days * DAY).toISOString().slice(0, 10) : null;
@@ -161,6 +171,11 @@ function Deleted({ record, days, isChosen, onChoose, restore, remove }: DeletedP
           )}
           {until && <span>Removed for good on {formatDay(until)}</span>}
         </span>
+      </span>
+      <span className={classes.verbs}>
+        <Button size="compact-sm" variant="subtle" aria-label={`Timeline of ${name}`} onClick={showTimeline}>
+          Timeline
+        </Button>
       </span>
       {onChoose && (
         <span className={classes.verbs}>

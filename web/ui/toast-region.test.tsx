@@ -1,11 +1,14 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ToastRegion } from './toast-region.tsx';
 import { DEFAULT_DURATION, standsFor, toast, toastStore } from './toasts.ts';
 
-afterEach(() => {
+/** The store is one for the page, and files share what they import. */
+const dismissAll = () => {
   while (toastStore.current().length > 0) for (const { id } of toastStore.current()) toast.dismiss(id);
-});
+};
+beforeEach(dismissAll);
+afterEach(dismissAll);
 
 const texts = () => toastStore.current().map(({ text }) => text);
 

@@ -2,6 +2,7 @@ import { derive, effect } from '#server/records/rules.ts';
 import { interactiveDocumentInstances } from '#features/esign/interactive-document-instances.module.ts';
 import { credentialing } from '../credentialing.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
+import { keepAgreementDocument } from './agreement-documents.jobs.ts';
 import { documentLink } from './document-link.ts';
 
 export default [
@@ -32,6 +33,12 @@ export default [
       for (const item of open.filter(({ completionDetails }) => completionDetails?.agreement === record._id))
         await system.records.update(items, item._id, {
           completed: true,
+          completed_by: {
+            by: 'agreement',
+            user: context.userId,
+            at: context.now().toISOString(),
+            from: { moduleName: interactiveDocumentInstances.name, recordId: record._id },
+          },
           completionDetails: {
             ...item.completionDetails,
             approvalStatus: 'Approved',
@@ -39,6 +46,7 @@ export default [
             ...(record.path ? { documentLink: documentLink(record.path) } : {}),
           },
         });
+      if (record.path) await context.queue(keepAgreementDocument, { agreement: record._id });
     },
   ),
 ];

@@ -18,6 +18,7 @@ const item = z.object({
   completed: z.boolean().nullish(),
   completionDetails: recordOf('The answer, and how it was reviewed').nullish(),
   stage: z.enum(['reference', 'locked', 'open', 'submitted', 'rejected', 'completed']),
+  expiresDuringPlacement: z.boolean(),
   choices: z.array(z.object({ value: z.string(), label: z.string() })),
   mayComplete: z.boolean(),
   comments: z.array(

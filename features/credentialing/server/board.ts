@@ -7,7 +7,8 @@ import { credentialing } from '../credentialing.module.ts';
 import { credentialingRequiredItems as requiredItems } from '../credentialing-required-items.module.ts';
 import { progressOf } from '../item-progress.ts';
 import { itemStates, type ItemState } from '../item-states.ts';
-import { CATEGORIES, CATEGORIES_MISSING } from './categories.ts';
+import { CATEGORIES, CATEGORIES_MISSING } from '../categories.ts';
+import { expiryOf, expiresDuring } from './during-placement.ts';
 import { commentsByItem } from './item-comments.ts';
 import { itemChoices } from './item-choices.ts';
 import type { Credentialing, Item } from './item-at-work.ts';
@@ -35,6 +36,8 @@ export async function readBoard(context: Context, id: string): Promise<Board> {
     await itemChoices(context.asSystem('the choices of an item are part of it'), items),
     await commentsByItem(context, items),
   ];
+  const reader = context.access.isProvider ? context.asSystem('a provider’s records name their placement') : context;
+  const placement = await reader.records.find(placements, record.placements_credentialing);
   const states = itemStates(items, (error, item) =>
     context.engine.log.warn({ item: item._id, problem: String(error) }, 'a condition that errs counts as passed'),
   );
@@ -46,6 +49,7 @@ export async function readBoard(context: Context, id: string): Promise<Board> {
       ...item,
       ...state,
       stage: stageOf(item, state),
+      expiresDuringPlacement: expiresDuring(expiryOf(item), placement),
       choices: choices.get(item._id) ?? [],
       mayComplete: isOpen && (!isProvider || item.provider_assigned === true),
       ...comments.get(item._id)!,
@@ -56,7 +60,7 @@ export async function readBoard(context: Context, id: string): Promise<Board> {
     record,
     provider: await nameRelated(context, providers, record.providers_credentialing),
     account: await nameRelated(context, accounts, record.related_account),
-    placement: await nameRelated(context, placements, record.placements_credentialing),
+    placement: placement ? { _id: placement._id, name: String(placement.name ?? '') } : null,
     categories: byCategory(context, isProvider ? board.filter(({ visible }) => visible) : board),
     progress: {
       required,

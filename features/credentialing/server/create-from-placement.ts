@@ -1,24 +1,14 @@
-import { newId } from '#common/ids.ts';
-import type { RecordOf } from '#common/module.ts';
+import { conflict, rule } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
+import type { BulkResult } from '#server/records/bulk.ts';
 import { attempt } from '#server/records/attempt.ts';
-import { accounts } from '#features/placements/accounts.module.ts';
-import type { placements } from '#features/placements/placements.module.ts';
-import { providers } from '#features/placements/providers.module.ts';
-import { ensureProviderUser, isManagedAccount, joinNames } from '#features/placements/server/public.ts';
-import { credentialing } from '../credentialing.module.ts';
-import { credentialingRequiredItems } from '../credentialing-required-items.module.ts';
-import { progressOf } from '../item-progress.ts';
-import { CATEGORIES, CATEGORIES_MISSING } from './categories.ts';
-import { withEarlierWork } from './earlier-work.ts';
-import { findSetup } from './find-setup.ts';
-import { generateAgreements } from './generate-agreements.ts';
-import { itemsFromSetup, type NewItem } from './items-from-setup.ts';
-import { knownReferences } from './known-references.ts';
+import { eachRecord } from '#server/records/each-record.ts';
+import { placements } from '#features/placements/placements.module.ts';
+import { ensureProviderUser } from '#features/placements/server/public.ts';
+import { buildRecord, NO_SETUP, type Placement } from './build-record.ts';
+import { CATEGORIES, CATEGORIES_MISSING } from '../categories.ts';
+import type { Credentialing } from './item-at-work.ts';
 import { tellStaff } from './tell-staff.ts';
-
-export type Placement = RecordOf<typeof placements>;
-type Credentialing = RecordOf<typeof credentialing>;
 
 /**
  * What a provider has to show for a placement, built from the setup of its provider type, account and Core or Managed.
@@ -27,89 +17,54 @@ type Credentialing = RecordOf<typeof credentialing>;
 export async function createFromPlacement(context: Context, placement: Placement): Promise<Credentialing | null> {
   context.toast('Generating credentialing');
   if (!context.list(CATEGORIES)) context.toast(CATEGORIES_MISSING, { style: 'danger', duration: 5000 });
-  const provider_user = placement.providers_placements ? await ensureProviderUser(context, placement.providers_placements) : null;
+  const user = placement.providers_placements ? await ensureProviderUser(context, placement.providers_placements) : null;
   const system = context.asSystem('a placement generates its credentialing');
 
-  const built = await attempt(system, 'credentialing could not be created', (inner) => build(inner, placement, provider_user));
+  const built = await attempt(system, 'credentialing could not be created', (inner) =>
+    buildRecord(inner, wantedBy(placement, user)),
+  );
   if (built === undefined) context.toast('Failed to create credentialing record.', { style: 'danger', duration: 5000 });
-  else if (built === 'no setup')
-    context.toast('No credentialing setup found for this provider type', { style: 'danger', duration: 5000 });
+  else if (built === 'no setup') context.toast(NO_SETUP, { style: 'danger', duration: 5000 });
   if (!built || built === 'no setup') return null;
   await tellStaff(context, built, placement);
   context.toast('Credentialing record created for placement.', { style: 'success' });
   return built;
 }
 
-async function build(context: Context, placement: Placement, provider_user: string | null): Promise<Credentialing | 'no setup'> {
-  const account = placement.accounts_placements;
-  const core_or_managed = (await isManagedAccount(context, account)) ? 'Managed' : 'Core';
-  const setup = await findSetup(context, { provider_type: placement.placement_type, core_or_managed, account_specific: account });
-  if (!setup) return 'no setup';
-
-  const provider = await context.records.find(providers, placement.providers_placements);
-  const record = {
-    _id: newId(),
-    related_user: provider?.related_user ?? provider_user,
-    teams: provider?.teams ?? placement.teams,
-  };
-  const wanted = await knownReferences(context, itemsFromSetup(setup.required_items ?? [], placement.placement_type));
-  const started = await withEarlierWork(context, wanted, { user: record.related_user, provider: provider?._id ?? null });
-  const items = await generateAgreements(context, record, started);
-
-  // Items before their record, so that it is born with its counts; the references are checked when the save commits.
-  await createItems(context, record, items);
-  const { required, completed } = progressOf(items.map(counted));
-  return context.records.create(
-    credentialing,
-    {
-      name:
-        (await joinNames(context, [
-          [providers, placement.providers_placements],
-          [accounts, account],
-        ])) ?? placement.name,
-      providers_credentialing: placement.providers_placements,
-      related_user: record.related_user,
-      related_account: account,
-      placements_credentialing: placement._id,
-      profession: placement.profession ?? provider?.profession ?? null,
-      hire_type: placement.placement_type,
-      core_or_managed,
-      account_specific: setup.account_specific,
-      credentialing_status: 'In Process - Core',
-      locked: false,
-      due_date: placement.planned_start_date,
-      required_items: items.map(({ _id }) => _id),
-      required_count: required,
-      completed_count: completed,
-      last_action_date: context.now().toISOString(),
-      assigned_to: placement.assigned_to ?? context.userId,
-      teams: record.teams,
-    },
-    { id: record._id },
-  );
+/** A record for each of these placements that has none; those that cannot have one are skipped with the reason. */
+export function generateForMany(context: Context, ids: readonly string[]): Promise<BulkResult> {
+  const module = context.engine.registry.module(placements.name);
+  const asked = [...new Set(ids)];
+  return context.transaction(async (inner) => {
+    const skipped = await eachRecord(inner, module, asked, (id) => generate(inner, id));
+    const missing = skipped.filter(({ code }) => code === 'not-found').length;
+    return { matched: asked.length - missing, changed: asked.length - skipped.length, skipped };
+  });
 }
 
-async function createItems(
-  context: Context,
-  record: { _id: string; teams: string[] | null },
-  items: readonly NewItem[],
-): Promise<void> {
-  for (const { _id, ...fields } of items)
-    await context.records.create(
-      credentialingRequiredItems,
-      { ...fields, relatedCredentialingRecord: record._id, teams: record.teams },
-      { id: _id },
-    );
+async function generate(context: Context, id: string): Promise<void> {
+  await context.records.get(placements, id);
+  const system = context.asSystem('a placement generates its credentialing');
+  const placement = await system.records.lock(placements, id);
+  if (placement.placements_credentialing) throw hasRecord();
+  const user = placement.providers_placements ? await ensureProviderUser(context, placement.providers_placements) : null;
+  const built = await buildRecord(system, wantedBy(placement, user));
+  if (built === 'no setup') throw rule(NO_SETUP);
+  await linkPlacement(context, placement, built);
+  await tellStaff(context, built, placement);
 }
 
-const counted = (item: NewItem) => ({
-  _id: item._id,
-  field_type: item.field_type ?? null,
-  completed: item.completed ?? false,
-  completionDetails: item.completionDetails ?? null,
-  conditions: item.conditions ?? null,
-  field_options: item.field_options ?? null,
-  isOptional: item.isOptional ?? false,
-  reference_only: item.reference_only ?? false,
-  provider_assigned: item.provider_assigned ?? true,
+export const hasRecord = () => conflict('has-record', 'This placement has its credentialing record already.');
+
+export const linkPlacement = (context: Context, placement: { _id: string }, record: { _id: string }) =>
+  context
+    .asSystem('a placement names its credentialing')
+    .records.update(placements, placement._id, { placements_credentialing: record._id });
+
+const wantedBy = (placement: Placement, user: string | null) => ({
+  provider: placement.providers_placements,
+  hire_type: placement.placement_type,
+  account: placement.accounts_placements,
+  placement,
+  user,
 });

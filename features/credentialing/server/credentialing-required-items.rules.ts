@@ -1,7 +1,10 @@
 import { hasCycle } from '#common/conditions.ts';
 import { check, derive, effect } from '#server/records/rules.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
+import { completedByNow } from './completed-by.ts';
+import { decisionOf, renewalOf } from './decision.ts';
 import { keepProgress } from './keep-progress.ts';
+import { stagesOf } from './review-stage.ts';
 import { tellItemNews } from './tell-item-news.ts';
 
 const counted = [
@@ -14,6 +17,8 @@ const counted = [
   'provider_assigned',
   'deleted',
   'relatedCredentialingRecord',
+  'expiration_date',
+  'field_type',
 ] as const;
 
 export default [
@@ -31,6 +36,43 @@ export default [
     if (changed('expiration_date') || (typeof date !== 'string' && !record.expiration_date)) return;
     set({ expiration_date: typeof date === 'string' ? date : null });
   }),
+
+  derive(
+    items,
+    'an item says whom it waits for',
+    { on: counted, orNew: true, after: 'an item expires with what completed it' },
+    async ({ record, changed, set, context }) => {
+      // What conditions say comes from the whole record, whose progress follows this save.
+      if (changed('stage') || record.conditions?.length) return;
+      const { stage, stage_since } = (await stagesOf(context, [record])).get(record._id)!;
+      if (stage !== record.stage || stage_since !== record.stage_since) set({ stage, stage_since });
+    },
+  ),
+
+  derive(
+    items,
+    'an item remembers who completed it',
+    { on: ['completed', 'completionDetails'] },
+    ({ record, previous, changed, set, context }) => {
+      if (changed('completed_by')) return;
+      const completed_by = completedByNow(record, previous, {
+        by: 'person',
+        user: context.userId,
+        at: context.now().toISOString(),
+      });
+      if (completed_by !== record.completed_by) set({ completed_by });
+    },
+  ),
+
+  derive(
+    items,
+    'an item remembers who decided',
+    { on: ['completionDetails'], of: 'existing' },
+    ({ record, previous, set, context }) => {
+      const what = decisionOf(record.completionDetails, previous?.completionDetails);
+      if (what) set({ decision: { what, by: context.userId, at: context.now().toISOString() } });
+    },
+  ),
 
   check(items, 'no item depends on itself', { on: ['conditions'] }, async ({ record, refuse, context }) => {
     if (!record.conditions || !record.relatedCredentialingRecord) return;
@@ -51,10 +93,20 @@ export default [
     'provider and staff are notified about an item',
     { on: ['completionDetails'], of: 'existing' },
     async ({ record, previous, context }) => {
-      const stage = record.completionDetails?.approvalStatus;
-      const isResubmitted = record.completionDetails?.dateSubmitted !== previous?.completionDetails?.dateSubmitted;
-      if (stage === previous?.completionDetails?.approvalStatus && !isResubmitted) return;
-      await tellItemNews(context, record, stage);
+      const news = newsOf(record.completionDetails, previous?.completionDetails);
+      if (news) await tellItemNews(context, record, news);
     },
   ),
 ];
+
+type Details = Record<string, unknown> | null | undefined;
+
+/** What became of an answer: its status, or that of the renewal that waits beside it. */
+function newsOf(now: Details, before: Details): unknown {
+  const [renewal, earlier] = [renewalOf(now), renewalOf(before)];
+  if (renewal) return renewal.dateSubmitted === earlier?.dateSubmitted ? undefined : 'Submitted';
+  const decided = decisionOf(now, before);
+  if (decided) return decided === 'approved' ? 'Approved' : 'Rejected';
+  const isResubmitted = now?.dateSubmitted !== before?.dateSubmitted;
+  return now?.approvalStatus === before?.approvalStatus && !isResubmitted ? undefined : now?.approvalStatus;
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
-import { makeAccount, makeSetup } from './testing-world.ts';
+import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { makeAccount, makeProvider, makeSetup, place, signInProvider } from './testing-world.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -61,7 +61,7 @@ test('a batch adds, takes out and changes items of several setups [CRED-026, CRE
     add: [{ name: 'Drug Screen', field_type: 'Uploaded Document' }],
     remove: [{ name: 'shirt size' }],
   });
-  expect(changed.body).toEqual({ matched: 2, changed: 2, skipped: [] });
+  expect(changed.body).toMatchObject({ matched: 2, changed: 2, skipped: [], live: { records: 0, items: 0, skipped: [] } });
   await admin.post(`${base}/required-items-batch-update`, {
     setupIds,
     match: { name: 'Drug Screen' },
@@ -100,4 +100,134 @@ test('who may not edit setups changes none by a batch', async () => {
     fields: { name: 'x' },
   });
   expect(refused.status).toBe(403);
+});
+
+const TICK = { _id: 'a', name: 'Read the welcome', field_type: 'Todo Item' };
+const LICENSE = { _id: 'b', name: 'License', field_type: 'Uploaded Document' };
+const itemsOf = async (record: string) => {
+  const found = await app.system().records.all('credentialingRequiredItems', { relatedCredentialingRecord: record });
+  return new Map(found.map((item) => [item.name as string, item]));
+};
+async function begin() {
+  const account = await makeAccount(app);
+  const setup = await makeSetup(app, { name: account.name, account_specific: account._id, required_items: [TICK, LICENSE] });
+  const placed = await place(app, admin, {}, { account });
+  return { account, setup, placed, record: placed.record! };
+}
+
+test('a batch says first what it would touch; live items follow unless they are done, and all of it can be taken back', async () => {
+  const { setup, record, placed } = await begin();
+  const done = await begin();
+  const provider = await signInProvider(app, done.placed.provider);
+  await provider.post(`/api/credentialing-required-items/${done.placed.items.get(TICK.name)!._id}/complete`, { value: true });
+  const change = {
+    setupIds: [setup._id, done.setup._id],
+    match: { name: TICK.name },
+    fields: { label: 'Read it' },
+    liveRecords: true,
+  };
+  const batch = (more: object) => admin.post(`${base}/required-items-batch-update`, { ...change, ...more });
+
+  const tried = await batch({ dryRun: true });
+  expect(tried.body).toMatchObject({ matched: 2, changed: 2, live: { records: 1, items: 1, skipped: [{ code: 'conflict' }] } });
+  expect(tried.body.preview[0]).toMatchObject({
+    setup: { _id: setup._id, name: setup.name },
+    entries: [{ name: TICK.name, after: { label: 'Read it' } }],
+    records: 1,
+    items: 1,
+  });
+  expect((await app.system().records.get('credentialingSetup', setup._id)).version).toBe(setup.version);
+
+  const { body } = await batch({});
+  expect(body).toMatchObject({ changed: 2, live: { records: 1, items: 1 }, run: expect.any(String) });
+  expect((await itemsOf(record._id)).get(TICK.name)!.label).toBe('Read it');
+  expect((await itemsOf(done.record._id)).get(TICK.name)!.label).toBeNull();
+  expect((await itemsOf(record._id)).get('License')).toMatchObject({ version: placed.items.get('License')!.version });
+
+  expect((await admin.post(`/api/runs/${body.run}/undo`)).status).toBeLessThan(300);
+  await app.workJobs();
+  expect((await itemsOf(record._id)).get(TICK.name)!.label).toBeNull();
+  const entries = (await app.system().records.get('credentialingSetup', setup._id)).required_items as any[];
+  expect(entries.map(({ label }) => label)).toEqual([undefined, undefined]);
+});
+
+test('a record follows its setup item by item; what is done is never lost', async () => {
+  const { setup, record, placed } = await begin();
+  const provider = await signInProvider(app, placed.provider);
+  const path = `/api/credentialing/${record._id}`;
+  const difference = async () => (await admin.get(`${path}/setup-difference`)).body;
+  expect(await difference()).toMatchObject({ setup: { _id: setup._id }, add: [], remove: [], change: [], kept: 2 });
+
+  await app.system().records.update('credentialingSetup', setup._id, {
+    required_items: [
+      { ...LICENSE, isOptional: true },
+      { _id: 'c', name: 'New form', field_type: 'Todo Item' },
+    ],
+  });
+  const offered = await difference();
+  const tick = placed.items.get(TICK.name)!._id;
+  const license = placed.items.get('License')!._id;
+  expect(offered).toMatchObject({
+    add: [{ _id: 'c', name: 'New form' }],
+    remove: [{ _id: tick, name: TICK.name }],
+    change: [{ _id: license, name: 'License', fields: { isOptional: { from: false, to: true } } }],
+    kept: 0,
+  });
+
+  await provider.post(`/api/credentialing-required-items/${tick}/complete`, { value: true });
+  const { version } = offered.setup;
+  const apply = (choice: object) => admin.post(`${path}/apply-setup`, { version, ...choice });
+  expect((await apply({ remove: [tick] })).body.code).toBe('item-done');
+  expect((await apply({ version: version - 1 })).body.code).toBe('version-conflict');
+  const applied = await apply({ add: ['c'], change: [license] });
+  expect(applied.body.record).toMatchObject({ _id: record._id, setup: setup._id, setup_version: version, required_count: 2 });
+  expect([...(await itemsOf(record._id)).keys()].toSorted()).toEqual(['License', 'New form', TICK.name]);
+  expect(await difference()).toMatchObject({ add: [], remove: [], change: [], kept: 3 });
+  expect((await provider.get(`${path}/setup-difference`)).status).toBe(403);
+  const views = { ...allViews, create: false, delete: 'None' };
+  const narrow = await app.userWith({
+    access: {
+      credentialing: { views: allViews },
+      credentialingSetup: { views: allViews },
+      credentialingRequiredItems: { views },
+    },
+    teams: [(await app.system().records.first('teams', { name: 'Global' }))!._id],
+  });
+  await app
+    .system()
+    .records.update('credentialingSetup', setup._id, { required_items: [{ _id: 'd', name: 'Later', field_type: 'Todo Item' }] });
+  const later = (await narrow.get(`${path}/setup-difference`)).body;
+  const asked = { version: later.setup.version };
+  expect((await narrow.post(`${path}/apply-setup`, { ...asked, add: ['d'] })).status).toBe(403);
+  expect((await narrow.post(`${path}/apply-setup`, { ...asked, remove: [license] })).status).toBe(403);
+});
+
+test('records are built by hand, and for many placements at once; without a setup there is none [CRED-034]', async () => {
+  const { account, setup, placed } = await begin();
+  const person = await makeProvider(app);
+  const from = (fields: object) =>
+    admin.post('/api/credentialing/from-setup', { providers_credentialing: person._id, ...fields });
+  const made = await from({ hire_type: 'W2', related_account: account._id });
+  expect(made.body.record).toMatchObject({ setup: setup._id, core_or_managed: 'Core', required_count: 2 });
+  expect((await itemsOf(made.body.record._id)).get('License')).toMatchObject({ setup_entry: 'b', stage: 'waiting' });
+  const sentence = 'No credentialing setup found for this provider type';
+  expect(await from({ hire_type: '1099', core_or_managed: 'Managed' })).toMatchObject({ status: 422, body: { error: sentence } });
+  expect((await from({ hire_type: 'W2', related_account: '0123456789abcdef01234567' })).status).toBe(422);
+
+  const more = { accounts_placements: account._id, providers_placements: person._id, name: 'Two' };
+  const [fits, none] = [
+    await app.make('placements', { ...more, placement_type: 'W2' }),
+    await app.make('placements', { ...more, placement_type: null }),
+  ];
+  const { body } = await admin.post('/api/credentialing/generate', { placements: [fits._id, none._id, placed.placement._id] });
+  expect(body).toMatchObject({
+    matched: 3,
+    changed: 1,
+    skipped: [
+      { _id: none._id, reason: sentence },
+      { _id: placed.placement._id, reason: 'This placement has its credentialing record already.' },
+    ],
+  });
+  const link = (await app.system().records.get('placements', fits._id)).placements_credentialing;
+  expect(await app.system().records.get('credentialing', link as string)).toMatchObject({ placements_credentialing: fits._id });
 });

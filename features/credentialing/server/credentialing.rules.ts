@@ -89,23 +89,6 @@ export default [
     },
   ),
 
-  // staff get a task of it
-  effect(
-    credentialing,
-    'a provider is notified when items expire soon',
-    { on: ['credentialing_status'], of: 'existing' },
-    async ({ record, context }) => {
-      if (record.credentialing_status !== 'Items Expiring') return;
-      await notify(context, {
-        to: [record.related_user],
-        kind: 'items-expiring',
-        title: 'An item expires soon',
-        about: { moduleName: 'credentialing', recordId: record._id },
-        path: `/provider/credentialing/${record._id}`,
-      });
-    },
-  ),
-
   effect(
     providers,
     'a provider’s credentialing follows their user',

@@ -2,6 +2,7 @@ import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { documents } from '#features/documents/documents.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
+import type { CompletedBy } from './completed-by.ts';
 import { documentLink } from './document-link.ts';
 import type { NewItem } from './items-from-setup.ts';
 
@@ -19,10 +20,16 @@ export async function withEarlierWork(
     await activeDocuments(context, person.provider),
   ];
   return wanted.map((item) => {
-    if (item.field_type === 'Uploaded Document') return { ...item, ...submittedBy(item, active, context.today()) };
+    if (item.field_type === 'Uploaded Document') return { ...item, ...submittedBy(context, item, active) };
     const match = completed.find((earlier) => earlier.name === item.name && earlier.field_type === item.field_type);
     return match
-      ? { ...item, completed: true, completionDetails: match.completionDetails, expiration_date: match.expiration_date }
+      ? {
+          ...item,
+          completed: true,
+          completionDetails: match.completionDetails,
+          expiration_date: match.expiration_date,
+          completed_by: from('earlier-item', 'credentialingRequiredItems', match._id, context),
+        }
       : item;
   });
 }
@@ -48,7 +55,8 @@ async function activeDocuments(context: Context, provider: string | null): Promi
 }
 
 /** An active document that does not expire comes first, else the one that expires last; expired ones do not count. */
-function submittedBy(item: NewItem, active: readonly ProviderDocument[], today: string): Partial<NewItem> {
+function submittedBy(context: Context, item: NewItem, active: readonly ProviderDocument[]): Partial<NewItem> {
+  const today = context.today();
   if (!item.requires_exp_date) return {};
   const valid = active.filter((each) => isOfType(each, item) && (!each.expiration_date || each.expiration_date >= today));
   const [best] = valid.sort((a, b) => (b.expiration_date ?? '9999').localeCompare(a.expiration_date ?? '9999'));
@@ -59,8 +67,14 @@ function submittedBy(item: NewItem, active: readonly ProviderDocument[], today: 
     document: best._id,
     expirationDate: best.expiration_date,
   };
-  return { completed: false, completionDetails: details };
+  return { completed: false, completionDetails: details, completed_by: from('document', 'documents', best._id, context) };
 }
+
+const from = (by: 'earlier-item' | 'document', moduleName: string, recordId: string, context: Context): CompletedBy => ({
+  by,
+  at: context.now().toISOString(),
+  from: { moduleName, recordId },
+});
 
 /** A document is what an item asks for when its type is the item's document type, or else its name. */
 function isOfType({ document_type }: ProviderDocument, { name, label, field_options }: NewItem): boolean {

@@ -98,6 +98,46 @@ test('a lead becomes a placed provider whose credentialing is complete, each ste
   expect(documents.records).toMatchObject([{ name: 'Professional License', expiration_date: day(300) }]);
 });
 
+test('credentialing staff alert others, make a task, look a module up and find providers by their subs [CRED-033]', async () => {
+  const specialist = await member('Credentialing');
+  const account = await app.make('accounts', { name: 'Red Cross' });
+  const job = await app.make('jobs', { custom_job_title: 'Nurse', profession: 'RN', accounts_jobs: account._id });
+  const providerWith = async (status: string, last_name: string) => {
+    const lead = await app.make('leads', { first_name: 'Clara', last_name, teams: [globalTeam] });
+    const sub = await app.make('subs', {
+      leads_subs: lead._id,
+      jobs_subs: job._id,
+      accounts_subs: account._id,
+      license_doe: 'RN License',
+      status,
+      teams: [globalTeam],
+    });
+    return app.make('providers', { first_name: 'Clara', last_name, subs_providers: sub._id, teams: [globalTeam] });
+  };
+  const placed = await providerWith('Hired', 'Barton');
+  await providerWith('Submitted', 'Cavell');
+  const record = await app.make('credentialing', { name: 'Clara', providers_credentialing: placed._id, teams: [globalTeam] });
+  const related_record = { moduleName: 'credentialing', recordId: record._id };
+  const { records } = app.system();
+  const addresses = (await records.first('adminSettings', { key: 'alert-addresses' }))!;
+  await records.update('adminSettings', addresses._id, { setting: { credentialing: ['credentialing@agency.test'] } });
+
+  const alert = { messageRecord: { kind: 'credentialing', subject: 'Look', message: '<p>Here</p>', related_record } };
+  expect(ok(await specialist.post('/api/messages/send-alert-email', alert)).to).toContain('credentialing@agency.test');
+  const task = { subject: 'Call the board', description: 'Please.', status: 'Not Started', related_record };
+  const made = ok(await specialist.post('/api/tasks', { ...task, assigned_to: specialist.user._id })).record;
+  expect(made).toMatchObject({ subject: 'Call the board', related_record });
+  const { fields } = ok(await specialist.get('/api/ss-modules/by-name/credentialing'));
+  expect(fields.map(({ fieldName }: { fieldName: string }) => fieldName)).toContain('providers_credentialing');
+  const smart = {
+    name: 'providers',
+    searchTerms: { last_name: ['Barton', 'Cavell'] },
+    include: { subs_providers: { status: 'Hired' } },
+  };
+  const found = ok(await specialist.post('/api/generic-modules/smart-search', smart));
+  expect((found.records ?? found).map(({ _id }: AnyRecord) => _id)).toEqual([placed._id]);
+});
+
 test('a provider sees their own world and nothing of the agency’s', async () => {
   const own = await app.make('providers', {
     first_name: 'Mary',

@@ -1,22 +1,28 @@
-import { newId } from '#common/ids.ts';
 import type { Context } from '#server/context.ts';
-import { users } from '#server/accounts/users.module.ts';
 import { interactiveDocumentInstances } from '#features/esign/interactive-document-instances.module.ts';
 import { interactiveDocuments } from '#features/esign/interactive-documents.module.ts';
+import { recipientsFor } from '#features/esign/server/public.ts';
+import { providers } from '#features/placements/providers.module.ts';
 import type { NewItem } from './items-from-setup.ts';
 
 interface ForRecord {
   _id: string;
   related_user: string | null;
+  /** The id of the provider. */
+  provider: string | null;
   teams: string[] | null;
 }
 
-/** An agreement, already approved for signing, for each e-signature item that is still open; the item names it. */
+/**
+ * An agreement, already approved for signing, for each e-signature item that is still open; the item names it. It goes to the
+ * recipients that its document names.
+ */
 export async function generateAgreements(context: Context, record: ForRecord, items: readonly NewItem[]): Promise<NewItem[]> {
   const open = items.filter((item) => item.field_type === 'E-signature Document' && item.relatedAgreement && !item.completed);
   if (!open.length) return [...items];
   const templates = await context.records.all(interactiveDocuments, { _id: open.map((item) => item.relatedAgreement!) });
-  const signer = await context.records.find(users, record.related_user);
+  const provider = await context.records.find(providers, record.provider);
+  const about = { provider, user: record.related_user, owner: provider?.assigned_to ?? context.userId };
   const agreements = new Map<string, string>();
   for (const item of open) {
     const template = templates.find(({ _id }) => _id === item.relatedAgreement);
@@ -28,11 +34,8 @@ export async function generateAgreements(context: Context, record: ForRecord, it
       completeInOrder: true,
       relatedCredentialingRecordId: record._id,
       related_user: record.related_user,
-      doc_data: template.doc_data,
       teams: record.teams,
-      ...(signer
-        ? { recipients: [{ recipientId: newId(), recipientType: 'Participant 1', fromType: 'users', email: signer.email }] }
-        : {}),
+      recipients: await recipientsFor(context, template, about),
     });
     agreements.set(item._id, instance._id);
   }

@@ -80,18 +80,22 @@ test('what was sent again and approved is told to both, and so is that everythin
   expect(await titles(staff)).toEqual(['An item is waiting for your review']);
   await admin.post(`${base}/${item._id}/approve`);
 
-  expect((await titles(provider)).sort()).toEqual(['Credentialing is complete', 'What you sent was approved']);
+  expect((await titles(provider)).sort()).toEqual([
+    'A document of yours expires soon. Please send a new one',
+    'Credentialing is complete',
+    'What you sent was approved',
+  ]);
   expect((await titles(staff)).sort()).toEqual(['An item was approved', 'Credentialing is complete']);
 });
 
-test('a provider hears that an item expires soon, and when it has expired', async () => {
+test('a provider hears once that a document expires soon, and when it has expired', async () => {
   const watch = async () => {
     await app.system().queue(watchExpirations, {});
     await app.workJobs();
   };
   await watch();
   await watch();
-  expect(await titles(provider)).toEqual(['An item expires soon']);
+  expect(await titles(provider)).toEqual([]);
   const kept = () => app.system().records.all('notifications', { assigned_to: provider.user._id, kind: 'items-expiring' });
 
   app.advance(21 * DAY);

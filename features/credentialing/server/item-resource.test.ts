@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('a provider reads the resource that their item asks for, and completes it by reading [CRED-007]', async () => {
-  const uploaded = await admin.upload('/api/files/upload', { name: 'handwashing.txt', content: Buffer.from('Wash.') });
+  const uploaded = await admin.upload('/api/files/upload', { name: 'handwashing.pdf', content: Buffer.from('%PDF-1.4 Wash.') });
   const resource = await app.make('libraryResources', {
     name: 'Hand washing',
     type: 'Article',
@@ -37,7 +37,7 @@ test('a provider reads the resource that their item asks for, and completes it b
     name: 'Hand washing',
     article: '<p>Wash them.</p>',
   });
-  expect((await provider.get(`${base}/${id}/resource/file`)).body).toBe('Wash.');
+  expect((await provider.get(`${base}/${id}/resource/file`)).body).toBe('%PDF-1.4 Wash.');
   expect((await provider.get(`/api/files/${uploaded.body._id}`)).status).toBe(404);
   expect((await stranger.get(`${base}/${id}/resource`)).status).toBe(404);
   expect((await stranger.get(`${base}/${id}/resource/file`)).status).toBe(404);

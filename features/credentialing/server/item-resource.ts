@@ -1,7 +1,7 @@
 import { notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { Context } from '#server/context.ts';
-import { openFile } from '#server/files/uploads.ts';
+import { openFile } from '#server/files/open-file.ts';
 import { libraryResources } from '#features/learning/library-resources.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 

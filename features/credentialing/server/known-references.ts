@@ -2,7 +2,7 @@ import { isId } from '#common/ids.ts';
 import type { Context } from '#server/context.ts';
 import { dropdowns } from '#server/dropdowns/dropdowns.module.ts';
 import { interactiveDocuments } from '#features/esign/interactive-documents.module.ts';
-import { CATEGORIES } from './categories.ts';
+import { CATEGORIES } from '../categories.ts';
 import type { NewItem } from './items-from-setup.ts';
 
 /** Items without what a setup still names though it is gone: a deleted agreement, dropdown or category. */

@@ -6,7 +6,10 @@ import { credentialingRequiredItemMessages as messages } from '../credentialing-
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 import { completeItem } from './complete-item.ts';
 import { markViewed } from './mark-viewed.ts';
-import { approveItem, rejectItem } from './review-item.ts';
+import { approveItem, approveMany, rejectItem, reopenItem } from './review-item.ts';
+import { reviewAnswer, whyAnswer } from './review-answers.ts';
+import { QUEUE_STAGES, reviewQueue } from './review-queue.ts';
+import { whyItem } from './why-item.ts';
 
 const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
 const seeItems = { module: 'credentialingRequiredItems', view: 'access' } as const;
@@ -52,6 +55,42 @@ export default [
       record: await rejectItem(context, params.id!, body.reason),
       notices: context.toasts,
     }),
+  }),
+
+  route('POST /api/credentialing-required-items/:id/reopen', {
+    policy: seeItems,
+    summary: 'Takes a decision back: what was submitted waits for review again',
+    answer: savedRecord,
+    handle: async ({ context, params }) => ({ record: await reopenItem(context, params.id!), notices: context.toasts }),
+  }),
+
+  route('POST /api/credentialing-required-items/approve-many', {
+    policy: editItems,
+    summary: 'Approves what was submitted for these items, each by itself',
+    body: z.object({ ids: z.array(id).min(1).max(200) }),
+    answer: manyDone,
+    handle: ({ context, body }) => approveMany(context, body.ids),
+  }),
+
+  route('POST /api/credentialing-required-items/review', {
+    policy: 'staff',
+    readOnly: true,
+    summary: 'The queue of the review desk: the items of a stage over all records, the oldest first, and how many each stage has',
+    body: z.object({
+      stage: z.enum(QUEUE_STAGES),
+      searchTerms: z.unknown().optional(),
+      pageNumber: z.number().int().min(0).default(0),
+      pageSize: z.number().int().min(1).max(100).default(25),
+    }),
+    answer: reviewAnswer,
+    handle: ({ context, body }) => reviewQueue(context, body),
+  }),
+
+  route('GET /api/credentialing-required-items/:id/why', {
+    policy: seeItems,
+    summary: 'Why an item is on its record, why it is open or not, and why it is done',
+    answer: whyAnswer,
+    handle: ({ context, params }) => whyItem(context, params.id!),
   }),
 
   route('POST /api/credentialing-required-items/:id/comments', {

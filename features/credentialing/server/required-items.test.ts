@@ -158,6 +158,10 @@ test('the record moves as its items do: for review when the provider is done, co
   const told = await app.system().records.first('musterMessage', { 'related_record.recordId': placed.record!._id });
   expect(told).toMatchObject({ sentTo: [admin.user._id], message: `Credentialing is complete: ${placed.record!.name}` });
 
+  expect((await admin.post(`${base}/${idOf('Professional License')}/reject`, { reason: 'It was revoked.' })).body.code).toBe(
+    'not-submitted',
+  );
+  await admin.post(`${base}/${idOf('Professional License')}/reopen`);
   await admin.post(`${base}/${idOf('Professional License')}/reject`, { reason: 'It was revoked.' });
   expect((await record()).credentialing_status).toBe('In Process - Core');
 });

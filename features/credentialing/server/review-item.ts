@@ -1,9 +1,14 @@
 import { conflict, forbidden, invalid } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
+import type { BulkResult } from '#server/records/bulk.ts';
+import { eachRecord } from '#server/records/each-record.ts';
 import { documents } from '#features/documents/documents.module.ts';
 import { credentialingRequiredItemMessages } from '../credentialing-required-item-messages.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
+import { notSubmitted, renewalOf } from './decision.ts';
+import { warnOfPlacement } from './during-placement.ts';
 import { itemAtWork, type Item, type ItemAtWork } from './item-at-work.ts';
+import { approvedRenewal, rejectedRenewal } from './renewals.ts';
 import { documentOf, readExpiration } from './save-upload.ts';
 
 export interface Approval {
@@ -11,15 +16,15 @@ export interface Approval {
   notes?: string | null | undefined;
 }
 
-/** What was submitted is right: the item is completed and its document active. Staff only. */
+/** What was submitted is right: the item is completed, its document active, and one that it renews archived. Staff only. */
 export function approveItem(context: Context, id: string, approval: Approval): Promise<Item> {
   return reviewing(context, id, async (inner, atWork) => {
     const { item } = atWork;
-    const details = submitted(item);
+    const details = await submitted(inner, item);
     const asked = approval.expirationDate === undefined ? details.expirationDate : approval.expirationDate;
     const expirationDate = readExpiration(inner, asked, item.requires_exp_date === true);
-    await setDocument(atWork, { status: 'Active', expiration_date: expirationDate });
-    return inner.records.update(items, id, {
+    await setDocument(atWork, details.document, { status: 'Active', expiration_date: expirationDate });
+    const approved = await inner.records.update(items, id, {
       completed: true,
       completionDetails: {
         ...details,
@@ -30,22 +35,73 @@ export function approveItem(context: Context, id: string, approval: Approval): P
         ...(approval.notes === undefined ? {} : { notes: approval.notes }),
       },
     });
+    await warnOfPlacement(inner, atWork.record, expirationDate);
+    return approved;
   });
 }
 
-/** What was submitted does not do: the item opens again, its document is rejected, and the provider reads why. Staff only. */
+/** Each by itself: one that cannot be approved is skipped with the reason. */
+export function approveMany(context: Context, ids: readonly string[]): Promise<BulkResult> {
+  const module = context.engine.registry.module(items.name);
+  const asked = [...new Set(ids)];
+  return context.transaction(async (inner) => {
+    const skipped = await eachRecord(inner, module, asked, async (id) => void (await approveItem(inner, id, {})));
+    const missing = skipped.filter(({ code }) => code === 'not-found').length;
+    return { matched: asked.length - missing, changed: asked.length - skipped.length, skipped };
+  });
+}
+
+/**
+ * What was submitted does not do: the item opens again, its document is rejected, and the provider reads why. Where a renewal
+ * is sent back, the item stays completed by what it renews. Staff only.
+ */
 export function rejectItem(context: Context, id: string, reason: string): Promise<Item> {
   if (!reason.trim()) throw invalid({ reason: 'Please give a reason, so that the provider knows what to do.' });
   return reviewing(context, id, async (inner, atWork) => {
     const { item, system } = atWork;
-    const details = item.completed ? (item.completionDetails ?? {}) : submitted(item);
-    await setDocument(atWork, { status: 'Rejected' });
-    const reopened = await inner.records.update(items, id, {
-      completed: false,
-      completionDetails: { ...details, approvalStatus: 'Rejected', rejectionReason: reason, dateCompleted: null },
-    });
+    const renewal = renewalOf(item.completionDetails);
+    const isUndecided = item.completed && item.completionDetails?.approvalStatus !== 'Approved';
+    const details = isUndecided ? (item.completionDetails ?? {}) : await submitted(inner, item);
+    await setDocument(atWork, details.document, { status: 'Rejected' });
+    const sentBack = await inner.records.update(
+      items,
+      id,
+      renewal
+        ? { completionDetails: rejectedRenewal(item.completionDetails!, reason) }
+        : {
+            completed: false,
+            completionDetails: { ...details, approvalStatus: 'Rejected', rejectionReason: reason, dateCompleted: null },
+          },
+    );
     await system.records.create(credentialingRequiredItemMessages, { required_item: id, message: `Sent back: ${reason}` });
-    return reopened;
+    return sentBack;
+  });
+}
+
+/** Takes a decision back: what was submitted waits for review again. Staff only. */
+export function reopenItem(context: Context, id: string): Promise<Item> {
+  return reviewing(context, id, async (inner, atWork) => {
+    const details = atWork.item.completionDetails;
+    const status = details?.approvalStatus;
+    const isDecided =
+      (status === 'Approved' || status === 'Rejected') && !renewalOf(details) && (details?.document || details?.documentLink);
+    if (!details || !isDecided) throw conflict('not-decided', 'Nobody has decided about this item yet.');
+    if (details.rejectedRenewal) {
+      const renewal = details.rejectedRenewal as Record<string, unknown>;
+      await setDocument(atWork, renewal.document, { status: 'Pending Review' });
+      return inner.records.update(items, id, {
+        completionDetails: { ...details, renewal, rejectedRenewal: null, rejectionReason: null },
+      });
+    }
+    const current = await setDocument(atWork, details.document, { status: 'Pending Review' });
+    if (current?.renews && status === 'Approved')
+      await setDocument(atWork, current.renews, {
+        status: isPast(inner, await documentOf(atWork, current.renews)) ? 'Expired' : 'Active',
+      });
+    return inner.records.update(items, id, {
+      completed: false,
+      completionDetails: { ...details, approvalStatus: 'Submitted', rejectionReason: null, dateCompleted: null },
+    });
   });
 }
 
@@ -57,13 +113,19 @@ function reviewing(context: Context, id: string, review: (inner: Context, atWork
   });
 }
 
-function submitted({ completionDetails }: Item): Record<string, unknown> {
-  if (completionDetails?.approvalStatus !== 'Submitted')
-    throw conflict('not-submitted', 'This item is not waiting for approval.');
-  return completionDetails;
+/** What waits to be decided, as the item's answer would be: a renewal takes the place of what it renews. */
+async function submitted(context: Context, item: Item): Promise<Record<string, unknown>> {
+  const details = item.completionDetails;
+  const renewal = renewalOf(details);
+  if (renewal) return approvedRenewal(details!, renewal);
+  if (!details || details.approvalStatus !== 'Submitted') throw await notSubmitted(context, item);
+  return details;
 }
 
-async function setDocument(atWork: ItemAtWork, fields: { status: string; expiration_date?: string | null }): Promise<void> {
-  const document = await documentOf(atWork);
-  if (document) await atWork.system.records.update(documents, document._id, fields);
+async function setDocument(atWork: ItemAtWork, id: unknown, fields: { status: string; expiration_date?: string | null }) {
+  const document = await documentOf(atWork, id ?? null);
+  return document && atWork.system.records.update(documents, document._id, fields);
 }
+
+const isPast = (context: Context, document: { expiration_date: string | null } | undefined) =>
+  Boolean(document?.expiration_date && document.expiration_date < context.today());

@@ -1,51 +1,58 @@
 import { invalid } from '#common/errors.ts';
 import { date } from '#common/fields/date.ts';
+import { newId } from '#common/ids.ts';
 import type { Context } from '#server/context.ts';
 import { attachFile } from '#server/files/uploads.ts';
 import { documents } from '#features/documents/documents.module.ts';
-import { newId } from '#common/ids.ts';
+import { renewalOf, type Renewal } from './decision.ts';
+import { documentType } from './document-type.ts';
 import type { Answer } from './item-answers.ts';
 import type { ItemAtWork } from './item-at-work.ts';
 
 /**
  * An upload becomes a document of the provider that waits for review; one that waits or was rejected gets the new file,
- * an active one stays beside it. The item is Submitted.
+ * an active or expired one stays beside it. The item is Submitted; an approved one stays completed, and the upload is its renewal.
  */
-export async function saveUpload(context: Context, { item, record, system }: ItemAtWork, answer: Answer) {
+export async function saveUpload(context: Context, atWork: ItemAtWork, answer: Answer) {
   if (!answer.fileId) throw invalid({ fileId: 'Please upload the document.' });
+  const { item } = atWork;
   const expirationDate = readExpiration(context, answer.expirationDate, item.requires_exp_date === true);
-
-  const linked = await documentOf({ item, record, system });
-  const pending = linked && linked.status !== 'Active' && linked.path !== answer.fileId ? linked : undefined;
-  const _id = pending?._id ?? newId();
-  const file = await attachFile(context, answer.fileId, { module: 'documents', recordId: _id });
-  const fields = {
-    status: 'Pending Review',
-    path: file._id,
-    filename: file.filename,
-    expiration_date: expirationDate,
-  };
-  if (pending) await system.records.update(documents, _id, fields);
-  else await system.records.create(documents, { ...fields, ...ofProvider(item, record, system) }, { id: _id });
-  return {
-    completed: false,
-    approvalStatus: 'Submitted',
-    documentLink: file.path,
-    document: _id,
-    filename: file.label,
-    expirationDate,
-    rejectionReason: null,
-    dateSubmitted: context.now().toISOString(),
-  };
+  const isRenewal = item.completed === true && item.completionDetails?.approvalStatus === 'Approved';
+  const saved = await saveDocument(context, atWork, answer.fileId, expirationDate, isRenewal);
+  const sent: Renewal = { ...saved, expirationDate, dateSubmitted: context.now().toISOString() };
+  if (isRenewal) return { completed: true, renewal: sent, rejectionReason: null };
+  return { ...sent, completed: false, approvalStatus: 'Submitted', rejectionReason: null };
 }
 
+async function saveDocument(
+  context: Context,
+  atWork: ItemAtWork,
+  fileId: string,
+  expiration_date: string | null,
+  isRenewal: boolean,
+): Promise<Pick<Renewal, 'document' | 'documentLink' | 'filename'>> {
+  const { item, system } = atWork;
+  const current = await documentOf(atWork);
+  const asked = isRenewal ? await documentOf(atWork, renewalOf(item.completionDetails)?.document) : current;
+  const pending = asked && PENDING.includes(asked.status) && asked.path !== fileId ? asked : undefined;
+  const document = pending?._id ?? newId();
+  const file = await attachFile(context, fileId, { module: 'documents', recordId: document });
+  const fields = { status: 'Pending Review', path: file._id, filename: file.filename, expiration_date };
+  if (pending) await system.records.update(documents, document, fields);
+  else
+    await system.records.create(documents, { ...fields, ...ofProvider(atWork), renews: current?._id ?? null }, { id: document });
+  return { document, documentLink: file.path, filename: file.label };
+}
+
+const PENDING: readonly (string | null)[] = ['Pending Review', 'Rejected'];
+
 /** The document that answers an item, when it is one of the provider whose record this is. */
-export async function documentOf({ item, record, system }: ItemAtWork) {
-  const document = await system.records.find(documents, textOf(item.completionDetails?.document));
+export async function documentOf({ item, record, system }: ItemAtWork, id: unknown = item.completionDetails?.document) {
+  const document = await system.records.find(documents, textOf(id));
   return document && document.providers_documents === record.providers_credentialing ? document : undefined;
 }
 
-const ofProvider = (item: ItemAtWork['item'], record: ItemAtWork['record'], system: Context) => ({
+const ofProvider = ({ item, record, system }: ItemAtWork) => ({
   name: item.label ?? item.name,
   document_type: documentType(item, system),
   providers_documents: record.providers_credentialing,
@@ -54,13 +61,6 @@ const ofProvider = (item: ItemAtWork['item'], record: ItemAtWork['record'], syst
   teams: record.teams,
   assigned_to: record.assigned_to,
 });
-
-/** The type that the item asks for, when the list of document types has it. */
-function documentType({ name, label, field_options }: ItemAtWork['item'], system: Context): string | null {
-  const known = system.list('Document Types') ?? [];
-  const asked = [field_options?.document_type, name, label].map((each) => textOf(each)?.toLowerCase());
-  return known.find(({ value }) => asked.includes(value.toLowerCase()))?.value ?? null;
-}
 
 /** `YYYY-MM-DD` from today on, or null where none is needed. */
 export function readExpiration(context: Context, given: unknown, isRequired: boolean): string | null {

@@ -1,7 +1,6 @@
 import { newId } from '#common/ids.ts';
 import { demo } from '#server/demo.ts';
 import { dropdowns } from '#server/dropdowns/dropdowns.module.ts';
-import { interactiveDocuments } from '#features/esign/interactive-documents.module.ts';
 import { libraryResources } from '#features/learning/library-resources.module.ts';
 import { credentialingSetup } from '../credentialing-setups.module.ts';
 
@@ -20,8 +19,7 @@ export default demo('credentialing setups', 45, async (context, world) => {
     article:
       '<h2>Welcome</h2><p>Wear your badge, be on time, and call your recruiter before you call in sick.</p><p>Record your hours by Sunday evening. Payroll runs on Tuesday.</p><h2>Safety</h2><p>Report every incident on the day it happens.</p>',
   });
-  const agreement = await context.records.create(interactiveDocuments, { name: 'Employment Agreement', status: 'Active' });
-  const parts = { flu: flu._id, handbook: handbook._id, agreement: agreement._id };
+  const parts = { flu: flu._id, handbook: handbook._id, agreement: world.ids.interactiveDocuments![0]! };
   for (const provider_type of ['W2', '1099'])
     for (const core_or_managed of ['Core', 'Managed'])
       await context.records.create(credentialingSetup, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isId } from '#common/ids.ts';
 import { route } from '#server/http/route.ts';
-import { aRecord, manyDone, recordOf } from '#server/openapi/record-shapes.ts';
+import { aRecord, manyDone, named, recordOf } from '#server/openapi/record-shapes.ts';
 import { changeEntries, replaceAgreement, searchEntries } from './setup-entries.ts';
 import { findSetup } from './find-setup.ts';
 
@@ -9,6 +9,35 @@ const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
 const setupIds = z.array(id).min(1).max(500);
 const entry = z.record(z.string(), z.unknown());
 const match = z.looseObject({ name: z.string(), field_type: z.string().optional() });
+const trial = {
+  /** Nothing is changed; the answer tells what would be. */
+  dryRun: z.boolean().default(false),
+  /** The items of records that were built from these setups follow, as far as they are not done. */
+  liveRecords: z.boolean().default(false),
+};
+const changed = manyDone.extend({
+  live: z.object({
+    records: z.number().int(),
+    items: z.number().int(),
+    skipped: z.array(z.object({ _id: z.string(), reason: z.string(), code: z.string() })),
+  }),
+  preview: z
+    .array(
+      z.object({
+        setup: named,
+        entries: z.array(
+          z.object({
+            name: z.string().nullable(),
+            before: recordOf('The entry').nullable(),
+            after: recordOf('The entry').nullable(),
+          }),
+        ),
+        records: z.number().int(),
+        items: z.number().int(),
+      }),
+    )
+    .optional(),
+});
 const seeSetups = { module: 'credentialingSetup', view: 'access' } as const;
 const editSetups = { module: 'credentialingSetup', view: 'edit' } as const;
 
@@ -45,24 +74,24 @@ export default [
   route('POST /api/credentialing-setups/required-items-batch-change-entries', {
     policy: editSetups,
     summary: 'Adds items to these setups and takes out those that match by name and type',
-    body: z.object({ setupIds, add: z.array(entry).max(100).default([]), remove: z.array(match).max(100).default([]) }),
-    answer: manyDone,
-    handle: ({ context, body }) => changeEntries(context, body.setupIds, { add: body.add, remove: body.remove }),
+    body: z.object({ setupIds, add: z.array(entry).max(100).default([]), remove: z.array(match).max(100).default([]), ...trial }),
+    answer: changed,
+    handle: ({ context, body }) => changeEntries(context, body.setupIds, { add: body.add, remove: body.remove }, body),
   }),
 
   route('POST /api/credentialing-setups/required-items-batch-update', {
     policy: editSetups,
     summary: 'Changes fields of the items that match by name and type in these setups',
-    body: z.object({ setupIds, match, fields: entry }),
-    answer: manyDone,
-    handle: ({ context, body }) => changeEntries(context, body.setupIds, { match: body.match, fields: body.fields }),
+    body: z.object({ setupIds, match, fields: entry, ...trial }),
+    answer: changed,
+    handle: ({ context, body }) => changeEntries(context, body.setupIds, { match: body.match, fields: body.fields }, body),
   }),
 
   route('POST /api/credentialing-setups/required-items-batch-doc-replace', {
     policy: editSetups,
     summary: 'Replaces an agreement by another one in these setups (all of them when none is named)',
-    body: z.object({ setupIds: z.array(id).max(500).optional(), from: id, to: id }),
-    answer: manyDone,
+    body: z.object({ setupIds: z.array(id).max(500).optional(), from: id, to: id, ...trial }),
+    answer: changed,
     handle: ({ context, body }) => replaceAgreement(context, body),
   }),
 ];

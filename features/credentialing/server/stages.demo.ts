@@ -71,7 +71,7 @@ const between = (from: string, to: Date, share: number) => new Date(Date.parse(f
 async function finish(staff: Context, items: readonly Item[]): Promise<void> {
   for (const item of items) {
     if (item.field_type === 'E-signature Document') {
-      const signed = await paper(staff, 'Employment Agreement, signed', item.name ?? 'Agreement', null);
+      const signed = await demoPaper(staff, 'Employment Agreement, signed', item.name ?? 'Agreement', null);
       await completeItem(staff, item._id, { fileId: signed });
       await approveItem(staff, item._id, {});
     } else if (!item.provider_assigned) await completeItem(staff, item._id, { value: true });
@@ -88,11 +88,11 @@ async function answer(provider: Context, record: Rec, item: Item): Promise<void>
 
 async function uploadFor(provider: Context, record: Rec, item: Item): Promise<void> {
   const expirationDate = item.requires_exp_date ? addDays(provider.today(), 40 + (record.name ?? '').length * 13) : null;
-  const fileId = await paper(provider, item.name ?? 'Document', (record.name ?? '').split(' – ')[0]!, expirationDate);
+  const fileId = await demoPaper(provider, item.name ?? 'Document', (record.name ?? '').split(' – ')[0]!, expirationDate);
   await completeItem(provider, item._id, { fileId, expirationDate });
 }
 
-async function paper(context: Context, title: string, holder: string, expires: string | null): Promise<string> {
+export async function demoPaper(context: Context, title: string, holder: string, expires: string | null): Promise<string> {
   const lines: [string, string][] = [
     ['Holder', holder],
     ['Issued', addDays(context.today(), -200)],

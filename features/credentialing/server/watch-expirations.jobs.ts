@@ -1,71 +1,67 @@
+import { addDays } from '#common/fields/calendar.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/job.ts';
-import { createTask, inDays } from '#features/work/server/public.ts';
+import { documents } from '#features/documents/documents.module.ts';
+import { createTask } from '#features/work/server/public.ts';
 import { credentialing } from '../credentialing.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
+import { announceExpiry } from './announce-expiry.ts';
+import { renewalOf } from './decision.ts';
+import { expirationSetting, longestLead } from './expiration-leads.ts';
+import type { Item } from './item-at-work.ts';
+import { keepStages } from './keep-progress.ts';
+import { approvedRenewal } from './renewals.ts';
 
-const DAYS_AHEAD = 30;
 /** Records that somebody put aside are left alone. */
 const WATCHED = ['Complete', 'Cleared to Start', 'Items Expiring', 'Items Expired', 'Ready for Review'];
 
-/** A month before an item expires its record says so, with a task; when it has expired, it is open again. */
+/**
+ * What has expired is open again, with the renewal that waits as its answer; what expires within a lead of its type is announced,
+ * and its record says so.
+ */
 export const watchExpirations = job(
   'watch-expirations',
   async (context) => {
-    for (const item of await completedUntil(context, inDays(context, -1)))
-      await reopen(context, item._id, item.completionDetails);
-    await announce(context, recordsOf(await completedUntil(context, inDays(context, DAYS_AHEAD))));
+    const horizon = addDays(context.today(), longestLead(await expirationSetting(context)));
+    for await (const item of context.records.each(items, expiredBy(addDays(context.today(), -1))))
+      await expire(context, item._id);
+    await announce(context, horizon);
+    await stage(context, horizon);
   },
   { cron: '20 5 * * *' },
 );
 
 export default [watchExpirations];
 
-const completedUntil = (context: Context, lastDay: string) =>
-  context.records.all(items, {
-    all: [
-      { field: 'completed', op: 'equals', value: true },
-      { field: 'expiration_date', op: 'onOrBefore', value: lastDay },
-      { field: 'relatedCredentialingRecord.credentialing_status', op: 'in', value: WATCHED },
-    ],
-  });
+const expiredBy = (lastDay: string) => ({
+  all: [
+    { field: 'completed', op: 'equals', value: true },
+    { field: 'expiration_date', op: 'onOrBefore', value: lastDay },
+    { field: 'relatedCredentialingRecord.credentialing_status', op: 'in', value: WATCHED },
+  ],
+});
 
-const recordsOf = (found: readonly { relatedCredentialingRecord: string | null }[]) => [
-  ...new Set(found.map(({ relatedCredentialingRecord }) => relatedCredentialingRecord).filter((id) => id !== null)),
-];
-
-async function reopen(context: Context, id: string, details: Record<string, unknown> | null): Promise<void> {
+async function expire(context: Context, id: string): Promise<void> {
   await context.transaction(async (inner) => {
+    const { completionDetails: details } = await inner.records.get(items, id);
+    const renewal = renewalOf(details);
+    const answer = renewal
+      ? { ...approvedRenewal(details!, renewal), approvalStatus: 'Submitted' }
+      : { ...details, approvalStatus: 'Expired' };
     const expired = await inner.records.update(items, id, {
       completed: false,
-      completionDetails: { ...details, approvalStatus: 'Expired' },
+      completionDetails: { ...answer, dateCompleted: null },
     });
-    const record = await inner.records.find(credentialing, expired.relatedCredentialingRecord);
-    if (record) await setStatus(inner, record, 'Items Expired', `An item has expired: ${expired.name}`);
+    await sayExpired(inner, expired);
   });
-}
-
-async function announce(context: Context, recordIds: readonly string[]): Promise<void> {
-  for (const id of recordIds)
-    await context.transaction(async (inner) => {
-      const record = await inner.records.find(credentialing, id);
-      if (record && record.credentialing_status !== 'Items Expired')
-        await setStatus(inner, record, 'Items Expiring', 'Items expire soon');
-    });
 }
 
 /** The task comes with the change of the status, so a second run says nothing twice. */
-async function setStatus(
-  context: Context,
-  record: { _id: string; name: string | null; credentialing_status: string | null; assigned_to: string | null },
-  status: string,
-  what: string,
-): Promise<void> {
-  const isKnown = context.list('Credentialing Statuses')?.some(({ value }) => value === status) ?? true;
-  if (record.credentialing_status === status || !isKnown) return;
-  await context.records.update(credentialing, record._id, { credentialing_status: status });
+async function sayExpired(context: Context, item: Item): Promise<void> {
+  const record = await context.records.find(credentialing, item.relatedCredentialingRecord);
+  if (!record || !(await setStatus(context, record, 'Items Expired'))) return;
   await createTask(context, {
-    subject: `${what}: ${record.name}`,
+    subject: `An item has expired: ${item.name}: ${record.name}`,
     description: `Please ask the provider of ${record.name} for new documents.`,
     task_type: 'Credentialing',
     assignees: [record.assigned_to],
@@ -73,4 +69,55 @@ async function setStatus(
     about: { moduleName: 'credentialing', recordId: record._id },
     links: { credentialing_tasks: record._id },
   });
+}
+
+async function announce(context: Context, horizon: string): Promise<void> {
+  const soon = {
+    all: [
+      { field: 'status', op: 'equals', value: 'Active' },
+      { field: 'expiration_date', op: 'between', value: [context.today(), horizon] },
+    ],
+  };
+  for await (const { _id } of context.records.each(documents, soon))
+    await context.transaction((inner) => announceExpiry(inner, _id));
+}
+
+/** Items whose day has come, and those of before items had a stage. */
+async function stage(context: Context, horizon: string): Promise<void> {
+  const due = {
+    any: [
+      { field: 'stage', op: 'empty' },
+      {
+        all: [
+          { field: 'stage', op: 'in', value: ['completed', 'expiring'] },
+          { field: 'expiration_date', op: 'onOrBefore', value: horizon },
+        ],
+      },
+    ],
+  };
+  const records = new Set<string>();
+  for await (const { relatedCredentialingRecord } of context.records.each(items, due))
+    if (relatedCredentialingRecord) records.add(relatedCredentialingRecord);
+  for (const id of records) await context.transaction((inner) => stageRecord(inner, id));
+}
+
+async function stageRecord(context: Context, id: string): Promise<void> {
+  const record = await context.records.find(credentialing, id);
+  const stages = await keepStages(context, await context.records.all(items, { relatedCredentialingRecord: id }));
+  const isExpiring = [...stages.values()].some((each) => each.stage === 'expiring');
+  const status = record?.credentialing_status ?? '';
+  if (record && isExpiring && WATCHED.includes(status) && status !== 'Items Expired')
+    await setStatus(context, record, 'Items Expiring');
+}
+
+/** Whether this was news. */
+async function setStatus(
+  context: Context,
+  record: { _id: string; credentialing_status: string | null },
+  status: string,
+): Promise<boolean> {
+  const isKnown = context.list('Credentialing Statuses')?.some(({ value }) => value === status) ?? true;
+  if (record.credentialing_status === status || !isKnown) return false;
+  await context.records.update(credentialing, record._id, { credentialing_status: status });
+  return true;
 }

@@ -15,44 +15,151 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('an item that expires is announced a month ahead, once, opens when it has expired, and can be renewed', async () => {
+const watch = () => watchExpirations.run(app.system(), {}, { jobId: '1', attempt: 1 });
+
+async function begin() {
   await makeSetup(app, {
-    required_items: [{ name: 'Professional License', field_type: 'Uploaded Document', requires_exp_date: true }],
+    required_items: [
+      {
+        name: 'Professional License',
+        field_type: 'Uploaded Document',
+        requires_exp_date: true,
+        field_options: { document_type: 'BLS/CPR' },
+      },
+    ],
   });
   const placed = await place(app, admin);
   const provider = await signInProvider(app, placed.provider);
   const item = placed.items.get('Professional License')!._id;
   const show = async (expirationDate: string) => {
     const file = await provider.upload('/api/files/upload', { name: 'license.txt', content: Buffer.from(expirationDate) });
-    const { status } = await provider.post(`${base}/${item}/complete`, { fileId: file.body._id, expirationDate });
+    const { status, body } = await provider.post(`${base}/${item}/complete`, { fileId: file.body._id, expirationDate });
     expect(status).toBe(200);
     expect((await admin.post(`${base}/${item}/approve`)).status).toBe(200);
+    return (body.record.completionDetails.renewal ?? body.record.completionDetails).document as string;
   };
   const status = async () => (await app.system().records.get('credentialing', placed.record!._id)).credentialing_status;
-  const watch = async () => {
-    await app.system().queue(watchExpirations, {});
-    await app.workJobs();
-  };
-  const tasks = (subject: string) => app.system().records.count('tasks', { subject: `${subject}: ${placed.record!.name}` });
+  return { placed, provider, item, show, status };
+}
 
-  await show(day(31));
+test('a document is announced once at each lead: the owner gets a task first, the provider the link to the item', async () => {
+  const { placed, item, show, status } = await begin();
+  const notices = async (id: string) => (await app.system().records.get('documents', id)).expiration_notices as any[] | null;
+  const document = await show(day(91));
   await watch();
+  expect(await notices(document)).toBeNull();
   expect(await status()).toBe('Complete');
 
-  await show(day(30));
+  app.advance(DAY);
   await watch();
   await watch();
+  const owner = placed.record!.assigned_to;
+  expect(await notices(document)).toMatchObject([{ lead: 90, to: [placed.provider.related_user, owner], expires: day(91) }]);
   expect(await status()).toBe('Items Expiring');
-  expect(await tasks('Items expire soon')).toBe(1);
+  const task = {
+    subject: `Expires on ${day(91)}: Professional License`,
+    assigned_to: owner,
+    providers_tasks: placed.provider._id,
+  };
+  expect(await app.system().records.count('tasks', task)).toBe(1);
+  const path = `/provider/credentialing/${placed.record!._id}/${item}`;
+  expect(await app.system().records.count('notifications', { path, kind: 'items-expiring' })).toBe(1);
 
+  app.advance(30 * DAY);
+  await watch();
+  expect((await notices(document))!.map(({ lead }) => lead)).toEqual([90, 60]);
+  expect(await app.system().records.count('tasks', task)).toBe(1);
+  expect(await app.system().records.count('notifications', { assigned_to: owner, kind: 'items-expiring' })).toBe(1);
+  app.advance(-31 * DAY);
+});
+
+test('an owner who cannot open the document is not told of its expiry: the next one who can is', async () => {
+  const { placed, show } = await begin();
+  const blind = await app.userWith({ access: {} });
+  await app.system().records.update('credentialing', placed.record!._id, { assigned_to: blind.user._id });
+  const document = await show(day(91));
+  await app.system().records.update('documents', document, { assigned_to: admin.user._id });
+
+  app.advance(DAY);
+  await watch();
+
+  const { expiration_notices } = await app.system().records.get('documents', document);
+  expect(expiration_notices).toMatchObject([{ lead: 90, to: [placed.provider.related_user, admin.user._id] }]);
+  const told = { subject: `Expires on ${day(91)}: Professional License` };
+  expect(await app.system().records.count('tasks', { ...told, assigned_to: blind.user._id })).toBe(0);
+  app.advance(-DAY);
+});
+
+test('a document already inside a lead when it becomes active is announced at once; the setting says the leads of its type', async () => {
+  const { show } = await begin();
+  const document = await show(day(20));
+  expect((await app.system().records.get('documents', document)).expiration_notices).toMatchObject([{ lead: 30 }]);
+
+  const setting = { default: { leads: [10] }, types: { 'BLS/CPR': { leads: [45, 5], months: 24 } } };
+  const { _id } = (await admin.get('/api/admin-settings/by-key/document-type-expirations')).body;
+  const set = (fields: object) => admin.put(`/api/admin-settings/update-certain-fields/${_id}`, { fields });
+  expect((await set({ setting: { types: {} } })).status).toBe(422);
+  expect((await set({ setting })).status).toBe(200);
+  const later = await show(day(44));
+  expect((await app.system().records.get('documents', later)).expiration_notices).toMatchObject([{ lead: 45 }]);
+  const another = await show(day(60));
+  expect((await app.system().records.get('documents', another)).expiration_notices).toBeNull();
+});
+
+test('an item that has expired is open again, with one task, and can be renewed', async () => {
+  const { placed, item, show, status } = await begin();
+  await show(day(30));
   app.advance(31 * DAY);
   await watch();
   await watch();
   expect(await status()).toBe('Items Expired');
-  expect(await tasks('An item has expired: Professional License')).toBe(1);
-  expect(await app.system().records.get('credentialingRequiredItems', item)).toMatchObject({ completed: false });
+  const subject = `An item has expired: Professional License: ${placed.record!.name}`;
+  expect(await app.system().records.count('tasks', { subject })).toBe(1);
+  expect(await app.system().records.get('credentialingRequiredItems', item)).toMatchObject({
+    completed: false,
+    stage: 'expired',
+  });
   app.advance(-31 * DAY);
 
   await show(day(400));
   expect(await status()).toBe('Complete');
+});
+
+test('documents that expire are listed soonest first, with the placements that go on, their renewal and their notices', async () => {
+  const { placed, provider, item, show } = await begin();
+  const first = await show(day(20));
+  await app.system().records.update('placements', placed.placement._id, { end_date: day(200) });
+  const list = async (by: Client, more: object = {}) =>
+    (
+      await by.post('/api/documents/expiring', {
+        within: 300,
+        searchTerms: { providers_documents: placed.provider._id },
+        ...more,
+      })
+    ).body;
+  const other = await app.make('documents', {
+    name: 'Later',
+    expiration_date: day(250),
+    providers_documents: placed.provider._id,
+  });
+  const file = await provider.upload('/api/files/upload', { name: 'new.txt', content: Buffer.from('new') });
+  const sent = await provider.post(`${base}/${item}/complete`, { fileId: file.body._id, expirationDate: day(600) });
+
+  const { records, total } = await list(admin);
+  expect(total).toBe(2);
+  expect(records).toMatchObject([
+    {
+      document: { _id: first },
+      provider: { _id: placed.provider._id },
+      daysLeft: 20,
+      placements: [{ _id: placed.placement._id, end_date: day(200) }],
+      renewal: { _id: sent.body.record.completionDetails.renewal.document, status: 'Pending Review' },
+    },
+    { document: { _id: other._id }, daysLeft: 250, placements: [], renewal: null, notices: [] },
+  ]);
+  const during = await list(admin, { duringPlacement: true });
+  expect(during).toMatchObject({ total: 1, records: [{ document: { _id: first } }] });
+  expect((await list(admin, { within: 19 })).records).toEqual([]);
+  expect((await list(provider)).records[0].notices).toEqual([]);
+  expect((await (await app.userWith({})).post('/api/documents/expiring', { within: 30 })).status).toBe(403);
 });

@@ -1,15 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { toast } from '#web/ui/toasts.ts';
-import type { BoardView, MyRecord } from '../board.ts';
+import type { BoardView, MyRecord, WhyView } from '../board.ts';
 
 /** Under the items' key, so that a change of any of them is fetched when the server tells of it. */
 const ITEMS = ['records', 'credentialingRequiredItems'];
 
-export const useBoard = (id: string) =>
-  useQuery({
+export const boardOptions = (id: string) =>
+  queryOptions({
     queryKey: [...ITEMS, 'board', id],
     queryFn: ({ signal }) => api<BoardView>(`/api/credentialing/${id}/board`, { signal, quiet: true }),
+  });
+
+export const useBoard = (id: string) => useQuery(boardOptions(id));
+
+export const whyOptions = (item: string) =>
+  queryOptions({
+    queryKey: [...ITEMS, 'why', item],
+    queryFn: ({ signal }) => api<WhyView>(`/api/credentialing-required-items/${item}/why`, { signal, quiet: true }),
   });
 
 export const useMyRecords = () =>

@@ -1,9 +1,20 @@
 import type { Screens } from '#web/screens.ts';
 
 const ITEMS = 'credentialingRequiredItems';
+const REVIEW = '/app/credentialing/review';
+const EXPIRATIONS = '/admin/document-type-expirations';
+const reviews = { module: ITEMS, view: 'edit' } as const;
 
 const screens: Screens = {
   routes: [
+    {
+      path: EXPIRATIONS,
+      area: 'admin',
+      title: 'Document type expirations',
+      visible: { systemAdmin: true },
+      load: () => import('./expirations/document-type-expirations.tsx'),
+    },
+    { path: REVIEW, area: 'app', title: 'Review', visible: reviews, load: () => import('./review/review-desk.tsx') },
     { path: '/provider/dashboard', area: 'provider', title: 'Home', load: () => import('./provider-home.tsx') },
     { path: '/provider/credentialing', area: 'provider', title: 'Credentialing', load: () => import('./provider-records.tsx') },
     { path: '/provider/credentialing/:id', area: 'provider', load: () => import('./provider-record.tsx') },
@@ -12,16 +23,45 @@ const screens: Screens = {
       area: 'provider',
       load: () => import('./provider-item.tsx'),
     },
+    { path: '/provider/help', area: 'provider', title: 'Help', load: () => import('./provider-help.tsx') },
   ],
   navigation: [
+    {
+      label: 'Document expirations',
+      icon: 'calendar-time',
+      path: EXPIRATIONS,
+      area: 'admin',
+      group: 'Dropdowns',
+      order: 20,
+      keywords: 'expiry leads notices validity',
+    },
+    {
+      label: 'Review',
+      icon: 'list-check',
+      path: REVIEW,
+      area: 'app',
+      group: 'Credentialing',
+      order: 5,
+      visible: reviews,
+      keywords: 'approve reject send back documents queue expiring',
+    },
     { label: 'Home', icon: 'home', path: '/provider/dashboard', area: 'provider', order: 10 },
     { label: 'Credentialing', icon: 'certificate', path: '/provider/credentialing', area: 'provider', order: 20 },
+    { label: 'Help', icon: 'help', path: '/provider/help', area: 'provider', order: 90 },
   ],
   home: [
-    { order: 12, visible: { worksWith: ITEMS }, load: () => import('./to-review.tsx') },
+    {
+      order: 12,
+      visible: { worksWith: ITEMS },
+      widget: { key: 'credentialing-queue', label: 'Credentialing queue' },
+      load: () => import('./to-review.tsx'),
+    },
     { order: 14, visible: { worksWith: ITEMS }, load: () => import('./expiring-soon.tsx') },
   ],
-  recordTabs: [{ module: 'credentialing', label: 'Items', order: 0, isFirst: true, load: () => import('./staff-board.tsx') }],
+  recordTabs: [
+    { module: 'credentialing', label: 'Items', order: 0, isFirst: true, load: () => import('./staff-board.tsx') },
+    { module: 'credentialingSetup', label: 'Items', order: 0, isFirst: true, load: () => import('./setup/setup-items.tsx') },
+  ],
 };
 
 export default screens;

@@ -4,6 +4,8 @@ import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { ItemView } from '../board.ts';
 import { sentenceOf, useItemVerbs } from './board-api.ts';
+import { agreementOf } from './stages.ts';
+import { SignAgreements } from './sign-agreements.tsx';
 import { ResourceReader } from './resource-reader.tsx';
 import { UploadAnswer } from './upload-answer.tsx';
 
@@ -41,12 +43,17 @@ function controlFor(item: ItemView, save: Save, isSaving: boolean) {
       );
     case 'Todo Item':
       return <TickAnswer item={item} save={save} isSaving={isSaving} done="Mark as done" />;
-    case 'E-signature Document':
+    case 'E-signature Document': {
+      const agreement = agreementOf(item);
+      if (agreement) return <SignAgreements agreements={[agreement]} />;
       return (
         <Alert icon={<Icon name="signature" size={18} />} color="gray">
-          This agreement is waiting for its signature. You will get a link by email when it is ready to sign.
+          {item.stage === 'completed'
+            ? 'Everybody has signed this agreement.'
+            : 'This agreement is not ready yet. You can sign it here as soon as it is, and you will get a link by email.'}
         </Alert>
       );
+    }
     default:
       return <UploadAnswer item={item} />;
   }

@@ -3,9 +3,11 @@ import { Link } from 'react-router';
 import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useBoard, useMyRecords } from './board-api.ts';
+import { DocumentsToSign, useAgreementsToSign } from './documents-to-sign.tsx';
 import { ItemList } from './item-list.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { forProvider, isTodo } from './stages.ts';
+import { OfferedWelcome } from './welcome-video.tsx';
 import classes from './credentialing.module.css';
 
 const SHOWN = 5;
@@ -14,12 +16,15 @@ const SHOWN = 5;
 export default function ProviderHome() {
   const { user } = useSession();
   const mine = useMyRecords();
+  const toSign = useAgreementsToSign() ?? [];
   const open = mine.data?.records.find(({ percent }) => percent < 100);
   return (
     <>
       <h1>Hello {user.first_name as string}</h1>
+      <OfferedWelcome />
+      {toSign.length > 0 && <DocumentsToSign agreements={toSign} />}
       {mine.isPending && <Skeleton h={200} />}
-      {mine.isSuccess && !open && (
+      {mine.isSuccess && !open && toSign.length === 0 && (
         <EmptyState icon="circle-check" title="You are all set" text="You have nothing to do right now." />
       )}
       {open && (

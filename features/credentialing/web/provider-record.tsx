@@ -5,7 +5,8 @@ import { usePageTitle } from '#web/ui/page-title.ts';
 import { useMyRecords, useBoard } from './board-api.ts';
 import { ItemList } from './item-list.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { forProvider, isTodo, showDay } from './stages.ts';
+import { DocumentsToSign } from './documents-to-sign.tsx';
+import { agreementOf, forProvider, isTodo, showDay } from './stages.ts';
 import classes from './credentialing.module.css';
 
 /** What an assignment needs, what is missing first. */
@@ -20,6 +21,7 @@ export default function ProviderRecord() {
   const { account, record, progress, categories } = board.data;
   const items = forProvider(categories.flatMap((category) => category.items));
   const todo = items.filter(isTodo);
+  const toSign = todo.map(agreementOf).filter((agreement) => agreement !== null);
   const rest = items.filter((item) => !isTodo(item));
   return (
     <>
@@ -42,6 +44,7 @@ export default function ProviderRecord() {
           text="You have finished everything. We will let you know if we send something back."
         />
       )}
+      {toSign.length > 1 && <DocumentsToSign agreements={toSign} />}
       <ItemList title="To do" items={todo} recordId={id!} />
       <ItemList title="Sent and completed" items={rest} recordId={id!} />
     </>

@@ -9,6 +9,7 @@ import { ItemAnswer } from './item-answer.tsx';
 import { ItemComments } from './item-comments.tsx';
 import { StoredDocument } from './stored-document.tsx';
 import { badgeOf, expiryOf } from './stages.ts';
+import { Why } from './why.tsx';
 import classes from './credentialing.module.css';
 
 /** One item beside the board: what was sent, approve or reject with a reason, answer it for the provider, messages. */
@@ -18,7 +19,7 @@ export function StaffItem({ item, mayApprove, onClose }: { item: ItemView | null
       opened={item !== null}
       onClose={onClose}
       position="right"
-      size={520}
+      size={item?.completionDetails?.renewal ? 960 : 520}
       title={item?.label ?? item?.name}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -30,11 +31,15 @@ export function StaffItem({ item, mayApprove, onClose }: { item: ItemView | null
 function ItemSheet({ item, mayApprove }: { item: ItemView; mayApprove: boolean }) {
   const expiry = expiryOf(item);
   const isSubmitted = item.stage === 'submitted';
+  const renewal = item.completionDetails?.renewal;
+  const shown = renewal ?? item.completionDetails;
   return (
     <Stack gap="md">
       <span className={classes.badges}>
         <Badge tone={badgeOf(item).tone}>{badgeOf(item).label}</Badge>
         {expiry && <Badge tone={expiry.tone}>{expiry.label}</Badge>}
+        {item.expiresDuringPlacement && <Badge tone="expiring">Expires during the placement</Badge>}
+        {item.completionDetails?.renewal && <Badge tone="progress">Renewal</Badge>}
         <span className={classes.quiet}>{item.field_type}</span>
       </span>
       {item.description && <p className={classes.flat}>{item.description}</p>}
@@ -43,12 +48,24 @@ function ItemSheet({ item, mayApprove }: { item: ItemView; mayApprove: boolean }
           {item.completionDetails.rejectionReason}
         </Alert>
       )}
-      {(isSubmitted || item.completed) && isFileLink(item.completionDetails?.documentLink) ? (
-        <StoredDocument details={item.completionDetails} />
+      {(isSubmitted || item.completed) && isFileLink(shown?.documentLink) ? (
+        <div className={classes.beside}>
+          <section aria-label={renewal ? 'Renewal' : 'Document'}>
+            {renewal && <h3>Renewal, waiting for review</h3>}
+            <StoredDocument details={shown} />
+          </section>
+          {renewal && isFileLink(item.completionDetails?.documentLink) && (
+            <section aria-label="Present document">
+              <h3>Present document</h3>
+              <StoredDocument details={item.completionDetails} />
+            </section>
+          )}
+        </div>
       ) : (
         <ItemAnswer item={item} />
       )}
       {mayApprove && isSubmitted && <Review item={item} />}
+      <Why itemId={item._id} />
       <ItemComments item={item} />
     </Stack>
   );
@@ -56,7 +73,7 @@ function ItemSheet({ item, mayApprove }: { item: ItemView; mayApprove: boolean }
 
 function Review({ item }: { item: ItemView }) {
   const { approve, reject } = useItemVerbs(item._id, item.label ?? item.name ?? 'Document');
-  const [expires, setExpires] = useState(item.completionDetails?.expirationDate ?? '');
+  const [expires, setExpires] = useState((item.completionDetails?.renewal ?? item.completionDetails)?.expirationDate ?? '');
   const [reason, setReason] = useState<string | null>(null);
   const problem = sentenceOf(approve.error) ?? sentenceOf(reject.error);
   return (

@@ -11,16 +11,24 @@ const stageLabels: Record<ItemStage, { label: string; tone: Tone }> = {
   reference: { label: 'For reference', tone: 'neutral' },
 };
 
+const toSign = { label: 'To sign', tone: 'neutral' } as const;
 const waiting = { label: 'Waiting for agreement', tone: 'waiting' } as const;
 
-/** An agreement is signed by its own link: until then nobody has anything to do here. */
-const isWaiting = (item: Pick<ItemView, 'field_type' | 'stage'>) =>
-  item.field_type === 'E-signature Document' && item.stage === 'open';
-export const badgeOf = (item: Pick<ItemView, 'field_type' | 'stage'>): { label: string; tone: Tone } =>
-  isWaiting(item) ? waiting : stageLabels[item.stage];
+/** What is looked at to say where an item stands. */
+type Standing = Pick<ItemView, 'field_type' | 'stage'> & { completionDetails?: ItemView['completionDetails'] };
+
+/** The agreement that is to be signed for an item, where there is one and it is open. */
+export const agreementOf = ({ field_type, stage, completionDetails }: Standing): string | null =>
+  field_type === 'E-signature Document' && stage === 'open' ? (completionDetails?.agreement ?? null) : null;
+
+/** Until its agreement is there, nobody has anything to do here. */
+const isWaiting = (item: Standing) => item.field_type === 'E-signature Document' && item.stage === 'open' && !agreementOf(item);
+export const badgeOf = (item: Standing): { label: string; tone: Tone } => {
+  if (isWaiting(item)) return waiting;
+  return agreementOf(item) ? toSign : stageLabels[item.stage];
+};
 /** It is the provider's turn. */
-export const isTodo = (item: Pick<ItemView, 'field_type' | 'stage'>) =>
-  (item.stage === 'open' || item.stage === 'rejected') && !isWaiting(item);
+export const isTodo = (item: Standing) => (item.stage === 'open' || item.stage === 'rejected') && !isWaiting(item);
 
 export const itemIcons: Record<string, string> = {
   'E-signature Document': 'signature',

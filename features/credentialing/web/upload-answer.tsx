@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
 import { Alert, Button, Progress, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { DOCUMENTS_TAKEN, LARGEST_FILE, sizeInWords } from '#common/files-taken.ts';
 import { currentFormats } from '#web/formats.ts';
+import { api } from '#web/api.ts';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { uploadFile } from '#web/files.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -34,6 +36,7 @@ export function UploadAnswer({ item }: { item: ItemView }) {
       {item.mayComplete && (
         <>
           <ChooseFile isAgain={Boolean(item.completionDetails?.documentLink)} onChoose={setFile} />
+          {item.field_type === 'Uploaded Document' && !file && <PhotographPages itemId={item._id} />}
           {file && <Chosen file={file} onDrop={() => setFile(null)} />}
           {file && item.requires_exp_date && (
             <DayField
@@ -63,6 +66,26 @@ export function UploadAnswer({ item }: { item: ItemView }) {
         </>
       )}
     </Stack>
+  );
+}
+
+/** Several pages, on this device or on another one. */
+function PhotographPages({ itemId }: { itemId: string }) {
+  const navigate = useNavigate();
+  const begin = useMutation({
+    mutationFn: () => api<{ record: { _id: string } }>('/api/doc-cap', { body: { required_item: itemId } }),
+    onSuccess: ({ record }) => navigate(`/doc-cap/${record._id}`),
+  });
+  return (
+    <Button
+      size="md"
+      variant="default"
+      loading={begin.isPending}
+      leftSection={<Icon name="camera" size={18} />}
+      onClick={() => begin.mutate()}
+    >
+      Several pages or another device
+    </Button>
   );
 }
 

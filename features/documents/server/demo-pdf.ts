@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts, rgb } from '@cantoo/pdf-lib';
+import { LETTER } from '#common/merged-pdf.ts';
 
 export interface DemoPaper {
   title: string;
@@ -8,9 +8,10 @@ export interface DemoPaper {
 
 /** One letter page that looks like the paper it stands for, and says that it is a sample. */
 export async function demoPdf({ title, issuer, lines }: DemoPaper): Promise<Buffer> {
-  const pdf = await PDFDocument.create();
-  const page = pdf.addPage([612, 792]);
-  const [plain, bold] = [await pdf.embedFont(StandardFonts.Helvetica), await pdf.embedFont(StandardFonts.HelveticaBold)];
+  const { PDF, StandardFonts, rgb } = await import('@libpdf/core');
+  const pdf = PDF.create();
+  const page = pdf.addPage(LETTER);
+  const [plain, bold] = [StandardFonts.Helvetica, StandardFonts.HelveticaBold];
   page.drawRectangle({ x: 36, y: 36, width: 540, height: 720, borderColor: rgb(0.06, 0.46, 0.43), borderWidth: 1.5 });
   page.drawText(issuer.toUpperCase(), { x: 60, y: 712, size: 11, font: plain, color: rgb(0.35, 0.38, 0.42) });
   page.drawText(title, { x: 60, y: 674, size: 26, font: bold, color: rgb(0.1, 0.12, 0.15) });

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { expireDocuments } from './expire-documents.jobs.ts';
 
@@ -60,4 +62,189 @@ test('a document expires after its last day', async () => {
   await app.workJobs();
   expect((await app.system().records.get('documents', past._id)).status).toBe('Expired');
   expect((await app.system().records.get('documents', today._id)).status).toBe('Active');
+});
+
+test('bytes come by path, id, key or folder and name: of several the newest that the caller may read; else words [FILE-006]', async () => {
+  const [person, other] = [await app.userWith({}), await app.userWith({})];
+  const CALL = '/api/interactive-documents/retrieve-file-buffer/by-path';
+  const store = async (by: Client, content: string, key = 'letters/offer.txt') =>
+    (await by.upload('/api/files/upload-file-to-path', { name: 'offer.txt', content: Buffer.from(content) }, { path: key })).body;
+  const first = await store(person, 'first');
+  await store(person, 'second');
+  await store(other, 'of another');
+  const inFolder = (await person.upload('/api/files/upload/resumes', { name: 'Ada.csv', content: Buffer.from('a,b') })).body;
+  const ask = async (by: Client, path: string) => (await by.post(CALL, { path })).body;
+
+  expect(await ask(person, 'letters/offer.txt')).toBe('second');
+  expect(await ask(other, 'letters/offer.txt')).toBe('of another');
+  expect([await ask(person, first._id), await ask(person, first.path)]).toEqual(['first', 'first']);
+  const bytes = await person.post(CALL, { path: `resumes/${inFolder.filename}` });
+  expect([bytes.body, bytes.headers['content-type']]).toEqual(['a,b', 'application/octet-stream']);
+  const refused = await other.post(CALL, { path: first.path });
+  expect([refused.status, refused.body.error]).toEqual([404, 'This file was not found.']);
+  expect((await other.post(CALL, { path: 'provider-area/../package.json' })).status).toBe(404);
+});
+
+const MERGE = '/api/interactive-documents/create-merged-pdf';
+const foreign = (name: string) => readFile(`server/pdf/testing-pdfs/${name}.pdf`);
+const photo = (width: number, height: number, orientation = 1) =>
+  sharp({ create: { width, height, channels: 3, background: '#933' } })
+    .jpeg()
+    .withMetadata({ orientation })
+    .toBuffer();
+const send = async (by: Client, name: string, content: Buffer) =>
+  (await by.upload('/api/files/upload', { name, content })).body as { _id: string; path: string };
+
+test('PDFs and pictures become one PDF: pages keep size and turn, pictures lie on letter pages, turned as they were taken [DOC-003, DOC-006]', async () => {
+  const pdf = await send(admin, 'turned.pdf', await foreign('issue16278'));
+  const two = await send(admin, 'two.pdf', await foreign('rotation'));
+  const png = await send(
+    admin,
+    'small.png',
+    await sharp(await photo(300, 200))
+      .png()
+      .toBuffer(),
+  );
+  const jpeg = await send(admin, 'phone.jpg', await photo(900, 600, 6));
+  const paper = await app.make('documents', { name: 'Paper', path: jpeg.path });
+
+  const { status, body } = await admin.post(MERGE, {
+    pdfArray: [pdf.path, { path: two._id }, png._id, { document: paper._id }],
+    titleForPdf: 'Ada Lovelace.pdf',
+  });
+
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    file: {
+      _id: expect.any(String),
+      path: `/api/files/${body.file._id}`,
+      filename: 'Ada Lovelace_merged_4.pdf',
+      size: expect.any(Number),
+      type: 'application/pdf',
+      pages: 5,
+    },
+    notices: [],
+  });
+  expect((await admin.get(`${body.file.path}/pages`)).body.pages).toEqual([
+    { width: 353.463, height: 172.804 },
+    { width: 612, height: 792 },
+    { width: 792, height: 612 },
+    { width: 612, height: 792 },
+    { width: 612, height: 792 },
+  ]);
+  const drawn = await app.server.inject({
+    url: `${body.file.path}/pages/5?width=612`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  const { data } = await sharp(drawn.rawPayload).raw().toBuffer({ resolveWithObject: true });
+  const redAt = (x: number, y: number) => data[(y * 612 + x) * 3 + 1]! < 100;
+  expect([redAt(306, 396), redAt(52, 16), redAt(560, 775), redAt(46, 396), redAt(306, 8)]).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  const log = await admin.post('/api/audit-log/dataSourceSearch', {
+    searchTerms: { record_id: paper._id, event: 'merged into a PDF' },
+  });
+  expect(log.body.records).toMatchObject([{ new_value: 'Ada Lovelace_merged_4.pdf' }]);
+});
+
+test('a merge names what is no page, keeps to what its caller may read, and is theirs alone', async () => {
+  const person = await app.userWith({});
+  const text = await send(person, 'list.csv', Buffer.from('a,b'));
+  const own = await send(
+    person,
+    'card.png',
+    await sharp(await photo(30, 20))
+      .png()
+      .toBuffer(),
+  );
+  const foreignFile = await send(
+    admin,
+    'secret.png',
+    await sharp(await photo(30, 20))
+      .png()
+      .toBuffer(),
+  );
+  const hidden = await app.make('documents', { name: 'Hidden', path: foreignFile.path });
+
+  const noPage = await person.post(MERGE, { pdfArray: [own.path, text.path] });
+  expect([noPage.status, noPage.body.fields.pdfArray]).toEqual([422, expect.stringContaining('“list.csv”')]);
+  for (const entry of [foreignFile.path, { path: foreignFile._id }, { document: hidden._id }, 'nowhere'])
+    expect((await person.post(MERGE, { pdfArray: [own.path, entry] })).status).toBe(404);
+  expect((await person.post(MERGE, { pdfArray: [] })).status).toBe(400);
+  const { file } = (await person.post(MERGE, { pdfArray: [own.path] })).body;
+  expect(file.filename).toBe('card.pdf');
+  expect([(await person.get(file.path)).status, (await (await app.userWith({})).get(file.path)).status]).toEqual([200, 404]);
+});
+
+test('a PDF that cannot be read comes to nothing, and is named to the caller and in the log [DOC-009]', async () => {
+  const good = await send(admin, 'good.pdf', await foreign('rotation'));
+  const warned: string[] = [];
+  const warn = vi
+    .spyOn(app.engine.log, 'warn')
+    .mockImplementation((_fields: unknown, text?: string) => void warned.push(text ?? ''));
+
+  for (const name of ['bug1020226', 'issue15893_reduced', 'empty_protected']) {
+    const bad = await send(admin, `${name}.pdf`, await foreign(name));
+    const { status, body } = await admin.post(MERGE, { pdfArray: [good.path, bad.path], titleForPdf: 'All' });
+    expect([status, body.file, body.notices]).toEqual([
+      200,
+      null,
+      [expect.objectContaining({ style: 'danger', text: expect.stringContaining(`“${name}.pdf” cannot be read`) })],
+    ]);
+  }
+  expect(warned.filter((text) => text === 'a merge came to nothing')).toHaveLength(3);
+  warn.mockRestore();
+});
+
+test('a file is never replaced in place: a new document renews the old one, and the chain is read newest first', async () => {
+  const file = async (name: string) => (await send(admin, name, Buffer.from(name)))._id;
+  const oldest = await app.make('documents', { name: 'First', path: await file('1.txt'), status: 'Archived' });
+  const middle = await app.make('documents', {
+    name: 'Second',
+    path: await file('2.txt'),
+    status: 'Expired',
+    renews: oldest._id,
+  });
+  const newest = await app.make('documents', { name: 'Third', path: await file('3.txt'), renews: middle._id });
+  const other = await app.make('documents', { name: 'Another', path: await file('4.txt') });
+
+  for (const { _id } of [oldest, middle, newest]) {
+    const { records } = (await admin.get(`/api/documents/${_id}/versions`)).body;
+    expect(records.map((record: { _id: string }) => record._id)).toEqual([newest._id, middle._id, oldest._id]);
+    expect(records[1]).toEqual({
+      _id: middle._id,
+      filename: expect.stringMatching(/^2\d{14}\.txt$/),
+      path: middle.path,
+      status: 'Archived',
+      expiration_date: null,
+    });
+  }
+  expect((await admin.get(`/api/documents/${other._id}/versions`)).body.records).toHaveLength(1);
+  const replaced = await admin.put(`/api/documents/update-certain-fields/${other._id}`, {
+    fields: { path: await file('5.txt') },
+  });
+  expect([replaced.status, replaced.body.error]).toEqual([
+    422,
+    'The file of a document stays. Add the new file as a document that renews this one.',
+  ]);
+  const itself = await admin.put(`/api/documents/update-certain-fields/${other._id}`, { fields: { renews: other._id } });
+  expect(itself.status).toBe(422);
+});
+
+test('of a chain everybody reads the documents that they may see, and a circle ends', async () => {
+  const mine = { documents: { views: { ...views, view: 'Owner' } } };
+  const person = await app.userWith({ access: mine });
+  const old = await app.make('documents', { name: 'Of others' });
+  const own = await app.make('documents', { name: 'Mine', renews: old._id, assigned_to: person.user._id });
+  await app.system().records.update('documents', old._id, { renews: own._id });
+
+  const { records } = (await person.get(`/api/documents/${own._id}/versions`)).body;
+
+  expect(records.map(({ _id }: { _id: string }) => _id)).toEqual([own._id]);
+  expect((await person.get(`/api/documents/${old._id}/versions`)).status).toBe(404);
+  expect((await admin.get(`/api/documents/${old._id}/versions`)).body.records).toHaveLength(2);
 });

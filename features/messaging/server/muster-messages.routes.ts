@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { forbidden } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { RecordOf } from '#common/module.ts';
-import type { Context } from '#server/context.ts';
 import { route } from '#server/http/route.ts';
 import { manyDone } from '#server/openapi/record-shapes.ts';
 import { musterMessage } from '../muster-messages.module.ts';
+import { mute } from './mute.ts';
+import { noteFor } from './note-for.ts';
 
 type Message = RecordOf<typeof musterMessage>;
 const id = z
@@ -25,7 +26,7 @@ export default [
       if (body.userToAdd && body.userToAdd !== context.userId)
         throw forbidden('You can only mark messages as read for yourself.');
       const seen = body.ids.length ? await context.records.all(musterMessage, { _id: [...new Set(body.ids)] }) : [];
-      return noteFor(context, 'read_by', seen);
+      return noteFor(context, musterMessage, 'read_by', seen);
     },
   }),
   route('PUT /api/muster-messages/mark-as-removed-from-bar/between-users', {
@@ -42,8 +43,15 @@ export default [
       const conversation: Message[] = [];
       for await (const message of context.records.each(musterMessage, { created_by: [...people] }))
         if (isBetween(message, people)) conversation.push(message);
-      return noteFor(context, 'removed_from_bar', conversation);
+      return noteFor(context, musterMessage, 'removed_from_bar', conversation);
     },
+  }),
+  route('PUT /api/muster-messages/mute/between-users', {
+    policy,
+    summary: 'The caller hears nothing more of a conversation of theirs, or hears of it again',
+    body: z.looseObject({ groupUsersIds: z.array(id).min(1).max(500), muted: z.boolean() }),
+    answer: manyDone,
+    handle: ({ context, body }) => mute(context, body.groupUsersIds, body.muted),
   }),
 ];
 
@@ -51,18 +59,4 @@ export default [
 function isBetween({ groupUsersIds, sentTo, created_by }: Message, people: ReadonlySet<string>): boolean {
   const own = new Set(groupUsersIds?.length ? groupUsersIds : [...(sentTo ?? []), created_by]);
   return own.size === people.size && [...own].every((each) => people.has(String(each)));
-}
-
-/** Each message is read again under its lock: others may mark it at the same moment. */
-function noteFor(context: Context, field: 'read_by' | 'removed_from_bar', messages: readonly Message[]) {
-  const me = context.userId!;
-  const unnoted = messages.filter((message) => !message[field]?.includes(me)).map(({ _id }) => _id);
-  return context.transaction(async (inner) => {
-    const { records } = inner.asSystem('people mark messages for themselves');
-    for (const _id of unnoted.toSorted()) {
-      const noted = (await records.lock(musterMessage, _id))[field] ?? [];
-      if (!noted.includes(me)) await records.update(musterMessage, _id, { [field]: [...noted, me] });
-    }
-    return { matched: messages.length, changed: unnoted.length };
-  });
 }

@@ -29,6 +29,7 @@ async function mailTemporaryPassword(context: Context, user: Invited, subject: s
   await endApiKeys(context, { user: user._id }, 'password reset by an administrator');
   const link = `${context.engine.settings.publicUrl}/new-password`;
   await context.queue(sendMail, {
+    isNeeded: true,
     to: [user.email],
     subject,
     html: `<p>Hello ${escapeHtml(user.first_name ?? '')},</p><p>${opening} Your temporary password is <strong>${password}</strong>; it works once, for three days.</p><p>Choose your own at <a href="${link}">${link}</a>.</p>`,

@@ -85,7 +85,7 @@ test('a user keeps every field of the specification, and answers no password [PE
   expect(JSON.stringify(user)).not.toMatch(/password|argon/i);
 });
 
-test('a birth date is at least 12 years ago and is not taken away, a hire date has passed [VALID-014]', async () => {
+test('a birth date is at least 12 years ago, a hire date has passed, and neither is taken away [VALID-014, VALID-015]', async () => {
   const refusalOf = async (more: object) => (await admin.post('/api/users', newUser('young@muster.test', more))).body.fields;
   const inYears = (years: number) => `${new Date().getUTCFullYear() + years}-01-01`;
 
@@ -94,6 +94,9 @@ test('a birth date is at least 12 years ago and is not taken away, a hire date h
   const { record } = (await admin.post('/api/users', newUser('old@muster.test', { birth_date: inYears(-13) }))).body;
   const cleared = await admin.put(`/api/users/update-certain-fields/${record._id}`, { fields: { birth_date: null } });
   expect(cleared.body.fields).toEqual({ birth_date: 'Enter a date of birth.' });
+  const hired = (await admin.post('/api/users', newUser('hired@muster.test', { hire_date: inYears(-1) }))).body.record;
+  const unhired = await admin.put(`/api/users/update-certain-fields/${hired._id}`, { fields: { hire_date: null } });
+  expect(unhired.body.fields.hire_date).toBe('Enter a hire date.');
   const provider = { first_name: 'Ann', last_name: 'Young', date_of_birth: inYears(-13) };
   expect((await admin.post('/api/providers', provider)).body.fields).toEqual({ date_of_birth: 'Must be at least 14 years old.' });
 });

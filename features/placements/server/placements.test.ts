@@ -32,6 +32,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+test('an account says who made it, who changed it last, when, and whose it is [MERGE-012]', async () => {
+  const { record } = (await admin.post('/api/accounts', { name: 'Harbor', assigned_to: admin.user._id })).body;
+  const person = await app.make('users', { first_name: 'Ed', last_name: 'It', email: 'ed@muster.test', userType: 'Standard' });
+  await app.system().inNameOf(person._id, 'a change').records.update('accounts', record._id, { name: 'Harbor Clinic' });
+
+  const { body } = await admin.get(`/api/accounts/${record._id}`);
+  expect(record._id).toMatch(/^[0-9a-f]{24}$/);
+  expect(body).toMatchObject({
+    _id: record._id,
+    name: 'Harbor Clinic',
+    createdAt: record.createdAt,
+    created_by: admin.user._id,
+    modified_by: person._id,
+    assigned_to: admin.user._id,
+  });
+  expect(body.updatedAt > body.createdAt).toBe(true);
+});
+
 test('a new placement asks for its schedule and rates [PLACE-004, PLACE-008, PLACE-009]', async () => {
   const { record } = await place();
   expect(record).toMatchObject({ name: `Ada Byron ${count} – Mercy Hospital`, profession: 'RN', status: 'Pending Start' });

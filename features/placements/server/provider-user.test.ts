@@ -96,3 +96,32 @@ test('a credentialing record follows its provider to their user', async () => {
 
   expect((await stored('credentialing', body.record)).related_user).toBe(other.related_user);
 });
+
+test('the account of a provider says who signs in and when they were invited, to those who may change the provider', async () => {
+  const { _id: user } = await userOf('Provider');
+  const provider = await make(user);
+  const ask = (client: Client) => client.get(`/api/providers/${provider._id}/account`);
+  expect((await ask(editor)).body).toMatchObject({
+    user: { _id: user, active: true },
+    invited: null,
+    lastSignIn: null,
+    locker: false,
+  });
+
+  await editor.post('/api/users/provider-account-invite', { userId: user });
+  await app.workJobs();
+
+  expect((await ask(editor)).body.invited).toMatch(/^\d{4}-/);
+  expect((await ask(admin)).status).toBe(200);
+  const reader = await app.userWith({ access: { providers: { views: { access: true, view: 'All' } } } });
+  expect((await ask(reader)).status).toBe(403);
+  const blind = await app.userWith({ access: { providers: { views: allViews, fields: { related_user: 'None' } } } });
+  expect((await ask(blind)).body).toMatchObject({ user: null, invited: null });
+  const narrow = await app.userWith({
+    access: {
+      providers: { views: allViews },
+      users: { views: { access: true, view: 'All' }, fields: { email: 'None', active: 'None' } },
+    },
+  });
+  expect((await ask(narrow)).body.user).toMatchObject({ _id: user, email: null, active: null });
+});

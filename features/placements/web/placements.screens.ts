@@ -5,6 +5,16 @@ const part = (name: keyof typeof import('./home-parts.tsx')) => async () => ({
 });
 
 const screens: Screens = {
+  recordHeader: [{ module: 'providers', load: () => import('./account-panel.tsx') }],
+  saveSteps: [
+    { module: 'accounts', order: 30, isWrite: true, failsQuietly: true },
+    {
+      module: 'providers',
+      order: 20,
+      isNeeded: ({ record, values }) => record !== null && 'status' in values,
+      before: () => import('./tell-of-status.ts'),
+    },
+  ],
   home: [
     {
       order: 40,

@@ -1,5 +1,6 @@
 import type { RecordOf } from '#common/module.ts';
 import type { jobs } from '../jobs.module.ts';
+import { isClosed } from './job-status.ts';
 
 export interface RatingSettings {
   /** `job-rating-conditionals` */
@@ -15,27 +16,57 @@ export type RatedJob = Pick<
   'job_status' | 'opportunity_type' | 'start_date' | 'end_date' | 'weekly_hours' | 'is_rfp' | 'bill_rate' | 'profession'
 >;
 
-const CLOSED_STATUSES: readonly (string | null)[] = ['Closed - Won', 'Closed - Lost', 'Cancelled'];
-export const isClosed = (status: string | null) => CLOSED_STATUSES.includes(status);
-
 /** 0 to 5: closed is 0, a direct hire 5, anything else a point for each of the five reasons that hold. */
 export function rateJob(job: RatedJob, settings: RatingSettings): number {
   if (isClosed(job.job_status)) return 0;
   if (job.opportunity_type === 'Direct Hire') return 5;
-  return Object.values(ratingPoints(job, settings)).filter(Boolean).length;
+  return ratingPoints(job, settings).filter(({ met }) => met).length;
+}
+
+export interface RatingPoint {
+  key: 'weeks' | 'weekly_hours' | 'is_rfp' | 'job_status' | 'bill_rate';
+  met: boolean;
+  value: string | number | boolean | null;
+  threshold: string | number | boolean | null;
+  text: string;
 }
 
 /** The five reasons for a point. A missing date, number or rate gives none; an unset RFP is not one. */
-function ratingPoints(job: RatedJob, settings: RatingSettings) {
+export function ratingPoints(job: RatedJob, settings: RatingSettings): RatingPoint[] {
   const weeks = weeksBetween(job.start_date, job.end_date);
-  const rate = job.profession ? settings.billRates[job.profession] : undefined;
-  return {
-    isLong: weeks !== undefined && weeks > settings.weeks,
-    hasHours: job.weekly_hours !== null && job.weekly_hours > settings.weekly_hours,
-    isNoRfp: job.is_rfp !== true,
-    isOpen: settings.statuses.includes(job.job_status ?? ''),
-    paysWell: typeof rate === 'number' && job.bill_rate !== null && job.bill_rate >= rate,
-  };
+  const known = job.profession ? settings.billRates[job.profession] : undefined;
+  const rate = typeof known === 'number' ? known : null;
+  return [
+    {
+      key: 'weeks',
+      met: weeks !== undefined && weeks > settings.weeks,
+      value: weeks === undefined ? null : Math.round(weeks * 10) / 10,
+      threshold: settings.weeks,
+      text: `Longer than ${settings.weeks} weeks`,
+    },
+    {
+      key: 'weekly_hours',
+      met: job.weekly_hours !== null && job.weekly_hours > settings.weekly_hours,
+      value: job.weekly_hours,
+      threshold: settings.weekly_hours,
+      text: `More than ${settings.weekly_hours} hours a week`,
+    },
+    { key: 'is_rfp', met: job.is_rfp !== true, value: job.is_rfp === true, threshold: false, text: 'Not an RFP' },
+    {
+      key: 'job_status',
+      met: settings.statuses.includes(job.job_status ?? ''),
+      value: job.job_status,
+      threshold: settings.statuses.join(', '),
+      text: `Status is ${settings.statuses.join(' or ')}`,
+    },
+    {
+      key: 'bill_rate',
+      met: rate !== null && job.bill_rate !== null && job.bill_rate >= rate,
+      value: job.bill_rate,
+      threshold: rate,
+      text: rate === null ? 'No bill rate is set for this profession' : `Bill rate of $${rate} or more`,
+    },
+  ];
 }
 
 /** Days between two dates over seven, unrounded. */

@@ -2,6 +2,7 @@ import { addDays } from '#common/fields/calendar.ts';
 import type { AddressValue } from '#common/module.ts';
 import { demo, officeMoment, workingDay, type DemoWorld } from '#server/demo.ts';
 import { jobs } from '../jobs.module.ts';
+import { describeJob } from './demo-job-descriptions.ts';
 import { rates, recruitersOf, settingsOf, titleOf, WITH_SHIFTS, type Fate, type Opening } from './demo-openings.ts';
 
 interface Account {
@@ -42,9 +43,12 @@ export default demo('jobs', 30, async (context, world) => {
     const recruiter = world.pick(recruitersOf(world, isSchool));
     const bill = (rates[profession] ?? 62) + Math.floor(world.random() * 9) - 4;
     const start = workingDay(addDays(context.today(), plan.start), 1);
+    const hours = isSchool ? world.pick([30, 35, 37.5]) : world.pick([36, 36, 40]);
     const job = await context.inNameOf(recruiter, 'demo data', officeMoment(context, plan.posted, n)).records.create(jobs, {
       name: title,
       custom_job_title: title,
+      // One is still to be written: its feeds say so.
+      description: n % 25 === 9 ? null : describeJob({ profession, setting, isSchool, shift, hours, place: account.place.city! }),
       profession,
       job_status: plan.fate === 'open' && n % 5 === 4 ? 'Submit Candidates' : 'Accepting Applications',
       accounts_jobs: account.id,
@@ -53,7 +57,7 @@ export default demo('jobs', 30, async (context, world) => {
       zip: account.place.zip,
       start_date: start,
       end_date: addDays(start, isSchool ? 182 : 91),
-      weekly_hours: isSchool ? world.pick([30, 35, 37.5]) : world.pick([36, 36, 40]),
+      weekly_hours: hours,
       bill_rate: bill,
       shift: isSchool ? 'School Hours' : shift,
       opportunity_type:

@@ -6,7 +6,8 @@ import { geolocationNotice, pointOfZip } from '#server/places/geolocation.ts';
 import { jobs } from '../jobs.module.ts';
 import { findJobsLike } from './duplicate-jobs.ts';
 import { withEligibility } from './eligible-months.ts';
-import { isClosed, rateJob } from './job-rating.ts';
+import { rateJob } from './job-rating.ts';
+import { isClosed } from './job-status.ts';
 import { ratingSettings } from './rating-settings.ts';
 
 type JobSave = DeriveSave<RecordOf<typeof jobs>>;

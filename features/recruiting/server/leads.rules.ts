@@ -1,7 +1,5 @@
-import { escapeHtml } from '#server/outside/escape-html.ts';
-import { sendMail } from '#server/outside/mail.jobs.ts';
 import { check, derive, effect } from '#server/records/rules.ts';
-import { users } from '#server/accounts/users.module.ts';
+import { sendAlert } from '#features/messaging/server/public.ts';
 import { geolocationNotice, pointOfZip } from '#server/places/geolocation.ts';
 import { leads } from '../leads.module.ts';
 import { missingForPlacementOpps } from './placement-opps.ts';
@@ -64,13 +62,12 @@ export default [
     { on: ['lead_status'], of: 'existing' },
     async ({ record, context }) => {
       if (record.lead_status !== 'resume_leads' || !record.assigned_to) return;
-      const user = await context.asSystem('the assigned user gets the email').records.find(users, record.assigned_to);
-      if (!user?.email || !user.active) return;
-      await context.queue(sendMail, {
-        to: [user.email],
+      await sendAlert(context, {
+        kind: 'resume-lead',
         subject: `${record.name} is now a resume lead`,
-        html: `<p>The status of the lead ${escapeHtml(record.name ?? '')} was changed to Resume leads.</p>`,
-        relatedRecord: { moduleName: 'leads', recordId: record._id },
+        html: '<p>The status of the lead {link} was changed to Resume leads.</p>',
+        about: { moduleName: 'leads', recordId: record._id },
+        assignedTo: record.assigned_to,
       });
     },
   ),

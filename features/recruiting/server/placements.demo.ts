@@ -9,7 +9,7 @@ import type { Hire } from './demo-openings.ts';
 import { placeSub } from './place-sub.ts';
 
 /** Records that are generated with the placement: those of the latest hires. */
-const WITH_CREDENTIALING = 60;
+const WITH_CREDENTIALING = 32;
 /** People who are at work already had an assignment last year. */
 const WITH_HISTORY = 40;
 

@@ -6,6 +6,7 @@ import { aPage, aRecord, notices, recordOf, savedRecord, savedRecordOf, someReco
 import { jobs } from '../jobs.module.ts';
 import { leads } from '../leads.module.ts';
 import { findJobsLike } from './duplicate-jobs.ts';
+import { explainRating } from './explain-rating.ts';
 import { nextJobId } from './next-job-id.queries.ts';
 import { placeSub } from './place-sub.ts';
 import { submitLead } from './submit-lead.ts';
@@ -13,6 +14,7 @@ import { submitLead } from './submit-lead.ts';
 const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
 const day = z.iso.date().nullish();
 const money = z.number().min(0).nullish();
+const ratingValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const words = z.string().max(200).nullish();
 
 export default [
@@ -50,6 +52,18 @@ export default [
         sortOrder: 'desc',
         ...page,
       }),
+  }),
+
+  route('GET /api/jobs/:id/rating', {
+    policy: { module: 'jobs', view: 'access' },
+    summary: 'The rating of a job, and which of its five points it has',
+    answer: z.object({
+      rating: z.number().int().nullable(),
+      points: z.array(
+        z.object({ key: z.string(), met: z.boolean(), value: ratingValue, threshold: ratingValue, text: z.string() }),
+      ),
+    }),
+    handle: async ({ context, params }) => explainRating(context, params.id!),
   }),
 
   route('POST /api/leads/ownership-check', {

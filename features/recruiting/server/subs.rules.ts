@@ -3,16 +3,9 @@ import { isManagedAccount, joinNames } from '#features/placements/server/public.
 import { jobs } from '../jobs.module.ts';
 import { leads } from '../leads.module.ts';
 import { subs } from '../subs.module.ts';
+import { WITHOUT_LICENSE } from './professions-without-license.ts';
 import { askForFeedback, askToConfirmInterview } from './sub-tasks.ts';
 
-const WITHOUT_LICENSE = [
-  'Administrative Assistant',
-  'Cafeteria Worker',
-  'Custodian/Janitor',
-  'Interpreter/Translator',
-  'Unlicensed_Healthcare',
-  'TeacherParaprofessionalAide',
-];
 const WITH_REASON = ['Rejected', 'Provider Withdrew - Future Opp', 'Provider Withdrew - Declined Interview'];
 
 /** Of several refusals the first is what people are told: what a sub hangs on comes first. */
@@ -70,6 +63,10 @@ export default [
     if (record.status !== 'Submitted') return;
     const job = await context.asSystem('a sub keeps the job status at submission').records.find(jobs, record.jobs_subs);
     set({ date_submitted: context.now().toISOString(), job_status_at_submission: job?.job_status ?? null });
+  }),
+
+  derive(subs, 'the day of the offer is kept', { on: ['status'] }, ({ record, set, context }) => {
+    if (!record.offer_date && (record.status === 'Offered' || record.status === 'Hired')) set({ offer_date: context.today() });
   }),
 
   derive(subs, 'a sub is named after its lead and job', { on: ['name'], orNew: true }, async ({ record, set, context }) => {

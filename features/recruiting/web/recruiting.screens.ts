@@ -1,4 +1,5 @@
 import type { Visible } from '#common/visible.ts';
+import { leadSaveSteps } from './lead-save/lead-save-steps.ts';
 import type { Screens } from '#web/screens.ts';
 
 const part = (name: keyof typeof import('./home-parts.tsx')) => async () => ({
@@ -10,6 +11,47 @@ const screens: Screens = {
   recordActions: [
     { module: 'leads', load: () => import('./submit-to-job.tsx') },
     { module: 'subs', load: () => import('./place.tsx') },
+    { module: 'campaigns', load: () => import('./campaigns/campaign-actions.tsx') },
+    { module: 'placements', load: () => import('./next-job.tsx') },
+  ],
+  recordHeader: [
+    { module: 'subs', load: () => import('./subs/status-times.tsx') },
+    { module: 'jobs', load: () => import('./rating/job-rating.tsx') },
+  ],
+  saveSteps: leadSaveSteps,
+  overlays: [{ areas: ['app', 'admin'], load: () => import('./lead-save/address-dialog-host.tsx') }],
+  listButtons: [{ module: 'leads', load: () => import('./resume/resume-on-list.tsx') }],
+  listActions: [{ module: 'jobs', load: () => import('./feeds/remove-from-feeds.tsx') }],
+  routes: [
+    {
+      path: '/app/recruiter-statistics',
+      area: 'app',
+      title: 'Recruiter statistics',
+      visible: { module: 'subs', view: 'view' },
+      load: () => import('./statistics/recruiter-statistics.tsx'),
+    },
+  ],
+  navigation: [
+    {
+      label: 'Recruiter statistics',
+      icon: 'chart-bar',
+      path: '/app/recruiter-statistics',
+      area: 'app',
+      group: 'Insight',
+      order: 60,
+      keywords: 'submissions interviews hires rejected withdrawn placements numbers',
+    },
+  ],
+  recordTabs: [
+    { module: 'leads', label: 'Matching jobs', order: 10, load: () => import('./matching/matches-tab.tsx') },
+    { module: 'jobs', label: 'Matching leads', order: 10, load: () => import('./matching/matches-tab.tsx') },
+    { module: 'leads', label: 'Applied', order: 12, load: () => import('./applied/applied-tab.tsx') },
+    { module: 'jobs', label: 'Applied', order: 12, load: () => import('./applied/applied-tab.tsx') },
+    { module: 'jobs', label: 'Campaigns', order: 13, load: () => import('./campaigns/campaigns-tab.tsx') },
+    { module: 'leads', label: 'Campaigns', order: 13, load: () => import('./campaigns/campaigns-tab.tsx') },
+    { module: 'leads', label: 'Resume', order: 15, load: () => import('./resume/resume-tab.tsx') },
+    { module: 'campaigns', label: 'Recipients', order: 10, isFirst: true, load: () => import('./campaigns/recipients-tab.tsx') },
+    { module: 'jobs', label: 'Feeds', order: 14, load: () => import('./feeds/feeds-tab.tsx') },
   ],
   home: [
     { order: 20, visible: { worksWith: 'leads' }, load: part('LeadsToCall') },

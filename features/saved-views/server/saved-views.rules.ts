@@ -1,3 +1,4 @@
+import { permissionGroup } from '#common/validators/chosen.ts';
 import { Refusal, forbidden, invalid } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
 import { refuseUnknownFields } from '#server/records/asked-fields.ts';
@@ -17,6 +18,14 @@ export default [
   check(savedViews, 'only System Admins share a view with roles or with everyone', {}, ({ record, context }) => {
     if ((record.visibility === 'role' || record.visibility === 'everyone') && !mayShare(context))
       throw forbidden('Only System Admins can share a view with roles or with everyone.');
+  }),
+  check(savedViews, 'a view that is shared says with whom', { on: ['visibility', 'teams', 'roles'], orNew: true }, (save) => {
+    const { record, refuse } = save;
+    const problem = (shared: 'team' | 'role', among: readonly string[] | null) =>
+      record.visibility === shared ? permissionGroup(among) : undefined;
+    const [teams, roles] = [problem('team', record.teams), problem('role', record.roles)];
+    if (teams) refuse(teams, 'teams');
+    if (roles) refuse(roles, 'roles');
   }),
   check(savedViews, 'a saved view names fields that its writer can read', { on: ['state', 'module'], orNew: true }, (save) => {
     const { record, context } = save;

@@ -47,7 +47,7 @@ const viewOf = ({ _id, version, name, module, visibility, teams, roles, assigned
   updatedAt,
 });
 
-async function statesOf(context: Context, views: readonly View[]): Promise<Map<string, ViewState>> {
+export async function statesOf(context: Context, views: readonly View[]): Promise<Map<string, ViewState>> {
   if (!views.length) return new Map();
   const system = context.asSystem('a shared view is shown without what its reader may not read');
   const whole = await system.records.all(savedViews, { _id: views.map(({ _id }) => _id) });

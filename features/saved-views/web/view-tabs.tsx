@@ -4,6 +4,7 @@ import { IconChevronDown, IconDots, IconPinFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { keepWidths, NO_VIEW, viewIn } from '#web/list/columns.ts';
+import { useKnownViews } from '#web/list/known-views.ts';
 import { addressOfView, isPlainAddress, isSameView, wholeView } from '#web/list/list-view.ts';
 import type { ListHeadProps } from '#web/screens.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
@@ -24,6 +25,7 @@ export default function ViewTabs({ module, view: now, designed }: ListHeadProps)
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { data: views, isError } = useQuery(viewsOptions(module.name));
+  const [known, setKnown] = useKnownViews(module.name);
   const [dialog, setDialog] = useState<SavedAs | null>(null);
   const activeId = viewIn(params);
   const active = views?.find(({ _id }) => _id === activeId);
@@ -44,14 +46,21 @@ export default function ViewTabs({ module, view: now, designed }: ListHeadProps)
   useEffect(() => {
     if (activeId && widths) keepWidths(module, activeId, JSON.parse(widths) as Record<string, number>);
   }, [module, activeId, widths]);
+  const found = isError ? 'some' : views && (preferred ? 'preferred' : views.length > 0 ? 'some' : 'none');
+  useEffect(() => {
+    if (found) setKnown(found);
+  }, [found, setKnown]);
   if (isError) return null;
   const base = active ? whole(active) : { ...wholeView({}, module, designed), widths: now.widths };
   const isChanged = views !== undefined && !isSameView(now, base);
   const tabs = (views ?? []).filter((view) => view.pinned || view === active);
   const others = (views ?? []).filter((view) => !tabs.includes(view));
+  // With nothing but the plain list there is nothing to choose, only something to keep.
+  const isAlone = views ? views.length === 0 : known === 'none';
+  if (isAlone && !isChanged && !dialog) return null;
   return (
     <div className={classes.bar}>
-      <nav className={classes.tabs} aria-label="Views">
+      <nav className={classes.tabs} aria-label="Views" hidden={isAlone}>
         <Link to={plainAddress} className={classes.tab} aria-current={active ? undefined : 'page'}>
           All
         </Link>
@@ -80,7 +89,7 @@ export default function ViewTabs({ module, view: now, designed }: ListHeadProps)
       </nav>
       {active && active.leftOut.length > 0 && (
         <span className={classes.note} role="status">
-          {active.leftOut.length === 1 ? 'One field' : `${active.leftOut.length} fields`} of this view you may not see: left out.
+          You cannot see {active.leftOut.length === 1 ? 'one field' : `${active.leftOut.length} fields`} of this view.
         </span>
       )}
       {isChanged && active && (

@@ -10,6 +10,7 @@ export interface TaskOrder {
   subject: string;
   description: string;
   task_type: string;
+  isUrgent?: boolean;
   /** The first of them who is an active user gets the task, then the default assignee, then the person at work. */
   assignees: readonly (string | null | undefined)[];
   about: RecordLink;
@@ -40,6 +41,7 @@ export async function createTask(context: Context, order: TaskOrder): Promise<Ta
     description: order.description,
     task_type: order.task_type,
     status: 'Not Started',
+    ...(order.isUrgent ? { is_urgent: true } : {}),
     assigned_to: assignee,
     start_date: inDays(context, order.startIn ?? 0),
     due_date: order.due ?? (order.dueIn === undefined ? null : inDays(context, order.dueIn)),

@@ -72,6 +72,19 @@ test('tasks are found by user, by record, by both and by ids [TASK-009]', async 
   expect(found.body.map(({ _id }: any) => _id)).toEqual([mine._id]);
 });
 
+test('who is given a task is told by its event, after it is there [TASK-011]', async () => {
+  const other = await app.userWith({});
+  const told = Promise.withResolvers<object>();
+  app.engine.bus.listen((message) => {
+    const isTheirs =
+      message.kind === 'event' && message.name === 'new-muster-task-event' && message.users.includes(other.user._id);
+    if (isTheirs) told.resolve(message);
+  });
+  const task = await post({ assigned_to: other.user._id });
+
+  expect(await told.promise).toMatchObject({ users: [other.user._id], payload: { _id: task._id } });
+});
+
 test('profile update tasks go to each user [TASK-010]', async () => {
   const other = await app.userWith({});
   const { body } = await admin.put('/api/tasks/assign-profile-update-tasks', { users: [other.user._id, admin.user._id] });

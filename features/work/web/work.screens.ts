@@ -11,7 +11,14 @@ const screens: Screens = {
     {
       order: 10,
       visible: { all: [{ not: { userType: 'Dashboard' } }, { module: 'tasks', view: 'view' }] },
+      widget: { key: 'tasks', label: 'My tasks' },
       load: () => import('./my-tasks.tsx'),
+    },
+    {
+      order: 11,
+      visible: { all: [{ not: { userType: 'Dashboard' } }, { module: 'calendarEvents', view: 'view' }] },
+      widget: { key: 'calendar-day', label: 'Calendar of today' },
+      load: () => import('./calendar-day.tsx'),
     },
   ],
 };

@@ -56,6 +56,33 @@ export const defaultSettings: DefaultSetting[] = [
     setting: { weeks: 12, weekly_hours: 29, statuses: ['Accepting Applications'] },
   },
   {
+    key: 'lead-duplicate-score',
+    name: 'Duplicate leads',
+    description:
+      'Leads that match with at least this score are shown as possible duplicates: 100 same email, 90 same phone and last name, 85 same name and zip, 75 similar name with the same phone or zip.',
+    setting: { value: 75 },
+  },
+  {
+    key: 'indeed-boost-profession-counts',
+    name: 'Indeed boosts',
+    description:
+      'How many jobs of a profession may be boosted at the same time, by profession. A profession that is not listed has no limit.',
+    setting: { value: {} },
+  },
+  {
+    key: 'match-weights',
+    name: 'Matching',
+    description: 'The points that each reason can give when leads are matched with jobs. The defaults add up to 100.',
+    setting: { distance: 30, license_state: 20, specialty: 15, start: 15, hours: 10, years: 10 },
+  },
+  {
+    key: 'auto-job-campaigns',
+    name: 'Campaigns of new jobs',
+    description:
+      'What a new job does with the templates that are marked for automatic job campaigns: off, draft (a person sends them), or send (they leave in the name of the job’s owner).',
+    setting: { value: 'draft' },
+  },
+  {
     key: 'month-eligibility-hours',
     name: 'Hours of an eligible month',
     description: 'A month with more than these hours counts toward eligibility. A month with fewer counts against it.',
@@ -67,6 +94,13 @@ export const defaultSettings: DefaultSetting[] = [
     description:
       'The user who gets the task for each new credentialing record. If empty, it goes to the placement’s assigned user.',
     setting: { value: null },
+  },
+  {
+    key: 'document-type-expirations',
+    name: 'Expiry of document types',
+    description:
+      'How many days ahead provider and owner are told that a document expires, and how long each type is usually valid.',
+    setting: { default: { leads: [90, 60, 30, 7] }, types: {} },
   },
   {
     key: 'payroll-assignees',

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { labelOf } from '#common/module.ts';
+import { screens } from '#web/discovered.ts';
 import { useModule } from '#web/modules.ts';
 import { askForRecord } from '#web/records/quick-create.ts';
 import { pageOptions } from '#web/records/records-api.ts';
@@ -39,7 +40,8 @@ function Sections({ module }: { module: DescribedModule }) {
   const { data, error } = useQuery(pageOptions(module, QUERY));
   if (error) return <EmptyState icon="alert-triangle" title="The settings could not be loaded" text={error.message} />;
   if (!data) return Array.from({ length: 6 }, (_, at) => <Skeleton key={at} h={72} />);
-  const sections = Map.groupBy(data.records, (record) => String(record.section || GENERAL));
+  const shown = data.records.filter(({ key }) => !hasOwnScreen(String(key)));
+  const sections = Map.groupBy(shown, (record) => String(record.section || GENERAL));
   const inOrder = [...sections].sort(([one], [other]) => Number(other === GENERAL) - Number(one === GENERAL));
   return inOrder.map(([section, settings]) => (
     <section key={section} className={classes.section} aria-label={labelOf(section)}>
@@ -50,3 +52,6 @@ function Sections({ module }: { module: DescribedModule }) {
     </section>
   ));
 }
+
+/** A setting whose key is the address of a screen is edited there. */
+const hasOwnScreen = (key: string): boolean => screens.navigation.some(({ path }) => path === `/admin/${key}`);

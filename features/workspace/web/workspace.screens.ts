@@ -9,6 +9,7 @@ const screens: Screens = {
     { path: '/admin', area: 'admin', title: 'Administration', load: () => import('./admin-home.tsx') },
     { path: '/app/background-work', area: 'any', title: 'Background work', load: () => import('#web/runs/background-work.tsx') },
     { path: '/app/import/:module', area: 'app', load: () => import('#web/imports/import-screen.tsx') },
+    { path: '/app/duplicates', area: 'app', title: 'Duplicates', load: () => import('#web/duplicates/duplicates-screen.tsx') },
     { path: '/app/trash', area: 'app', title: 'Trash', load: () => import('#web/trash/trash-screen.tsx') },
     { path: '/app/notifications', area: 'any', title: 'Notifications', load: notifications },
     { path: '/provider/notifications', area: 'provider', title: 'Notifications', load: notifications },

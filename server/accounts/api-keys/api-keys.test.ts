@@ -23,23 +23,10 @@ const wanted = (more: object = {}) => ({
   ...more,
 });
 
-function bearing(token: string): Client {
-  const headers = { authorization: `Bearer ${token}` };
-  const { anonymous } = app;
-  return {
-    ...anonymous,
-    token,
-    get: (path, more) => anonymous.get(path, { ...headers, ...more }),
-    post: (path, body, more) => anonymous.post(path, body, { ...headers, ...more }),
-    put: (path, body, more) => anonymous.put(path, body, { ...headers, ...more }),
-    delete: (path, more) => anonymous.delete(path, { ...headers, ...more }),
-  };
-}
-
 async function keyOf(owner: Client, scopes: KeyScope[], more: object = {}) {
   const { status, body } = await owner.post('/api/users/api-keys', wanted({ scopes, ...more }));
   expect(status).toBe(200);
-  return { ...bearing(body.key), _id: body.record._id as string };
+  return { ...app.bearing(body.key), _id: body.record._id as string };
 }
 
 const recruiter = () => app.userWith({ access: { leads: { views: allViews }, accounts: { views: allViews } } });
@@ -57,7 +44,7 @@ test('a key is shown once, kept as a hash, and signs its calls', async () => {
   const listed = await owner.get('/api/users/api-keys');
   expect(JSON.stringify(listed.body)).not.toContain(made.body.key.slice(32));
   expect(listed.body.records[0].prefix).toBe(made.body.key.slice(0, 31));
-  expect((await bearing(made.body.key).get('/api/leads')).status).toBe(200);
+  expect((await app.bearing(made.body.key).get('/api/leads')).status).toBe(200);
   const [used] = (await owner.get('/api/users/api-keys')).body.records;
   expect(used).toMatchObject({ lastUsed: expect.any(String), lastAddress: expect.any(String) });
 });
@@ -209,8 +196,8 @@ test('a key is a bearer and nothing else: no query string, no sign-in, no half o
   expect((await anonymous.get(`/api/leads?access_token=${token}&token=${token}&apiKey=${token}`)).status).toBe(401);
   expect((await anonymous.get('/api/leads', { 'x-api-key': token })).status).toBe(401);
   expect((await anonymous.post('/api/users/login', { email: owner.user.email, password: token })).status).toBe(400);
-  expect((await bearing(token).get('/api/users/logout')).status).toBe(200);
-  expect((await bearing(token).get('/api/leads')).status).toBe(200);
+  expect((await app.bearing(token).get('/api/users/logout')).status).toBe(200);
+  expect((await app.bearing(token).get('/api/leads')).status).toBe(200);
   for (const wrong of [
     token.slice(0, -1),
     `${token}A`,
@@ -219,7 +206,7 @@ test('a key is a bearer and nothing else: no query string, no sign-in, no half o
     'muster_',
     token.toUpperCase(),
   ])
-    expect((await bearing(wrong).get('/api/leads')).status).toBe(401);
+    expect((await app.bearing(wrong).get('/api/leads')).status).toBe(401);
 });
 
 test('ended, expired, deactivated and reset by an admin, a key is dead at once on every node', async () => {
@@ -322,7 +309,7 @@ test('a known key is not read again at every call', async () => {
 test('nobody makes or sees keys while acting as somebody else', async () => {
   const { user } = await recruiter();
   const acting = (await admin.post('/api/users/set-user-impersonating', { user: user._id })).body;
-  const client = bearing(acting.token);
+  const client = app.bearing(acting.token);
 
   expect((await client.get('/api/users/api-keys')).status).toBe(403);
   expect((await client.post('/api/users/api-keys', wanted())).status).toBe(403);

@@ -106,7 +106,7 @@ function CalendarBy({ module, list, columns, onOpen, field }: ShapeProps & { fie
           start: dayIn(field, record[field.fieldName]),
           allDay: true,
           startEditable: rights.field(field, record).write,
-          ...coloursOf(state && record[state.fieldName] ? optionFor(state, record[state.fieldName]).tone : undefined),
+          ...coloursOf(state && record[state.fieldName] ? optionFor(state, record[state.fieldName]).tone : undefined, view),
         }))}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault();
@@ -122,7 +122,11 @@ function CalendarBy({ module, list, columns, onOpen, field }: ShapeProps & { fie
   );
 }
 
-const coloursOf = (tone: Tone = 'neutral') => ({ color: `var(--m-tone-${tone})`, contrastColor: `var(--m-tone-${tone}-text)` });
+/** An agenda has a dot of the color alone, which must be seen without its text on it. */
+const coloursOf = (tone: Tone = 'neutral', view: View) => ({
+  color: view === 'agenda' ? `var(--m-tone-${tone}-text)` : `var(--m-tone-${tone})`,
+  contrastColor: `var(--m-tone-${tone}-text)`,
+});
 
 const isoDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 

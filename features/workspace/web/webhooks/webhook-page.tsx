@@ -6,6 +6,7 @@ import { useModules } from '#web/modules.ts';
 import { confirmAction, showError } from '#web/ui/dialogs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { Deliveries } from './deliveries.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -18,11 +19,11 @@ import classes from './webhooks.module.css';
 export default function WebhookPage() {
   const { id } = useParams();
   const { data, error } = useQuery(webhookOptions(id!));
-  const trail = [{ label: 'Webhooks', to: '/admin/webhooks' }, { label: data?.name ?? '' }];
+  usePageTitle(data?.name ?? 'Webhook');
   if (error) return <EmptyState icon="webhook" title="This webhook could not be loaded" text={error.message} heading="h1" />;
   return (
     <>
-      <PageHead title={data?.name ?? <Skeleton h={20} w={200} />} trail={trail} aside={data && <WebhookState webhook={data} />}>
+      <PageHead title={data?.name ?? <Skeleton h={20} w={200} />} aside={data && <WebhookState webhook={data} />}>
         {data && <Actions webhook={data} />}
       </PageHead>
       <div className={classes.page}>

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { newId } from '#common/ids.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { allViews } from '#server/testing.ts';
+import { expectAccessible } from './accessible.ts';
+import { expectNoErrors } from './browser.ts';
+import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
+
+let journey: Journey;
+let report: AnyRecord;
+beforeAll(async () => {
+  journey = await startJourney();
+  for (const profession of ['RN', 'RN', 'LPN'])
+    await journey.app.make('leads', { first_name: 'Ada', last_name: 'Shown', profession });
+  report = await journey.app.make('reports', {
+    name: 'Leads by profession',
+    related_module: 'leads',
+    visibility: 'everyone',
+    groups: [{ field: 'profession' }],
+    columns: [{ fn: 'count' }],
+    options: { chart: 'bar vertical' },
+  });
+});
+afterAll(() => journey?.close());
+
+const widget = (kind: string, title: string, at: object) => ({ _id: newId(), kind, title, x: 0, y: 0, w: 6, h: 4, ...at });
+const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('somebody starts with the dashboard of their role, changes a copy and goes back to it', async () => {
+  const { app } = journey;
+  const { email, password, user } = await personOf(journey, 'Standard', {
+    access: { leads: { views: allViews }, reports: { views: allViews }, userDashboards: { views: allViews } },
+  });
+  const [role] = user.roles as string[];
+  const widgets = (title: string) => [widget('report', title, { report: report._id })];
+  await app.make('defaultDashboards', { name: 'Of the type', user_type: 'Standard', widgets: widgets('For everybody') });
+  await app.make('defaultDashboards', { name: 'Of sourcers', role, widgets: widgets('For sourcers') });
+  const page = await journey.signedIn(email, password);
+
+  await page.getByRole('link', { name: 'Of sourcers', exact: true }).click();
+  await tile(page, 'For sourcers').locator('svg path').first().waitFor();
+  await page.getByRole('button', { name: 'Change a copy' }).click();
+  await page.getByRole('button', { name: 'Remove For sourcers' }).click();
+  await page.getByRole('button', { name: 'Add widget' }).click();
+  await page.getByRole('menuitem', { name: /^Note/ }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill('Stand-up at nine');
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Stand-up at nine').waitFor();
+  await page.getByRole('button', { name: 'More about this dashboard' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('link', { name: 'My Of sourcers' }).waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: 'Of sourcers', exact: true }).click();
+  await tile(page, 'For sourcers').waitFor();
+  expectNoErrors(page);
+});
+
+test('a wall shows the widgets and nothing else, and its reader’s own list among them', async () => {
+  const { app, at } = journey;
+  const owner = await app.signIn();
+  const { record: view } = (
+    await owner.post('/api/saved-views', {
+      name: 'Nurses',
+      module: 'leads',
+      visibility: 'everyone',
+      state: { columns: ['name'], searchTerms: { all: [{ field: 'profession', op: 'in', value: ['RN'] }] } },
+    })
+  ).body;
+  const wall = await app.make('userDashboards', {
+    name: 'Wall',
+    user: owner.user._id,
+    visibility: 'everyone',
+    widgets: [
+      widget('number', 'Leads', { report: report._id, w: 4, h: 2 }),
+      widget('list', 'Nurses', { view: view._id, x: 4, w: 4 }),
+      widget('part', '', { part: 'tasks', x: 8, w: 4 }),
+    ],
+  });
+  const { email, password } = await personOf(journey, 'Standard', {
+    access: {
+      leads: { views: allViews },
+      tasks: { views: allViews },
+      reports: { views: allViews },
+      userDashboards: { views: allViews },
+    },
+  });
+  const page = await journey.signedIn(email, password, { path: `/app/dashboard/${wall._id}?wall=1` });
+
+  await tile(page, 'Leads').getByText('3', { exact: true }).waitFor();
+  await expect.poll(() => tile(page, 'Nurses').getByRole('listitem').count()).toBe(2);
+  await tile(page, 'My tasks').getByText('You have no open tasks.').waitFor();
+  expect(await page.evaluate(`document.elementFromPoint(20, 400).closest('nav')`)).toBeNull();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('navigation').first().waitFor();
+  expect(new URL(page.url()).href).toBe(at(`/app/dashboard/${wall._id}`));
+  expectNoErrors(page);
+});
+
+test('a dashboard and a report fit a phone, and a bar opens its records there', async () => {
+  const dashboard = await journey.app.make('userDashboards', {
+    name: 'Pocket',
+    user: (await journey.app.signIn()).user._id,
+    widgets: [
+      widget('report', 'Leads by profession', { report: report._id }),
+      widget('note', 'Note', { y: 4, text: 'Call first.' }),
+    ],
+  });
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, {
+    viewport: 'phone',
+    path: `/app/dashboard/${dashboard._id}`,
+  });
+  const fits = () => page.evaluate(`document.documentElement.scrollWidth <= innerWidth`);
+
+  await tile(page, 'Leads by profession').locator('svg path').first().waitFor();
+  expect(await fits()).toBe(true);
+  await expectAccessible(page);
+  await page.goto(journey.at(`/app/reports/${report._id}`));
+  const bar = page.locator('[data-kind="bar vertical"] svg path[fill="#0072b2"]');
+  await bar.first().tap();
+  await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count()).toBeGreaterThan(0);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  expect(await fits()).toBe(true);
+  await expectAccessible(page);
+  expectNoErrors(page);
+});

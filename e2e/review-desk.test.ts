@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAccount, makeSetup, place, signInProvider } from '#features/credentialing/server/testing-world.ts';
+import { expectNoErrors } from './browser.ts';
+import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
+
+const DESK = '/app/credentialing/review';
+const NAMES = ['Professional License', 'BLS/CPR', 'TB Test', 'Drug Screen'];
+
+let journey: Journey;
+beforeAll(async () => void (journey = await startJourney()));
+afterAll(() => journey?.close());
+
+/** Four uploads of one provider, sent one after the other. */
+async function fourUploads() {
+  const { app } = journey;
+  const admin = await app.signIn();
+  const account = await makeAccount(app);
+  const required_items = NAMES.map((name) => ({ name, field_type: 'Uploaded Document', requires_exp_date: true }));
+  await makeSetup(app, { required_items, account_specific: account._id });
+  const placed = await place(app, admin, {}, { account });
+  const provider = await signInProvider(app, placed.provider);
+  const content = await readFile('server/pdf/testing-pdfs/rotation.pdf');
+  for (const name of NAMES) {
+    const file = await provider.upload('/api/files/upload', { name: `${name.replace('/', ' ')}.pdf`, content });
+    const sent = { fileId: file.body._id, expirationDate: '2030-01-31' };
+    const { status } = await provider.post(`/api/credentialing-required-items/${placed.items.get(name)!._id}/complete`, sent);
+    expect(status).toBe(200);
+  }
+  const stored = async (name: string) => app.system().records.get('credentialingRequiredItems', placed.items.get(name)!._id);
+  return { placed, stored };
+}
+
+test('documents are reviewed by keyboard, a decision is taken back, and of two reviewers the second learns who decided', async () => {
+  const { stored } = await fourUploads();
+  const ben = await personOf(journey, 'System Admin', { name: 'Ben Ochoa' });
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: DESK });
+  const other = await journey.signedIn(ben.email, ben.password, { path: DESK });
+  const title = (name: string, at = page) =>
+    at.getByRole('complementary', { name: 'Item' }).getByRole('heading', { name, exact: true });
+  const approve = page.getByRole('button', { name: 'Approve document' });
+
+  await title('Professional License').waitFor();
+  await page
+    .getByRole('img', { name: /page 1/ })
+    .first()
+    .waitFor();
+  await page.getByText('Ben Ochoa has this open').waitFor({ state: 'attached' });
+  await approve.waitFor();
+  await page.keyboard.press('a');
+  await title('BLS/CPR').waitFor();
+  expect(await stored('Professional License')).toMatchObject({ completed: true, stage: 'completed' });
+
+  await approve.waitFor();
+  await page.keyboard.press('r');
+  await page.getByLabel('Reason').waitFor();
+  await page.getByRole('list', { name: 'Saved phrases' }).waitFor();
+  await page.keyboard.press('2');
+  await page.keyboard.press('Control+Enter');
+  await title('TB Test').waitFor();
+  expect((await stored('BLS/CPR')).completionDetails).toMatchObject({
+    approvalStatus: 'Rejected',
+    rejectionReason: 'Please send all pages, front and back.',
+  });
+  await page.keyboard.press('z');
+  await title('BLS/CPR').waitFor();
+  expect(await stored('BLS/CPR')).toMatchObject({ stage: 'submitted' });
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await title('Drug Screen').waitFor();
+  await page.keyboard.press('k');
+  await title('TB Test').waitFor();
+  await approve.waitFor();
+  await page.keyboard.press('e');
+  expect(await page.locator('input:focus').inputValue()).toBe('01/31/2030');
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: /^Mark TB Test of / }).check();
+  await page.getByRole('checkbox', { name: /^Mark Drug Screen of / }).check();
+  await page.getByRole('group', { name: 'Marked items' }).getByRole('button', { name: 'Approve 2' }).click();
+  await page.getByText('2 items approved.').waitFor();
+  await title('BLS/CPR').waitFor();
+  for (const name of ['TB Test', 'Drug Screen']) expect(await stored(name)).toMatchObject({ completed: true });
+
+  await title('Professional License', other).waitFor();
+  await other.getByText('This item is no longer in the queue').waitFor();
+  await other
+    .getByRole('region', { name: 'Why' })
+    .getByText(/completed it on/)
+    .waitFor();
+  await other.keyboard.press('j');
+  await title('Professional License', other).waitFor({ state: 'hidden' });
+  await other
+    .getByRole('complementary', { name: 'Item' })
+    .getByRole('heading', { name: /BLS|TB Test|Drug/ })
+    .first()
+    .waitFor();
+  expectNoErrors(page);
+  expectNoErrors(other);
+});
+
+test('[ADMIN-039] an admin sets when the expiry of a document type is announced and how long it is valid', async () => {
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/admin/document-type-expirations' });
+  const row = page.getByRole('row', { name: /^BLS\/CPR/ });
+
+  await row.getByLabel(/^Days before/).fill('soon');
+  await page.getByText(/numbers of days from 0 to 730/).waitFor();
+  await row.getByLabel(/^Days before/).fill('7, 90');
+  await row.getByLabel(/^Months/).fill('24');
+  await page.getByRole('button', { name: 'Save expirations' }).click();
+  await page.getByText('Document type expirations saved.').waitFor();
+  const stored = await journey.app.system().records.first('adminSettings', { key: 'document-type-expirations' });
+  expect(stored?.setting).toEqual({
+    default: { leads: [90, 60, 30, 7] },
+    types: { 'BLS/CPR': { leads: [90, 7], months: 24 } },
+  });
+  expectNoErrors(page);
+});
+
+test('a setup is changed by keyboard, a circle of conditions is drawn and refused, and what stands is tried and saved', async () => {
+  const { _id } = await makeSetup(journey.app);
+  const stored = async () => (await journey.app.system().records.get('credentialingSetup', _id)).required_items as any[];
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: `/app/module/credentialingSetup/${_id}` });
+  const row = (name: RegExp) => page.getByRole('main').getByRole('button', { name });
+  const save = page.getByRole('button', { name: 'Save items' });
+
+  await row(/^Available from/).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.getByText('Available from: 2 of 6').waitFor({ state: 'attached' });
+
+  await row(/^Read the welcome/).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Add condition' }).click();
+  await sheet.getByLabel('Condition 1: item').selectOption({ label: 'Quiz about the welcome' });
+  await sheet.getByRole('button', { name: 'Done', exact: true }).click();
+  const circle = page.getByRole('alert').filter({ hasText: 'wait for each other' });
+  expect(await circle.getByRole('listitem').allTextContents()).toEqual([
+    'Read the welcome',
+    'Quiz about the welcome',
+    'Read the welcome',
+  ]);
+  expect(await save.isDisabled()).toBe(true);
+
+  await row(/^Read the welcome/).click();
+  await sheet.getByLabel('Condition 1: item').selectOption({ label: 'Shirt size' });
+  await sheet.getByLabel('Condition 1: value').selectOption('M');
+  await sheet.getByRole('button', { name: 'Done', exact: true }).click();
+  await page.getByRole('button', { name: 'Try it' }).click();
+  const tried = sheet
+    .getByRole('region', { name: 'Result' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Read the welcome' })
+    .first();
+  await tried.getByText('Locked').waitFor();
+  await sheet.getByLabel('Answer of Shirt size').selectOption('M');
+  await tried.getByText('Open', { exact: true }).waitFor();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+
+  await save.click();
+  await page.getByText('Items saved.').waitFor();
+  const entries = await stored();
+  expect(entries.find(({ name }) => name === 'Read the welcome').conditions).toEqual([
+    { relatedRequiredItemId: 'd', operator: 'Equals', value: 'M' },
+  ]);
+  expect(entries.map(({ name }) => name).indexOf('Shirt size')).toBeLessThan(
+    entries.map(({ name }) => name).indexOf('Available from'),
+  );
+  expectNoErrors(page);
+});

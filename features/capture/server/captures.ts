@@ -1,0 +1,52 @@
+import { forbidden, invalid } from '#common/errors.ts';
+import type { Context } from '#server/context.ts';
+import { randomSecret } from '#server/accounts/sessions.ts';
+import { credentialingRequiredItems as items } from '#features/credentialing/credentialing-required-items.module.ts';
+import { itemToAnswer } from '#features/credentialing/server/public.ts';
+import { documentCaptures } from '../document-captures.module.ts';
+import { changeCapture, hashOf, pagesOfCapture, type Capture, type Capturing } from './capturing.ts';
+
+const LINK_MS = 15 * 60_000;
+
+/** The capture of an item that waits for an upload of this person; one that they have begun is continued. */
+export function startCapture(context: Context, itemId: string): Promise<Pick<Capturing, 'capture' | 'item'>> {
+  return context.transaction(async (inner) => {
+    const { item } = await itemToAnswer(inner, itemId);
+    if (!inner.access.isProvider && !(await inner.records.may('edit', items, item._id)))
+      throw forbidden('You may not complete this item.');
+    if (item.field_type !== 'Uploaded Document') throw invalid({ required_item: 'This item does not ask for a document.' });
+    const { records } = inner.asSystem('people photograph documents for items that they may complete');
+    const begun = await records.first(documentCaptures, {
+      required_item: item._id,
+      created_by: inner.userId,
+      state: 'open',
+    });
+    const capture =
+      begun ?? (await records.create(documentCaptures, { name: item.label ?? item.name, required_item: item._id, pages: [] }));
+    return { capture, item };
+  });
+}
+
+/** An address that opens this capture alone on another device; the last one stops working. */
+export function linkToCapture(capturing: Capturing): Promise<{ link: string; expiresAt: string }> {
+  const token = randomSecret(32);
+  return changeCapture(capturing, async (inner) => {
+    const expiresAt = new Date(inner.now().getTime() + LINK_MS).toISOString();
+    const link = `${inner.engine.settings.publicUrl}/doc-cap/${capturing.capture._id}#${token}`;
+    return { fields: { token_hash: hashOf(token), token_expires: expiresAt }, answer: { link, expiresAt } };
+  });
+}
+
+/** What both devices see of it. */
+export const captureView = (capture: Capture, item: Capturing['item']) => ({
+  _id: capture._id,
+  required_item: item._id,
+  state: capture.state === 'done' ? ('done' as const) : ('open' as const),
+  pages: pagesOfCapture(capture).map(({ _id, width, height }, order) => ({ _id, order, width, height })),
+  item: {
+    name: item.label ?? item.name ?? null,
+    description: item.description ?? null,
+    requires_exp_date: item.requires_exp_date === true,
+    record: item.relatedCredentialingRecord ?? null,
+  },
+});

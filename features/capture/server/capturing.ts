@@ -1,0 +1,74 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { conflict, notFound } from '#common/errors.ts';
+import { isId } from '#common/ids.ts';
+import type { RecordOf } from '#common/module.ts';
+import { systemContext, type Context } from '#server/context.ts';
+import { inTheNameOf, personOf } from '#server/http/admit.ts';
+import type { Call } from '#server/http/route.ts';
+import { credentialingRequiredItems as items } from '#features/credentialing/credentialing-required-items.module.ts';
+import { documentCaptures, type CapturedPage } from '../document-captures.module.ts';
+
+export type Capture = RecordOf<typeof documentCaptures>;
+
+/** A capture, what it is for, and the context of its maker, who calls or whose link is used. */
+export interface Capturing {
+  context: Context;
+  capture: Capture;
+  item: RecordOf<typeof items>;
+}
+
+const EVENT = 'document-capture-event';
+
+/**
+ * Who calls about a capture: its maker's session, or a device with the header `x-capture-token` in the maker's name. Both have the
+ * rights that the maker has now.
+ *
+ * @throws 401 for neither, 404 for a capture of somebody else or a link that is wrong or over
+ */
+export async function capturing(
+  { engine, request, params }: Pick<Call, 'engine' | 'request' | 'params'>,
+  { byLink = true } = {},
+): Promise<Capturing> {
+  const token = byLink ? request.headers['x-capture-token'] : undefined;
+  const person = token === undefined ? await personOf(engine, request) : undefined;
+  const system = systemContext(engine, 'whether a link opens a capture');
+  const capture = isId(params.id) ? await system.records.find(documentCaptures, params.id.toLowerCase()) : undefined;
+  if (!capture?.created_by) throw gone();
+  const isOpened = person ? person.userId === capture.created_by : opens(capture, String(token), engine.clock());
+  const context = isOpened ? (person ?? (await inTheNameOf(engine, request, capture.created_by))) : undefined;
+  const item = await context?.records.find(items, capture.required_item);
+  if (!context || !item) throw gone();
+  return { context, capture, item };
+}
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const opens = ({ token_hash, token_expires }: Capture, token: string, now: Date): boolean =>
+  token_hash !== null &&
+  token_expires !== null &&
+  Date.parse(token_expires) > now.getTime() &&
+  timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(token_hash));
+
+const gone = () => notFound('This link does not work any more. Please open the document on your phone again.', 'capture-over');
+
+export const pagesOfCapture = ({ pages }: Pick<Capture, 'pages'>) => (pages ?? []) as unknown as CapturedPage[];
+
+/** Changes an open capture, held against others; its maker's pages hear of it. @throws 409 `capture-closed` */
+export function changeCapture<T>(
+  { context, capture }: Pick<Capturing, 'context' | 'capture'>,
+  change: (inner: Context, now: Capture) => Promise<{ fields: Partial<Capture>; answer: T }>,
+): Promise<T> {
+  return context.transaction(async (inner) => {
+    const { records } = inner.asSystem('a capture is changed by its own calls');
+    const now = await records.lock(documentCaptures, capture._id);
+    refuseClosed(now);
+    const { fields, answer } = await change(inner, now);
+    await records.update(documentCaptures, capture._id, fields);
+    inner.afterCommit(() => inner.engine.bus.send(EVENT, [String(capture.created_by)], { _id: capture._id }));
+    return answer;
+  });
+}
+
+export function refuseClosed({ state }: Pick<Capture, 'state'>): void {
+  if (state !== 'open') throw conflict('capture-closed', 'This document has already been sent.');
+}

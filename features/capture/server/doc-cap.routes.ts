@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { LARGEST_FILE } from '#common/files-taken.ts';
+import { isId } from '#common/ids.ts';
+import { route } from '#server/http/route.ts';
+import { aFile, savedRecord } from '#server/openapi/record-shapes.ts';
+import { addPage, orderPages, pictureOfCaptured, removePage } from './capture-pages.ts';
+import { capturing } from './capturing.ts';
+import { captureView, linkToCapture, startCapture } from './captures.ts';
+import { finishCapture } from './finish-capture.ts';
+
+const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
+const page = z.object({ _id: z.string(), order: z.number().int(), width: z.number(), height: z.number() });
+const aCapture = z.object({
+  record: z.object({
+    _id: z.string(),
+    required_item: z.string(),
+    state: z.enum(['open', 'done']),
+    pages: z.array(page),
+    item: z.object({
+      name: z.string().nullable(),
+      description: z.string().nullable(),
+      requires_exp_date: z.boolean(),
+      record: z.string().nullable(),
+    }),
+  }),
+});
+/** Their caller is the maker's session or the header `x-capture-token`: `capturing` asks for one of them first. */
+const open = { policy: 'public', sessionOnly: true } as const;
+
+export default [
+  route('POST /api/doc-cap', {
+    policy: { module: 'credentialingRequiredItems', view: 'access' },
+    sessionOnly: true,
+    summary: 'Begins to photograph a document for a required item, or goes on with it',
+    body: z.strictObject({ required_item: id }),
+    answer: aCapture,
+    handle: async ({ context, body }) => {
+      const { capture, item } = await startCapture(context, body.required_item);
+      return { record: captureView(capture, item) };
+    },
+  }),
+  route('POST /api/doc-cap/:id/link', {
+    policy: 'signed-in',
+    sessionOnly: true,
+    summary: 'An address that opens this capture alone on another device for 15 minutes',
+    answer: z.object({ link: z.string(), expiresAt: z.string() }),
+    handle: async (call) => linkToCapture(await capturing(call, { byLink: false })),
+  }),
+  route('GET /api/doc-cap/:id', {
+    ...open,
+    summary: 'A capture with its pages, for its maker or with the token of its link',
+    answer: aCapture,
+    handle: async (call) => {
+      const { capture, item } = await capturing(call);
+      return { record: captureView(capture, item) };
+    },
+  }),
+  route('POST /api/doc-cap/:id/pages', {
+    ...open,
+    summary: 'Adds a page: a picture or PDF in the field “file” after an optional `_id`; a repeat answers the same page',
+    bodyLimit: LARGEST_FILE + 1024 * 1024,
+    takesFile: true,
+    answer: z.object({ page }),
+    handle: (call) => addPage(call),
+  }),
+  route('GET /api/doc-cap/:id/pages/:page/picture', {
+    ...open,
+    summary: 'What a page looks like',
+    query: z.looseObject({ width: z.coerce.number().int().min(64).max(2_400).default(640) }),
+    answer: aFile,
+    handle: async (call) => {
+      const picture = await pictureOfCaptured(await capturing(call), call.params.page!, call.query.width);
+      return call.reply.header('cache-control', 'private, max-age=900').type('image/webp').send(picture);
+    },
+  }),
+  route('PUT /api/doc-cap/:id/pages', {
+    ...open,
+    summary: 'Puts the pages into another order',
+    body: z.strictObject({ order: z.array(id).max(50) }),
+    answer: aCapture,
+    handle: async (call) => {
+      const caller = await capturing(call);
+      return { record: captureView(await orderPages(caller, call.body.order), caller.item) };
+    },
+  }),
+  route('DELETE /api/doc-cap/:id/pages/:page', {
+    ...open,
+    summary: 'Removes a page for good',
+    answer: z.object({ _id: z.string() }),
+    handle: async (call) => removePage(await capturing(call), call.params.page!),
+  }),
+  route('POST /api/doc-cap/:id/finish', {
+    ...open,
+    summary: 'Makes one PDF of the pages, which answers the item: Submitted, as by an upload',
+    body: z.strictObject({ expirationDate: z.string().nullish(), notes: z.string().max(5_000).nullish() }),
+    answer: savedRecord,
+    commitsItself: 'its PDF lies in the store, and a capture is finished once',
+    handle: async (call) => finishCapture(await capturing(call), call.body),
+  }),
+];

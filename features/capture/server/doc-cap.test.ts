@@ -1,0 +1,225 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '#common/ids.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { setPassword } from '#server/accounts/first-admin.ts';
+import { ADMIN, allViews, startTestApp, type Answer, type Client, type TestApp } from '#server/testing.ts';
+import { sweepCaptures } from './sweep-captures.jobs.ts';
+
+let app: TestApp;
+let admin: Client;
+let provider: Client;
+let item: AnyRecord;
+let record: AnyRecord;
+let photo: Buffer;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+  photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#468' } })
+    .jpeg()
+    .toBuffer();
+});
+beforeEach(async () => {
+  provider = await aProvider();
+  record = await app.make('credentialing', {
+    name: 'Mercy',
+    related_user: provider.user._id,
+    providers_credentialing: await providerOf(provider),
+  });
+  item = await anItem();
+});
+afterAll(() => app?.close());
+
+let count = 0;
+async function aProvider(): Promise<Client> {
+  const made = await app.make('providers', { first_name: 'Ada', last_name: 'Lee', email: `ada${++count}@capture.test` });
+  const { related_user } = await app.system().records.get('providers', made._id);
+  const { records } = app.system();
+  const user = related_user
+    ? await records.get('users', related_user as string)
+    : await records.create('users', {
+        first_name: 'Ada',
+        last_name: 'Lee',
+        email: `u${count}@capture.test`,
+        userType: 'Provider',
+        active: true,
+      });
+  if (!related_user) await records.update('providers', made._id, { related_user: user._id });
+  const role = await records.first('roles', { name: 'Provider' });
+  await records.update('users', user._id, { roles: [role!._id] });
+  await setPassword(app.engine, user._id, ADMIN.password);
+  await app.engine.changeCounters.check();
+  return app.signIn(String(user.email));
+}
+const providerOf = async ({ user }: Client) => (await app.system().records.first('providers', { related_user: user._id }))!._id;
+const anItem = (fields: Record<string, unknown> = {}) =>
+  app.make('credentialingRequiredItems', {
+    name: 'License',
+    field_type: 'Uploaded Document',
+    relatedCredentialingRecord: record._id,
+    provider_assigned: true,
+    ...fields,
+  });
+
+const begin = async (by: Client) => (await by.post('/api/doc-cap', { required_item: item._id })).body.record as AnyRecord;
+const send = (
+  by: Client,
+  capture: string,
+  { _id, token, content = photo }: { _id?: string; token?: string; content?: Buffer } = {},
+) => by.upload(`/api/doc-cap/${capture}/pages`, { name: 'page.jpg', content }, _id ? { _id } : {}, token ? withToken(token) : {});
+const withToken = (token: string) => ({ 'x-capture-token': token });
+const pagesOf = ({ body }: Answer) => (body.record.pages as { _id: string }[]).map(({ _id }) => _id);
+const tokenOf = async (by: Client, capture: string) =>
+  String((await by.post(`/api/doc-cap/${capture}/link`)).body.link).split('#')[1]!;
+
+test('pages become one PDF that waits for review as an upload does', async () => {
+  const capture = await begin(provider);
+  const [one, two] = [newId(), newId()];
+  expect(capture).toMatchObject({ required_item: item._id, state: 'open', pages: [] });
+  expect((await send(provider, capture._id, { _id: one })).body.page).toEqual({ _id: one, order: 0, width: 300, height: 400 });
+  await send(provider, capture._id, { _id: two });
+
+  expect(pagesOf(await provider.put(`/api/doc-cap/${capture._id}/pages`, { order: [two, one] }))).toEqual([two, one]);
+  const finished = await provider.post(`/api/doc-cap/${capture._id}/finish`, { notes: 'Both sides' });
+
+  expect(finished).toMatchObject({ status: 200, body: { record: { _id: item._id, completed: false } } });
+  const details = finished.body.record.completionDetails;
+  expect(details).toMatchObject({ approvalStatus: 'Submitted', notes: 'Both sides', filename: 'License_merged_2.pdf' });
+  expect((await provider.get(`${details.documentLink}/pages`)).body.pages).toHaveLength(2);
+  const again = await provider.post(`/api/doc-cap/${capture._id}/finish`, {});
+  expect(again).toMatchObject({ status: 409, body: { code: 'capture-closed' } });
+  expect((await send(provider, capture._id)).body.code).toBe('capture-closed');
+  expect((await begin(provider))._id).not.toBe(capture._id);
+});
+
+test('a page that is sent again, or twice at the same time, is the same page; a removed one is gone with its file', async () => {
+  const capture = await begin(provider);
+  const _id = newId();
+
+  const answers = await Promise.all([1, 2, 3].map(() => send(provider, capture._id, { _id })));
+  answers.push(await send(provider, capture._id, { _id }));
+
+  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+  expect(pagesOf(await provider.get(`/api/doc-cap/${capture._id}`))).toEqual([_id]);
+  const files = async () =>
+    (await app.engine.database.query('select _id from muster.files where parent_id = $1', [capture._id])).rows.length;
+  expect(await files()).toBe(1);
+  expect((await provider.get(`/api/doc-cap/${capture._id}/pages/${_id}/picture?width=200`)).status).toBe(200);
+  expect((await provider.delete(`/api/doc-cap/${capture._id}/pages/${_id}`)).body).toEqual({ _id });
+  expect(await files()).toBe(0);
+  expect((await provider.post(`/api/doc-cap/${capture._id}/finish`, {})).body.fields.pages).toBeTruthy();
+});
+
+test('a link opens this capture alone, for fifteen minutes, and is stored hashed', async () => {
+  const capture = await begin(provider);
+  const { body } = await provider.post(`/api/doc-cap/${capture._id}/link`);
+  const token = String(body.link).split('#')[1]!;
+  const own = item;
+  const other = await begin(await aProviderWithItem());
+  item = own;
+
+  expect(body.link).toBe(`${app.engine.settings.publicUrl}/doc-cap/${capture._id}#${token}`);
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  const { rows } = await app.engine.database.query(`select * from records."documentCaptures" where _id = $1`, [capture._id]);
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(JSON.stringify((await provider.post('/api/doc-cap/advancedSearch', {})).body)).not.toContain(rows[0]!.token_hash);
+  const by = app.anonymous;
+  expect((await send(by, capture._id, { token })).status).toBe(200);
+  expect((await by.get(`/api/doc-cap/${capture._id}`, withToken(token))).body.record.pages).toHaveLength(1);
+  expect((await by.get(`/api/doc-cap/${other._id}`, withToken(token))).status).toBe(404);
+  for (const wrong of ['x', '', token.slice(1)])
+    expect((await by.get(`/api/doc-cap/${capture._id}`, withToken(wrong))).status).toBe(404);
+  expect((await by.get(`/api/doc-cap/${capture._id}`)).status).toBe(401);
+  expect((await by.post(`/api/doc-cap/${capture._id}/link`, {}, withToken(token))).status).toBe(401);
+  expect((await by.get('/api/credentialing/mine', withToken(token))).status).toBe(401);
+
+  const newer = await tokenOf(provider, capture._id);
+  expect((await by.get(`/api/doc-cap/${capture._id}`, withToken(token))).status).toBe(404);
+  expect((await by.post(`/api/doc-cap/${capture._id}/finish`, {}, withToken(newer))).status).toBe(200);
+  const late = await tokenOf(provider, (await begin(provider))._id);
+  app.advance(15 * 60_000);
+  expect((await by.get(`/api/doc-cap/${capture._id}`, withToken(late))).status).toBe(404);
+  expect((await by.get(`/api/doc-cap/${capture._id}`, withToken(newer))).status).toBe(404);
+});
+
+async function aProviderWithItem(): Promise<Client> {
+  const other = await aProvider();
+  record = await app.make('credentialing', {
+    name: 'Other',
+    related_user: other.user._id,
+    providers_credentialing: await providerOf(other),
+  });
+  item = await anItem();
+  return other;
+}
+
+test('a capture is its maker’s alone, and only who may complete the item begins one', async () => {
+  const capture = await begin(provider);
+  const stranger = await aProvider();
+  const narrowed = await app.userWith({
+    access: { credentialing: { views: allViews }, credentialingRequiredItems: { views: { ...allViews, edit: 'None' } } },
+  });
+
+  expect((await stranger.post('/api/doc-cap', { required_item: item._id })).status).toBe(404);
+  expect((await narrowed.post('/api/doc-cap', { required_item: item._id })).status).toBe(403);
+  for (const other of [stranger, narrowed, admin]) {
+    const answers = [
+      await other.get(`/api/doc-cap/${capture._id}`),
+      await send(other, capture._id),
+      await other.put(`/api/doc-cap/${capture._id}/pages`, { order: [] }),
+      await other.post(`/api/doc-cap/${capture._id}/finish`, {}),
+      await other.post(`/api/doc-cap/${capture._id}/link`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  }
+  expect((await begin(provider))._id).toBe(capture._id);
+  item = await anItem({ provider_assigned: false });
+  expect((await provider.post('/api/doc-cap', { required_item: item._id })).status).toBe(403);
+  const ours = await begin(admin);
+  await send(admin, ours._id);
+  expect((await admin.post(`/api/doc-cap/${ours._id}/finish`, {})).status).toBe(200);
+  item = await anItem({ field_type: 'Todo Item' });
+  expect((await provider.post('/api/doc-cap', { required_item: item._id })).body.fields.required_item).toBeTruthy();
+});
+
+test('of two who finish at the same time one does, and an item that is out of sight closes its link', async () => {
+  const capture = await begin(provider);
+  await send(provider, capture._id);
+  const token = await tokenOf(provider, capture._id);
+
+  const finish = (by: Client, headers = {}) => by.post(`/api/doc-cap/${capture._id}/finish`, {}, headers);
+  const answers = await Promise.all([finish(provider), finish(app.anonymous, withToken(token))]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const documents = await app.system().records.all('documents', { providers_documents: await providerOf(provider) });
+  expect(documents).toHaveLength(1);
+  await app.system().records.update('credentialing', record._id, { related_user: (await aProvider()).user._id });
+  expect((await app.anonymous.get(`/api/doc-cap/${capture._id}`, withToken(token))).status).toBe(404);
+});
+
+test('what is no picture and what is too long is refused, and nothing of it is kept', async () => {
+  const capture = await begin(provider);
+  const files = async () => Number((await app.engine.database.query('select count(*) as n from muster.files')).rows[0]!.n);
+  const before = await files();
+
+  expect((await send(provider, capture._id, { content: Buffer.from('%PDF-1.4 broken') })).status).toBe(422);
+  expect((await send(provider, capture._id, { _id: 'x' })).status).toBe(422);
+  expect(await files()).toBe(before);
+  const many = Array.from({ length: 50 }, () => ({ _id: newId(), file: newId(), width: 1, height: 1, sheets: 1 }));
+  await app.system().records.update('documentCaptures', capture._id, { pages: many });
+  expect((await send(provider, capture._id)).body.fields.file).toContain('50 pages');
+  expect(await files()).toBe(before);
+});
+
+test('captures go for good after a week, with their files', async () => {
+  const capture = await begin(provider);
+  await send(provider, capture._id);
+
+  app.advance(8 * 86_400_000);
+  await sweepCaptures.run(app.system(), {}, { jobId: '1', attempt: 1 });
+
+  expect(await app.system().records.find('documentCaptures', capture._id)).toBeUndefined();
+  const { rows } = await app.engine.database.query('select _id from muster.files where parent_id = $1', [capture._id]);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { Button } from '@mantine/core';
+import { Icon } from '#web/ui/icon.tsx';
+import { smallerPicture } from './smaller-picture.ts';
+import classes from './capture.module.css';
+
+/** The camera with a frame and one button within the thumb's reach; where there is none, the phone's own by a file field. */
+export function Camera({ onTake }: { onTake: (picture: Blob) => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    let stream: MediaStream | undefined;
+    let isWanted = true;
+    const begin = async () => {
+      const wanted = { video: { facingMode: 'environment', width: { ideal: 2560 }, height: { ideal: 1920 } } };
+      stream = await navigator.mediaDevices.getUserMedia(wanted);
+      if (!isWanted || !video.current) return stop();
+      video.current.srcObject = stream;
+      await video.current.play();
+      setOn(true);
+    };
+    const stop = () => stream?.getTracks().forEach((track) => track.stop());
+    begin().catch(() => setOn(false));
+    return () => {
+      isWanted = false;
+      stop();
+    };
+  }, []);
+
+  const shoot = async () => {
+    const taken = video.current && (await smallerPicture(video.current, video.current.videoWidth, video.current.videoHeight));
+    if (taken) onTake(taken);
+  };
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])];
+    currentTarget.value = '';
+    for (const file of files) onTake(await readable(file));
+  };
+  return (
+    <section className={classes.camera} aria-label="Camera">
+      <div className={classes.finder} hidden={!isOn}>
+        <video ref={video} muted playsInline aria-label="What the camera sees" />
+        <div className={classes.frame} aria-hidden />
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        accept="image/*,application/pdf"
+        capture={isOn ? undefined : 'environment'}
+        aria-label="Pages to add"
+        onChange={(event) => void choose(event)}
+      />
+      <div className={classes.actions}>
+        {isOn ? (
+          <button type="button" className={classes.shutter} aria-label="Take the picture" onClick={() => void shoot()} />
+        ) : (
+          <Button size="lg" leftSection={<Icon name="camera" size={20} />} onClick={() => picker.current?.click()}>
+            Take a picture
+          </Button>
+        )}
+        {isOn && (
+          <Button variant="subtle" size="md" onClick={() => picker.current?.click()}>
+            Choose files
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** A picture as JPEG of a sensible size where this browser can read it (HEIC included); anything else as it is. */
+async function readable(file: File): Promise<Blob> {
+  if (!file.type.startsWith('image/')) return file;
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  return (bitmap && (await smallerPicture(bitmap, bitmap.width, bitmap.height))) ?? file;
+}

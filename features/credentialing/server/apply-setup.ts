@@ -1,0 +1,130 @@
+import { conflict, forbidden, invalid, notFound } from '#common/errors.ts';
+import { newId } from '#common/ids.ts';
+import type { Context } from '#server/context.ts';
+import { credentialing } from '../credentialing.module.ts';
+import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
+import { credentialingSetup } from '../credentialing-setups.module.ts';
+import type { RecordOf } from '#common/module.ts';
+import { NO_SETUP } from './build-record.ts';
+import { findSetup } from './find-setup.ts';
+import { generateAgreements } from './generate-agreements.ts';
+import type { Credentialing, Item } from './item-at-work.ts';
+import { itemOf, type NewItem } from './items-from-setup.ts';
+import { holdRecord, keepProgress } from './keep-progress.ts';
+import { knownReferences } from './known-references.ts';
+import { differenceOf, isDone, type ItemChange, type SetupDifference } from './setup-difference.ts';
+
+type Setup = RecordOf<typeof credentialingSetup>;
+
+/** What a caller chose of a difference. */
+export interface Choice {
+  /** The version of the setup that the choice was made from. */
+  version: number;
+  /** Entries. */
+  add: readonly string[];
+  /** Items. */
+  remove: readonly string[];
+  change: readonly string[];
+}
+
+/** The setup that a record would get today, and what it would change, item by item. */
+export async function readDifference(context: Context, id: string) {
+  const record = await context.records.get(credentialing, id);
+  const setup = await setupOf(context, record);
+  const own = await context.records.all(items, { relatedCredentialingRecord: id });
+  const { add, remove, change } = differenceOf(setup.required_items ?? [], own, record.hire_type);
+  return {
+    setup: { _id: setup._id, name: setup.name, version: setup.version },
+    add: add.map(({ key, entry }) => ({ ...entry, _id: key })),
+    remove: remove.map(({ _id, name }) => ({ _id, name })),
+    change: change.map(({ item, fields }) => ({ _id: item._id, name: item.name, fields })),
+    kept: own.length - remove.length - change.length,
+  };
+}
+
+/** Does what was chosen of the difference. Nothing that is done is lost: 409 `item-done`. */
+export function applySetup(context: Context, id: string, choice: Choice): Promise<Credentialing> {
+  return context.transaction(async (inner) => {
+    await inner.records.lock(credentialing, id);
+    await holdRecord(inner, id);
+    const record = await inner.records.get(credentialing, id);
+    const setup = await setupOf(inner, record);
+    if (setup.version !== choice.version)
+      throw conflict('version-conflict', 'The setup has changed since. Please look at the difference again.');
+    const own = await inner.records.all(items, { relatedCredentialingRecord: id });
+    const difference = differenceOf(setup.required_items ?? [], own, record.hire_type);
+    await applyDifference(inner, record, setup, own, chosen(difference, own, choice));
+    return inner.records.get(credentialing, id);
+  });
+}
+
+async function setupOf(context: Context, record: Credentialing): Promise<Setup> {
+  const key = {
+    provider_type: record.hire_type,
+    core_or_managed: record.core_or_managed,
+    account_specific: record.related_account,
+  };
+  const setup = (await findSetup(context, key)) ?? (await context.records.find(credentialingSetup, record.setup));
+  if (!setup) throw invalid({ setup: NO_SETUP });
+  return setup;
+}
+
+function chosen(difference: SetupDifference, own: readonly Item[], choice: Choice): SetupDifference {
+  for (const id of [...choice.remove, ...choice.change]) {
+    const item = own.find(({ _id }) => _id === id);
+    if (!item) throw notFound('An item of this choice was not found.');
+    if (isDone(item)) throw conflict('item-done', `“${item.name}” is done by now. It stays as it is.`);
+  }
+  return {
+    add: difference.add.filter(({ key }) => choice.add.includes(key)),
+    remove: difference.remove.filter(({ _id }) => choice.remove.includes(_id)),
+    change: difference.change.filter(({ item }) => choice.change.includes(item._id)),
+    done: [],
+  };
+}
+
+/** Brings these changes to the items of a record that is held, under the person's own rights; it remembers the setup as it is now. */
+export async function applyDifference(
+  context: Context,
+  record: Credentialing,
+  setup: Pick<Setup, '_id' | 'version' | 'account_specific'>,
+  own: readonly Item[],
+  { add, remove, change }: SetupDifference,
+): Promise<void> {
+  // New items have fields that the server alone writes; the right to add them is asked here.
+  if (add.length && !context.access.module(context.engine.registry.module(items.name)).create) throw forbidden();
+  const system = context.asSystem('a record follows its setup');
+  const ids = new Map(own.flatMap(({ _id, setup_entry }) => (setup_entry ? [[setup_entry, _id] as const] : [])));
+  for (const { key } of add) ids.set(key, newId());
+  const wanted = add.map(({ key, entry }, at): NewItem => ({
+    ...itemOf(entry, ids),
+    _id: ids.get(key)!,
+    setup_entry: key,
+    order: Number(entry.order ?? own.length + at),
+    completed: false,
+  }));
+  const known = await knownReferences(system, wanted);
+  for (const { _id, ...fields } of await generateAgreements(
+    system,
+    { ...record, provider: record.providers_credentialing },
+    known,
+  ))
+    await system.records.create(items, { ...fields, relatedCredentialingRecord: record._id, teams: record.teams }, { id: _id });
+  for (const each of change) await context.records.update(items, each.item._id, fieldsOf(each));
+  if (remove.length) {
+    const { skipped } = await context.records.markDeleted(
+      items,
+      remove.map(({ _id }) => _id),
+    );
+    if (skipped[0]) throw forbidden(skipped[0].reason);
+  }
+  await system.records.update(credentialing, record._id, {
+    setup: setup._id,
+    setup_version: setup.version,
+    account_specific: setup.account_specific,
+  });
+  await keepProgress(context, record._id);
+}
+
+const fieldsOf = ({ fields }: ItemChange): Partial<Item> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { to }]) => [name, to]));

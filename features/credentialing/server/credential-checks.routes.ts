@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { Refusal, invalid, malformed } from '#common/errors.ts';
+import { isId } from '#common/ids.ts';
+import type { Context } from '#server/context.ts';
+import { route, type Call } from '#server/http/route.ts';
+import { someRecords } from '#server/openapi/record-shapes.ts';
+import { providers } from '#features/placements/providers.module.ts';
+import { CHECK_KINDS, type Check, type CheckKind } from './checks/check.ts';
+import { checkAgainst, checkOig } from './checks/exclusions.ts';
+import { noteFindings } from './checks/note-findings.ts';
+import { checkNpi } from './checks/nppes.ts';
+import { checkLicense, checkSam } from './checks/sources.ts';
+
+const LARGEST_LIST = 100 * 1024 * 1024;
+
+const checks: Record<CheckKind, Check> = { NPI: checkNpi, License: checkLicense, OIG: checkOig, SAM: checkSam };
+
+async function runChecks(context: Context, providerId: string, kinds: readonly CheckKind[]) {
+  await context.records.get(providers, providerId);
+  const system = context.asSystem('a provider is checked');
+  const provider = await system.records.get(providers, providerId);
+  const records = [];
+  for (const kind of new Set(kinds)) {
+    const finding = await checks[kind](context, provider);
+    records.push(...(await noteFindings(context, kind, [{ provider, finding }])));
+  }
+  return { records };
+}
+
+async function takeList({ context, request }: Call) {
+  if (!request.isMultipart()) throw new Refusal(415, 'wrong-type', 'A file is sent as multipart/form-data, in the field “file”.');
+  const part = await request.file({ limits: { fileSize: LARGEST_LIST, files: 1 } });
+  if (!part) throw malformed('There is no file in the field “file”.');
+  const counts = await checkAgainst(context, part.filename, part.file);
+  if (part.file.truncated) throw invalid({ file: 'The list is larger than 100 MB.' });
+  return counts;
+}
+
+export default [
+  route('POST /api/credential-checks/run', {
+    policy: { module: 'credentialChecks', view: 'access' },
+    commitsItself: 'it asks services outside, which is not taken back',
+    summary: 'Asks the sources about a provider; each answer is kept',
+    body: z.object({
+      provider: z.string().refine(isId, 'An id is 24 hexadecimal characters.'),
+      kinds: z.array(z.enum(CHECK_KINDS)).min(1).max(4),
+    }),
+    answer: someRecords,
+    handle: ({ context, body }) => runChecks(context, body.provider, body.kinds),
+  }),
+
+  route('POST /api/credential-checks/exclusions', {
+    policy: 'system-admin',
+    summary: 'Keeps a list of exclusions in the layout of the LEIE file and checks all active providers',
+    takesFile: true,
+    bodyLimit: LARGEST_LIST + 1024 * 1024,
+    answer: z.object({
+      rows: z.number().int(),
+      checked: z.number().int(),
+      matches: z.number().int(),
+      possible: z.number().int(),
+    }),
+    handle: takeList,
+  }),
+];

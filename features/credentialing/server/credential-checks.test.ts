@@ -1,0 +1,128 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { npi } from '#common/validators/npi.ts';
+import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { checkExclusions } from './check-exclusions.jobs.ts';
+import { makeProvider } from './testing-world.ts';
+
+let app: TestApp;
+let admin: Client;
+let registry: Server;
+const path = '/api/credential-checks';
+const HEAD =
+  'LASTNAME,FIRSTNAME,MIDNAME,BUSNAME,GENERAL,SPECIALTY,UPIN,NPI,DOB,ADDRESS,CITY,STATE,ZIP,EXCLTYPE,EXCLDATE,REINDATE,WAIVERDATE,WVRSTATE';
+const line = (last: string, first: string, number: string, born: string, reinstated = '00000000') =>
+  `"${last}","${first}","","","IND- LIC HC SERV PRO","NURSE/NURSES AIDE","","${number}","${born}","1 MAIN ST","ALBANY","NY","12205","1128b4","20200120","${reinstated}","00000000",""`;
+
+/** As the registry answers: version 2.1, one result or none. */
+const KNOWN = {
+  '1234567893': { number: '1234567893', basic: { first_name: 'ADA', last_name: 'LOVELACE', status: 'A' } },
+  '1497758544': { number: '1497758544', basic: { first_name: 'CUMBERLAND', last_name: 'OTHER', status: 'A' } },
+};
+
+beforeAll(async () => {
+  registry = createServer((request, reply) => {
+    const asked = new URL(request.url!, 'http://registry').searchParams;
+    const found = asked.get('version') === '2.1' ? KNOWN[asked.get('number') as keyof typeof KNOWN] : undefined;
+    reply.setHeader('content-type', 'application/json');
+    reply.end(JSON.stringify({ result_count: found ? 1 : 0, results: found ? [found] : [] }));
+  });
+  await new Promise<void>((done) => registry.listen(0, '127.0.0.1', done));
+  app = await startTestApp();
+  app.engine.settings.checks = { nppesUrl: `http://127.0.0.1:${(registry.address() as AddressInfo).port}/api/` };
+  admin = await app.signIn();
+});
+afterAll(async () => {
+  await app.close();
+  registry.close();
+});
+
+const run = async (provider: string, kinds: string[], by = admin) => by.post(`${path}/run`, { provider, kinds });
+
+test('an NPI has ten digits, begins with 1 or 2, and its check digit is right', async () => {
+  for (const right of ['1234567893', '1497758544', '', null]) expect(npi(right), String(right)).toBeUndefined();
+  for (const wrong of ['1234567890', '3234567893', '123456789', '12345678930', 'abcdefghij'])
+    expect(npi(wrong), wrong).toBeDefined();
+  const person = await makeProvider(app);
+  const refused = await admin.put(`/api/providers/update-certain-fields/${person._id}`, { fields: { npi: '1234567890' } });
+  expect(refused).toMatchObject({ status: 422, body: { fields: { npi: expect.any(String) } } });
+});
+
+test('a check is logged with source, query, time and answer; a number that is somebody else’s is not found', async () => {
+  const [ada, other, none] = [
+    await makeProvider(app, { npi: '1234567893' }),
+    await makeProvider(app, { npi: '1497758544' }),
+    await makeProvider(app),
+  ];
+  const { records } = (await run(ada._id, ['NPI', 'SAM'])).body;
+  expect(records).toMatchObject([
+    {
+      provider: ada._id,
+      kind: 'NPI',
+      source: 'NPPES',
+      query: 'version=2.1&number=1234567893',
+      result: 'Clear',
+      checkedBy: admin.user._id,
+    },
+    { provider: ada._id, kind: 'SAM', source: 'SAM.gov (local stand-in)', result: 'Not Found' },
+  ]);
+  expect(await app.system().records.count('outbox', { channel: 'check', relatedRecord: ada._id })).toBe(1);
+  expect((await run(other._id, ['NPI'])).body.records).toMatchObject([
+    { result: 'Not Found', answer: { name: 'CUMBERLAND OTHER' } },
+  ]);
+  expect((await run(none._id, ['NPI', 'OIG'])).body.records).toMatchObject([{ result: 'Error' }, { result: 'Error' }]);
+
+  expect((await admin.post(`${path}/`, { provider: ada._id, kind: 'NPI', result: 'Clear' })).status).toBe(403);
+  const blind = await app.userWith({ access: { credentialChecks: { views: allViews } } });
+  expect((await run(ada._id, ['NPI'], blind)).status).toBe(404);
+  expect((await (await app.userWith({})).post(`${path}/run`, { provider: ada._id, kinds: ['NPI'] })).status).toBe(403);
+});
+
+test('a list of exclusions is checked against all active providers; a match makes one urgent task', async () => {
+  const owner = admin.user._id;
+  const make = (first_name: string, last_name: string, more: object = {}) =>
+    makeProvider(app, { first_name, last_name, assigned_to: owner, ...more });
+  const people = {
+    number: await make('Grace', 'Hopper', { npi: '1407871619' }),
+    born: await make('José', 'Núñez', { date_of_birth: '1970-05-06' }),
+    unborn: await make('Mary', 'Jackson'),
+    otherDay: await make('Katherine', 'Johnson', { date_of_birth: '1980-01-01' }),
+    back: await make('Dorothy', 'Vaughan', { date_of_birth: '1975-02-03' }),
+    gone: await make('Annie', 'Easley', { status: 'Inactive' }),
+  };
+  const list = [
+    HEAD,
+    line('SOMEBODY', 'ELSE', '1407871619', '19600101'),
+    line('NUNEZ', 'JOSE', '0000000000', '19700506'),
+    line('JACKSON', 'MARY', '0000000000', '19551231'),
+    line('JOHNSON', 'KATHERINE', '0000000000', '19810101'),
+    line('VAUGHAN', 'DOROTHY', '0000000000', '19750203', '20210101'),
+    line('EASLEY', 'ANNIE', '0000000000', ''),
+  ].join('\r\n');
+  const upload = (content: string, by = admin) =>
+    by.upload(`${path}/exclusions`, { name: 'UPDATED.csv', content: Buffer.from(content) });
+  const active = await app.system().records.count('providers', { status: 'Active' });
+  const { body } = await upload(list);
+  expect(body).toEqual({ rows: 6, checked: active, matches: 2, possible: 1 });
+  const results = async (id: string) =>
+    (await app.system().records.all('credentialChecks', { provider: id, kind: 'OIG' }, { sortField: 'checkedAt' })).map(
+      ({ result }) => result,
+    );
+  expect(await results(people.number._id)).toEqual(['Match']);
+  expect(await results(people.born._id)).toEqual(['Match']);
+  expect(await results(people.unborn._id)).toEqual(['Possible Match']);
+  expect(await results(people.otherDay._id)).toEqual(['Clear']);
+  expect(await results(people.back._id)).toEqual(['Clear']);
+  expect(await results(people.gone._id)).toEqual([]);
+
+  app.advance(1_000);
+  await checkExclusions.run(app.system(), {}, { jobId: '1', attempt: 1 });
+  expect(await results(people.number._id)).toEqual(['Match', 'Match']);
+  const tasks = await app.system().records.all('tasks', { providers_tasks: people.number._id });
+  expect(tasks).toMatchObject([{ is_urgent: true, assigned_to: owner, subject: 'Match in OIG LEIE: Grace Hopper' }]);
+  expect((await run(people.unborn._id, ['OIG'])).body.records).toMatchObject([{ result: 'Possible Match' }]);
+
+  expect((await upload('NAME,CITY\r\nA,B')).body.fields).toHaveProperty('file');
+  expect((await upload(list, await app.userWith({}))).status).toBe(403);
+});

@@ -1,0 +1,38 @@
+import type { Context } from '#server/context.ts';
+import { createSql } from '#server/records/sql.ts';
+import { compile } from '#server/records/search.ts';
+import { documents } from '#features/documents/documents.module.ts';
+import { placements } from '#features/placements/placements.module.ts';
+import { OVER } from './during-placement.ts';
+
+/**
+ * Of the documents that match, those whose provider has a placement that ends after they expire, soonest first; under the reader's
+ * rights on both.
+ */
+export async function expiringDuringPlacement(
+  context: Context,
+  searchTerms: unknown,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ ids: string[]; total: number }> {
+  const sql = createSql();
+  const { registry } = context.engine;
+  const [papers, stays] = [registry.module(documents.name), registry.module(placements.name)];
+  const asked = compile(context, papers, { searchTerms }, { sql }).plan;
+  const ending = compile(context, stays, { searchTerms: goesOn }, { sql }).plan;
+  const matches = `select t."_id", t."providers_documents" as provider, t."expiration_date" as expires from ${papers.tableName} t where ${asked.where}`;
+  const stay = `select 1 from ${stays.tableName} t where ${ending.where} and t."providers_placements" = d.provider and t."end_date" > d.expires`;
+  const found = `select d."_id", d.expires from (${matches}) d where exists (${stay})`;
+  const rows = await context.database.planned(
+    `with found as materialized (${found}) select f."_id", (select count(*) from found) from found f
+      order by f.expires, f."_id" limit ${sql.param(limit)}::int offset ${sql.param(offset)}::int`,
+    sql.values,
+  );
+  return { ids: rows.map((row) => row[0] as string), total: Number(rows[0]?.[1] ?? 0) };
+}
+
+const goesOn = {
+  all: [
+    { field: 'end_date', op: 'notEmpty' },
+    { field: 'status', op: 'notIn', value: OVER },
+  ],
+};

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { route } from '#server/http/route.ts';
+import { named, pageOf, recordOf, savedRecordOf } from '#server/openapi/record-shapes.ts';
+import { handIn } from './hand-in.ts';
+import { expiringDocuments } from './expiring-documents.ts';
+
+const expiring = z.object({
+  document: recordOf('The document'),
+  provider: named.nullable(),
+  daysLeft: z.number().int().describe('0: today is its last day'),
+  placements: z.array(named.extend({ end_date: z.string().nullable() })).describe('Those that end after the document expires'),
+  renewal: z.object({ _id: z.string(), status: z.string().nullable() }).nullable(),
+  notices: z.array(z.object({ lead: z.unknown(), at: z.unknown(), to: z.unknown() })),
+});
+
+export default [
+  route('POST /api/documents/hand-in', {
+    policy: { module: 'documents', view: 'access' },
+    summary: 'A provider sends a document: it waits for review, and answers their open items of its type',
+    body: z.object({
+      path: z.string().max(64),
+      document_type: z.string().max(200),
+      expiration_date: z.string().nullish(),
+      name: z.string().max(500).nullish(),
+    }),
+    answer: savedRecordOf('The document'),
+    handle: async ({ context, body }) => ({ record: await handIn(context, body), notices: context.toasts }),
+  }),
+
+  route('POST /api/documents/expiring', {
+    policy: { module: 'documents', view: 'access' },
+    readOnly: true,
+    summary: 'Active and expired documents whose last day comes within so many days, soonest first',
+    body: z.object({
+      within: z.number().int().min(0).max(3_650),
+      searchTerms: z.unknown().optional(),
+      duringPlacement: z.boolean().optional(),
+      pageNumber: z.number().int().min(0).default(0),
+      pageSize: z.number().int().min(1).max(100).default(25),
+    }),
+    answer: pageOf(expiring),
+    handle: ({ context, body }) => expiringDocuments(context, body),
+  }),
+];

@@ -1,0 +1,88 @@
+import { forbidden, invalid } from '#common/errors.ts';
+import { newId } from '#common/ids.ts';
+import type { RecordOf } from '#common/module.ts';
+import type { Context } from '#server/context.ts';
+import { attachFile, type StoredFile } from '#server/files/uploads.ts';
+import { documents } from '#features/documents/documents.module.ts';
+import { providers } from '#features/placements/providers.module.ts';
+import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
+import { documentType } from './document-type.ts';
+import { itemAtWork } from './item-at-work.ts';
+import { readExpiration } from './save-upload.ts';
+
+type ProviderDocument = RecordOf<typeof documents>;
+
+export interface HandedIn {
+  /** The id of an upload of their own. */
+  path: string;
+  document_type: string;
+  /** `YYYY-MM-DD` */
+  expiration_date?: string | null | undefined;
+  name?: string | null | undefined;
+}
+
+/** A document that a provider sends without being asked: it waits for review, and answers the open items of its type. */
+export function handIn(context: Context, given: HandedIn): Promise<ProviderDocument> {
+  return context.transaction(async (inner) => {
+    if (!inner.access.isProvider) throw forbidden('Providers hand in their own documents.');
+    const system = inner.asSystem('a provider hands in a document');
+    const provider = await system.records.first(providers, { related_user: inner.userId });
+    if (!provider) throw forbidden('Your account does not belong to a provider yet. Please ask your recruiter.');
+    if (!inner.list('Document Types')?.some(({ value }) => value === given.document_type))
+      throw invalid({ document_type: 'Please choose a type of document.' });
+    const expiration_date = readExpiration(inner, given.expiration_date, false);
+    const _id = newId();
+    const file = await attachFile(inner, given.path, { module: documents.name, recordId: _id });
+    const document = await system.records.create(
+      documents,
+      {
+        name: given.name?.trim() || given.document_type,
+        status: 'Pending Review',
+        document_type: given.document_type,
+        path: file._id,
+        filename: file.filename,
+        expiration_date,
+        providers_documents: provider._id,
+        mainModuleType: 'providers',
+        relatedRecord: provider._id,
+        teams: provider.teams,
+        assigned_to: provider.assigned_to,
+      },
+      { id: _id },
+    );
+    await answerOpenItems(inner, document, file);
+    return document;
+  });
+}
+
+async function answerOpenItems(context: Context, document: ProviderDocument, file: StoredFile): Promise<void> {
+  const open = await context.records.all(items, {
+    all: [
+      { field: 'field_type', op: 'equals', value: 'Uploaded Document' },
+      { field: 'stage', op: 'in', value: ['waiting', 'rejected', 'expired'] },
+      { field: 'provider_assigned', op: 'equals', value: true },
+      { field: 'relatedCredentialingRecord.providers_credentialing', op: 'equals', value: document.providers_documents },
+      { field: 'relatedCredentialingRecord.locked', op: 'notEquals', value: true },
+    ],
+  });
+  const fitting = open.filter(
+    (item) => documentType(item, context) === document.document_type && (document.expiration_date || !item.requires_exp_date),
+  );
+  for (const { _id } of fitting) {
+    const { item, system } = await itemAtWork(context, _id);
+    await system.records.update(items, _id, {
+      completed: false,
+      completionDetails: {
+        ...item.completionDetails,
+        approvalStatus: 'Submitted',
+        document: document._id,
+        documentLink: file.path,
+        filename: file.label,
+        expirationDate: document.expiration_date,
+        rejectionReason: null,
+        dateSubmitted: context.now().toISOString(),
+        dateCompleted: null,
+      },
+    });
+  }
+}

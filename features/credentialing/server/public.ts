@@ -1,0 +1,1 @@
+export { completeItem, itemToAnswer } from './complete-item.ts';

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { makeAccount, makeSetup, place, signInProvider, type Placed } from './testing-world.ts';
+import { watchExpirations } from './watch-expirations.jobs.ts';
+
+let app: TestApp;
+let admin: Client;
+const DAY = 86_400_000;
+const day = (shift: number) => new Date(Date.now() + shift * DAY).toISOString().slice(0, 10);
+const base = '/api/credentialing-required-items';
+const LICENSE = { name: 'Professional License', field_type: 'Uploaded Document', requires_exp_date: true };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+});
+afterAll(() => app.close());
+
+const items = () => app.system().records;
+const upload = async (by: Client, item: string, expirationDate: string) => {
+  const file = await by.upload('/api/files/upload', { name: 'license.txt', content: Buffer.from(expirationDate) });
+  return by.post(`${base}/${item}/complete`, { fileId: file.body._id, expirationDate });
+};
+const idIn = (placed: Placed, name = LICENSE.name) => placed.items.get(name)!._id;
+const queue = async (stage: string, placed: Placed, by = admin) =>
+  (await by.post(`${base}/review`, { stage, searchTerms: { relatedCredentialingRecord: placed.record!._id } })).body;
+async function begin(required_items: object[] = [LICENSE]) {
+  const account = await makeAccount(app);
+  await makeSetup(app, { required_items, account_specific: account._id });
+  const placed = await place(app, admin, {}, { account });
+  return { placed, provider: await signInProvider(app, placed.provider) };
+}
+
+test('an item says why it is here, why it is locked and why it is done; a provider learns nothing of the setup', async () => {
+  const { placed, provider } = await begin([
+    { _id: 'a', name: 'Read the welcome', field_type: 'Todo Item' },
+    {
+      _id: 'b',
+      name: 'Quiz',
+      field_type: 'Todo Item',
+      conditions: [{ relatedRequiredItemId: 'a', operator: 'Equals', value: true }],
+    },
+  ]);
+  const why = async (name: string, by = admin) => (await by.get(`${base}/${idIn(placed, name)}/why`)).body;
+  const { setup, setup_version } = placed.record!;
+  expect(await why('Quiz')).toEqual({
+    here: {
+      setup: { _id: setup, name: 'W2 Core' },
+      version: setup_version,
+      entry: 'b',
+      sentence: `This item comes from the setup “W2 Core”, version ${setup_version}.`,
+    },
+    state: {
+      visible: true,
+      enabled: false,
+      match: 'All',
+      action: 'Enable',
+      conditions: [
+        {
+          item: idIn(placed, 'Read the welcome'),
+          name: 'Read the welcome',
+          operator: 'Equals',
+          value: true,
+          actual: null,
+          passed: false,
+        },
+      ],
+    },
+    done: { by: null },
+  });
+  expect((await items().get('credentialingRequiredItems', idIn(placed, 'Quiz'))).stage).toBe('locked');
+
+  await provider.post(`${base}/${idIn(placed, 'Read the welcome')}/complete`, { value: true });
+  expect((await why('Quiz')).state).toMatchObject({ enabled: true, conditions: [{ actual: true, passed: true }] });
+  expect((await why('Read the welcome')).done).toMatchObject({ by: 'person', user: provider.user._id });
+  expect((await items().get('credentialingRequiredItems', idIn(placed, 'Quiz'))).stage).toBe('waiting');
+
+  const theirs = await why('Quiz', provider);
+  expect(theirs.here).not.toHaveProperty('setup');
+  expect(theirs.state.enabled).toBe(true);
+  const record = (await provider.get(`/api/credentialing/${placed.record!._id}`)).body;
+  expect(Object.keys(record)).not.toContain('setup');
+  expect((await (await app.userWith({})).get(`${base}/${idIn(placed, 'Quiz')}/why`)).status).toBe(403);
+});
+
+test('the queue has each stage over all records, the oldest first, with counts; staff see their rows alone, providers none', async () => {
+  const { placed, provider } = await begin([
+    LICENSE,
+    { ...LICENSE, name: 'BLS/CPR' },
+    { name: 'Our part', field_type: 'Todo Item', provider_assigned: false },
+  ]);
+  expect(await queue('waiting', placed)).toMatchObject({ total: 2, counts: { submitted: 0, waiting: 2 } });
+  await items().update('placements', placed.placement._id, { end_date: day(300) });
+
+  await upload(provider, idIn(placed), day(200));
+  app.advance(60_000);
+  await upload(provider, idIn(placed, 'BLS/CPR'), day(400));
+  const { records, counts, total } = await queue('submitted', placed);
+  expect(records.map(({ item }: any) => item.name)).toEqual([LICENSE.name, 'BLS/CPR']);
+  expect(records[0]).toMatchObject({
+    record: { _id: placed.record!._id },
+    provider: { _id: placed.provider._id },
+    account: { _id: placed.account._id },
+    since: records[0].item.completionDetails.dateSubmitted,
+  });
+  expect(records.map(({ expiresDuringPlacement }: any) => expiresDuringPlacement)).toEqual([true, false]);
+  expect({ counts, total }).toEqual({ counts: { submitted: 2, rejected: 0, waiting: 0, expiring: 0, expired: 0 }, total: 2 });
+
+  const team = await app.make('teams', { name: 'Other team' });
+  const views = { access: true, view: 'All', edit: 'All' };
+  const access = { credentialingRequiredItems: { views, fields: { completionDetails: 'None' } }, credentialing: { views } };
+  const other = await app.userWith({ access, teams: [team._id] });
+  expect((await queue('submitted', placed, other)).records[0].item).not.toHaveProperty('completionDetails');
+  await items().update('credentialing', placed.record!._id, { teams: [(await app.make('teams', { name: 'Theirs' }))._id] });
+  expect(await queue('submitted', placed, other)).toMatchObject({ records: [], counts: { submitted: 0 } });
+  expect((await provider.post(`${base}/review`, { stage: 'submitted' })).status).toBe(403);
+});
+
+test('of two decisions the second hears who decided what; a decision is taken back; many are approved at once', async () => {
+  const { placed, provider } = await begin([LICENSE, { ...LICENSE, name: 'TB Test' }]);
+  const item = idIn(placed);
+  await upload(provider, item, day(20));
+  const approved = await admin.post(`${base}/${item}/approve`);
+  expect(approved.status).toBe(200);
+  const late = await admin.post(`${base}/${item}/approve`);
+  expect(late).toMatchObject({ status: 409, body: { code: 'not-submitted' } });
+  expect(late.body.error).toMatch(/ approved this item on \d{4}-\d{2}-\d{2}\.$/);
+  expect(await queue('expiring', placed)).toMatchObject({ total: 1, counts: { submitted: 0 } });
+
+  const { record } = (await admin.post(`${base}/${item}/reopen`)).body;
+  expect(record).toMatchObject({ completed: false, completionDetails: { approvalStatus: 'Submitted' } });
+  expect((await items().get('documents', record.completionDetails.document)).status).toBe('Pending Review');
+  expect((await admin.post(`${base}/${item}/reopen`)).body.code).toBe('not-decided');
+  expect((await provider.post(`${base}/${item}/reopen`)).status).toBe(403);
+
+  await upload(provider, idIn(placed, 'TB Test'), day(500));
+  const many = await admin.post(`${base}/approve-many`, { ids: [item, idIn(placed, 'TB Test'), '0123456789abcdef01234567'] });
+  expect(many.body).toMatchObject({ matched: 2, changed: 2, skipped: [{ code: 'not-found' }] });
+  expect((await admin.post(`${base}/approve-many`, { ids: [item] })).body.skipped).toMatchObject([{ code: 'conflict' }]);
+});
+
+test('a renewal waits beside what it renews: the item stays completed until it is approved or the old date passes', async () => {
+  const { placed, provider } = await begin();
+  const item = idIn(placed);
+  const now = () => items().get('credentialingRequiredItems', item) as Promise<any>;
+  const status = async () => (await items().get('credentialing', placed.record!._id)).credentialing_status;
+  const statusOf = async (id: string) => (await items().get('documents', id)).status;
+  await upload(provider, item, day(120));
+  await admin.post(`${base}/${item}/approve`);
+  const first = (await now()).completionDetails.document;
+
+  await upload(provider, item, day(500));
+  expect(await now()).toMatchObject({
+    completed: true,
+    stage: 'submitted',
+    completionDetails: { approvalStatus: 'Approved', document: first, renewal: { expirationDate: day(500) } },
+  });
+  expect(await status()).toBe('Complete');
+  await admin.post(`${base}/${item}/reject`, { reason: 'The back is missing.' });
+  expect(await now()).toMatchObject({
+    completed: true,
+    stage: 'completed',
+    completionDetails: { document: first, renewal: null },
+  });
+  expect(await statusOf(first)).toBe('Active');
+
+  await upload(provider, item, day(500));
+  const { renewal } = (await now()).completionDetails;
+  await admin.post(`${base}/${item}/approve`);
+  expect(await now()).toMatchObject({
+    completed: true,
+    expiration_date: day(500),
+    completionDetails: { document: renewal.document },
+  });
+  expect([await statusOf(first), await statusOf(renewal.document)]).toEqual(['Archived', 'Active']);
+  expect((await items().get('documents', renewal.document)).renews).toBe(first);
+
+  await upload(provider, item, day(900));
+  const last = (await now()).completionDetails.renewal.document;
+  app.advance(501 * DAY);
+  await watchExpirations.run(app.system(), {}, { jobId: '1', attempt: 1 });
+  expect(await now()).toMatchObject({
+    completed: false,
+    stage: 'submitted',
+    completionDetails: { document: last, renewal: null },
+  });
+  expect(await status()).toBe('Items Expired');
+  app.advance(-501 * DAY);
+});
+
+test('a provider hands in a document: it waits for review and answers the open items of its type', async () => {
+  const card = { ...LICENSE, name: 'BLS/CPR' };
+  const { placed, provider } = await begin([LICENSE, card]);
+  const file = await provider.upload('/api/files/upload', { name: 'card.txt', content: Buffer.from('card') });
+  const send = (fields: object, by = provider) => by.post('/api/documents/hand-in', { path: file.body._id, ...fields });
+  expect((await send({ document_type: 'Nonsense' })).body.fields).toHaveProperty('document_type');
+  expect((await send({ document_type: 'BLS/CPR' }, admin)).status).toBe(403);
+  const foreign = await admin.upload('/api/files/upload', { name: 'foreign.txt', content: Buffer.from('x') });
+  expect((await send({ path: foreign.body._id, document_type: 'BLS/CPR' })).status).toBe(404);
+
+  const { body } = await send({ document_type: 'BLS/CPR', expiration_date: day(300) });
+  expect(body.record).toMatchObject({ status: 'Pending Review', providers_documents: placed.provider._id, name: 'BLS/CPR' });
+  const now = (name: string) => items().get('credentialingRequiredItems', idIn(placed, name));
+  expect(await now('BLS/CPR')).toMatchObject({
+    stage: 'submitted',
+    completionDetails: { approvalStatus: 'Submitted', document: body.record._id, expirationDate: day(300) },
+  });
+  expect((await now(LICENSE.name)).stage).toBe('waiting');
+  expect((await admin.post(`${base}/${idIn(placed, 'BLS/CPR')}/approve`)).status).toBe(200);
+  expect((await items().get('documents', body.record._id)).status).toBe('Active');
+});

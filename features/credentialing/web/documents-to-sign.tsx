@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnyRecord } from '#common/module.ts';
+import { TO_SIGN_STATUSES, isToSign } from '#features/esign/to-sign.ts';
+import { api } from '#web/api.ts';
+import { useAccess, useSession } from '#web/session.tsx';
+import { SignAgreements } from './sign-agreements.tsx';
+import classes from './credentialing.module.css';
+
+const MOST = 50;
+
+/** The agreements that wait for this provider's signature; undefined until they are known. */
+export function useAgreementsToSign(): string[] | undefined {
+  const { user } = useSession();
+  const { access } = useAccess('interactiveDocumentInstances');
+  const { data } = useQuery({
+    queryKey: ['records', 'interactiveDocumentInstances', 'to-sign'],
+    queryFn: ({ signal }) =>
+      api<{ records: AnyRecord[] }>('/api/interactive-document-instances/dataSourceSearch', {
+        body: {
+          searchTerms: { status: [...TO_SIGN_STATUSES] },
+          sortField: 'createdAt',
+          sortOrder: 'asc',
+          pageSize: MOST,
+          total: 'none',
+        },
+        signal,
+        quiet: true,
+      }),
+    enabled: access,
+  });
+  if (!access) return [];
+  return data?.records.filter((each) => isToSign(each, (user.email as string | null) ?? null)).map(({ _id }) => _id);
+}
+
+export function DocumentsToSign({ agreements }: { agreements: readonly string[] }) {
+  return (
+    <section aria-label="Documents to sign" className={classes.card}>
+      <strong>
+        {agreements.length === 1
+          ? '1 document is waiting for your signature'
+          : `${agreements.length} documents are waiting for your signature`}
+      </strong>
+      <SignAgreements agreements={agreements} />
+    </section>
+  );
+}

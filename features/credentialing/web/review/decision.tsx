@@ -1,0 +1,121 @@
+import { useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { Alert, Button, Group, Kbd, Stack, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { DayField, isDay } from '#web/fields/day-field.tsx';
+import { sentenceOf } from '../board-api.ts';
+import { answerOf, approve, sendBack, type QueueRow } from './review-api.ts';
+import { useSendBackPhrases } from './send-back-phrases.ts';
+import classes from './review.module.css';
+
+/** What the keys of the desk can do with the open row. */
+export interface DecisionKeys {
+  approve: () => void;
+  sendBack: () => void;
+  expiry: () => void;
+}
+
+interface Props {
+  row: QueueRow;
+  needsExpiry: boolean;
+  onDecided: (what: 'approved' | 'sent back') => void;
+  onRefused: (error: Error) => void;
+  ref: Ref<DecisionKeys>;
+}
+
+/** Approve with the date on the document, or send back with the reason that the provider reads. */
+export function Decision({ row, needsExpiry, onDecided, onRefused, ref }: Props) {
+  const { _id } = row.item;
+  const answer = answerOf(row.item);
+  const box = useRef<HTMLDivElement>(null);
+  const [expires, setExpires] = useState(answer?.expirationDate ?? '');
+  const [reason, setReason] = useState<string | null>(null);
+  const phrases = useSendBackPhrases();
+  const approving = useMutation({
+    mutationFn: () => approve(_id, { expirationDate: expires || null }),
+    onSuccess: () => onDecided('approved'),
+    onError: onRefused,
+  });
+  const rejecting = useMutation({
+    mutationFn: (why: string) => sendBack(_id, why),
+    onSuccess: () => onDecided('sent back'),
+    onError: onRefused,
+  });
+  const isBusy = approving.isPending || rejecting.isPending;
+  const mayApprove = !isBusy && (expires === '' || isDay(expires));
+  const send = () => reason?.trim() && !isBusy && rejecting.mutate(reason);
+  const close = () => {
+    setReason(null);
+    box.current?.focus();
+  };
+  useImperativeHandle(ref, () => ({
+    approve: () => mayApprove && approving.mutate(),
+    sendBack: () => setReason((now) => now ?? ''),
+    expiry: () => box.current?.querySelector<HTMLInputElement>('input')?.focus(),
+  }));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+    else if (!reason && phrases[Number(event.key) - 1]) setReason(phrases[Number(event.key) - 1]!);
+    else return;
+    event.preventDefault();
+  };
+  const problem = sentenceOf(approving.error) ?? sentenceOf(rejecting.error);
+  return (
+    <Stack gap="sm" className={classes.decision} ref={box} tabIndex={-1}>
+      {reason === null ? (
+        <DayField label="Expiration date" required={needsExpiry} value={expires} onChange={setExpires} />
+      ) : (
+        <>
+          <Textarea
+            label="Reason"
+            description="The provider reads this reason. Ctrl+Enter sends it, Esc closes it."
+            autosize
+            minRows={3}
+            autoFocus
+            value={reason}
+            onKeyDown={onKeyDown}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          {phrases.length > 0 && (
+            <ol className={classes.phrases} aria-label="Saved phrases">
+              {phrases.map((phrase, at) => (
+                <li key={phrase}>
+                  <button type="button" onClick={() => setReason(phrase)}>
+                    {at < 9 && <Kbd size="xs">{at + 1}</Kbd>}
+                    {phrase}
+                  </button>
+                </li>
+              ))}
+            </ol>
+          )}
+        </>
+      )}
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <Group gap="sm" wrap="nowrap">
+        {reason === null ? (
+          <>
+            <Button px="sm" loading={approving.isPending} disabled={!mayApprove} onClick={() => approving.mutate()}>
+              Approve document
+            </Button>
+            <Button px="sm" variant="default" disabled={isBusy} onClick={() => setReason('')}>
+              Send back
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button px="sm" color="red" loading={rejecting.isPending} disabled={!reason.trim()} onClick={send}>
+              Send document back
+            </Button>
+            <Button px="sm" variant="default" onClick={close}>
+              Cancel
+            </Button>
+          </>
+        )}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,78 @@
+import { Alert, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FileViewer } from '#web/files/file-viewer.tsx';
+import { useRemembered } from '#web/remembered.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { isFileLink } from '../../file-link.ts';
+import { showDay } from '../stages.ts';
+import { answerOf, nameOf, versionsOptions, type QueueRow } from './review-api.ts';
+import classes from './review.module.css';
+
+/** What was sent, and the last approved document next to it when there is one. */
+export function DeskDocument({ row }: { row: QueueRow }) {
+  const [compares, setCompares] = useRemembered('review-compares', true);
+  const answer = answerOf(row.item);
+  const approved = useLastApproved(row);
+  if (!isFileLink(answer?.documentLink))
+    return (
+      <EmptyState
+        icon="file-text"
+        title="No document"
+        text={answer?.actionValue ? `The answer is ${inWords(answer.actionValue)}.` : 'Nothing was submitted for this item yet.'}
+      />
+    );
+  const isBeside = approved !== null && compares;
+  return (
+    <>
+      {approved && (
+        <div className={classes.compare}>
+          <span className="muted">
+            Last approved: {approved.name}
+            {approved.expires && `, until ${showDay(approved.expires)}`}
+          </span>
+          <Button size="compact-sm" variant="subtle" aria-pressed={compares} onClick={() => setCompares(!compares)}>
+            {compares ? 'Show the new one alone' : 'Show it next to this one'}
+          </Button>
+        </div>
+      )}
+      <div className={classes.documents} data-beside={isBeside || undefined}>
+        <section aria-label="Submitted document">
+          {isBeside && <h2>Submitted</h2>}
+          <FileViewer file={answer.documentLink} name={answer.filename ?? nameOf(row.item)} turnKey="t" />
+        </section>
+        {isBeside && (
+          <section aria-label="Last approved document">
+            <h2>Last approved</h2>
+            <FileViewer file={approved.file} name={approved.name} turnKey="t" />
+          </section>
+        )}
+      </div>
+      {!answer.filename && <Alert color="yellow">The name of this file is not known, so it can only be downloaded.</Alert>}
+    </>
+  );
+}
+
+interface Approved {
+  file: string;
+  name: string;
+  /** `YYYY-MM-DD` */
+  expires: string | null;
+}
+
+/** A renewal stands beside what it renews; any other answer beside the newest document of its chain that was approved once. */
+function useLastApproved({ item }: QueueRow): Approved | null {
+  const details = item.completionDetails;
+  const renewed = details?.renewal ? details : null;
+  const document = renewed ? null : details?.document;
+  const versions = useQuery({ ...versionsOptions(document ?? ''), enabled: Boolean(document) });
+  if (renewed && isFileLink(renewed.documentLink))
+    return { file: renewed.documentLink, name: renewed.filename ?? 'Document', expires: renewed.expirationDate ?? null };
+  const records = (document && versions.data?.records) || [];
+  const older = records.slice(records.findIndex(({ _id }) => _id === document) + 1);
+  const found = older.find(({ path, status }) => path && WERE_APPROVED.includes(status));
+  return found ? { file: found.path!, name: found.filename ?? 'Document', expires: found.expiration_date } : null;
+}
+
+const WERE_APPROVED: readonly (string | null)[] = ['Active', 'Archived', 'Expired'];
+
+const inWords = (value: unknown) => (value === true ? 'done' : String(value));

@@ -1,0 +1,32 @@
+import { formatNumber } from '#web/formats.ts';
+import type { Stage } from './review-filters.ts';
+
+export const STAGE_LABELS: Record<Stage, string> = {
+  submitted: 'Submitted',
+  rejected: 'Sent back',
+  waiting: 'Waiting',
+  expiring: 'Expiring',
+  expired: 'Expired',
+};
+
+export const EMPTY: Record<Stage, { title: string; text: string }> = {
+  submitted: { title: 'Nothing to review', text: 'What providers submit appears here.' },
+  rejected: { title: 'Nothing is sent back', text: 'Items that you send back stay here until the provider submits them again.' },
+  waiting: { title: 'No provider has anything to do', text: 'Items that wait for a provider appear here.' },
+  expiring: { title: 'Nothing expires soon', text: 'Items appear here when the first notice of their expiry is due.' },
+  expired: { title: 'Nothing has expired', text: 'Items appear here on the day after their last day.' },
+};
+
+/** The server counts no further than this. */
+const MOST_COUNTED = 1_000;
+export const inCount = (count: number): string =>
+  count >= MOST_COUNTED ? `${formatNumber(MOST_COUNTED)}+` : formatNumber(count);
+
+/** What `since` counts from in each stage. */
+export const SINCE: Record<Stage, string> = {
+  submitted: 'Submitted',
+  rejected: 'Sent back',
+  waiting: 'With the provider since',
+  expiring: 'First notice due',
+  expired: 'Expired',
+};

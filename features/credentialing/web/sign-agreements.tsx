@@ -1,0 +1,41 @@
+import { Alert, Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { addressOf, beginSitting } from '#features/esign/sitting.ts';
+import { api } from '#web/api.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { sentenceOf } from './board-api.ts';
+
+/** Opens the agreements for their signature, one after the other in one sitting; each is signed and sealed for itself. */
+export function SignAgreements({ agreements }: { agreements: readonly string[] }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const open = useMutation({
+    mutationFn: (first: string) =>
+      api<{ link: string }>(`/api/interactive-document-instances/${first}/my-link`, { body: {}, quiet: true }),
+    onSuccess: ({ link }) => {
+      beginSitting(sessionStorage, { agreements: [...agreements], back: pathname });
+      void navigate(addressOf(link));
+    },
+  });
+  const problem = sentenceOf(open.error);
+  const [first] = agreements;
+  if (!first) return null;
+  return (
+    <>
+      <Button
+        size="md"
+        loading={open.isPending}
+        leftSection={<Icon name="signature" size={18} />}
+        onClick={() => open.mutate(first)}
+      >
+        {agreements.length === 1 ? 'Read and sign' : `Sign all ${agreements.length}`}
+      </Button>
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+    </>
+  );
+}

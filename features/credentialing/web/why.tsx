@@ -1,0 +1,54 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useModule } from '#web/modules.ts';
+import { useRecordName } from '#web/records/reference.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { WhyView } from '../board.ts';
+import { whyOptions } from './board-api.ts';
+import { conditionSentence, doneSentence, stateSentence } from './why-words.ts';
+import classes from './credentialing.module.css';
+
+/** Why an item is on its record, why it is open or not, and why it is done. */
+export function Why({ itemId }: { itemId: string }) {
+  const why = useQuery(whyOptions(itemId));
+  return (
+    <section aria-label="Why" className={classes.why}>
+      <h2>Why</h2>
+      {why.isPending && <Skeleton h={36} />}
+      {why.isError && <p>This could not be loaded: {why.error.message}</p>}
+      {why.data && <Sentences {...why.data} />}
+    </section>
+  );
+}
+
+function Sentences({ here, state, done }: WhyView) {
+  const person = useRecordName('users', done.user ? { _id: done.user } : null);
+  const source = useModule(done.from?.moduleName);
+  const stateNow = stateSentence(state);
+  const doneNow = person === null ? null : doneSentence(done, person);
+  return (
+    <>
+      <p>{here.sentence}</p>
+      {stateNow && (
+        <>
+          <p>{stateNow}</p>
+          <ul>
+            {state.conditions.map((condition) => (
+              <li key={`${condition.item} ${condition.operator} ${String(condition.value)}`}>
+                <Icon name={condition.passed ? 'check' : 'x'} size={14} />
+                <span className="visually-hidden">{condition.passed ? 'Met: ' : 'Not met: '}</span>
+                {conditionSentence(condition)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {doneNow && (
+        <p>
+          {doneNow} {done.from && source && <Link to={`${source.route}/${done.from.recordId}`}>Open it</Link>}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { ActionIcon, Alert, Skeleton, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, ApiError } from '#web/api.ts';
+import { Thumbnail } from '#web/files/thumbnail.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import type { ServerToast } from '#web/ui/toasts.ts';
+import { MergedPacket, type MergedFile } from './merged-packet.tsx';
+import classes from './documents.module.css';
+
+/** The most that one PDF is made of. */
+const MOST = 200;
+
+interface Chosen {
+  _id: string;
+  name: string;
+  path: string | null;
+  providers_documents: { name: string } | null;
+}
+interface Props {
+  ids: readonly string[];
+  onDone: () => void;
+  onClose: () => void;
+}
+/** The chosen documents in the order of their pages, and what they are called together. */
+export default function MergeDialog({ ids, onDone, onClose }: Props) {
+  const isTooMany = ids.length > MOST;
+  const { data, error } = useQuery({
+    queryKey: ['records', 'documents', 'search', 'to merge', ids],
+    queryFn: ({ signal }) =>
+      api<{ records: Chosen[] }>('/api/documents/dataSourceSearch', {
+        body: {
+          searchTerms: { _id: ids },
+          pageSize: MOST,
+          sortField: 'name',
+          sortOrder: 'asc',
+          relationshipsNeeded: ['providers_documents'],
+        },
+        signal,
+        quiet: true,
+      }).then(({ records }) => records),
+    enabled: !isTooMany,
+  });
+  const [ordered, setOrdered] = useState<Chosen[] | null>(null);
+  const [title, setTitle] = useState('');
+  const documents = ordered ?? data ?? [];
+  const withFile = documents.filter(({ path }) => path);
+  const merge = useMutation({
+    mutationFn: () =>
+      api<{ file: MergedFile | null; notices: ServerToast[] }>('/api/interactive-documents/create-merged-pdf', {
+        body: { pdfArray: withFile.map(({ _id }) => ({ document: _id })), titleForPdf: title.trim() || 'Packet' },
+        quiet: true,
+      }),
+  });
+  if (merge.data?.file) {
+    const leave = () => {
+      onDone();
+      onClose();
+    };
+    return <MergedPacket file={merge.data.file} onClose={leave} />;
+  }
+  const move = (at: number, by: number) => {
+    const next = [...documents];
+    next.splice(at + by, 0, ...next.splice(at, 1));
+    setOrdered(next);
+  };
+  const without = documents.length - withFile.length;
+  return (
+    <FormDialog
+      title="Merge to PDF"
+      size={560}
+      confirm={merge.isPending ? 'Merging…' : `Merge ${withFile.length}`}
+      isPending={merge.isPending}
+      disabled={withFile.length === 0 || isTooMany}
+      onSubmit={() => merge.mutate()}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Title"
+        placeholder="Packet"
+        value={title}
+        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        data-autofocus
+      />
+      {isTooMany && <Alert color="red">One PDF is made of at most {MOST} documents. Please choose fewer.</Alert>}
+      {(error ?? merge.error) && <Alert color="red">{sentenceOf((error ?? merge.error)!)}</Alert>}
+      {merge.data &&
+        !merge.data.file &&
+        merge.data.notices.map(({ text }) => (
+          <Alert key={text} color="red">
+            {text}
+          </Alert>
+        ))}
+      {!data && !error && !isTooMany && <Skeleton h={120} />}
+      <ol className={classes.parts} aria-label="Documents in their order">
+        {documents.map((document, at) => (
+          <li key={document._id} data-without-file={!document.path || undefined}>
+            {document.path && <Thumbnail file={document.path} size={32} />}
+            <span className="ellipsis">
+              {document.name}
+              {document.providers_documents && <span className="muted"> of {document.providers_documents.name}</span>}
+            </span>
+            {!document.path && <span className="muted">No file</span>}
+            <ActionIcon aria-label={`Move ${document.name} up`} disabled={at === 0} onClick={() => move(at, -1)}>
+              <IconArrowUp size={16} stroke={1.6} />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={`Move ${document.name} down`}
+              disabled={at === documents.length - 1}
+              onClick={() => move(at, 1)}
+            >
+              <IconArrowDown size={16} stroke={1.6} />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={`Leave ${document.name} out`}
+              onClick={() => setOrdered(documents.filter(({ _id }) => _id !== document._id))}
+            >
+              <IconX size={16} stroke={1.6} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ol>
+      {without > 0 && <p className={classes.note}>Documents without a file are left out.</p>}
+    </FormDialog>
+  );
+}
+
+const sentenceOf = (problem: Error): string => (problem instanceof ApiError && problem.fields.pdfArray) || problem.message;

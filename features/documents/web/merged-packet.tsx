@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { RecordPicker } from '#web/fields/record-picker.tsx';
+import { downloadFile } from '#web/files.ts';
+import { formatNumber } from '#web/formats.ts';
+import { useModule } from '#web/modules.ts';
+import type { Reference } from '#web/records/reference.ts';
+import { attach } from '#web/timeline/timeline-api.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { usePhone } from '#web/ui/use-phone.ts';
+import classes from './documents.module.css';
+
+export interface MergedFile {
+  _id: string;
+  filename: string;
+  size: number;
+  pages: number;
+}
+
+/** The PDF that was made: it is downloaded, or kept among the files of an account. */
+export function MergedPacket({ file, onClose }: { file: MergedFile; onClose: () => void }) {
+  const accounts = useModule('accounts');
+  const [account, setAccount] = useState<Reference | null>(null);
+  const keep = useMutation({
+    mutationFn: () => attach(accounts!, account!._id, file._id),
+    onSuccess: () => {
+      toast.success(`The packet is attached to ${account!.name}.`);
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title="Your PDF is ready" size={480} fullScreen={usePhone()}>
+      <Stack gap="md">
+        <p className={classes.note}>
+          {file.filename}: {formatNumber(file.pages)} {file.pages === 1 ? 'page' : 'pages'},{' '}
+          {formatNumber(Math.ceil(file.size / 1024))} kB
+        </p>
+        {accounts && (
+          <RecordPicker
+            moduleName="accounts"
+            chosen={account ? [account] : []}
+            onChoose={([chosen]) => setAccount(chosen ?? null)}
+            label={{ label: 'Attach it to an account' }}
+          />
+        )}
+        {keep.error && <Alert color="red">{keep.error.message}</Alert>}
+        <Group justify="flex-end" gap="xs" data-foot>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.6} />}
+            onClick={() => void downloadFile(file._id)}
+          >
+            Download
+          </Button>
+          <Button disabled={!account} loading={keep.isPending} onClick={() => keep.mutate()}>
+            Attach
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

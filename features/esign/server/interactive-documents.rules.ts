@@ -1,0 +1,53 @@
+import { Refusal } from '#common/errors.ts';
+import { fileRow } from '#server/files/open-file.ts';
+import { pagesOf } from '#server/pdf/page-pictures.ts';
+import { check, derive } from '#server/records/rules.ts';
+import type { Context } from '#server/context.ts';
+import { checkInputs, type PageSize } from '../check-inputs.ts';
+import { interactiveDocuments } from '../interactive-documents.module.ts';
+import { documentRecipientsProblem } from './document-recipients.ts';
+import { fileIdOf } from './file-id.ts';
+
+export default [
+  derive(
+    interactiveDocuments,
+    'a document has the pages of its PDF, and each of its fields a name and a size',
+    { on: ['doc_data', 'path'] },
+    async ({ record, set, context }) => {
+      const sizes = await sizesOf(context, record.path);
+      if ((!record.doc_data && !sizes) || sizes === 'unreadable') return;
+      const { data } = checkInputs(record.doc_data ?? { pages: [] }, sizes);
+      if (data) set({ doc_data: data as unknown as Record<string, unknown> });
+    },
+  ),
+  check(
+    interactiveDocuments,
+    'the fields of a document stand on its pages and belong to somebody',
+    { on: ['doc_data', 'path'] },
+    async ({ record, refuse, context }) => {
+      const sizes = await sizesOf(context, record.path);
+      if (sizes === 'unreadable') return refuse('This file is no PDF that can be read. Please choose another one.', 'path');
+      const { problem } = checkInputs(record.doc_data ?? { pages: [] }, sizes);
+      if (problem) refuse(problem, 'doc_data');
+    },
+  ),
+  check(interactiveDocuments, 'a document asks one recipient in each role', { on: ['recipients'] }, ({ record, refuse }) => {
+    const problem = documentRecipientsProblem(record.recipients);
+    if (problem) refuse(problem, 'recipients');
+  }),
+];
+
+/** Undefined where there is no PDF yet. */
+async function sizesOf(context: Context, path: string | null): Promise<PageSize[] | undefined | 'unreadable'> {
+  const id = fileIdOf(path);
+  if (!id) return undefined;
+  try {
+    const system = context.asSystem('the pages of a document are counted');
+    const file = await fileRow(system, id);
+    return file.type === 'application/pdf' ? await pagesOf(system, file) : 'unreadable';
+  } catch (problem) {
+    if (problem instanceof Refusal && (problem.status === 415 || problem.status === 422)) return 'unreadable';
+    if (problem instanceof Refusal && problem.status === 404) return undefined; // the tie of the file refuses it
+    throw problem;
+  }
+}

@@ -1,0 +1,139 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing.ts';
+import { signingCertificates } from '../signing-certificates.module.ts';
+import { recipientsOf } from './agreement-recipients.ts';
+import { sealAgreementNow } from './sealing/seal-agreement.ts';
+import { makeLink } from './signing-links.ts';
+import { AGREEMENTS, documentWith, input, staffOf, typed } from './testing-agreements.ts';
+
+const START = join(import.meta.dirname, '../../../server/start.mjs');
+const running: ChildProcess[] = [];
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { WORKERS: 'http' } });
+});
+afterAll(async () => {
+  for (const child of running) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  await app?.close();
+});
+
+/** A process that does the jobs of the same installation. */
+function startJobs() {
+  const { databaseUrl, dataDir } = app.engine.settings;
+  const child = spawn(process.execPath, [START, '--without-web'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      WORKERS: 'jobs',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      JWT_SECRET: 'a secret for tests, long enough to be accepted',
+      SECRETS_KEY: 'a key for the secrets of tests, long enough too',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  running.push(child);
+  const ended = new Promise((done) => child.on('exit', done));
+  return async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await app.engine.database.query(`update muster.job_workers set last_seen = now() - interval '2 minutes'`); // instead of waiting for them
+  };
+}
+
+const oneOf = async (text: string, values: unknown[] = []) => Number((await app.engine.database.query(text, values)).rows[0]!.n);
+const until = (isSo: () => Promise<boolean>) => expect.poll(isSo, { timeout: 30_000, interval: 25 }).toBe(true);
+/** Something waits for the lock that this test holds: asked elsewhere, as a transaction sees the activity of its beginning. */
+const isHeldUp = async () => {
+  const { rows } = await app.engine.database.query(
+    `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return Number(rows[0]!.n) > 0;
+};
+
+/** Starts the jobs, waits until they stand before this lock, and kills them there. */
+async function killedBefore(lock: string, values: unknown[] = []): Promise<void> {
+  await app.engine.database.transaction(async (database) => {
+    await database.query('set local idle_in_transaction_session_timeout = 0'); // it waits for a process that starts
+    await database.query(lock, values);
+    const kill = startJobs();
+    await until(isHeldUp);
+    await kill();
+  });
+}
+
+async function signed(address: string): Promise<string> {
+  const staff = await staffOf(app);
+  const document = await documentWith(staff, [[input('Signature', 'Sign', {}, { required: true })]]);
+  const recipients = [{ recipientType: 'signer', email: address, name: 'Ann Ames' }];
+  const { body } = await staff.post(AGREEMENTS, { interactive_document: document._id, recipients });
+  await staff.post(`${AGREEMENTS}/request-signature`, { docId: body.record._id });
+  const system = app.system();
+  const [row] = await recipientsOf(system, body.record._id as string);
+  const link = new URL(await makeLink(system, row!, 'request')); // its letter has not left: no jobs are done here
+  const path = `/api${link.pathname}`;
+  const headers = { 'x-signing-token': link.hash.slice(1) };
+  await app.anonymous.post(`${path}/consent`, { agreed: true, timeZone: 'UTC' }, headers);
+  const answer = await app.anonymous.post(`${path}/sign`, { values: { Sign: typed('Ann Ames') } }, headers);
+  expect([answer.status, answer.body.state]).toEqual([200, 'signed']);
+  return body.record._id as string;
+}
+
+const completions = (id: string) =>
+  oneOf(
+    `select count(*) as n from records."interactiveDocumentInstanceActions" where interactive_document_instance = $1 and type = 'Completed'`,
+    [id],
+  );
+const letters = (address: string) =>
+  oneOf(`select count(*) as n from muster.outbox where "to" @> $1::jsonb and subject like 'Signed: %'`, [
+    JSON.stringify([address]),
+  ]);
+const state = async (id: string) =>
+  (
+    await app.engine.database.query(
+      'select status, path, certified_path from records."interactiveDocumentInstances" where _id = $1',
+      [id],
+    )
+  ).rows[0]!;
+
+test('a node killed before storing the seal, before completing the agreement, or before mailing still does each of them once', async () => {
+  const id = await signed('ann.killed@example.org');
+
+  await killedBefore('lock table muster.files in share mode');
+  expect(await state(id)).toMatchObject({ status: 'Signed', path: null });
+  await killedBefore('select 1 from records."interactiveDocumentInstances" where _id = $1 for update', [id]);
+  expect(await state(id)).toMatchObject({ status: 'Signed', path: null });
+  await killedBefore('lock table muster.outbox in share mode');
+  const done = await state(id);
+  expect(done.status).toBe('Completed');
+
+  const kill = startJobs();
+  await until(async () => (await letters('ann.killed@example.org')) > 0);
+  await until(async () => (await oneOf('select count(*) as n from graphile_worker._private_jobs where run_at <= now()')) === 0);
+  await kill();
+  expect([await completions(id), await letters('ann.killed@example.org'), await state(id)]).toEqual([1, 1, done]);
+  const { rows } = await app.engine.database.query('select sha256 from muster.files where _id = $1', [
+    done.path.split('/').at(-1),
+  ]);
+  const { completed_sha256 } = await app.system().records.get('interactiveDocumentInstances', id);
+  expect(rows[0]!.sha256).toBe(completed_sha256);
+}, 180_000);
+
+test('when two nodes seal one agreement at the same time, it completes once and the other node’s files are removed', async () => {
+  const id = await signed('ben.killed@example.org');
+  const other = await app.secondNode();
+  expect(await app.system().records.count(signingCertificates, {})).toBe(1);
+  const files = 'select count(*) as n from muster.files';
+  const mails = `select count(*) as n from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'send-mail'`;
+  const before = [await oneOf(files), await oneOf(mails)] as const;
+
+  const { systemContext } = await import('#server/context.ts');
+  const contexts = [app.system(), systemContext(other.engine, 'the other node seals')];
+  await Promise.all(contexts.map((context) => sealAgreementNow(context, id)));
+
+  const made = [(await oneOf(files)) - before[0], (await oneOf(mails)) - before[1]];
+  expect([(await state(id)).status, await completions(id), made]).toEqual(['Completed', 1, [2, 1]]);
+}, 60_000);

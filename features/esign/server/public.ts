@@ -1,0 +1,3 @@
+export { aboutOf } from './about-agreement.ts';
+export { convertToDocument } from './convert-to-document.ts';
+export { recipientsFor } from './document-recipients.ts';

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { Refusal, invalid } from '#common/errors.ts';
+import { LARGEST_FILE } from '#common/files-taken.ts';
+import { isId } from '#common/ids.ts';
+import type { Context } from '#server/context.ts';
+import { contentOf, readableFile, type FileRow } from '#server/files/open-file.ts';
+import { storeUpload } from '#server/files/uploads.ts';
+import { OutboundProblem } from '#server/outside/fetch.ts';
+import { PDF_LIMITS, unreadablePdf } from '#server/pdf/limits.ts';
+import { pagesOf } from '#server/pdf/page-pictures.ts';
+import { checkInputs } from '../check-inputs.ts';
+import { placedInputs } from '../inputs.ts';
+import type { PagesOfPdf } from '../signing-answers.ts';
+import readInputs from './reading/read-inputs.task.ts';
+
+/** The pages of a PDF as pictures, and the inputs that its form and its placeholders ask for. @throws 422 */
+export async function pagesOfUrl(context: Context, url: string): Promise<PagesOfPdf> {
+  const file = await fileOfUrl(context, url.trim());
+  if (file.type !== 'application/pdf') throw unreadablePdf('This file is no PDF. Please choose a PDF.');
+  const sizes = await pagesOf(context, file).catch((problem: unknown) => {
+    throw problem instanceof Refusal && problem.status === 415 ? unreadablePdf() : problem;
+  });
+  const bytes = await buffer(await contentOf(context, file));
+  const { inputs, unknown } = await context.engine.workers.run(readInputs, Uint8Array.from(bytes), { timeoutMs: PDF_LIMITS.ms });
+  const pages = sizes.map((size, at) => ({ ...size, inputs: inputs.filter(({ page }) => page === at + 1) }));
+  const { data } = checkInputs({ pages }, sizes);
+  return {
+    file: {
+      _id: file._id,
+      path: `/api/files/${file._id}`,
+      filename: file.label ?? file.filename,
+      size: Number(file.size),
+      type: file.type,
+    },
+    pages: sizes.map((size, at) => ({ ...size, image: `/api/files/${file._id}/pages/${at + 1}` })),
+    inputs: placedInputs(data).map(({ role: _role, ...input }) => input),
+    notices: unknown.map((text) => ({ text: `“${text}” is no known placeholder, so it stays text.` })),
+  };
+}
+
+/** An upload of the caller's reach, or a file outside that is fetched and kept. */
+async function fileOfUrl(context: Context, url: string): Promise<FileRow> {
+  const id = /^(?:\/?api\/files\/)?([0-9a-f]{24})$/i.exec(url)?.[1];
+  if (isId(id)) return readableFile(context, id);
+  if (!/^https?:\/\//i.test(url)) throw invalid({ url: 'Enter the path of an upload, or an address that starts with https://.' });
+  try {
+    const { status, body } = await context.engine.outbound.fetch(url, {
+      redirects: 3,
+      mostBytes: LARGEST_FILE,
+      timeoutMs: 20_000,
+    });
+    if (status !== 200) throw invalid({ url: `The file could not be fetched: its server answered ${status}.` });
+    const label = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '') || 'document.pdf';
+    const content = Readable.from(Buffer.from(body));
+    const { _id } = await storeUpload(context, { filename: label, content }).catch((problem: unknown) => {
+      throw problem instanceof Refusal && problem.status === 415
+        ? unreadablePdf('This file is no PDF. Please choose a PDF.')
+        : problem;
+    });
+    return await readableFile(context, _id);
+  } catch (problem) {
+    if (problem instanceof OutboundProblem) throw invalid({ url: problem.message });
+    throw problem;
+  }
+}

@@ -1,0 +1,42 @@
+import { invalid } from '#common/errors.ts';
+import type { Context } from '#server/context.ts';
+import { passFile } from '#server/files/attachments.ts';
+import { fileRow } from '#server/files/open-file.ts';
+import { takeForm } from '#server/files/take-upload.ts';
+import { attachFile, storeUpload, type StoredFile } from '#server/files/uploads.ts';
+import type { Call } from '#server/http/route.ts';
+import { agreementRecipients } from '../agreement-recipients.module.ts';
+import { interactiveDocumentInstances as agreements } from '../interactive-document-instances.module.ts';
+import type { Agreement, Recipient } from './agreement-recipients.ts';
+import { inputsOf } from './frozen-document.ts';
+import { refuseOutOfTurn, type Signer } from './signer.ts';
+
+/** Stores a file that a signer adds. It belongs to their row until they sign, and to the agreement afterwards. */
+export async function addSignerFile(signer: Signer, { request }: Pick<Call, 'request'>): Promise<StoredFile> {
+  refuseOutOfTurn(signer);
+  const { file } = await takeForm(request, []);
+  const stored = await storeUpload(signer.system, file);
+  await attachFile(signer.system, stored._id, { module: agreementRecipients.name, recordId: signer.recipient._id });
+  return stored;
+}
+
+/** Checks that the files among these values are this signer's own, and moves them to the agreement. @throws 422 */
+export async function attachSignerFiles(
+  system: Context,
+  agreement: Agreement,
+  recipient: Recipient,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const names = new Set(
+    inputsOf(agreement)
+      .filter(({ type }) => type.inputType === 'File')
+      .map(({ field }) => field.name),
+  );
+  for (const [name, id] of Object.entries(values)) {
+    if (!names.has(name) || typeof id !== 'string') continue;
+    const file = await fileRow(system, id).catch(() => undefined);
+    const isOwn = file?.parent_module === agreementRecipients.name && file.parent_id === recipient._id;
+    if (!isOwn) throw invalid({ [name]: 'Please upload this file again.' });
+    await passFile(system, file._id, { module: agreements.name, recordId: agreement._id });
+  }
+}

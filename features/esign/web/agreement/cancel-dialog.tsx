@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Alert, Textarea } from '@mantine/core';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { useAgreementVerb } from './agreement-api.ts';
+
+/** Ends the agreement with a reason; its links do not work any more. */
+export default function CancelDialog({ agreement, onClose }: { agreement: string; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const cancel = useAgreementVerb<void>(`${agreement}/cancel`, () => ({ reason: reason.trim() }));
+  return (
+    <FormDialog
+      title="Cancel the agreement"
+      confirm="Cancel the agreement"
+      danger
+      disabled={!reason.trim()}
+      isPending={cancel.isPending}
+      onSubmit={() => cancel.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>Nobody can sign it any more. This cannot be undone.</p>
+      <Textarea
+        label="Reason"
+        required
+        data-autofocus
+        autosize
+        minRows={2}
+        maxLength={2_000}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {cancel.isError && (
+        <Alert color="red" role="alert">
+          {cancel.error.message}
+        </Alert>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { formatMoment } from '#web/formats.ts';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import type { CertificateOfCompletion } from '../../signing-answers.ts';
+import { certificateOptions } from './agreement-api.ts';
+import classes from './agreement.module.css';
+
+/** Who did what and when, and the fingerprints of the file: on one page that prints well. */
+export default function CertificateScreen() {
+  const { id = '' } = useParams();
+  const certificate = useQuery(certificateOptions(id));
+  usePageTitle(certificate.data ? `Certificate of ${certificate.data.name ?? 'completion'}` : 'Certificate of completion');
+  return (
+    <main className={classes.certificate}>
+      {certificate.isPending && <Skeleton h="60dvh" />}
+      {certificate.isError && (
+        <EmptyState heading="h1" icon="alert-triangle" title="There is no certificate" text={certificate.error.message} />
+      )}
+      {certificate.data && <Certificate {...certificate.data} />}
+    </main>
+  );
+}
+
+function Certificate({ name, completedAt, sha256, recipients, actions, certificate }: CertificateOfCompletion) {
+  return (
+    <>
+      <header className={classes.certificateHead}>
+        <BrandMark size={28} />
+        <h1>Certificate of completion</h1>
+        <Button variant="default" data-print="no" onClick={() => print()}>
+          Print
+        </Button>
+      </header>
+      <Facts
+        facts={[
+          ['Document', name ?? ''],
+          ['Completed', formatMoment(completedAt)],
+          ['SHA-256 of the initial file', sha256.initial],
+          ['SHA-256 of the completed file', sha256.completed],
+          ['Sealed with', nameIn(certificate.subject)],
+          ['Fingerprint of the certificate', certificate.fingerprint],
+          ['Timestamp', certificate.timestamp ? formatMoment(certificate.timestamp) : 'None: no timestamp authority is set up'],
+        ]}
+      />
+      <section aria-label="Recipients">
+        <h2>Recipients</h2>
+        {recipients.map((each) => (
+          <div key={each.recipientId} className={classes.certified}>
+            <h3>
+              {each.name ?? each.email} <span className="muted">{each.role}</span>
+            </h3>
+            <Facts
+              facts={[
+                ['Email', each.email],
+                ['Agreed to sign electronically', moment(each.consentAt)],
+                ['Viewed', moment(each.viewedAt)],
+                ['Signed', moment(each.signedAt)],
+                ['Time zone', each.timeZone],
+                ['IP address', each.ip],
+                ['Browser', each.userAgent],
+              ]}
+            />
+          </div>
+        ))}
+      </section>
+      <section aria-label="What happened">
+        <h2>What happened</h2>
+        <ol className={classes.log}>
+          {actions.map((action) => (
+            <li key={`${action.at} ${action.type} ${action.by}`}>
+              <strong>{action.type}</strong>
+              {action.by && <> by {action.by}</>} <span className="muted numeric">{formatMoment(action.at)}</span>
+              {action.description && <p className="muted">{action.description}</p>}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+const moment = (at: string | null) => (at ? formatMoment(at) : null);
+
+function Facts({ facts }: { facts: [string, string | null][] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts
+        .filter(([, fact]) => fact)
+        .map(([label, fact]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** The common name (`CN=`) of a certificate's subject. */
+const nameIn = (subject: string): string => /(?:^|, )CN=([^,]+)/.exec(subject)?.[1] ?? subject;

@@ -1,0 +1,91 @@
+import { Alert, Button, FileButton, Group, Modal, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { api } from '#web/api.ts';
+import { uploadFile } from '#web/files.ts';
+import { refreshModule } from '#web/records/records-api.ts';
+import type { ReplacedPdf } from '../../signing-answers.ts';
+
+interface Props {
+  module: DescribedModule;
+  record: AnyRecord;
+  onClose: () => void;
+}
+/** A new edition of the PDF: the inputs stay, and what moved, fits no more or was lost is shown. */
+export function ReplacePdfDialog({ module, record, onClose }: Props) {
+  const replace = useMutation({
+    mutationFn: async (file: File) => {
+      const { path } = await uploadFile(file);
+      return api<ReplacedPdf>(`/api/${module.path}/${record._id}/pdf`, { method: 'PUT', body: { path }, quiet: true });
+    },
+  });
+  const close = () => {
+    onClose();
+    if (replace.isSuccess) void refreshModule(module.name);
+  };
+  return (
+    <Modal opened onClose={close} title="Another PDF under these inputs" size={560}>
+      <Stack>
+        {replace.data ? (
+          <Result {...replace.data} />
+        ) : (
+          <>
+            <p>The inputs keep their places on the pages of the new PDF. Agreements that were made before keep the old one.</p>
+            <Group>
+              <FileButton
+                accept="application/pdf"
+                inputProps={{ 'aria-label': 'New PDF' }}
+                onChange={(file) => file && replace.mutate(file)}
+              >
+                {(props) => (
+                  <Button {...props} loading={replace.isPending}>
+                    Choose the new PDF
+                  </Button>
+                )}
+              </FileButton>
+            </Group>
+          </>
+        )}
+        {replace.isError && (
+          <Alert color="red" role="alert">
+            {replace.error.message}
+          </Alert>
+        )}
+        {replace.data && <Button onClick={close}>Look at the pages</Button>}
+      </Stack>
+    </Modal>
+  );
+}
+
+function Result({ moved, lost }: ReplacedPdf) {
+  if (!moved.length && !lost.length) return <p>Every input is where it was.</p>;
+  return (
+    <>
+      {moved.length > 0 && (
+        <section aria-label="Please look at these">
+          <h3>Please look at these</h3>
+          <ul>
+            {moved.map(({ _id, name, page, problem }) => (
+              <li key={_id}>
+                {name}, page {page}: {problem}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {lost.length > 0 && (
+        <section aria-label="Lost">
+          <h3>Lost: their page is gone</h3>
+          <ul>
+            {lost.map(({ _id, name, page }) => (
+              <li key={_id}>
+                {name}, page {page}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Alert, Button, Checkbox } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { currentFormats } from '#web/formats.ts';
+import type { SigningView } from '../../signing-answers.ts';
+import { giveConsent, signingOptions, type Opened } from './signing-api.ts';
+import { OtherWays } from './other-ways.tsx';
+import { SigningFrame } from './signing-frame.tsx';
+import classes from './signing.module.css';
+
+/** Before the document: who asks, for what, until when, and whether signing electronically is all right. */
+export function Consent({ opened, view }: { opened: Opened; view: SigningView }) {
+  const [isAgreed, setAgreed] = useState(false);
+  const queryClient = useQueryClient();
+  const agree = useMutation({
+    mutationFn: () => giveConsent(opened),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: signingOptions(opened).queryKey, exact: true }),
+  });
+  const { agreement, recipient, consent } = view;
+  return (
+    <SigningFrame title={agreement.name ?? 'Document'}>
+      <section className={classes.sheet} aria-label="Before you begin">
+        <p className={classes.lead}>
+          {recipient.name ? `Hello ${recipient.name}, ` : 'Hello, '}
+          {agreement.sender ?? 'somebody'} asks you to fill in and sign “{agreement.name ?? 'this document'}”.
+        </p>
+        {agreement.message && <blockquote className={classes.message}>{agreement.message}</blockquote>}
+        <p className="muted">
+          {view.pages.length === 1 ? '1 page' : `${view.pages.length} pages`}
+          {agreement.expires_at && <> · please sign by {dayOf(agreement.expires_at)}</>}
+        </p>
+        <div className={classes.consentText} role="region" aria-label="Electronic records and signatures">
+          {consent.text.split(/\n+/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <Checkbox
+          size="md"
+          label="I agree to use electronic records and signatures"
+          checked={isAgreed}
+          onChange={(event) => setAgreed(event.currentTarget.checked)}
+        />
+        {agree.isError && (
+          <Alert color="red" role="alert">
+            {agree.error.message}
+          </Alert>
+        )}
+        <Button size="lg" disabled={!isAgreed} loading={agree.isPending} onClick={() => agree.mutate()}>
+          Continue to the document
+        </Button>
+        <OtherWays opened={opened} />
+      </section>
+    </SigningFrame>
+  );
+}
+
+const dayOf = (moment: string) =>
+  new Intl.DateTimeFormat(currentFormats().locale, { dateStyle: 'long' }).format(new Date(moment));

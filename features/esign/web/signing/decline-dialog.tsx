@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Alert, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { decline, signingOptions, type Opened } from './signing-api.ts';
+
+/** Ends the agreement for everybody; the sender reads why. */
+export default function DeclineDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const queryClient = useQueryClient();
+  const refuse = useMutation({
+    mutationFn: () => decline(opened, reason.trim()),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: signingOptions(opened).queryKey, exact: true });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title="Decline to sign"
+      confirm="Decline to sign"
+      danger
+      disabled={!reason.trim()}
+      isPending={refuse.isPending}
+      onSubmit={() => refuse.mutate()}
+      onClose={onClose}
+    >
+      <p>Nobody can sign this document after you decline. The sender will read your reason.</p>
+      <Textarea
+        label="Reason"
+        required
+        autosize
+        minRows={3}
+        maxLength={2_000}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {refuse.isError && (
+        <Alert color="red" role="alert">
+          {refuse.error.message}
+        </Alert>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '@mantine/core';
+import SignaturePad from 'signature_pad';
+import { trimmedPng } from './png-of-canvas.ts';
+import classes from './signing.module.css';
+
+/** Draws with a finger, a pen or a mouse. The ink is black on nothing, as on paper. */
+export function DrawPad({ label, onDrawn }: { label: string; onDrawn: (image: string | null) => void }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pad = useRef<SignaturePad>(null);
+  const drawn = useRef(onDrawn);
+  useEffect(() => void (drawn.current = onDrawn));
+  useEffect(() => {
+    const board = canvas.current!;
+    const made = new SignaturePad(board, { penColor: '#10131a', minWidth: 0.8, maxWidth: 2.6 });
+    pad.current = made;
+    const fit = () => {
+      const ratio = Math.max(devicePixelRatio, 1);
+      const strokes = made.toData();
+      board.width = board.offsetWidth * ratio;
+      board.height = board.offsetHeight * ratio;
+      board.getContext('2d')!.scale(ratio, ratio);
+      made.clear();
+      made.fromData(strokes);
+    };
+    fit();
+    const tell = () => drawn.current(trimmedPng(board));
+    made.addEventListener('endStroke', tell);
+    addEventListener('resize', fit);
+    return () => {
+      made.removeEventListener('endStroke', tell);
+      removeEventListener('resize', fit);
+      made.off();
+    };
+  }, []);
+  const clear = () => {
+    pad.current?.clear();
+    onDrawn(null);
+  };
+  return (
+    <div className={classes.drawBoard}>
+      <canvas ref={canvas} role="img" aria-label={`${label}. By keyboard, choose Type.`} />
+      <Button variant="subtle" size="sm" onClick={clear}>
+        Clear
+      </Button>
+    </div>
+  );
+}

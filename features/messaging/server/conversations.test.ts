@@ -1,0 +1,210 @@
+import { Buffer } from 'node:buffer';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+
+let app: TestApp;
+let admin: Client;
+let ana: Client;
+let ben: Client;
+let cy: Client;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  app = await startTestApp({ listen: true });
+  admin = await app.signIn();
+  const views = { views: allViews };
+  const person = () =>
+    app.userWith({ access: { musterMessage: views, emailFolders: views, emailSettings: views, gmailAccounts: views } });
+  [ana, ben, cy] = [await person(), await person(), await person()];
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect();
+  await app?.close();
+});
+
+const MESSAGES = { musterMessage: { views: allViews } };
+const idOf = ({ user }: Client) => user._id as string;
+const write = async (from: Client, to: Client[], message = 'Hello there') =>
+  (await from.post('/api/muster-messages', { message, sentTo: to.map(idOf) })).body.record;
+const bar = async (of: Client) => (await of.post('/api/muster-messages/search-distinct', {})).body;
+/** What a person’s page hears, by the event’s name. */
+async function listening(client: Client, name: string): Promise<unknown[]> {
+  const heard: unknown[] = [];
+  const socket = io(app.address, { auth: { token: client.token }, transports: ['websocket'] }).on(name, (payload) =>
+    heard.push(payload),
+  );
+  sockets.push(socket);
+  await new Promise<void>((done) => void socket.on('connect', done));
+  return heard;
+}
+
+test('a conversation is its author and whom it is sent to, whatever the body says, and nobody else reads it by any call [MSG-007]', async () => {
+  const { body } = await ana.post('/api/muster-messages', { message: 'For Ben', sentTo: [idOf(ben)], groupUsersIds: [idOf(cy)] });
+  expect(body.record).toMatchObject({ groupUsersIds: [idOf(ana), idOf(ben)].sort(), created_by: idOf(ana), name: 'For Ben' });
+  const { _id } = body.record;
+
+  expect((await ben.get(`/api/muster-messages/${_id}`)).body.message).toBe('For Ben');
+  for (const other of [cy, admin]) {
+    expect((await other.get(`/api/muster-messages/${_id}`)).status).toBe(404);
+    expect((await other.post('/api/muster-messages/search', { searchTerms: { _id: [_id] } })).body.total).toBe(0);
+    expect((await other.post('/api/muster-messages/search-for-one', { searchTerms: { _id: [_id] } })).body).toBeNull();
+    expect((await other.post('/api/muster-messages/search-skinny', { searchTerms: { _id: [_id] } })).body.total).toBe(0);
+    expect(JSON.stringify((await other.post('/api/muster-messages/search-distinct', {})).body)).not.toContain(_id);
+    expect((await other.put(`/api/muster-messages/mark-deleted/${_id}`)).status).toBe(404);
+    expect((await other.delete(`/api/muster-messages/${_id}`)).status).toBe(404);
+  }
+  const log = await admin.post('/api/audit-log/search', { searchTerms: { record_id: _id } });
+  expect(JSON.stringify(log.body)).not.toContain('For Ben');
+});
+
+test('one’s bar has each conversation once, with its newest message and how many are unread [MSG-008]', async () => {
+  const [first, second] = [await write(ana, [ben, cy], 'one'), await write(cy, [ana, ben], 'two')];
+  const own = (await bar(ben)).records.filter(({ groupUsersIds }: { groupUsersIds: string[] }) => groupUsersIds.length === 3);
+  expect(own).toMatchObject([{ _id: second._id, message: 'two', unread: 2 }]);
+
+  await ben.put('/api/muster-messages/mark-as-read-by/by-user', { ids: [first._id], userToAdd: idOf(ben) });
+  await ben.put('/api/muster-messages/mark-as-removed-from-bar/between-users', { groupUsersIds: second.groupUsersIds });
+  const ids = async () => (await bar(ben)).records.map(({ _id }: { _id: string }) => _id);
+  expect(await ids()).not.toContain(second._id);
+
+  const third = await write(ana, [cy, ben], 'three');
+
+  expect((await bar(ben)).records[0]).toMatchObject({ _id: third._id, unread: 2 });
+  const skinny = (await ben.post('/api/muster-messages/search-skinny', { pageSize: 2 })).body;
+  expect(skinny).toMatchObject({ pageSize: 2, pageNumber: 0 });
+  expect(Object.keys(skinny.records[0]).sort()).toEqual([
+    '_id',
+    'createdAt',
+    'created_by',
+    'groupUsersIds',
+    'name',
+    'read',
+    'sentTo',
+  ]);
+});
+
+test('in-app messages come by name from Z on, ten to a page [MSG-009]', async () => {
+  const { body } = await ana.post('/api/muster-messages/dataSourceSearch', {});
+  const names = body.records.map(({ name }: { name: string }) => name.toLowerCase());
+  expect([body.pageSize, names]).toEqual([10, names.toSorted().toReversed()]);
+});
+
+test('whom a message is for is told of it after the commit, and announcing does no harm [MSG-013]', async () => {
+  const [bens, cys] = [await listening(ben, 'new-muster-message-event'), await listening(cy, 'new-muster-message-event')];
+
+  const { _id } = await write(ana, [ben]);
+
+  const ofThis = (heard: readonly unknown[]) => heard.filter((each) => (each as { _id: string })._id === _id);
+  await expect.poll(() => ofThis(bens)).toEqual([{ _id }]);
+  expect((await ana.post('/events/announce-new-muster-messages', { _id })).status).toBe(200);
+  await expect.poll(() => ofThis(bens).length).toBe(2);
+  expect(ofThis(cys)).toEqual([]);
+});
+
+test('one user is told of one message by who wrote it [MSG-022]', async () => {
+  const heard = await listening(ben, 'message-event');
+  const { _id } = await write(ana, [ben]);
+  const tell = (client: Client, user: Client) => client.post('/events/message-user', { user: idOf(user), message: _id });
+
+  expect([(await tell(ben, ana)).status, (await tell(cy, ben)).status, (await tell(ana, cy)).status]).toEqual([403, 403, 403]);
+  expect((await tell(ana, ben)).status).toBe(200);
+
+  await expect.poll(() => heard).toEqual([{ _id, from: idOf(ana) }]);
+});
+
+test('a message is changed and taken back by its author for 15 minutes, and goes for good by ids [MSG-012]', async () => {
+  const [early, late, gone] = [await write(ana, [ben]), await write(ana, [ben]), await write(ana, [ben])];
+  const change = (client: Client, id: string) =>
+    client.put(`/api/muster-messages/update-certain-fields/${id}`, { fields: { message: 'Better' } });
+  expect((await change(ana, early._id)).status).toBe(200);
+  expect((await change(ben, early._id)).status).toBe(403);
+  expect((await ana.put('/api/muster-messages/mark-as-deleted/by-array', { ids: [gone._id] })).body.changed).toBe(1);
+  expect((await ana.put('/api/muster-messages/delete-forever/by-array', { ids: [gone._id] })).body.changed).toBe(1);
+
+  app.advance(16 * 60_000);
+
+  expect((await change(ana, late._id)).body.error).toBe('A message can be changed and taken back for 15 minutes.');
+  app.advance(-16 * 60_000);
+});
+
+test('administrators write to everybody of some kinds of users [MSG-028]', async () => {
+  const provider = await app.userWith({
+    userType: 'Provider',
+    access: { musterMessage: { views: { access: true, view: 'All' } } },
+  });
+  const send = (client: Client, groups: string[]) =>
+    client.post('/api/muster-messages/system-message', { groups, name: 'Tonight', message: 'We are away from ten on.' });
+
+  expect((await send(ana, ['emp'])).status).toBe(403);
+  expect([(await send(admin, [])).status, (await send(admin, ['others'])).status]).toEqual([422, 400]);
+  const { body } = await send(admin, ['sub', 'emp']);
+
+  expect(body).toMatchObject({ recipients: 4, record: { name: 'Tonight', is_system: true } });
+  expect((await provider.get(`/api/muster-messages/${body.record._id}`)).body.message).toBe('We are away from ten on.');
+});
+
+test('folders, settings and accounts are one’s own; settings without secrets are for System Admins too [MSG-024] [MSG-025] [MSG-030]', async () => {
+  await ana.post('/api/email-folders', { name: 'Later', user: idOf(ana) });
+  await app.make('emailSettings', { user: idOf(ana), signature: '<p>Ana</p>' });
+  const settings = (client: Client) => client.get(`/api/email-settings/by-user/${idOf(ana)}`);
+
+  expect((await ana.get(`/api/email-folders/user/${idOf(ana)}`)).body.records).toMatchObject([
+    { name: 'Later', user: idOf(ana) },
+  ]);
+  expect((await ben.get(`/api/email-folders/user/${idOf(ana)}`)).status).toBe(403);
+  expect([(await settings(ana)).body.signature, (await settings(admin)).body.signature]).toEqual(['<p>Ana</p>', '<p>Ana</p>']);
+  expect((await settings(ben)).status).toBe(403);
+
+  const make = (body: object) => ana.post('/api/gmail-accounts/no-password-account', body);
+  const first = (await make({ gmail_email_address: 'a@example.org', account_nickname: 'A', isDefault: true })).body.record;
+  const second = (await make({ gmail_email_address: 'b@example.org', isDefault: true })).body.record;
+  await ana.put(`/api/gmail-accounts/update-non-password/${second._id}`, { account_nickname: 'B' });
+  const accounts = (await ana.get(`/api/gmail-accounts/user-id/${idOf(ana)}`)).body.records;
+  expect(accounts.map(({ account_nickname, isDefault }: any) => [account_nickname, isDefault]).toSorted()).toEqual([
+    ['A', false],
+    ['B', true],
+  ]);
+  expect(JSON.stringify(accounts)).not.toContain('gmail_password');
+  expect((await admin.get(`/api/gmail-accounts/${first._id}`)).status).toBe(404);
+});
+
+test('what some people wrote to each other is read by them, newest first, and its files by nobody else', async () => {
+  const [dan, eve] = [await app.userWith({ access: MESSAGES }), await app.userWith({ access: MESSAGES })];
+  const file = (await dan.upload('/api/files/upload', { name: 'Plan.txt', content: Buffer.from('a plan') })).body._id;
+  const first = await write(dan, [eve], 'first');
+  const { record: second } = (
+    await dan.post('/api/muster-messages', {
+      message: 'with a file',
+      sentTo: [idOf(eve)],
+      attachments: [file],
+      reply_to: first._id,
+    })
+  ).body;
+  const between = (client: Client, people: string[], more: object = {}) =>
+    client.post('/api/muster-messages/search-conversation', { groupUsersIds: people, ...more });
+
+  const both = [idOf(dan), idOf(eve)];
+  expect((await between(eve, both)).body).toMatchObject({ hasMore: false, records: [{ _id: second._id }, { _id: first._id }] });
+  expect((await between(eve, both, { pageSize: 1 })).body).toMatchObject({ hasMore: true, records: [{ _id: second._id }] });
+  expect((await between(eve, both, { before: second.createdAt })).body.records).toMatchObject([{ _id: first._id }]);
+  for (const other of [ana, admin]) {
+    expect((await between(other, both)).body.records).toEqual([]);
+    expect((await other.get(`/api/files/${file}`)).status).toBe(404);
+  }
+  expect((await eve.get(`/api/files/${file}`)).status).toBe(200);
+});
+
+test('a conversation is muted for oneself, stays so with its next message, and nobody learns of it', async () => {
+  const [dan, eve] = [await app.userWith({ access: MESSAGES }), await app.userWith({ access: MESSAGES })];
+  const { groupUsersIds } = await write(dan, [eve], 'loud');
+  const mute = (muted: boolean) => eve.put('/api/muster-messages/mute/between-users', { groupUsersIds, muted });
+  const isMuted = async (client: Client) => (await bar(client)).records.map(({ muted }: { muted: boolean }) => muted);
+
+  expect((await mute(true)).body).toMatchObject({ matched: 1, changed: 1 });
+  const next = await write(dan, [eve], 'still loud');
+
+  expect([await isMuted(eve), await isMuted(dan)]).toEqual([[true], [false]]);
+  expect(JSON.stringify((await dan.get(`/api/muster-messages/${next._id}`)).body)).not.toContain('muted_by');
+  await mute(false);
+  expect(await isMuted(eve)).toEqual([false]);
+});

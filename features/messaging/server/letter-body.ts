@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { invalid } from '#common/errors.ts';
+import { isId } from '#common/ids.ts';
+import { isMailAddress } from '#server/outside/letter.ts';
+
+export const id = z
+  .string()
+  .refine(isId, 'An id is 24 hexadecimal characters.')
+  .transform((given) => given.toLowerCase());
+export const recordLink = z.strictObject({ moduleName: z.string().max(63), recordId: id });
+
+const addresses = z.array(z.string().trim().max(254)).max(100);
+
+/** A letter as its writer gives it. */
+export const letterBody = z.looseObject({
+  to: addresses,
+  cc: addresses.optional(),
+  bcc: addresses.optional(),
+  subject: z.string().max(500).optional(),
+  /** HTML. */
+  message: z.string().max(500_000).optional(),
+  text: z.string().max(500_000).optional(),
+  related_record: recordLink.optional(),
+  /** Ids of files that the writer may open, 25 MB together. */
+  attachments: z.array(id).max(50).optional(),
+  sendAt: z.iso.datetime({ offset: true }).optional(),
+  /** So long it can be taken back. */
+  holdSeconds: z.number().int().min(0).max(120).optional(),
+  reply_to_message: id.optional(),
+  /** A draft of the writer’s own, which becomes this message. */
+  draft: id.optional(),
+});
+export type LetterBody = z.infer<typeof letterBody>;
+
+/** @throws 422 with every field that holds something else than addresses, or nobody to write to */
+export function refuseNoAddresses({ to, cc = [], bcc = [] }: Pick<LetterBody, 'to' | 'cc' | 'bcc'>): void {
+  const problems: Record<string, string> = {};
+  for (const [field, given] of Object.entries({ to, cc, bcc })) {
+    const wrong = given.filter((address) => !isMailAddress(address));
+    if (wrong.length) problems[field] = `${wrong.map((each) => `“${each}”`).join(', ')}: not an email address.`;
+  }
+  if (!to.length && !cc.length && !bcc.length) problems.to = 'Please say to whom the message goes.';
+  if (Object.keys(problems).length) throw invalid(problems);
+}

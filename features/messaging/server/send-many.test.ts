@@ -1,0 +1,158 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+
+let app: TestApp;
+let provider: { server: Server; calls: { url: string; body: any }[] };
+let admin: Client;
+let ana: Client;
+beforeAll(async () => {
+  provider = await sendgrid();
+  const url = `http://127.0.0.1:${(provider.server.address() as AddressInfo).port}`;
+  app = await startTestApp({ env: { SENDGRID_API_KEY: 'SG.1', SENDGRID_API_URL: url } });
+  admin = await app.signIn();
+  const views = { views: allViews };
+  ana = await app.userWith({ access: { messages: views, leads: views, templates: views }, name: 'Ana Ruiz' });
+});
+afterAll(async () => {
+  await app?.close();
+  provider?.server.close();
+});
+
+/** The part of SendGrid's API that is called. */
+async function sendgrid() {
+  const calls: { url: string; body: any }[] = [];
+  const bodyOf = async (request: IncomingMessage) => Buffer.concat(await request.toArray()).toString();
+  const server = createServer(async (request, response) => {
+    const body = await bodyOf(request);
+    calls.push({ url: request.url!, body: body ? JSON.parse(body) : undefined });
+    const answers: [RegExp, number, unknown][] = [
+      [/mail\/send$/, 202, ''],
+      [
+        /templates\?/,
+        200,
+        {
+          result: [
+            { id: 'd-1', name: 'Welcome', updated_at: '2026-01-02 03:04:05' },
+            { id: 'd-2', name: 'News' },
+          ],
+        },
+      ],
+      [
+        /templates\/d-1$/,
+        200,
+        { id: 'd-1', name: 'Welcome', versions: [{ active: 1, subject: 'Hi', html_content: '<p>Hi</p>' }] },
+      ],
+      [/verified_senders/, 200, { results: [{ from_email: 'a@agency.test', from_name: 'Agency', verified: true }] }],
+    ];
+    const [, status, answer] = answers.find(([path]) => path.test(request.url!)) ?? [/x/, 404, {}];
+    response.writeHead(status, { 'content-type': 'application/json' }).end(answer === '' ? '' : JSON.stringify(answer));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { server, calls };
+}
+
+const lead = (first_name: string, email: string | null, more: object = {}) =>
+  app.make('leads', { first_name, last_name: 'Many', email, ...more });
+const linkTo = ({ _id }: { _id: string }) => ({ moduleName: 'leads', recordId: _id });
+const many = (body: object, by = ana) => by.post('/api/messages/send-multiple-email', body);
+const text = { subject: 'Hi {{lead.first_name|you}}', message: '<p>Hello {{lead.first_name|you}}, {{user.first_name}}</p>' };
+
+test('each recipient gets one letter of their own, and who gets none is told with the reason [MSG-020]', async () => {
+  await admin.post('/api/suppressions', { channel: 'mail', address: 'gone@example.org' });
+  const [ada, gone, none, dnc, unseen] = [
+    await lead('Ada', 'ada.many@example.org'),
+    await lead('Gone', 'gone@example.org'),
+    await lead('None', null),
+    await lead('Dnc', 'dnc@example.org', { lead_status: 'dnc' }),
+    { _id: '0123456789abcdef01234567' },
+  ];
+  const { body } = await many({
+    ...text,
+    recipients: [...[ada, gone, none, dnc, unseen].map(linkTo), { to: 'ADA.many@example.org' }, { to: 'bo@example.org' }],
+  });
+
+  expect(body.queued).toBe(2);
+  expect(body.skipped.map(({ _id, to, code }: Record<string, string>) => [_id ?? to, code])).toEqual([
+    [none._id, 'no-address'],
+    [dnc._id, 'dnc'],
+    [unseen._id, 'out-of-reach'],
+    ['ADA.many@example.org', 'duplicate'],
+    [gone._id, 'suppressed'],
+  ]);
+  await app.workJobs();
+  const run = (await ana.get(`/api/runs/${body.run}`)).body;
+  expect(run).toMatchObject({ kind: 'send', state: 'done', total: 2, done: 2 });
+  const letters = provider.calls.filter(({ url }) => url === '/v3/mail/send').map((call) => call.body);
+  expect(letters.map(({ subject, personalizations }) => [personalizations[0].to[0].email, subject]).toSorted()).toEqual([
+    ['ada.many@example.org', 'Hi Ada'],
+    ['bo@example.org', 'Hi you'],
+  ]);
+  expect(letters[0].content[1].value).toMatch(/^<p>Hello (Ada|you), Ana<\/p>/);
+  expect(letters[0].headers['List-Unsubscribe']).toContain('/unsubscribe/');
+  expect(await app.system().records.get('messages', body.records[0])).toMatchObject({
+    status: 'Sent',
+    related_record: linkTo(ada),
+  });
+});
+
+test('more than 25, and SendGrid, are for those who are approved and for System Admins [PERM-014]', async () => {
+  const recipients = Array.from({ length: 26 }, (_, at) => ({ to: `p${at}@example.org` }));
+  const refused = await many({ subject: 'S', message: '<p>M</p>', recipients });
+  expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+    403,
+    'access-denied',
+    'Only users approved for bulk email and System Admins send to more than 25 people at once or by SendGrid.',
+  ]);
+  const one = { templateId: 'd-1', recipients: [{ to: 'p@example.org' }] };
+  expect((await ana.post('/api/messages/process-sendgrid-email', one)).status).toBe(403);
+  const later = { subject: 'S', message: '<p>M</p>', recipients, sendAt: new Date(Date.now() + 3_600_000).toISOString() };
+  expect((await many(later, admin)).body.queued).toBe(26);
+
+  await app.system().records.update('users', ana.user._id as string, { sendgrid_approved: true });
+
+  expect((await many(later)).body).toMatchObject({ queued: 26, skipped: [] });
+});
+
+test('a sending that is cancelled leaves drafts', async () => {
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+  const { body } = await many({ subject: 'S', message: '<p>M</p>', sendAt, recipients: [{ to: 'q@example.org' }] });
+
+  expect((await ana.post(`/api/runs/${body.run}/cancel`)).body.state).toBe('cancelled');
+  await app.workJobs();
+
+  expect(await app.system().records.get('messages', body.records[0])).toMatchObject({
+    status: 'Draft',
+    error: 'The sending was cancelled.',
+  });
+});
+
+test('a dynamic template of SendGrid gets the values of the record [MSG-020]', async () => {
+  const ada = await lead('Ada', 'ada.dynamic@example.org');
+  await app.system().records.update('users', ana.user._id as string, { sendgrid_approved: true });
+  const body = { templateId: 'd-1', recipients: [linkTo(ada)], data: { season: 'spring' } };
+  expect((await ana.post('/api/messages/process-sendgrid-email', body)).body.queued).toBe(1);
+  await app.workJobs();
+
+  const sent = provider.calls.at(-1)!.body;
+  expect(sent.template_id).toBe('d-1');
+  expect(sent.personalizations[0].dynamic_template_data).toMatchObject({
+    first_name: 'Ada',
+    season: 'spring',
+    user: { first_name: 'Ana' },
+  });
+});
+
+test('templates and verified senders of SendGrid are read [MSG-032]', async () => {
+  expect((await ana.get('/api/sendgrid/get-all-templates')).body.total).toBe(2);
+  expect((await ana.post('/api/sendgrid/search', { name: 'wel' })).body).toEqual({
+    records: [{ id: 'd-1', name: 'Welcome', updated_at: '2026-01-02 03:04:05' }],
+    total: 1,
+  });
+  expect((await ana.get('/api/sendgrid/template-by-id/d-1')).body.record).toMatchObject({ subject: 'Hi', html: '<p>Hi</p>' });
+  expect((await ana.get('/api/sendgrid/template-by-id/d-9')).status).toBe(404);
+  expect((await ana.get('/api/sendgrid/verified-senders')).body.records).toEqual([
+    { from_email: 'a@agency.test', from_name: 'Agency', verified: true },
+  ]);
+});

@@ -1,0 +1,128 @@
+import type { RecordOf } from '#common/module.ts';
+import type { Context } from '#server/context.ts';
+import { job } from '#server/jobs/job.ts';
+import { deliverLetter, type MailOrder, type Outcome } from '#server/outside/deliver-letter.ts';
+import { deliverText } from '#server/outside/deliver-text.ts';
+import type { Mailer } from '#server/outside/mailer.ts';
+import { sendgrid } from '#server/outside/sendgrid.ts';
+import { messages } from '../messages.module.ts';
+import { mailboxMailer } from './mailbox-mailer.ts';
+import type { Delivery } from './write-message.ts';
+
+type Message = RecordOf<typeof messages>;
+
+/** Sends a message when its moment has come, unless somebody took it back. Its row in the outbox has its id. */
+export const sendMessage = job<{ _id: string }>(
+  'send-message',
+  async (context, { _id }, { attempt }) => {
+    const message = await take(context, _id);
+    if (!message) return;
+    const outcome = await deliverMessage(context, message, attempt);
+    if (outcome.state === 'queued') throw new Error(outcome.problem);
+  },
+  { queue: 'mail' },
+);
+
+/** One attempt for a message that is leaving, by mail or as a text; what became of it stands in the message. */
+export async function deliverMessage(context: Context, message: Message, attempt: number): Promise<Outcome> {
+  const outcome = await attemptOf(context, message, attempt);
+  await note(context, message._id, outcome);
+  return outcome;
+}
+
+async function attemptOf(context: Context, message: Message, attempt: number): Promise<Outcome> {
+  const delivery = { id: message._id, attempt };
+  if (message.messageType === 'sms') {
+    const about = message.related_record ? { relatedRecord: message.related_record } : {};
+    return deliverText(context, { to: textsIn(message.to)[0] ?? '', text: message.text ?? '', ...about }, delivery);
+  }
+  const mailer = await mailerOf(context, message);
+  if (mailer && 'state' in mailer) return mailer;
+  return deliverLetter(context, orderOf(context, message), { ...delivery, ...(mailer ? { mailer } : {}) });
+}
+
+/** What the provider tells later. */
+export const noteMessageOutcome = job<{ letter: string; outcome: string; problem: string | null }>(
+  'note-message-outcome',
+  async (context, { letter, outcome, problem }) => {
+    if (outcome !== 'bounced' || !(await context.records.find(messages, letter))) return;
+    await context.records.update(messages, letter, { status: 'Bounced', error: problem });
+  },
+  { queue: 'mail' },
+);
+
+/** From here on it is leaving, and is not taken back. */
+async function take(context: Context, _id: string): Promise<Message | undefined> {
+  return context.transaction(async (inner) => {
+    if (!(await inner.records.find(messages, _id))) return undefined;
+    const message = await inner.records.lock(messages, _id);
+    const isDue = message.send_at !== null && message.send_at <= inner.now().toISOString();
+    if (!isDue || (message.status !== 'Queued' && message.status !== 'Scheduled')) return undefined;
+    return message.sent_at ? message : inner.records.update(messages, _id, { sent_at: inner.now().toISOString() });
+  });
+}
+
+/** Of the person's own account, or SendGrid's for its templates; undefined: the installation's. */
+async function mailerOf(context: Context, { mailbox, delivery }: Message): Promise<Mailer | Outcome | undefined> {
+  const { settings, outbound, mail } = context.engine;
+  if ((delivery as Delivery | null)?.template && settings.sendgrid) return sendgrid(settings.sendgrid, mail.sender, outbound);
+  try {
+    return mailbox ? await mailboxMailer(context, mailbox) : undefined;
+  } catch (problem) {
+    return { state: 'failed', problem: (problem as Error).message, messageId: null, refused: [] };
+  }
+}
+
+const STATUS: Readonly<Record<Outcome['state'], string>> = {
+  queued: 'Queued',
+  sent: 'Sent',
+  recorded: 'Sent',
+  failed: 'Failed',
+  suppressed: 'Failed',
+};
+
+const note = (context: Context, _id: string, { state, problem }: Outcome) =>
+  context.records.update(messages, _id, { status: STATUS[state], error: problem ?? null }).then(() => undefined);
+
+function orderOf({ engine }: Context, message: Message): MailOrder {
+  const { publicUrl } = engine.settings;
+  const { isNeeded, isSubscribed, isTextOnly, template } = (message.delivery ?? {}) as Delivery;
+  const [, name, address] = /^(?:(.*) )?<?([^<>]+)>?$/.exec(message.sentFrom ?? '') ?? [];
+  const threading = {
+    ...(message.in_reply_to ? { 'In-Reply-To': message.in_reply_to } : {}),
+    ...(message.references ? { References: message.references } : {}),
+  };
+  return {
+    to: textsIn(message.to),
+    cc: textsIn(message.cc),
+    bcc: textsIn(message.bcc),
+    ...(address ? { from: { address, ...(name ? { name } : {}) } } : {}),
+    ...(message.reply_to ? { replyTo: { address: message.reply_to } } : {}),
+    subject: message.subject ?? '',
+    html: (message.message ?? '').replaceAll(/(href|src)="\/(?=app\/|provider\/)/g, `$1="${publicUrl}/`),
+    ...(message.text ? { text: message.text } : {}),
+    headers: threading,
+    attachments: (message.attached_files ?? []).map((file) => ({ _id: String(file._id), filename: String(file.filename) })),
+    ...(message.related_record ? { relatedRecord: message.related_record } : {}),
+    ...(message.message_id ? { messageId: message.message_id } : {}),
+    ...(template ? { template } : {}),
+    isNeeded: isNeeded ?? false,
+    isSubscribed: isSubscribed ?? false,
+    isTextOnly: isTextOnly ?? false,
+    tells: noteMessageOutcome.name,
+  };
+}
+
+const textsIn = (list: unknown[] | null): string[] => (list ?? []).filter((each) => typeof each === 'string');
+
+/** What was to leave with a sending that somebody ended: drafts again. */
+export const dropMessages = job<{ sending: string }>('drop-messages', async (context, { sending }) => {
+  for await (const { _id } of context.records.each(messages, { sending, status: ['Queued', 'Scheduled'] }))
+    await context.transaction(async (inner) => {
+      const { status, sent_at } = await inner.records.lock(messages, _id);
+      if ((status === 'Queued' || status === 'Scheduled') && !sent_at)
+        await inner.records.update(messages, _id, { status: 'Draft', error: 'The sending was cancelled.' });
+    });
+});
+
+export default [sendMessage, noteMessageOutcome, dropMessages];

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft, IconArrowsDiagonal, IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useAccess } from '#web/session.tsx';
+import { BeginConversation } from './begin-conversation.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import { ConversationView } from './conversation-view.tsx';
+import { keyOf } from './conversations-api.ts';
+import { SoundSwitch } from './sound-switch.tsx';
+import classes from './conversations.module.css';
+
+/** The open message bar: the conversations, one of them, or a new one. */
+export default function MessageDock({ onClose }: { onClose: () => void }) {
+  const { create } = useAccess('musterMessage');
+  const [shown, show] = useState<string[] | 'new'>();
+  const dock = useRef<HTMLElement>(null);
+  useEffect(() => dock.current?.focus(), []);
+  const back = (
+    <ActionIcon size="lg" aria-label="All conversations" onClick={() => show(undefined)}>
+      <IconArrowLeft size={18} stroke={1.6} />
+    </ActionIcon>
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, whatever in it has the focus
+    <aside
+      ref={dock}
+      tabIndex={-1}
+      className={classes.dock}
+      aria-label="Messages"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <header className={classes.dockHead}>
+        {shown === 'new' && back}
+        <h2>{shown === 'new' ? 'New conversation' : 'Messages'}</h2>
+        <SoundSwitch />
+        {create && shown !== 'new' && (
+          <ActionIcon aria-label="New conversation" onClick={() => show('new')}>
+            <IconPlus size={18} stroke={1.6} />
+          </ActionIcon>
+        )}
+        <ActionIcon
+          component={Link}
+          to={Array.isArray(shown) ? `/app/conversations?with=${keyOf(shown)}` : '/app/conversations'}
+          aria-label="Open as a page"
+        >
+          <IconArrowsDiagonal size={18} stroke={1.6} />
+        </ActionIcon>
+        <ActionIcon aria-label="Close messages" onClick={onClose}>
+          <IconChevronDown size={18} stroke={1.6} />
+        </ActionIcon>
+      </header>
+      {shown === 'new' ? (
+        <BeginConversation onBegun={show} />
+      ) : shown ? (
+        <ConversationView key={keyOf(shown)} people={shown} back={back} onPutAway={() => show(undefined)} />
+      ) : (
+        <ConversationList open={undefined} onOpen={show} />
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { onServerEvent } from '#web/realtime.ts';
+import { queryClient } from '#web/query-client.ts';
+import { useRemembered } from '#web/remembered.ts';
+import { useSession } from '#web/session.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { conversationsOptions, keyOf, myId, refreshMessages, type Conversation } from './conversations-api.ts';
+import { playOnce, SOUND_SETTING } from './message-sound.ts';
+import { SystemBanner } from './system-banner.tsx';
+
+/** In every tab: what is new is fetched when the server tells of it, and sounds unless somebody wants to hear nothing. */
+export default function MessageWatch() {
+  const { userType } = useSession().user;
+  const [isSounding] = useRemembered(SOUND_SETTING, true);
+  useEffect(
+    () =>
+      onServerEvent('new-muster-message-event', (payload) => {
+        void refreshMessages().then(() => {
+          const id = idIn(payload);
+          if (isSounding && id && !newest(id)?.muted) void playOnce(id);
+        });
+      }),
+    [isSounding],
+  );
+  useEffect(
+    () =>
+      onServerEvent('message-event', (payload) => {
+        void refreshMessages().then(() => {
+          const id = idIn(payload);
+          const conversation = newest(id);
+          if (!id || conversation?.created_by === myId()) return;
+          toast.show({
+            title: 'A message for you',
+            text: conversation?.message?.slice(0, 140) ?? 'Somebody wrote to you.',
+            duration: 6_000,
+            only: `message ${id}`,
+            ...(userType === 'Provider' || !conversation
+              ? {}
+              : { link: { label: 'Open', to: `/app/conversations?with=${keyOf(conversation.groupUsersIds)}` } }),
+          });
+        });
+      }),
+    [userType],
+  );
+  return <SystemBanner />;
+}
+
+const idIn = (payload: unknown): string | undefined => (payload as { _id?: string } | null)?._id;
+
+const newest = (id: string | undefined): Conversation | undefined =>
+  queryClient.getQueryData(conversationsOptions.queryKey)?.records.find(({ _id }) => _id === id);

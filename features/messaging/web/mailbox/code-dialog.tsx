@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { ApiError } from '#web/api.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { submitCode } from './accounts-api.ts';
+
+/** Takes the code that Google showed, or that came to the address. */
+export function CodeDialog({ account, onClose }: { account: string; onClose: () => void }) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isPending, setPending] = useState(false);
+  const send = async () => {
+    if (!code.trim()) return setProblem('Please enter the code.');
+    setPending(true);
+    try {
+      await submitCode(account, code.trim());
+      toast.success('The account is connected.');
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error.fields.code ?? error.message);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <FormDialog title="Enter the code" confirm="Connect" isPending={isPending} onSubmit={() => void send()} onClose={onClose}>
+      <TextInput
+        label="Code"
+        data-autofocus
+        autoComplete="one-time-code"
+        value={code}
+        error={problem}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef } from 'react';
+import { Button, Skeleton, UnstyledButton } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import type { Tone } from '#common/module.ts';
+import { formatMoment } from '#web/formats.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import type { Mail } from '../mail-api.ts';
+import type { Place } from './mailbox-api.ts';
+import classes from './mailbox.module.css';
+
+const TONES: Record<string, Tone> = { Queued: 'waiting', Failed: 'refused', Bounced: 'refused' };
+const NOTHING: Record<string, [title: string, text: string]> = {
+  inbox: ['Nothing in your inbox', 'Messages of people that the agency knows come in here.'],
+  sent: ['Nothing sent yet', 'Messages that you send stand here and on their record.'],
+  scheduled: ['Nothing is scheduled', 'A message can be sent later with the clock below it.'],
+  drafts: ['No drafts', 'What you begin to write is kept here.'],
+};
+
+interface Props {
+  threads: Mail[][];
+  place: Place;
+  isPending: boolean;
+  problem: string | undefined;
+  isSearched: boolean;
+  open: string | undefined;
+  onOpen: (letter: Mail) => void;
+  hasMore: boolean;
+  onMore: () => void;
+}
+export function LetterList({ threads, place, isPending, problem, isSearched, open, onOpen, hasMore, onMore }: Props) {
+  if (isPending) return <Skeleton height={240} m="md" />;
+  if (problem) return <EmptyState icon="alert-triangle" title="The messages could not be read" text={problem} />;
+  if (!threads.length) {
+    const [title, text] = NOTHING[place] ?? ['This folder is empty', 'Move messages here to find them again.'];
+    return isSearched ? (
+      <EmptyState icon="search" title="Nothing found" text="Try other words, or another folder." />
+    ) : (
+      <EmptyState icon="inbox" title={title} text={text} />
+    );
+  }
+  return (
+    <ul className={classes.list}>
+      {threads.map((thread) => (
+        <Line key={thread[0]!._id} thread={thread} isOpen={thread.at(-1)!._id === open} onOpen={onOpen} />
+      ))}
+      {hasMore && (
+        <li className={classes.more}>
+          <Button variant="default" size="compact-sm" onClick={onMore}>
+            Earlier messages
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Line({ thread, isOpen, onOpen }: { thread: Mail[]; isOpen: boolean; onOpen: (letter: Mail) => void }) {
+  const newest = thread.at(-1)!;
+  const line = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOpen) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  const isOwn = newest.direction === 'outbound';
+  const people = isOwn ? `To ${(newest.to ?? []).join(', ') || 'nobody yet'}` : nameOf(newest.sentFrom ?? '');
+  const isUnread = thread.some(({ status }) => status === 'Received - Not Read');
+  const tone = TONES[newest.status ?? ''];
+  return (
+    <li>
+      <UnstyledButton
+        ref={line}
+        className={classes.line}
+        data-unread={isUnread || undefined}
+        aria-current={isOpen || undefined}
+        onClick={() => onOpen(newest)}
+      >
+        <span className={classes.lineHead}>
+          <span className="ellipsis">{people}</span>
+          {thread.length > 1 && <span className="muted">{thread.length}</span>}
+          <span className={`${classes.when} muted`}>
+            {newest.status === 'Scheduled' && newest.send_at ? (
+              formatMoment(newest.send_at)
+            ) : (
+              <RelativeTime value={newest.createdAt} />
+            )}
+          </span>
+        </span>
+        <span className={classes.lineHead}>
+          <span className={`${classes.subject} ellipsis`}>{newest.subject || '(no subject)'}</span>
+          {Boolean(newest.attached_files?.length) && <IconPaperclip size={14} stroke={1.6} aria-label="With attachments" />}
+          {tone && <Badge tone={tone}>{newest.status}</Badge>}
+        </span>
+        <span className={`${classes.words} ellipsis`}>{wordsOf(newest)}</span>
+      </UnstyledButton>
+    </li>
+  );
+}
+
+/** `Ada Byron <ada@example.org>` → `Ada Byron`. */
+const nameOf = (sender: string): string => /^(.+?)\s*<[^<>]+>$/.exec(sender)?.[1]?.replace(/^"|"$/g, '') ?? sender;
+
+const wordsOf = ({ text, message }: Mail): string =>
+  (text?.replace(/^>.*$/gm, ' ') ?? (message ?? '').replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 140);

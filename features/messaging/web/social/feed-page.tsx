@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { onServerEvent } from '#web/realtime.ts';
+import { useAccess, useSession } from '#web/session.tsx';
+import { CommentEditor } from '#web/timeline/comment-editor.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { UserAvatar } from '#web/ui/user-avatar.tsx';
+import { PostCard } from './post-card.tsx';
+import { commentsOptions, postsOptions, refreshFeed, writePost } from './social-api.ts';
+import classes from './social.module.css';
+
+const AT_ONCE = 20;
+const MOST_PINNED = 10;
+
+/** `/app/feed`: what people tell each other, pinned posts first; comments and reactions come by themselves. */
+export default function FeedPage() {
+  const { access, create } = useAccess('socialConversations');
+  const [amount, setAmount] = useState(AT_ONCE);
+  const pinned = useQuery({ ...postsOptions(true, MOST_PINNED), enabled: access });
+  const others = useQuery({ ...postsOptions(false, amount), enabled: access });
+  const posts = [...(pinned.data?.records ?? []), ...(others.data?.records ?? [])];
+  const { data: comments } = useQuery(commentsOptions(posts.map(({ _id }) => _id)));
+  useEffect(() => onServerEvent('new-social-comment-event', () => void refreshFeed()), []);
+  return (
+    <>
+      <PageHead title="Feed" />
+      <div className={classes.feed}>
+        {create && <NewPost />}
+        {others.isPending && <Skeleton height={160} />}
+        {others.error && (
+          <EmptyState icon="alert-triangle" title="The feed could not be read" text={others.error.message}>
+            <Button variant="default" onClick={() => void others.refetch()}>
+              Try again
+            </Button>
+          </EmptyState>
+        )}
+        {others.data && !posts.length && (
+          <EmptyState icon="confetti" title="Nothing here yet" text="Share good news, a question, or a thank you." />
+        )}
+        {posts.map((post) => (
+          <PostCard key={post._id} post={post} comments={comments?.get(post._id) ?? []} />
+        ))}
+        {others.data && others.data.total > others.data.records.length && amount < 200 && (
+          <Button variant="default" onClick={() => setAmount(amount + AT_ONCE)}>
+            Earlier posts
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function NewPost() {
+  const { user } = useSession();
+  return (
+    <section className={classes.newPost} aria-label="New post">
+      <UserAvatar userId={user._id} name={user.name} size={32} />
+      <div className={classes.grow}>
+        <CommentEditor
+          label="New post"
+          confirm="Post"
+          placeholder="Share something with your colleagues."
+          onSave={({ message }) =>
+            writePost(message).catch((problem: Error) => {
+              toast.danger(problem.message);
+              throw problem;
+            })
+          }
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconPin, IconPinFilled, IconTrash } from '@tabler/icons-react';
+import { useRecordName } from '#web/records/reference.ts';
+import { useAccess, useSession } from '#web/session.tsx';
+import { CommentEditor } from '#web/timeline/comment-editor.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { UserAvatar } from '#web/ui/user-avatar.tsx';
+import { CommentLine } from './comment-line.tsx';
+import { ReactionsRow } from './reactions-row.tsx';
+import { isUnviewed, markViewed, myId, pinPost, removePost, writeComment, type Post, type SocialComment } from './social-api.ts';
+import classes from './social.module.css';
+
+const SHOWN = 3;
+
+/** What somebody told everybody, and what others say to it. */
+export function PostCard({ post, comments }: { post: Post; comments: SocialComment[] }) {
+  const author = useRecordName('users', post.user ? { _id: post.user } : null);
+  const { create } = useAccess('socialComments');
+  const [isOpen, open] = useState(false);
+  const unviewed = comments.filter(isUnviewed).length;
+  const shown = isOpen ? comments : comments.slice(-SHOWN);
+  const name = (author ?? '…') || 'Somebody';
+  const showAll = () => {
+    open(true);
+    if (unviewed) void markViewed(post._id).catch(() => undefined);
+  };
+  return (
+    <article className={classes.post} aria-label={`Post by ${name}`}>
+      <header className={classes.postHead}>
+        <UserAvatar userId={post.user ?? undefined} name={name} size={32} />
+        <div className={classes.grow}>
+          <strong>{name}</strong>
+          <span className="muted">
+            <RelativeTime value={post.createdAt} />
+          </span>
+        </div>
+        {post.pinned && (
+          <span className={classes.pinned}>
+            <IconPinFilled size={14} aria-hidden /> Pinned
+          </span>
+        )}
+        <PostMenu post={post} />
+      </header>
+      <p className={classes.text}>{post.post ?? post.name}</p>
+      <ReactionsRow of="social-conversations" id={post._id} reactions={post.reactions} />
+      {comments.length > 0 && (
+        <div className={classes.comments}>
+          {(comments.length > shown.length || unviewed > 0) && (
+            <Button size="compact-sm" variant="subtle" onClick={showAll}>
+              {comments.length === 1 ? '1 comment' : `${comments.length} comments`}
+              {unviewed > 0 && `, ${unviewed} new`}
+            </Button>
+          )}
+          <ul className={classes.commentList}>
+            {shown.map((comment) => (
+              <CommentLine key={comment._id} comment={comment} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {create && (
+        <CommentEditor
+          label={`Comment on the post by ${name}`}
+          confirm="Comment"
+          onSave={({ message, mentions }) =>
+            writeComment(post._id, message, mentions).catch((problem: Error) => {
+              toast.danger(problem.message);
+              throw problem;
+            })
+          }
+        />
+      )}
+    </article>
+  );
+}
+
+function PostMenu({ post }: { post: Post }) {
+  const { user } = useSession();
+  const isAdmin = user.userType === 'System Admin';
+  const mayPin = isAdmin || (user as { pinning_posts_enabled?: boolean }).pinning_posts_enabled === true;
+  const isOwn = post.user === myId();
+  const mayWrite = isOwn || isAdmin;
+  if (!mayWrite) return null;
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <ActionIcon aria-label="What can be done with this post">
+          <IconDots size={18} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayPin && (
+          <Menu.Item leftSection={<IconPin size={16} stroke={1.6} />} onClick={() => void pinPost(post._id, !post.pinned)}>
+            {post.pinned ? 'Unpin' : 'Pin'}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => void removePost(post._id)}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '@mantine/core';
+import type { AnyRecord } from '#common/module.ts';
+import { api } from '#web/api.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TemplateForm } from './template-form.tsx';
+import type { Template } from './templates-api.ts';
+
+interface Props {
+  /** Absent: a new one. */
+  id: string | undefined;
+  onSaved: (id: string) => void;
+  onBack: () => void;
+}
+
+/** The template as it is stored, then its form. */
+export default function TemplateEditor({ id, onSaved, onBack }: Props) {
+  const { data, error, isPending } = useQuery({
+    queryKey: ['records', 'templates', 'text', id],
+    queryFn: ({ signal }) => api<Template>(`/api/templates/${id}`, { signal, quiet: true }),
+    enabled: id !== undefined,
+    refetchOnWindowFocus: false,
+  });
+  if (!id) return <TemplateForm template={NEW} onSaved={onSaved} onBack={onBack} />;
+  if (error) return <EmptyState icon="alert-triangle" title="The template could not be read" text={error.message} />;
+  if (isPending) return <Skeleton height={400} />;
+  return <TemplateForm key={id} template={data} onSaved={onSaved} onBack={onBack} />;
+}
+
+const NEW = {
+  name: '',
+  type: 'email',
+  description: '',
+  group_category: null,
+  restrict_to_module: null,
+  send_text_only: false,
+  subject: '',
+  body: '',
+  body_html: '',
+} as unknown as Template & AnyRecord;

@@ -1,0 +1,220 @@
+import { useRef, useState } from 'react';
+import { ActionIcon, Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { Editor } from '@tiptap/react';
+import { ApiError } from '#web/api.ts';
+import { RichEditor } from '#web/fields/rich-editor.tsx';
+import { useAccess } from '#web/session.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { TemplatePreview } from './template-preview.tsx';
+import { TemplateUses } from './template-uses.tsx';
+import { saveTemplate, type Template } from './templates-api.ts';
+import { VariableMenu } from './variable-menu.tsx';
+import classes from './templates.module.css';
+
+const TYPES = [
+  { value: 'email', label: 'Email' },
+  { value: 'sms', label: 'SMS' },
+  { value: 'job description', label: 'Job description' },
+];
+const GROUPS = ['Recruiting', 'Account Management', 'Credentialing', 'Payroll', 'General'];
+const MODULES = [
+  { value: 'leads', label: 'Leads' },
+  { value: 'contacts', label: 'Contacts' },
+  { value: 'providers', label: 'Providers' },
+  { value: 'accounts', label: 'Accounts' },
+  { value: 'jobs', label: 'Jobs' },
+];
+/** What a template cannot be without. */
+const REQUIRED = {
+  name: 'Please enter a name.',
+  type: 'Please choose a type.',
+  description: 'Please enter a description.',
+} as const;
+const WRITTEN = [
+  'name',
+  'type',
+  'description',
+  'group_category',
+  'restrict_to_module',
+  'send_text_only',
+  'subject',
+  'body',
+  'body_html',
+] as const;
+
+interface Props {
+  template: Template;
+  onSaved: (id: string) => void;
+  onBack: () => void;
+}
+/** Writes a template: what it is, its text with variables, and beside it how it reads for a record. */
+export function TemplateForm({ template, onSaved, onBack }: Props) {
+  const { edit, create } = useAccess('templates');
+  const [given, give] = useState(template);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [isSaving, setSaving] = useState(false);
+  const editor = useRef<Editor | null>(null);
+  const subject = useRef<HTMLInputElement>(null);
+  const body = useRef<HTMLTextAreaElement>(null);
+  const set = (fields: Partial<Template>) => give((before) => ({ ...before, ...fields }));
+  const isNew = !template._id;
+  const mayWrite = isNew ? create : edit !== 'None';
+  const isLetter = given.type === 'email';
+  const isChanged = isNew || WRITTEN.some((field) => (given[field] ?? null) !== (template[field] ?? null));
+  const save = async () => {
+    const missing = Object.entries(REQUIRED).filter(([field]) => !String(given[field as keyof typeof REQUIRED] ?? '').trim());
+    setProblems(Object.fromEntries(missing));
+    if (missing.length) return;
+    setSaving(true);
+    try {
+      const fields = Object.fromEntries(WRITTEN.map((field) => [field, given[field] === '' ? null : given[field]]));
+      const saved = await saveTemplate(isNew ? undefined : template._id, fields, isNew ? undefined : given.version);
+      give((before) => ({ ...before, version: saved.version }));
+      toast.success('The template is saved.');
+      onSaved(saved._id);
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem;
+      setProblems(problem.fields);
+      if (!Object.keys(problem.fields).length) toast.danger(problem.message);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const insert = (variable: string) => void editor.current?.chain().focus().insertContent(variable).run();
+  return (
+    <div className={classes.editor}>
+      <form
+        className={classes.form}
+        aria-label="Template"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Group gap="xs" wrap="nowrap" hiddenFrom="sm">
+          <ActionIcon size="lg" aria-label="All templates" onClick={onBack}>
+            <IconArrowLeft size={20} stroke={1.6} />
+          </ActionIcon>
+        </Group>
+        <fieldset className={classes.fields} disabled={!mayWrite}>
+          <div className={classes.pair}>
+            <TextInput
+              label="Name"
+              withAsterisk
+              value={given.name ?? ''}
+              error={problems.name}
+              onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+            />
+            <Select
+              label="Type"
+              withAsterisk
+              data={TYPES}
+              value={given.type}
+              error={problems.type}
+              allowDeselect={false}
+              onChange={(type) => set({ type: type as Template['type'] })}
+            />
+          </div>
+          <Textarea
+            label="Description"
+            withAsterisk
+            autosize
+            minRows={1}
+            maxRows={4}
+            value={given.description ?? ''}
+            error={problems.description}
+            onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+          />
+          <div className={classes.pair}>
+            <Select
+              label="Group"
+              clearable
+              data={GROUPS}
+              value={given.group_category}
+              onChange={(group_category) => set({ group_category })}
+            />
+            <Select
+              label="Only for"
+              placeholder="All records"
+              clearable
+              data={MODULES}
+              value={given.restrict_to_module}
+              onChange={(restrict_to_module) => set({ restrict_to_module })}
+            />
+          </div>
+          {isLetter && (
+            <TextInput
+              ref={subject}
+              label="Subject"
+              value={given.subject ?? ''}
+              error={problems.subject}
+              onChange={({ currentTarget }) => set({ subject: currentTarget.value })}
+              rightSectionWidth={104}
+              rightSection={
+                <VariableMenu onChosen={(variable) => set({ subject: at(subject.current, given.subject, variable) })} />
+              }
+            />
+          )}
+          {isLetter && !given.send_text_only ? (
+            <div>
+              <div className={classes.label}>Body</div>
+              <RichEditor
+                label="Body"
+                html={given.body_html ?? ''}
+                withVariables
+                disabled={!mayWrite}
+                hasError={Boolean(problems.body_html)}
+                onEditor={(made) => (editor.current = made)}
+                onChange={(body_html) => set({ body_html })}
+              >
+                <VariableMenu onChosen={insert} />
+              </RichEditor>
+              {problems.body_html && <p className={classes.problem}>{problems.body_html}</p>}
+            </div>
+          ) : (
+            <Textarea
+              ref={body}
+              label="Text"
+              autosize
+              minRows={8}
+              maxRows={24}
+              value={given.body ?? ''}
+              error={problems.body}
+              onChange={({ currentTarget }) => set({ body: currentTarget.value })}
+              rightSectionWidth={104}
+              rightSectionProps={{ style: { alignItems: 'flex-start', paddingTop: 5 } }}
+              rightSection={<VariableMenu onChosen={(variable) => set({ body: at(body.current, given.body, variable) })} />}
+            />
+          )}
+          {isLetter && (
+            <Checkbox
+              label="Send the text alone, without formatting"
+              checked={given.send_text_only ?? false}
+              onChange={({ currentTarget }) => set({ send_text_only: currentTarget.checked })}
+            />
+          )}
+        </fieldset>
+        {mayWrite && (
+          <Group gap="xs" justify="flex-end">
+            <Button type="submit" loading={isSaving} disabled={!isChanged}>
+              Save template
+            </Button>
+          </Group>
+        )}
+      </form>
+      <Stack gap="md" className={classes.beside}>
+        <TemplatePreview template={given} isSaved={!isNew && !isChanged} />
+        {!isNew && <TemplateUses id={template._id} />}
+      </Stack>
+    </div>
+  );
+}
+
+/** A variable in place of what is selected, or at the end. */
+function at(input: HTMLInputElement | HTMLTextAreaElement | null, text: string | null, variable: string): string {
+  const value = text ?? '';
+  const [from, to] = [input?.selectionStart ?? value.length, input?.selectionEnd ?? value.length];
+  return value.slice(0, from) + variable + value.slice(to);
+}

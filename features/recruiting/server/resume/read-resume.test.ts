@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { readResume } from './read-resume.ts';
+import { linesOf, plainLines, type TextRun } from './resume-lines.ts';
+import { rtfText } from './rtf-text.ts';
+
+const vocabulary = {
+  professions: ['RN', 'LPN', 'Speech-Language Pathologist', 'School Counselor'],
+  states: { FL: 'Florida', GA: 'Georgia', IN: 'Indiana' },
+  today: '2026-11-22',
+};
+const read = (text: string) => readResume(plainLines(text), vocabulary);
+const values = (text: string) => Object.fromEntries(Object.entries(read(text)).map(([name, { value }]) => [name, value]));
+
+test('name, addresses, telephones, place, profession, licenses and years are read with the words that they came from', () => {
+  const fields = read(`MARÍA O'NEIL, RN, BSN
+123 Palm Ave, Miami, FL 33101
+(305) 555-0142 | Maria.ONeil@mail.test | home 305.555.0143
+Registered nurse with 7 years of experience in schools
+Licensed in Florida and Georgia`);
+
+  expect(Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]))).toEqual({
+    first_name: 'María',
+    last_name: "O'Neil",
+    email: 'maria.oneil@mail.test',
+    mobile_phone: '(305) 555-0142',
+    home_phone: '(305) 555-0143',
+    current_address: { street: '123 Palm Ave', city: 'Miami', state: 'FL', zip: '33101' },
+    profession: 'RN',
+    license_states: ['FL', 'GA'],
+    years_experience: 7,
+  });
+  expect(fields.license_states!.source).toBe('Licensed in Florida and Georgia');
+  for (const { confidence } of Object.values(fields)) expect(confidence > 0 && confidence <= 1).toBe(true);
+});
+
+test('years are counted from the first year of work, and a new graduate says so', () => {
+  expect(
+    values('Resume\nLee Ray\nCCC-SLP\nExperience\nClinic 2016 - 2019\nSchool 2019 - Present\nEducation\nUniversity 2008 - 2012'),
+  ).toMatchObject({ first_name: 'Lee', last_name: 'Ray', profession: 'Speech-Language Pathologist', years_experience: 10 });
+  expect(values('Ann Wu\nNew graduate nurse\nLPN license pending')).toMatchObject({ new_grad: true, profession: 'LPN' });
+  expect(values('Skills\nworking in teams in many places, or alone')).toEqual({});
+});
+
+test('two columns are read one after the other, below what spans the page', () => {
+  const run = (text: string, x: number, y: number, width = 100): TextRun => ({ text, x, y, width, height: 10 });
+  const left = Array.from({ length: 8 }, (_, at) => run(`left ${at}`, 40, 100 + at * 14));
+  const right = Array.from({ length: 8 }, (_, at) => run(`right ${at}`, 330, 100 + at * 14));
+  const title = run('Ada Lee, RN', 60, 60, 420);
+
+  const texts = linesOf([...right, title, ...left], { page: 1, of: { width: 612, height: 792 } }).map(({ text }) => text);
+
+  expect(texts).toEqual(['Ada Lee, RN', ...left.map(({ text }) => text), ...right.map(({ text }) => text)]);
+});
+
+test('an RTF file is its text', () => {
+  const rtf = String.raw`{\rtf1\ansi{\fonttbl{\f0 Arial;}}{\*\generator x;}\f0 Jos\'e9 Ray\par RN \u8211? Miami\{1\}\par}`;
+  expect(rtfText(rtf)).toBe('José Ray\nRN – Miami{1}\n');
+});

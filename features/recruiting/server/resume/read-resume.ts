@@ -1,0 +1,156 @@
+import { lookupZip } from '#server/places/zip-codes.ts';
+import { professionIn } from './professions-in-text.ts';
+import type { ResumeLine } from './resume-lines.ts';
+
+/** A value with the words that it came from and how sure it is, from 0 to 1. */
+export interface Reading<Value = unknown> {
+  value: Value;
+  confidence: number;
+  source: string;
+}
+export type ResumeFields = Record<string, Reading>;
+
+export interface Vocabulary {
+  /** Values of the dropdown. */
+  professions: readonly string[];
+  /** Code → name. */
+  states: Readonly<Record<string, string>>;
+  /** `YYYY-MM-DD` */
+  today: string;
+}
+
+/** The fields of a lead that a résumé tells. */
+export function readResume(lines: readonly ResumeLine[], vocabulary: Vocabulary): ResumeFields {
+  const texts = lines.map(({ text }) => text);
+  const fields: ResumeFields = {};
+  const put = (name: string, reading: Reading | undefined) => {
+    if (reading) fields[name] = reading;
+  };
+  const name = nameIn(texts);
+  put('first_name', name && { ...name, value: name.value[0] });
+  put('last_name', name && { ...name, value: name.value[1] });
+  const [email, ...otherEmails] = matchesIn(texts, EMAIL);
+  put('email', email && { value: email.found.toLowerCase(), confidence: 0.98, source: email.line });
+  const others = otherEmails.filter(({ found }) => found.toLowerCase() !== email!.found.toLowerCase());
+  if (others.length)
+    put('email_addresses', { value: others.map(({ found }) => found.toLowerCase()), confidence: 0.9, source: others[0]!.line });
+  const [mobile, home] = matchesIn(texts, PHONE);
+  put('mobile_phone', mobile && { value: asStored(mobile.found), confidence: 0.9, source: mobile.line });
+  put('home_phone', home && { value: asStored(home.found), confidence: 0.6, source: home.line });
+  put('current_address', addressIn(texts));
+  put('profession', professionIn(texts, vocabulary.professions));
+  put('license_states', licenseStatesIn(texts, vocabulary.states));
+  put('years_experience', yearsIn(texts, vocabulary.today));
+  put('new_grad', newGradIn(texts));
+  return fields;
+}
+
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
+const PHONE = /(?:\+?1[\s.-]?)?\(?\b\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}\b/g;
+
+/** As a lead keeps it, so that the same number is not shown as another one. */
+const asStored = (found: string) =>
+  found
+    .replace(/\D/g, '')
+    .replace(/^1(?=\d{10}$)/, '')
+    .replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+
+const matchesIn = (texts: readonly string[], pattern: RegExp) =>
+  texts.flatMap((line) => [...line.matchAll(pattern)].map(([found]) => ({ found, line })));
+
+const HEADINGS =
+  /\b(resume|résumé|curriculum|vitae|cv|profile|summary|objective|experience|education|contact|skills|licen[sc]es?|certifications?|references|page|phone|email|address)\b/i;
+const CREDENTIALS =
+  /,.*$|\s+(?:RN|LPN|CNA|BSN|MSN|NP|FNP|APRN|PhD|MD|DPT|PT|OTR\/?L|OT|SLP|CCC-SLP|LCSW|MSW|BCBA|MEd|MA|MS|BA|BS|PA-C)\b.*$/;
+const FIRST_LINES = 8;
+
+/** A line of two to four capitalized words near the top; the sooner, the surer. */
+function nameIn(texts: readonly string[]): Reading<[string, string]> | undefined {
+  for (const [at, line] of texts.slice(0, FIRST_LINES).entries()) {
+    const bare = line
+      .replace(/[|•·].*$/, '')
+      .replace(CREDENTIALS, '')
+      .trim();
+    const words = bare.split(/\s+/);
+    if (/[\d@]/.test(bare) || HEADINGS.test(bare) || words.length < 2 || words.length > 4) continue;
+    if (!words.every((word) => /^\p{Lu}[\p{L}'’.-]*$/u.test(word))) continue;
+    const told = words.map((word) => (word.length > 2 && word === word.toUpperCase() ? capitalized(word) : word));
+    const last = told.slice(1).filter((word) => !/^\p{Lu}\.?$/u.test(word));
+    if (last.length) return { value: [told[0]!, last.join(' ')], confidence: at === 0 ? 0.92 : 0.7, source: line };
+  }
+  return undefined;
+}
+
+const capitalized = (word: string) => word.toLowerCase().replace(/(^|['’-])\p{L}/gu, (letter) => letter.toUpperCase());
+
+/** "Miami, FL 33101", with the street before it or on the line above. The table of zips confirms it. */
+function addressIn(texts: readonly string[]): Reading | undefined {
+  for (const [at, line] of texts.entries()) {
+    const found = /([A-Za-z][A-Za-z .'-]*),?\s+([A-Z]{2})\.?,?\s+(\d{5}(?:-\d{4})?)\b/.exec(line);
+    if (!found) continue;
+    const [, before, state, zip] = found;
+    const known = lookupZip(zip!.slice(0, 5));
+    if (!known) continue;
+    const parts = line.slice(0, found.index + before!.length).split(/\s*[,|•·]\s*/);
+    const city = (parts.at(-1) ?? before!).trim();
+    const sameLine = parts.slice(0, -1).find((part) => STREET.test(part));
+    const above = texts[at - 1];
+    const street =
+      sameLine ?? (above && STREET.test(above) ? above.split(/\s*[|•·]\s*/).find((part) => STREET.test(part)) : undefined);
+    return {
+      value: { street: street?.trim() ?? null, city, state, zip },
+      confidence: known.state === state ? 0.9 : 0.5,
+      source: street && !sameLine ? `${above}, ${line}` : line,
+    };
+  }
+  return undefined;
+}
+const STREET = /^\d+\s+\S+/;
+
+const LICENSED = /licen[sc](?:e|ed|es|ure)\b|\bcompact\b/i;
+
+function licenseStatesIn(texts: readonly string[], states: Readonly<Record<string, string>>): Reading | undefined {
+  const lines = texts.filter((line) => LICENSED.test(line));
+  const found = new Set<string>();
+  for (const line of lines)
+    for (const [code, name] of Object.entries(states))
+      if (
+        new RegExp(`\\b${name}\\b`, 'i').test(line) ||
+        new RegExp(`\\b${code}\\b`).test(line.replace(/\b(?:IN|OR|ME|OK|HI)\b(?!\s*[,;)#:-]|\s*$)/g, ''))
+      )
+        found.add(code);
+  const source = lines.find((line) =>
+    [...found].some((code) => line.includes(code) || line.toLowerCase().includes(states[code]!.toLowerCase())),
+  );
+  return found.size && source ? { value: [...found], confidence: 0.8, source } : undefined;
+}
+
+/** Said in words, else counted from the first year of work. */
+function yearsIn(texts: readonly string[], today: string): Reading | undefined {
+  for (const line of texts) {
+    const said = /\b(\d{1,2})\+?\s*(?:years?|yrs?)\b/i.exec(line);
+    if (said && /experience|nurs|work|practic|teach/i.test(line))
+      return { value: Number(said[1]), confidence: 0.85, source: line };
+  }
+  const year = Number(today.slice(0, 4));
+  const start = texts.findIndex((line) => /experience|employment|work history/i.test(line) && line.length < 40);
+  const end = texts.findIndex(
+    (line, at) => at > start && /education|certification|licen[sc]e|skills|references/i.test(line) && line.length < 40,
+  );
+  const spans = texts
+    .slice(start < 0 ? 0 : start, end < 0 ? undefined : end)
+    .flatMap((line) =>
+      [...line.matchAll(/\b((?:19|20)\d{2})\s*(?:-|–|—|to)\s*(?:[A-Za-z]+\.?\s*)?((?:19|20)\d{2}|present|current|now)/gi)].map(
+        (match) => ({ from: Number(match[1]), line }),
+      ),
+    )
+    .filter(({ from }) => from <= year && from > year - 60);
+  if (start < 0 || !spans.length) return undefined;
+  const first = spans.toSorted((a, b) => a.from - b.from)[0]!;
+  return { value: year - first.from, confidence: 0.55, source: first.line };
+}
+
+function newGradIn(texts: readonly string[]): Reading | undefined {
+  const line = texts.find((text) => /\bnew\s+grad(?:uate)?\b|\brecent(?:ly)?\s+graduated?\b/i.test(text));
+  return line ? { value: true, confidence: 0.8, source: line } : undefined;
+}

@@ -1,0 +1,39 @@
+import type { ResumeFields } from './read-resume.ts';
+import type { ResumeLine } from './resume-lines.ts';
+
+/** Where on its page words stand, in shares of the page, from the top left. */
+export interface Mark {
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The places of the words that each field came from; a file without pages has none. */
+export function marksOf(fields: ResumeFields, lines: readonly ResumeLine[]): Record<string, Mark[]> {
+  const placed = lines.some(({ page }) => page > 0);
+  if (!placed) return {};
+  return Object.fromEntries(Object.entries(fields).map(([name, { source }]) => [name, linesWith(source, lines).map(markOf)]));
+}
+
+/** The line, or the two that follow each other and make the words together, as those of an address do. */
+function linesWith(source: string, lines: readonly ResumeLine[]): ResumeLine[] {
+  const line = lines.find(({ text }) => text === source);
+  if (line) return [line];
+  const at = lines.findIndex(({ text }, index) => `${text}, ${lines[index + 1]?.text}` === source);
+  return at < 0 ? [] : lines.slice(at, at + 2);
+}
+
+/** What of a letter stands above its foot, and what below, in heights of the line. */
+const ABOVE = 0.95;
+const WHOLE = 1.25;
+
+const markOf = ({ page, x, y, width, height, of }: ResumeLine): Mark => ({
+  page,
+  x: share(x, of.width),
+  y: share(y - height * ABOVE, of.height),
+  width: share(width, of.width),
+  height: share(height * WHOLE, of.height),
+});
+const share = (part: number, whole: number) => Math.round(Math.min(1, Math.max(0, part / whole)) * 10_000) / 10_000;

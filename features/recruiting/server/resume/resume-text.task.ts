@@ -1,0 +1,66 @@
+import { Refusal } from '#common/errors.ts';
+import { task } from '#server/workers/task.ts';
+import { linesOf, plainLines, type ResumeLine, type TextRun } from './resume-lines.ts';
+import { rtfText } from './rtf-text.ts';
+
+export type ResumeKind = 'pdf' | 'docx' | 'rtf' | 'txt';
+interface Source {
+  bytes: Uint8Array;
+  kind: ResumeKind;
+}
+
+const MOST_PAGES = 20;
+const LEAST_LETTERS = 20;
+const unreadable = (sentence: string) => new Refusal(422, 'unreadable-resume', sentence);
+
+/** The lines of a résumé in reading order. @throws 422 for what is scanned, encrypted or broken */
+export default task<Source, ResumeLine[]>(import.meta.url, async ({ bytes, kind }) => {
+  const lines = kind === 'pdf' ? await linesOfPdf(bytes) : plainLines(await textOf(bytes, kind));
+  const letters = lines.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters < LEAST_LETTERS)
+    throw unreadable(
+      kind === 'pdf' ? 'This PDF is a picture without text, so nothing could be read from it.' : 'This file has no text.',
+    );
+  return lines;
+});
+
+async function textOf(bytes: Uint8Array, kind: Exclude<ResumeKind, 'pdf'>): Promise<string> {
+  if (kind === 'txt') return new TextDecoder().decode(bytes);
+  if (kind === 'rtf') return rtfText(Buffer.from(bytes).toString('latin1'));
+  const { default: mammoth } = await import('mammoth'); // not in the thread that answers
+  const read = await mammoth.extractRawText({ buffer: Buffer.from(bytes) }).catch(() => {
+    throw unreadable('This document is broken or locked and cannot be read.');
+  });
+  return read.value;
+}
+
+interface Item {
+  str: string;
+  transform: number[];
+  width: number;
+  height: number;
+}
+
+async function linesOfPdf(bytes: Uint8Array): Promise<ResumeLine[]> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const loading = getDocument({ data: new Uint8Array(bytes), disableFontFace: true, useSystemFonts: false, verbosity: 0 });
+  const pdf = await loading.promise.catch((problem: { name?: string }) => {
+    if (problem.name === 'PasswordException') throw unreadable('This PDF is locked with a password. Please upload one without.');
+    throw unreadable('This PDF is broken and cannot be read.');
+  });
+  const lines: ResumeLine[] = [];
+  for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES); number++) {
+    const page = await pdf.getPage(number);
+    const viewport = page.getViewport({ scale: 1 });
+    const { items } = await page.getTextContent();
+    const runs: TextRun[] = (items as Partial<Item>[])
+      .filter((item): item is Item => typeof item.str === 'string' && item.transform !== undefined)
+      .map((item) => {
+        const [x, y] = viewport.convertToViewportPoint(item.transform[4]!, item.transform[5]!) as [number, number];
+        return { text: item.str, x, y, width: item.width, height: item.height || Math.abs(item.transform[3]!) };
+      });
+    lines.push(...linesOf(runs, { page: number, of: { width: viewport.width, height: viewport.height } }));
+  }
+  await loading.destroy();
+  return lines;
+}

@@ -1,0 +1,72 @@
+import { buffer } from 'node:stream/consumers';
+import { Refusal } from '#common/errors.ts';
+import type { AnyRecord } from '#common/module.ts';
+import type { Context } from '#server/context.ts';
+import { findDuplicates } from '#server/duplicates/find-duplicates.ts';
+import { contentOf, readableFile, type FileRow } from '#server/files/open-file.ts';
+import { documents } from '#features/documents/documents.module.ts';
+import { leads } from '../../leads.module.ts';
+import { readResume, type ResumeFields } from './read-resume.ts';
+import { marksOf } from './resume-marks.ts';
+import resumeText, { type ResumeKind } from './resume-text.task.ts';
+
+const KINDS: Readonly<Record<string, ResumeKind>> = {
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/rtf': 'rtf',
+  'text/rtf': 'rtf',
+  'text/plain': 'txt',
+};
+
+/** What a file tells of a lead. @throws 422 with a sentence for what cannot be read; the file stays */
+export const resumeFields = async (context: Context, file: FileRow): Promise<ResumeFields> =>
+  (await readFile(context, file)).fields;
+
+async function readFile(context: Context, file: FileRow) {
+  const kind = KINDS[file.type];
+  if (!kind) throw new Refusal(422, 'unreadable-resume', 'A resume is a PDF, a Word document (DOCX), an RTF or a text file.');
+  const bytes = await buffer(await contentOf(context, file));
+  const lines = await context.engine.workers.run(resumeText, { bytes: new Uint8Array(bytes), kind });
+  const states = Object.fromEntries((context.list('US States') ?? []).map(({ value, label }) => [value, label]));
+  const professions = (context.list('Professions') ?? []).map(({ value }) => value);
+  const fields = readResume(lines, { professions, states, today: context.today() });
+  return { fields, marks: marksOf(fields, lines) };
+}
+
+/** What was read, and the leads that may be the same person. */
+export async function parseResume(context: Context, fileId: string) {
+  const { fields, marks } = await readFile(context, await readableFile(context, fileId));
+  const values = Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]));
+  const matches = await findDuplicates(context, context.engine.registry.module(leads.name), values);
+  return { fields, marks, matches };
+}
+
+/** Keeps the file as a document of the lead, and answers what it would change; the lead stays as it is. */
+export async function resumeOfLead(context: Context, leadId: string, fileId: string) {
+  const lead: AnyRecord = await context.records.get(leads.name, leadId);
+  const file = await readableFile(context, fileId);
+  const read = await readFile(context, file).catch((problem: unknown) => {
+    if (problem instanceof Refusal && problem.status === 422) return problem;
+    throw problem;
+  });
+  const document = await keepAsDocument(context, lead, file);
+  if (read instanceof Refusal) return { document: document._id, proposals: {}, marks: {}, problem: read.message };
+  const proposals = Object.fromEntries(
+    Object.entries(read.fields)
+      .filter(([name]) => name in lead || name === 'email_addresses')
+      .map(([name, { value, confidence, source }]) => [name, { current: lead[name] ?? null, value, confidence, source }]),
+  );
+  return { document: document._id, proposals, marks: read.marks };
+}
+
+/** The resume stays with the lead. */
+export const keepAsDocument = (context: Context, lead: AnyRecord, file: FileRow) =>
+  context.records.create(documents, {
+    name: file.label ?? file.filename,
+    document_type: 'Resume',
+    status: 'Active',
+    path: `/api/files/${file._id}`,
+    mainModuleType: leads.name,
+    relatedRecord: lead._id,
+    ...(Array.isArray(lead.teams) && lead.teams.length ? { teams: lead.teams as string[] } : {}),
+  });

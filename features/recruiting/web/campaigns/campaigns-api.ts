@@ -1,0 +1,126 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AnyRecord, Tone } from '#common/module.ts';
+import { api } from '#web/api.ts';
+
+export interface Counts {
+  recipients: number;
+  sent: number;
+  failed: number;
+  skipped: number;
+}
+export interface Campaign extends AnyRecord {
+  name: string;
+  type: 'email' | 'sms';
+  status: string;
+  counts: Counts | null;
+  send_at: string | null;
+  sent_date: string | null;
+  /** Of a lead's list. */
+  recipient?: { status: string; reason: string | null } | null;
+}
+export interface Recipient {
+  _id: string;
+  lead: { _id: string; name: string | null } | null;
+  to: string | null;
+  status: 'queued' | 'sent' | 'failed' | 'skipped';
+  reason: string | null;
+}
+export interface Preview {
+  lead: { _id: string; name: string | null };
+  to?: string | null;
+  subject: string;
+  body: string;
+  body_html: string;
+  missing: string[];
+  reason: string | null;
+}
+export interface Made {
+  record: Campaign;
+  counts: { matched: number; recipients: number; skipped: number };
+}
+
+export const PAGE = 50;
+const KEY = ['records', 'campaigns'] as const;
+
+export const campaignsOf = (module: 'jobs' | 'leads', id: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'of', module, id],
+    queryFn: ({ signal }) =>
+      api<{ records: Campaign[]; total: number }>(`/api/campaigns/${module}/${id}/campaigns?pageSize=200`, {
+        signal,
+        quiet: true,
+      }),
+  });
+
+export const countsOf = (campaign: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'counts', campaign],
+    queryFn: ({ signal }) => api<Campaign>(`/api/campaigns/${campaign}`, { signal, quiet: true }),
+  });
+
+export const recipientsOf = (campaign: string, status: string, pageNumber: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'recipients', campaign, status, pageNumber],
+    queryFn: ({ signal }) =>
+      api<{ records: Recipient[]; total: number }>(
+        `/api/campaigns/${campaign}/recipients?pageNumber=${pageNumber}&pageSize=${PAGE}${status ? `&status=${status}` : ''}`,
+        { signal, quiet: true },
+      ),
+  });
+
+export const previewOf = (campaign: AnyRecord, lead: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'preview', campaign._id, campaign.version, lead],
+    queryFn: ({ signal }) => api<Preview>(`/api/campaigns/${campaign._id}/preview/${lead}`, { signal, quiet: true }),
+  });
+
+export const createCampaign = (job: string, type: 'email' | 'sms', body: object) =>
+  api<Made>(`/api/jobs/${job}/create-${type}-campaign`, { body: { ...body, draft: true }, quiet: true });
+export const generateCampaigns = (job: string) =>
+  api<{ campaigns: Campaign[]; skipped: { reason: string }[] }>(`/api/jobs/${job}/auto-generate-campaigns`, {
+    body: {},
+    quiet: true,
+  });
+export const actOn = (campaign: string, verb: 'send' | 'pause' | 'cancel', body: object = {}) =>
+  api<{ record: Campaign }>(`/api/campaigns/${campaign}/${verb}`, { body, quiet: true });
+export const chooseAnew = (campaign: string, body: object) =>
+  api<Made>(`/api/campaigns/${campaign}/recipients`, { body, quiet: true });
+
+export const STATUS_TONES: Readonly<Record<string, Tone>> = {
+  Draft: 'neutral',
+  Scheduled: 'waiting',
+  Sending: 'progress',
+  Paused: 'waiting',
+  Sent: 'done',
+  Cancelled: 'refused',
+};
+export const RECIPIENT_STATES: Readonly<Record<Recipient['status'], { label: string; tone: Tone }>> = {
+  queued: { label: 'Queued', tone: 'waiting' },
+  sent: { label: 'Sent', tone: 'done' },
+  failed: { label: 'Failed', tone: 'refused' },
+  skipped: { label: 'Skipped', tone: 'neutral' },
+};
+
+const REASONS: Readonly<Record<string, string>> = {
+  dnc: 'Is not to be contacted (DNC)',
+  'no address': 'Has no address',
+  'opted out': 'Has opted out',
+  invalid: 'The address does not work',
+  'same address': 'Somebody else here has the same address',
+  'same campaign before': 'Got the same campaign before',
+  'not yours to see': 'The sender does not see this lead',
+  cancelled: 'The campaign was cancelled',
+};
+export const reasonText = (reason: string | null): string | null => (reason ? (REASONS[reason] ?? reason) : null);
+
+/** "12 of 40 sent, 3 skipped". */
+export function countsText({ status, counts }: Pick<Campaign, 'status' | 'counts'>): string {
+  const { recipients = 0, sent = 0, failed = 0, skipped = 0 } = counts ?? {};
+  const people = `${recipients} ${recipients === 1 ? 'recipient' : 'recipients'}`;
+  const parts = [
+    status === 'Draft' || status === 'Scheduled' ? people : `${sent} of ${recipients} sent`,
+    ...(failed ? [`${failed} failed`] : []),
+    ...(skipped ? [`${skipped} skipped`] : []),
+  ];
+  return parts.join(', ');
+}

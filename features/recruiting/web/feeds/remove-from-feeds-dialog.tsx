@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Alert, Checkbox, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+import { formatNumber } from '#web/formats.ts';
+import { fieldOf } from '#web/modules.ts';
+import { refreshModule } from '#web/records/records-api.ts';
+import type { ListActionProps } from '#web/screens.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+/** The server takes so many at once. */
+const BATCH = 2_000;
+
+/** Offers the eight feeds; every job keeps the others. */
+export default function RemoveFromFeedsDialog({
+  module,
+  count,
+  ids,
+  onDone,
+  onClose,
+}: ListActionProps & { onClose: () => void }) {
+  const [feeds, setFeeds] = useState<string[]>([]);
+  const options = fieldOf(module, 'included_in_feeds')?.options ?? [];
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const all = await ids();
+      let changed = 0;
+      for (let from = 0; from < all.length; from += BATCH) {
+        const body = { ids: all.slice(from, from + BATCH), feeds };
+        changed += (await api<{ changed: number }>('/api/jobs/remove-from-feeds/by-array', { method: 'PUT', body, quiet: true }))
+          .changed;
+      }
+      return changed;
+    },
+    onSuccess: (changed) => {
+      toast.success(`${formatNumber(changed)} ${changed === 1 ? 'job was' : 'jobs were'} taken out of feeds`);
+      void refreshModule(module.name);
+      onDone();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Remove ${formatNumber(count)} ${count === 1 ? 'job' : 'jobs'} from feeds`}
+      confirm="Remove"
+      disabled={feeds.length === 0}
+      isPending={isPending}
+      onSubmit={() => mutate()}
+      onClose={onClose}
+    >
+      <Checkbox.Group value={feeds} onChange={setFeeds} label="Feeds" description="Each job stays in its other feeds.">
+        <Stack gap="sm" mt="sm">
+          {options.map(({ value, label }) => (
+            <Checkbox key={value} value={value} label={label} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      {error && (
+        <Alert color="red" role="alert">
+          {error.message}
+        </Alert>
+      )}
+    </FormDialog>
+  );
+}

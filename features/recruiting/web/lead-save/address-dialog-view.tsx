@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { usePhone } from '#web/ui/use-phone.ts';
+import type { AddressQuestion, Suggestion } from './address-dialog.ts';
+import classes from './address-dialog.module.css';
+
+/** 'Address Verification': the typed address and what it may mean; the choice is shown once more before it is used. */
+export default function AddressDialogView({ entered, suggestions, answer }: AddressQuestion) {
+  const [chosen, setChosen] = useState<Suggestion | 'original' | null>(null);
+  return (
+    <Modal
+      opened
+      onClose={() => answer(null)}
+      title="Address Verification"
+      size={560}
+      fullScreen={usePhone()}
+      closeOnClickOutside={false}
+    >
+      {chosen ? (
+        <Stack gap="md">
+          <Text fw={500}>Use selected address for lead</Text>
+          <Lines address={chosen === 'original' ? entered : chosen} />
+          <Group justify="flex-end" gap="xs" data-foot>
+            <Button variant="default" onClick={() => setChosen(null)}>
+              Change
+            </Button>
+            <Button data-autofocus onClick={() => answer(chosen)}>
+              Confirm
+            </Button>
+          </Group>
+        </Stack>
+      ) : (
+        <Stack gap="md">
+          <section className={classes.part} aria-labelledby="address-entered">
+            <h3 id="address-entered">You Entered</h3>
+            <div className={classes.line}>
+              <Lines address={entered} />
+              <Button variant="default" onClick={() => setChosen('original')}>
+                Keep Original
+              </Button>
+            </div>
+          </section>
+          <section className={classes.part} aria-labelledby="address-more">
+            <h3 id="address-more">More Addresses</h3>
+            {suggestions.length === 0 && <Text c="dimmed">No Addresses To List</Text>}
+            {suggestions.map((suggestion) => (
+              <div key={Object.values(suggestion).join()} className={classes.line}>
+                <Lines address={suggestion} />
+                <Button variant="default" onClick={() => setChosen(suggestion)} aria-label={`Select ${wordsOf(suggestion)}`}>
+                  Select
+                </Button>
+              </div>
+            ))}
+          </section>
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+interface Parts {
+  street: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+}
+const wordsOf = ({ street, city, state, zip }: Parts) =>
+  [street, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+
+function Lines({ address }: { address: Parts }) {
+  const { street, city, state, zip } = address;
+  return (
+    <address className={classes.address}>
+      {street && <span>{street}</span>}
+      <span>{[city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')}</span>
+    </address>
+  );
+}

@@ -1,0 +1,95 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { DescribedModule } from '#common/described-module.ts';
+import { askForRecord } from '#web/records/quick-create.ts';
+import { useAccess } from '#web/session.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { usePhone } from '#web/ui/use-phone.ts';
+import { keepResume, parseResume } from './resume-api.ts';
+import { ResumeButton } from './resume-button.tsx';
+import classes from './resume.module.css';
+
+const ProposalsDialog = lazy(() => import('./proposals-dialog.tsx'));
+
+/** On the list of leads: a resume that is dropped anywhere, or chosen, becomes a new lead. */
+export default function ResumeOnList({ module }: { module: DescribedModule }) {
+  const { create } = useAccess('leads');
+  return create ? <NewFromResume module={module} /> : null;
+}
+
+function NewFromResume({ module }: { module: DescribedModule }) {
+  const isPhone = usePhone();
+  const navigate = useNavigate();
+  const read = useMutation({ mutationFn: parseResume, onError: (error) => toast.danger(error.message) });
+  const { mutate, data } = read;
+  const isOver = useDroppedFile(mutate);
+  const take = async (values: Record<string, unknown>) => {
+    const { file } = data!;
+    read.reset();
+    const lead = await askForRecord(module, '', values);
+    if (!lead) return;
+    await keepResume(lead._id, file._id).catch((error: Error) => toast.warning(`The resume was not kept: ${error.message}`));
+    void navigate(`${module.route}/${lead._id}`);
+  };
+  return (
+    <>
+      <ResumeButton
+        words={isPhone ? 'From resume' : 'New lead from resume'}
+        label="Resume of a new lead"
+        variant="default"
+        size="sm"
+        isPending={read.isPending}
+        onFile={mutate}
+      />
+      {isOver && <div className={classes.overlay}>Drop the resume: it becomes a new lead</div>}
+      {data && (
+        <Suspense>
+          <ProposalsDialog
+            module={module}
+            title="What the resume tells"
+            confirm="Continue"
+            file={data.file}
+            proposals={data.fields}
+            marks={data.marks}
+            matches={data.matches}
+            onTake={take}
+            onClose={() => read.reset()}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Files that are dragged over the page; true while they are. */
+function useDroppedFile(onFile: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (!file || event.defaultPrevented) return;
+      event.preventDefault();
+      onFile(file);
+    };
+    window.addEventListener('dragover', over);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+    };
+  }, [onFile]);
+  return isOver;
+}

@@ -1,0 +1,136 @@
+import { lazy, Suspense, useState, type DragEvent } from 'react';
+import { Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AnyRecord } from '#common/module.ts';
+import { api } from '#web/api.ts';
+import { screens } from '#web/discovered.ts';
+import { RecordLink } from '#web/fields/record-link.tsx';
+import { useRights } from '#web/records/rights.ts';
+import { saveEdit } from '#web/records/save-edit.ts';
+import { saveThroughSteps } from '#web/records/save-steps.ts';
+import type { RecordPartProps } from '#web/screens.ts';
+import { useAccess } from '#web/session.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { resumeOfLead } from './resume-api.ts';
+import { ResumeButton } from './resume-button.tsx';
+import { ResumePages } from './resume-pages.tsx';
+import classes from './resume.module.css';
+
+const ProposalsDialog = lazy(() => import('./proposals-dialog.tsx'));
+
+/** The resumes of a lead: the newest is shown, another one is dropped here, and what it tells stands beside what is known. */
+export default function ResumeTab({ module, record }: RecordPartProps) {
+  const { mayEdit } = useRights(module);
+  const { create } = useAccess('documents');
+  const client = useQueryClient();
+  const taken = useMutation({
+    mutationFn: (file: File) => resumeOfLead(record._id, file),
+    onSuccess: ({ problem }) => {
+      void client.invalidateQueries({ queryKey: ['records', 'documents'] });
+      if (problem) toast.warning(`The file was kept. ${problem}`);
+    },
+    onError: (error) => toast.danger(error.message),
+  });
+  const take = async (values: Record<string, unknown>) => {
+    const write = async (sent: Record<string, unknown>) => (await saveEdit(module, record, sent))?.record ?? null;
+    const saved = await saveThroughSteps({ module, record, values, shown: { ...record, ...values }, write }, screens.saveSteps);
+    if (!saved) return;
+    void client.invalidateQueries({ queryKey: ['records', 'leads'] });
+    toast.success('The lead was filled in');
+    taken.reset();
+  };
+  const isOffered = mayEdit(record) && create;
+  const { data } = taken;
+  return (
+    <section className={classes.tab} aria-label="Resume">
+      {isOffered && <DropZone isPending={taken.isPending} onFile={(file) => taken.mutate(file)} />}
+      <Newest lead={record._id} />
+      {data && !data.problem && (
+        <Suspense>
+          <ProposalsDialog
+            module={module}
+            title={`What the resume tells of ${String(record.name)}`}
+            confirm="Take these values"
+            file={data.file}
+            proposals={data.proposals}
+            marks={data.marks}
+            onTake={take}
+            onClose={() => taken.reset()}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function DropZone({ isPending, onFile }: { isPending: boolean; onFile: (file: File) => void }) {
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  return (
+    <div
+      className={classes.zone}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <span>Drop a resume here: PDF, DOCX, RTF, or TXT.</span>
+      <ResumeButton words="Choose a file" label="Resume" variant="default" isPending={isPending} onFile={onFile} />
+    </div>
+  );
+}
+
+interface Document extends AnyRecord {
+  name: string;
+  path: string | null;
+}
+
+function Newest({ lead }: { lead: string }) {
+  const { access } = useAccess('documents');
+  const { data } = useQuery({
+    queryKey: ['records', 'documents', 'resumes of', lead],
+    queryFn: ({ signal }) =>
+      api<{ records: Document[] }>('/api/documents/dataSourceSearch', {
+        body: {
+          searchTerms: { relatedRecord: lead, document_type: 'Resume' },
+          sortField: 'createdAt',
+          sortOrder: 'desc',
+          pageSize: 10,
+        },
+        signal,
+        quiet: true,
+      }),
+    enabled: access,
+  });
+  if (!access) return null;
+  if (!data) return <Skeleton h={200} />;
+  const [newest] = data.records;
+  if (!newest) return <EmptyState icon="file-text" title="No resume yet" text="The newest resume is shown here." heading="h3" />;
+  const file = /[0-9a-f]{24}$/.exec(newest.path ?? '')?.[0];
+  return (
+    <>
+      <ul className={classes.documents}>
+        {data.records.map(({ _id, name, createdAt }) => (
+          <li key={_id}>
+            <RecordLink moduleName="documents" reference={{ _id, name }} />
+            <span className="muted">
+              <RelativeTime value={createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {file && <ResumePages key={file} file={{ _id: file, type: 'application/pdf' }} />}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { Alert, Checkbox, Group, Select, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AnyRecord } from '#common/module.ts';
+import { clockIn } from '#common/time-zones.ts';
+import { api, ApiError } from '#web/api.ts';
+import { useFormats } from '#web/formats.ts';
+import { useAccess } from '#web/session.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+const ZONES = [
+  ['America/New_York', 'Eastern'],
+  ['America/Chicago', 'Central'],
+  ['America/Denver', 'Mountain'],
+  ['America/Phoenix', 'Arizona'],
+  ['America/Los_Angeles', 'Pacific'],
+  ['America/Anchorage', 'Alaska'],
+  ['Pacific/Honolulu', 'Hawaii'],
+] as const;
+
+/** Date, time, zone and place of an interview, and whether the candidate is written to. */
+export default function InterviewDialog({ record, onClose }: { record: AnyRecord; onClose: () => void }) {
+  const { timeZone } = useFormats();
+  const planned = record.status === 'InterviewScheduled' ? plannedIn(timeZone, record.interview_date) : null;
+  const [values, setValues] = useState({
+    date: planned?.date ?? '',
+    time: planned?.time ?? '10:00',
+    timeZone,
+    place: String(record.interview_place ?? ''),
+  });
+  const [mail, setMail] = useState(true);
+  const [template, setTemplate] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const set = (fields: Partial<typeof values>) => setValues((before) => ({ ...before, ...fields }));
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api(`/api/subs/${record._id}/interview`, { body: { ...values, mail, template }, quiet: true }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['records'] });
+      toast.success(mail ? 'Interview scheduled, the candidate is written to' : 'Interview scheduled');
+      onClose();
+    },
+  });
+  const problems = error instanceof ApiError ? error.fields : {};
+  const isElsewhere = error && !problems.mail;
+  const submit = () => {
+    setAsked(true);
+    if (values.date && values.time) mutate();
+  };
+  return (
+    <FormDialog
+      title={planned ? 'Move interview' : 'Schedule interview'}
+      size={480}
+      confirm={planned ? 'Move' : 'Schedule'}
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Group grow align="flex-start">
+        <TextInput
+          type="date"
+          label="Date"
+          withAsterisk
+          data-autofocus
+          value={values.date}
+          error={isAsked && !values.date ? 'Date is required.' : null}
+          onChange={({ currentTarget }) => set({ date: currentTarget.value })}
+        />
+        <TextInput
+          type="time"
+          label="Time"
+          withAsterisk
+          value={values.time}
+          error={isAsked && !values.time ? 'Time is required.' : null}
+          onChange={({ currentTarget }) => set({ time: currentTarget.value })}
+        />
+      </Group>
+      <Select
+        label="Time zone"
+        data={zonesWith(timeZone)}
+        value={values.timeZone}
+        allowDeselect={false}
+        onChange={(zone) => set({ timeZone: zone ?? timeZone })}
+      />
+      <TextInput
+        label="Place or link"
+        placeholder="Room, address, or https://…"
+        value={values.place}
+        onChange={({ currentTarget }) => set({ place: currentTarget.value })}
+      />
+      <Checkbox
+        label="Write to the candidate"
+        checked={mail}
+        error={problems.mail}
+        onChange={({ currentTarget }) => setMail(currentTarget.checked)}
+      />
+      {mail && <Templates value={template} onChange={setTemplate} />}
+      {isElsewhere && (
+        <Alert color="red" role="alert">
+          {error.message}
+        </Alert>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Day and clock of an interview that is planned already. */
+function plannedIn(timeZone: string, moment: unknown) {
+  if (typeof moment !== 'string') return null;
+  const [date, time] = clockIn(timeZone, new Date(moment)).split('T') as [string, string];
+  return { date, time: time.slice(0, 5) };
+}
+
+/** Those of the country, and one's own. */
+const zonesWith = (own: string) => {
+  const listed = ZONES.map(([value, label]) => ({ value: value as string, label }));
+  return listed.some(({ value }) => value === own) ? listed : [{ value: own, label: own.replaceAll('_', ' ') }, ...listed];
+};
+
+function Templates({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
+  const { access } = useAccess('templates');
+  const { data } = useQuery({
+    queryKey: ['records', 'templates', 'offered for interviews'],
+    queryFn: ({ signal }) =>
+      api<{ records: { _id: string; name: string }[] }>('/api/templates/offered?type=email&module=leads', { signal }),
+    enabled: access,
+  });
+  if (!data?.records.length) return null;
+  return (
+    <Select
+      label="Template"
+      description="Date, time, and place stand below its text."
+      placeholder="A short note"
+      clearable
+      searchable
+      value={value}
+      data={data.records.map(({ _id, name }) => ({ value: _id, label: name }))}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import shippedReports from './reports.defaults.ts';
+import { SHIPPED_REPORTS } from './shipped-reports.ts';
+import { minimumGroups } from '../chart-kinds.ts';
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startTestApp({ demo: true });
+  admin = await app.signIn();
+});
+afterAll(() => app?.close());
+
+const shipped = async () => {
+  const { body } = await admin.post('/api/reports/dataSourceSearch', {
+    searchTerms: { shipped_as: SHIPPED_REPORTS.map(({ key }) => key) },
+    pageSize: 100,
+  });
+  return body.records as Record<string, unknown>[];
+};
+
+test('each report that comes with Muster has groups, numbers and a chart on the demo agency', async () => {
+  const there = await shipped();
+  expect(there.map(({ shipped_as }) => shipped_as).toSorted()).toEqual(SHIPPED_REPORTS.map(({ key }) => key).toSorted());
+  const empty: unknown[] = [];
+  for (const { key, chart, groups } of SHIPPED_REPORTS) {
+    expect(groups.length, key).toBeGreaterThanOrEqual(minimumGroups(chart));
+    const report = there.find(({ shipped_as }) => shipped_as === key)!;
+    const { status, body } = await admin.post(`/api/reports/${String(report._id)}/run`);
+    expect([key, status]).toEqual([key, 200]);
+    if (body.groups.length === 0) empty.push(key);
+    const { body: charts } = await admin.post('/api/report-charts/dataSourceSearch', { searchTerms: { report: report._id } });
+    expect([key, charts.records.map((one: { chart_type: string }) => one.chart_type)]).toEqual([key, [chart]]);
+  }
+  expect(empty).toEqual([]);
+});
+
+test('a report that was renamed or moved to the trash does not come again', async () => {
+  const [first, second] = await shipped();
+  await admin.put(`/api/reports/update-certain-fields/${String(first!._id)}`, { fields: { name: 'Ours' } });
+  await admin.put('/api/reports/mark-as-deleted/by-array', { ids: [second!._id] });
+
+  await app.system().transaction((context) => shippedReports.run(context));
+
+  const names = (await shipped()).map(({ name }) => name);
+  expect(names).toHaveLength(SHIPPED_REPORTS.length - 1);
+  expect(names).toContain('Ours');
+});

@@ -1,0 +1,51 @@
+import { CHART_KINDS, whyNotDrawn, type ChartKind } from '../chart-kinds.ts';
+import { Setting } from './settings.tsx';
+import classes from './reports.module.css';
+
+interface Props {
+  chart: ChartKind | null;
+  groups: number;
+  onChange: (chart: ChartKind | null) => void;
+}
+/** How the numbers are drawn; a kind that needs more groups says so. */
+export function ChartChoice({ chart, groups, onChange }: Props) {
+  const reasons = new Set(CHART_KINDS.map((kind) => whyNotDrawn(kind, groups)).filter((why) => why !== undefined));
+  return (
+    <Setting title="Chart">
+      <div className={classes.kinds} role="radiogroup" aria-label="Chart">
+        <Kind label="Table alone" isChosen={chart === null} onChoose={() => onChange(null)} />
+        {CHART_KINDS.map((kind) => (
+          <Kind
+            key={kind}
+            label={chartLabel(kind)}
+            isChosen={chart === kind}
+            why={whyNotDrawn(kind, groups)}
+            onChoose={() => onChange(kind)}
+          />
+        ))}
+      </div>
+      {[...reasons].map((why) => (
+        <p key={why} className={classes.note}>
+          Greyed kinds: {why}
+        </p>
+      ))}
+    </Setting>
+  );
+}
+
+interface KindProps {
+  label: string;
+  isChosen: boolean;
+  why?: string | undefined;
+  onChoose: () => void;
+}
+function Kind({ label, isChosen, why, onChoose }: KindProps) {
+  return (
+    <label title={why} data-off={why !== undefined || undefined}>
+      <input type="radio" name="chart" checked={isChosen} disabled={why !== undefined} onChange={onChoose} />
+      {label}
+    </label>
+  );
+}
+
+export const chartLabel = (kind: ChartKind): string => kind[0]!.toUpperCase() + kind.slice(1);

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { useEditSession } from '#web/records/use-edit-session.ts';
+import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
+import { referencesOf } from '#web/records/reference.ts';
+import { useSession } from '#web/session.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { SharingEditor } from '../sharing-editor.tsx';
+import type { Widget } from '../../widgets.ts';
+import { AddWidget } from './add-widget.tsx';
+import { DashboardActions } from './dashboard-actions.tsx';
+import { readFilter } from './dashboard-filter.ts';
+import DashboardStrip from './dashboard-strip.tsx';
+import { ownerOf, widgetsOf } from './dashboards-api.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { added } from './grid.ts';
+import { Wall } from './wall.tsx';
+import { Widgets } from './widgets.tsx';
+import classes from './dashboards.module.css';
+
+interface Draft {
+  name: string;
+  widgets: Widget[];
+  visibility: 'private' | 'team' | 'everyone';
+  teams: { _id: string; name?: string | null | undefined }[];
+}
+
+const draftOf = (record: AnyRecord): Draft => ({
+  name: String(record.name ?? ''),
+  widgets: widgetsOf(record),
+  visibility: (record.visibility as Draft['visibility'] | null) ?? 'private',
+  teams: referencesOf(record.teams),
+});
+
+/** A dashboard as its reader sees it, each number with their own rights; its owner changes it in place. */
+export function Dashboard({ module, record }: { module: DescribedModule; record: AnyRecord }) {
+  const { user } = useSession();
+  const [query, setQuery] = useSearchParams();
+  const isOwn = ownerOf(record) === user._id;
+  const isEditing = isOwn && query.has('edit');
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [fresh, setFresh] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const session = useEditSession(module, record, draft !== null);
+  useLeaveGuard(draft !== null);
+  const shown = draft ?? draftOf(session.start ?? record);
+  const filter = readFilter(query);
+  usePageTitle(shown.name || 'Dashboard');
+  const change = (part: Partial<Draft>) => setDraft({ ...shown, ...part });
+  const edit = (isOn: boolean) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (isOn) next.set('edit', '1');
+        else next.delete('edit');
+        return next;
+      },
+      { replace: true },
+    );
+  const save = async () => {
+    setSaving(true);
+    try {
+      const saved = draft && (await session.save({ ...draft, teams: draft.teams.map(({ _id }) => _id) }));
+      if (draft && !saved) return;
+      setDraft(null);
+      edit(false);
+    } catch (problem) {
+      toast.danger((problem as Error).message);
+    } finally {
+      setSaving(false);
+    }
+  };
+  if (query.has('wall')) return <Wall id={record._id} title={shown.name} widgets={shown.widgets} filter={filter} />;
+  return (
+    <>
+      <PageHead title={shown.name || 'Dashboard'}>
+        {isEditing ? (
+          <>
+            <AddWidget
+              onAdd={(widget) => {
+                change({ widgets: added(shown.widgets, widget) });
+                setFresh(widget._id);
+              }}
+            />
+            <Button
+              variant="default"
+              onClick={() => {
+                setDraft(null);
+                edit(false);
+              }}
+            >
+              Discard
+            </Button>
+            <Button onClick={() => void save()} loading={isSaving}>
+              Save
+            </Button>
+          </>
+        ) : (
+          <DashboardActions module={module} record={record} isOwn={isOwn} onEdit={() => edit(true)} />
+        )}
+      </PageHead>
+      <div className={classes.page}>
+        <DashboardStrip />
+        {isEditing ? (
+          <div className={classes.settings}>
+            <TextInput label="Name" value={shown.name} onChange={(event) => change({ name: event.currentTarget.value })} />
+            <SharingEditor draft={shown} onChange={change} />
+          </div>
+        ) : (
+          <div className={classes.bar}>
+            <FilterBar />
+            {!isOwn && (
+              <span className={classes.owner}>Shared by {String(referencesOf(record.user)[0]?.name ?? 'a colleague')}</span>
+            )}
+          </div>
+        )}
+        <Widgets
+          widgets={shown.widgets}
+          filter={filter}
+          fresh={fresh}
+          onChange={isEditing ? (widgets) => change({ widgets }) : undefined}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import type { GroupedKey } from '#common/analysis.ts';
+import type { DescribedModule } from '#common/described-module.ts';
+import { formatMoment } from '#web/formats.ts';
+import { useModules } from '#web/modules.ts';
+import { useSession } from '#web/session.tsx';
+import type { Compared } from '../../compared.ts';
+import { whyNotDrawn } from '../../chart-kinds.ts';
+import { BehindPanel } from '../behind-panel.tsx';
+import { toneColors } from '../chart-colors.ts';
+import { GroupedTable } from '../grouped-table.tsx';
+import { filterOfKeys } from '../key-filter.ts';
+import { ListingTable } from '../listing-table.tsx';
+import type { AskedReport, ReportDraft } from '../report-draft.ts';
+import { reportFields, type ReportField } from '../report-fields.ts';
+import { titleOf } from '../result.tsx';
+import { isGrouped, sentenceOf } from '../use-analysis.ts';
+import { formatValue } from '../values.ts';
+import type { DashboardFilter } from './dashboard-filter.ts';
+import { useReportRun } from './use-report-run.ts';
+import classes from './dashboards.module.css';
+
+const Chart = lazy(() => import('../chart.tsx'));
+
+interface Props {
+  reports: DescribedModule;
+  id: string;
+  filter: DashboardFilter;
+}
+/** A report as it is drawn, with its numbers behind a button; every part opens its records. */
+export function ReportWidget({ reports, id, filter }: Props) {
+  const { draft, module, asked, missing, answer, error, isStale } = useReportRun(reports, id, filter);
+  const { byName } = useModules();
+  const session = useSession();
+  const fields = useMemo(
+    () => new Map(module ? reportFields(module, byName, session).map((field) => [field.path, field]) : []),
+    [module, byName, session],
+  );
+  if (error) return <p className={classes.quiet}>{sentenceOf(error)}</p>;
+  if (!draft || !answer || !module || !asked) return <Skeleton h="100%" mih={80} />;
+  const left = missing.length > 0 && <p className={classes.quiet}>Not narrowed by {missing.join(' and ')}.</p>;
+  if (!isGrouped(answer))
+    return (
+      <div className={classes.scroll}>
+        {left}
+        <ListingTable module={module} listing={answer} shown={draft.shown} fields={fields} />
+      </div>
+    );
+  return (
+    <>
+      {left}
+      <Grouped {...{ draft, module, asked, fields, isStale }} analysis={answer} />
+    </>
+  );
+}
+
+interface GroupedProps {
+  draft: ReportDraft;
+  module: DescribedModule;
+  asked: AskedReport;
+  fields: ReadonlyMap<string, ReportField>;
+  analysis: Compared;
+  isStale: boolean;
+}
+function Grouped({ draft, module, asked, fields, analysis, isStale }: GroupedProps) {
+  const { chart, groups, measures, name } = draft;
+  const isDrawn = chart !== null && !whyNotDrawn(chart, groups.length) && analysis.groups.length > 0;
+  const [isTable, setTable] = useState(false);
+  const [behind, setBehind] = useState<{ keys: GroupedKey[]; title: string } | null>(null);
+  const [first] = analysis.columns;
+  const isShare = measures[0]?.share;
+  const type = first!.type;
+  const format = useCallback((value: number) => formatValue(value, type, isShare), [type, isShare]);
+  const paths = groups.map(({ field }) => field).join();
+  const colorOf = useMemo(() => toneColors(fields, paths.split(',')), [fields, paths]);
+  const open = (keys: GroupedKey[], title = titleOf(analysis, keys)) => setBehind({ keys, title });
+  const headings = groups.map(({ field }) => fields.get(field)?.label ?? field);
+  if (!analysis.groups.length && groups.length) return <p className={classes.quiet}>No records match.</p>;
+  return (
+    <>
+      {isDrawn && !isTable ? (
+        <Suspense fallback={<Skeleton h="100%" />}>
+          <Chart kind={chart} column={0} label={name} onOpen={open} {...{ analysis, format, colorOf }} />
+        </Suspense>
+      ) : (
+        <div className={classes.scroll}>
+          <GroupedTable analysis={analysis} measures={measures} headings={headings} onOpen={open} />
+        </div>
+      )}
+      <footer className={classes.widgetFoot}>
+        <span className={classes.quiet}>
+          Read {formatMoment(analysis.ranAt)}
+          {isStale && ', newer numbers follow'}
+        </span>
+        {isDrawn && (
+          <ActionIcon aria-label={isTable ? 'Show the chart' : 'Show the numbers'} onClick={() => setTable(!isTable)}>
+            {isTable ? <IconChartBar size={16} stroke={1.6} /> : <IconTable size={16} stroke={1.6} />}
+          </ActionIcon>
+        )}
+      </footer>
+      {behind && (
+        <BehindPanel
+          module={module}
+          asked={asked}
+          keys={behind.keys}
+          title={behind.title}
+          filter={filterOfKeys(asked.filters, groups, behind.keys, fields)}
+          onClose={() => setBehind(null)}
+        />
+      )}
+    </>
+  );
+}

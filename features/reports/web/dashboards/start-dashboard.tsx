@@ -1,0 +1,58 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { DescribedModule } from '#common/described-module.ts';
+import { createRecord } from '#web/records/records-api.ts';
+import { mayCreate } from '#web/records/rights.ts';
+import { useSession } from '#web/session.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { readFilter } from './dashboard-filter.ts';
+import DashboardStrip, { useBase } from './dashboard-strip.tsx';
+import { defaultOptions, widgetsOf } from './dashboards-api.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { Widgets } from './widgets.tsx';
+import classes from './dashboards.module.css';
+
+/** The dashboard that the person's role or user type starts with. Who wants it otherwise changes a copy; this one stays. */
+export function StartDashboard({ module }: { module: DescribedModule }) {
+  const session = useSession();
+  const { user } = session;
+  const { data: start, error } = useQuery(defaultOptions(user._id));
+  const [query] = useSearchParams();
+  const base = useBase();
+  const navigate = useNavigate();
+  const title = String(start?.name || 'Overview');
+  usePageTitle(title);
+  if (error) return <EmptyState icon="alert-triangle" title="The dashboard could not be loaded" text={error.message} />;
+  if (start === undefined) return <Skeleton h={240} m={24} />;
+  if (start === null)
+    return <EmptyState icon="layout-dashboard" title="No dashboard to start with" text="An administrator can set one up." />;
+  const copy = async () => {
+    try {
+      const { record } = await createRecord(module, { name: `My ${title}`, user: user._id, widgets: widgetsOf(start) });
+      void navigate(`${base}/${record._id}?edit=1`);
+    } catch (problem) {
+      toast.danger((problem as Error).message);
+    }
+  };
+  return (
+    <>
+      <PageHead title={title}>
+        {mayCreate(module, session) && (
+          <Button variant="default" leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => void copy()}>
+            Change a copy
+          </Button>
+        )}
+      </PageHead>
+      <div className={classes.page}>
+        <DashboardStrip />
+        <FilterBar />
+        <Widgets widgets={widgetsOf(start)} filter={readFilter(query)} />
+      </div>
+    </>
+  );
+}

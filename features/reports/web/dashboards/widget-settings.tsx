@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { RecordPicker } from '#web/fields/record-picker.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Lines } from '#web/ui/lines.tsx';
+import { KPI_SPANS, type KpiSpan } from '../../kpi-spans.ts';
+import { isSafeLink, type Widget } from '../../widgets.ts';
+import classes from './dashboards.module.css';
+
+interface Props {
+  widget: Widget;
+  onSave: (widget: Widget) => void;
+  onClose: () => void;
+}
+/** What a widget shows and how it is called. */
+export function WidgetSettings({ widget: start, onSave, onClose }: Props) {
+  const [widget, setWidget] = useState(start);
+  const [isTried, setTried] = useState(false);
+  const change = (part: Partial<Widget>) => setWidget((before) => ({ ...before, ...part }));
+  const { kind, links = [] } = widget;
+  const needsReport = kind === 'report' || kind === 'number';
+  const problem =
+    needsReport && !widget.report
+      ? 'Choose a report.'
+      : kind === 'list' && !widget.view
+        ? 'Choose a saved view.'
+        : links.some(({ url }) => !isSafeLink(url))
+          ? 'A link leads to a page of Muster (/app/…) or to an address with https.'
+          : null;
+  return (
+    <FormDialog
+      title={TITLES[kind]}
+      confirm="Done"
+      isPending={false}
+      onClose={onClose}
+      onSubmit={() => (problem ? setTried(true) : onSave(widget))}
+    >
+      <TextInput
+        label="Title"
+        description="Empty: the name of what it shows"
+        value={widget.title ?? ''}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      {needsReport && (
+        <RecordPicker
+          moduleName="reports"
+          label={{ label: 'Report', withAsterisk: true, error: isTried && problem }}
+          chosen={widget.report ? [{ _id: widget.report }] : []}
+          onChoose={([one]) => change({ report: one?._id ?? null })}
+        />
+      )}
+      {kind === 'number' && (
+        <NumberInput
+          label="Target"
+          description="Empty: none"
+          value={widget.target ?? ''}
+          onChange={(target) => change({ target: target === '' ? null : Number(target) })}
+        />
+      )}
+      {kind === 'list' && (
+        <RecordPicker
+          moduleName="savedViews"
+          label={{ label: 'Saved view', withAsterisk: true, error: isTried && problem }}
+          chosen={widget.view ? [{ _id: widget.view }] : []}
+          onChoose={([one]) => change({ view: one?._id ?? null })}
+        />
+      )}
+      {kind === 'kpis' && (
+        <NativeSelect
+          label="Period"
+          data={KPI_SPANS.map((each) => ({ value: each, label: `This ${each}` }))}
+          value={widget.span ?? 'month'}
+          onChange={(event) => change({ span: event.currentTarget.value as KpiSpan })}
+        />
+      )}
+      {kind === 'note' && (
+        <Textarea
+          label="Note"
+          autosize
+          minRows={3}
+          maxRows={12}
+          value={widget.text ?? ''}
+          onChange={(event) => change({ text: event.currentTarget.value })}
+        />
+      )}
+      {kind === 'links' && (
+        <Lines
+          lines={links}
+          className={classes.link}
+          nameOf={({ label }, at) => label || `link ${at + 1}`}
+          noun="link"
+          onAdd={() => change({ links: [...links, { label: '', url: '' }] })}
+          onChange={(next) => change({ links: next })}
+        >
+          {(link, set, at) => (
+            <>
+              <TextInput
+                aria-label={`Label of link ${at + 1}`}
+                placeholder="Label"
+                value={link.label}
+                onChange={(event) => set({ ...link, label: event.currentTarget.value })}
+              />
+              <TextInput
+                aria-label={`Address of link ${at + 1}`}
+                placeholder="https://… or /app/…"
+                value={link.url}
+                error={isTried && !isSafeLink(link.url) ? problem : undefined}
+                onChange={(event) => set({ ...link, url: event.currentTarget.value })}
+              />
+            </>
+          )}
+        </Lines>
+      )}
+    </FormDialog>
+  );
+}
+
+const TITLES = {
+  report: 'Report',
+  number: 'Number',
+  list: 'List',
+  kpis: 'My KPIs',
+  part: 'My work',
+  note: 'Note',
+  links: 'Links',
+};

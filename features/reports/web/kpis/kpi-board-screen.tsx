@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { ActionIcon, Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconSettings } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { RecordPicker } from '#web/fields/record-picker.tsx';
+import { dayOf, formatMoment } from '#web/formats.ts';
+import { useSession } from '#web/session.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { KPI_SPANS, spanOf, type KpiSpan } from '../../kpi-spans.ts';
+import { boardOptions, percentOf, spanLabel, type Board } from './kpi-answers.ts';
+import { KpiPersonPanel } from './kpi-person-panel.tsx';
+import { StandingView } from './standing.tsx';
+import classes from './kpis.module.css';
+
+const LABELS: Record<KpiSpan, string> = { week: 'Week', month: 'Month', quarter: 'Quarter' };
+
+/** `/admin/kpi-reports`: everybody against their targets, in this span or an earlier one. */
+export default function KpiBoardScreen() {
+  const { user } = useSession();
+  const [query, setQuery] = useSearchParams();
+  const span = KPI_SPANS.find((each) => each === query.get('span')) ?? 'month';
+  const day = query.get('day') ?? dayOf();
+  const asked = { span, day: query.get('day'), role: query.get('role'), team: query.get('team') };
+  const { data, error } = useQuery({ ...boardOptions(asked), placeholderData: keepPreviousData });
+  const put = (name: string, value: string | null | undefined) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  const days = spanOf(span, day);
+  const isNow = days.to >= dayOf();
+  return (
+    <>
+      <PageHead title="KPIs" aside={data && (isNow ? `${percentOf(data.elapsed)} of the working days` : 'Completed')}>
+        {user.userType === 'System Admin' && (
+          <Button
+            component={Link}
+            to="/admin/settings/kpi-settings"
+            variant="default"
+            leftSection={<IconSettings size={16} stroke={1.6} />}
+          >
+            Targets
+          </Button>
+        )}
+      </PageHead>
+      <div className={classes.page}>
+        <div className={classes.tools}>
+          <SegmentedControl
+            aria-label="Period"
+            data={KPI_SPANS.map((each) => ({ value: each, label: LABELS[each] }))}
+            value={span}
+            onChange={(chosen) => put('span', chosen)}
+          />
+          <div className={classes.turn}>
+            <ActionIcon
+              size="lg"
+              variant="default"
+              aria-label={`Previous ${span}`}
+              onClick={() => put('day', spanOf(span, day, 1).from)}
+            >
+              <IconChevronLeft size={16} stroke={1.6} />
+            </ActionIcon>
+            <strong role="status">{spanLabel(span, days)}</strong>
+            <ActionIcon
+              size="lg"
+              variant="default"
+              aria-label={`Next ${span}`}
+              disabled={isNow}
+              onClick={() => put('day', spanOf(span, day, -1).from)}
+            >
+              <IconChevronRight size={16} stroke={1.6} />
+            </ActionIcon>
+          </div>
+          <div className={classes.who}>
+            <RecordPicker
+              moduleName="roles"
+              label={{ 'aria-label': 'Role', placeholder: 'Any role' }}
+              chosen={asked.role ? [{ _id: asked.role }] : []}
+              onChoose={([one]) => put('role', one?._id)}
+            />
+            <RecordPicker
+              moduleName="teams"
+              label={{ 'aria-label': 'Team', placeholder: 'Any team' }}
+              chosen={asked.team ? [{ _id: asked.team }] : []}
+              onChoose={([one]) => put('team', one?._id)}
+            />
+          </div>
+        </div>
+        {error && !data ? (
+          <EmptyState icon="alert-triangle" title="The KPIs could not be loaded" text={error.message} />
+        ) : data ? (
+          <People board={data} isOver={!isNow} day={asked.day} />
+        ) : (
+          <Skeleton h={320} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function People({ board, isOver, day }: { board: Board; isOver: boolean; day: string | null }) {
+  const [open, setOpen] = useState<{ _id: string; name: string } | null>(null);
+  if (!board.people.length)
+    return (
+      <EmptyState
+        icon="target"
+        title="Nobody to show"
+        text="Nobody here has a target or did anything that counts in this period."
+      />
+    );
+  return (
+    <>
+      <section className={classes.room} aria-label="Everybody against their targets">
+        <table className={classes.board}>
+          <thead>
+            <tr>
+              <th scope="col">Person</th>
+              {board.kpis.map(({ key, label, explains }) => (
+                <th key={key} scope="col" title={explains}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {board.people.map(({ _id, name, values }) => (
+              <tr key={_id}>
+                <th scope="row">
+                  <button type="button" onClick={() => setOpen({ _id, name })} aria-label={`${name}: open the history`}>
+                    {name}
+                  </button>
+                </th>
+                {board.kpis.map(({ key, label }) => (
+                  <td key={key} data-label={label}>
+                    <StandingView standing={values[key]} isOver={isOver} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="muted">
+        {isOver
+          ? 'Each percentage is the part of the target that was reached.'
+          : 'Each percentage is the part of the target that is reached at this pace.'}{' '}
+        Numbers read {formatMoment(board.ranAt)}.
+      </p>
+      {open && <KpiPersonPanel person={open} span={board.span} day={day} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

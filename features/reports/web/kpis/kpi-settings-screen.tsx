@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { dayOf, formatDay, formatNumber } from '#web/formats.ts';
+import { useModule } from '#web/modules.ts';
+import { pageOptions } from '#web/records/records-api.ts';
+import { referencesOf } from '#web/records/reference.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { KPIS } from '../../kpis.ts';
+import type { TargetPeriod } from '../../kpi-targets.ts';
+import { SetTarget, type TargetStart } from './set-target.tsx';
+import classes from './kpis.module.css';
+
+/** `/admin/settings/kpi-settings`: what is asked of everybody, of a role, or of one person, with its history. */
+export default function KpiSettings() {
+  const module = useModule('kpiTargets');
+  const [open, setOpen] = useState<TargetStart | null>(null);
+  return (
+    <>
+      <PageHead title="KPI settings">
+        <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setOpen({})}>
+          Set target
+        </Button>
+      </PageHead>
+      <div className={classes.page}>
+        <p className="muted">
+          A person’s own target counts before that of their role, and that before everybody’s. A new target never changes what was
+          asked for before: each month is judged by its own targets.
+        </p>
+        {module ? <Targets module={module} onSet={setOpen} /> : <Skeleton h={320} />}
+      </div>
+      {open && module && <SetTarget start={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+const QUERY = {
+  pageSize: 200,
+  relationshipsNeeded: ['user', 'roles', 'created_by'],
+  sort: [
+    { field: 'valid_from', order: 'desc' as const },
+    { field: 'createdAt', order: 'desc' as const },
+  ],
+  total: 'none' as const,
+};
+
+function Targets({ module, onSet }: { module: DescribedModule; onSet: (start: TargetStart) => void }) {
+  const { data, error } = useQuery(pageOptions(module, QUERY));
+  if (error) return <EmptyState icon="alert-triangle" title="The targets could not be loaded" text={error.message} />;
+  if (!data) return <Skeleton h={320} />;
+  if (!data.records.length)
+    return (
+      <EmptyState
+        icon="target"
+        title="No targets yet"
+        text="Set a target for a role, and everybody with that role is measured by it."
+      />
+    );
+  const byKpi = Map.groupBy(data.records, (record) => String(record.kpi));
+  return KPIS.filter(({ key }) => byKpi.has(key)).map(({ key, label, explains }) => (
+    <section key={key} className={classes.kpi} aria-label={label}>
+      <header>
+        <h2>{label}</h2>
+        <span className="muted">{explains}</span>
+      </header>
+      <ul>
+        {[...Map.groupBy(byKpi.get(key)!, whomOf)].map(([whom, entries]) => (
+          <Line key={whom} whom={whom} entries={entries} onSet={onSet} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Line({ whom, entries, onSet }: { whom: string; entries: readonly AnyRecord[]; onSet: (start: TargetStart) => void }) {
+  const today = dayOf();
+  const present = entries.find(({ valid_from }) => String(valid_from) <= today);
+  const [first] = entries;
+  const [user] = referencesOf(first!.user);
+  const [role] = referencesOf(first!.roles);
+  return (
+    <li>
+      <span className={classes.whom}>{whom}</span>
+      <strong>{present ? targetInWords(present) : 'None yet'}</strong>
+      <ol className={classes.history} aria-label={`History: ${whom}`}>
+        {entries.map((entry) => (
+          <li key={entry._id} data-now={entry === present || undefined}>
+            from {formatDay(String(entry.valid_from))}: {targetInWords(entry)}
+          </li>
+        ))}
+      </ol>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={`Change ${String(KPIS.find(({ key }) => key === first!.kpi)?.label)}: ${whom}`}
+        onClick={() =>
+          onSet({
+            kpi: String(first!.kpi),
+            user: user?._id ?? null,
+            role: role?._id ?? null,
+            period: String((present ?? first)!.period) as TargetPeriod,
+          })
+        }
+      >
+        Change
+      </Button>
+    </li>
+  );
+}
+
+const whomOf = ({ user, roles }: AnyRecord): string => {
+  const [person] = referencesOf(user);
+  if (person) return String(person.name ?? 'One person');
+  const names = referencesOf(roles).map(({ name }) => String(name ?? 'A role'));
+  return names.length ? names.join(', ') : 'Everybody';
+};
+
+const targetInWords = ({ target, period }: AnyRecord): string =>
+  target === null || target === undefined ? 'no target' : `${formatNumber(Number(target))} per ${String(period)}`;

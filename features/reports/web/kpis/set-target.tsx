@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
+import { addMonths, firstOfMonth } from '#common/fields/calendar.ts';
+import { api, ApiError } from '#web/api.ts';
+import { RecordPicker } from '#web/fields/record-picker.tsx';
+import { dayOf, formatDay } from '#web/formats.ts';
+import { queryClient } from '#web/query-client.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { KPIS } from '../../kpis.ts';
+import { TARGET_PERIODS, type TargetPeriod } from '../../kpi-targets.ts';
+
+export interface TargetStart {
+  kpi?: string;
+  user?: string | null;
+  role?: string | null;
+  period?: TargetPeriod;
+}
+
+/** A further entry in the history of a target. */
+export function SetTarget({ start, onClose }: { start: TargetStart; onClose: () => void }) {
+  const month = firstOfMonth(dayOf());
+  const [kpi, setKpi] = useState(start.kpi ?? KPIS[0].key);
+  const [whom, setWhom] = useState(start.user ? 'user' : start.kpi && !start.role ? 'all' : 'role');
+  const [user, setUser] = useState(start.user ?? null);
+  const [role, setRole] = useState(start.role ?? null);
+  const [period, setPeriod] = useState<TargetPeriod>(start.period ?? 'month');
+  const [target, setTarget] = useState<number | ''>('');
+  const [isNone, setNone] = useState(false);
+  const [from, setFrom] = useState(month);
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const lacksWhom = (whom === 'user' && !user) || (whom === 'role' && !role);
+  const lacksTarget = !isNone && target === '';
+  const save = async () => {
+    setTried(true);
+    if (lacksWhom || lacksTarget) return;
+    setBusy(true);
+    try {
+      await api('/api/kpi-targets/set', {
+        body: {
+          kpi,
+          period,
+          from,
+          target: isNone ? null : target,
+          user: whom === 'user' ? user : null,
+          role: whom === 'role' ? role : null,
+        },
+        quiet: true,
+      });
+      await queryClient.invalidateQueries({ queryKey: ['records', 'kpiTargets'] });
+      toast.success('Target set');
+      onClose();
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem;
+      toast.danger(Object.values(problem.fields)[0] ?? problem.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog title="Set target" confirm="Set target" isPending={isBusy} onClose={onClose} onSubmit={() => void save()}>
+      <NativeSelect
+        label="KPI"
+        data={KPIS.map(({ key, label }) => ({ value: key, label }))}
+        value={kpi}
+        onChange={(event) => setKpi(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="For"
+        data={[
+          { value: 'role', label: 'People with a role' },
+          { value: 'user', label: 'One person' },
+          { value: 'all', label: 'Everybody' },
+        ]}
+        value={whom}
+        onChange={(event) => setWhom(event.currentTarget.value)}
+      />
+      {whom === 'role' && (
+        <RecordPicker
+          moduleName="roles"
+          label={{ label: 'Role', withAsterisk: true, error: isTried && !role && 'Choose a role.' }}
+          chosen={role ? [{ _id: role }] : []}
+          onChoose={([one]) => setRole(one?._id ?? null)}
+        />
+      )}
+      {whom === 'user' && (
+        <RecordPicker
+          moduleName="users"
+          label={{ label: 'Person', withAsterisk: true, error: isTried && !user && 'Choose a person.' }}
+          chosen={user ? [{ _id: user }] : []}
+          onChoose={([one]) => setUser(one?._id ?? null)}
+        />
+      )}
+      <NumberInput
+        label="Target"
+        withAsterisk
+        min={0}
+        disabled={isNone}
+        error={isTried && lacksTarget && 'Enter a number.'}
+        value={target}
+        onChange={(value) => setTarget(value === '' ? '' : Number(value))}
+      />
+      <NativeSelect
+        label="Per"
+        data={TARGET_PERIODS.map((each) => ({ value: each, label: each }))}
+        value={period}
+        onChange={(event) => setPeriod(event.currentTarget.value as TargetPeriod)}
+      />
+      <Checkbox label="No target any more" checked={isNone} onChange={(event) => setNone(event.currentTarget.checked)} />
+      <NativeSelect
+        label="From"
+        description="Earlier days keep the target they had."
+        data={[
+          { value: month, label: `The beginning of this month, ${formatDay(month)}` },
+          ...(dayOf() === month ? [] : [{ value: dayOf(), label: `Today, ${formatDay(dayOf())}` }]),
+          { value: addMonths(month, 1), label: `The beginning of next month, ${formatDay(addMonths(month, 1))}` },
+        ]}
+        value={from}
+        onChange={(event) => setFrom(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconBell, IconCopy, IconDots, IconDownload, IconHistory, IconMailForward, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { ApiError, download } from '#web/api.ts';
+import { save as saveFile } from '#web/files.ts';
+import { useModule } from '#web/modules.ts';
+import { deleteRecord } from '#web/records/delete-record.ts';
+import { createRecord, searchRecords, updateRecord } from '#web/records/records-api.ts';
+import type { useRights } from '#web/records/rights.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { AlertDialog } from './schedules/alert-dialog.tsx';
+import { ScheduleDialog } from './schedules/schedule-dialog.tsx';
+import { fieldsOf, isWhole, type ReportDraft } from './report-draft.ts';
+
+interface Props {
+  module: DescribedModule;
+  record: AnyRecord | null;
+  draft: ReportDraft;
+  isDirty: boolean;
+  rights: ReturnType<typeof useRights>;
+  onSaved: (record: AnyRecord) => void;
+}
+/** Saving, copying, exporting: what is exported is what is saved. */
+export function ReportActions({ module, record, draft, isDirty, rights, onSaved }: Props) {
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<'schedule' | 'alert' | null>(null);
+  const [schedules, alerts] = [useModule('reportSchedules'), useModule('reportAlerts')];
+  const mayEdit = record ? rights.mayEdit(record) : rights.mayCreate;
+  const fields = fieldsOf(draft, record?.options);
+  const write = async (writing: () => Promise<{ record: AnyRecord }>, said: string) => {
+    setBusy(true);
+    try {
+      onSaved((await writing()).record);
+      toast.success(said);
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem;
+      toast.danger(Object.values(problem.fields)[0] ?? problem.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = () =>
+    write(() => (record ? updateRecord(module, record._id, fields) : createRecord(module, fields)), 'Report saved');
+  const copy = () => {
+    const own = { ...fields, name: `${fields.name} (copy)`, visibility: 'private', teams: [] };
+    return write(() => createRecord(module, own), 'This is your copy');
+  };
+  const remove = async () => {
+    if (record && (await deleteRecord(module, record))) void navigate(module.route);
+  };
+  const isSaveable = Boolean(draft.name.trim()) && isWhole(draft);
+  return (
+    <>
+      {mayEdit && (
+        <Button loading={isBusy} disabled={!isSaveable || !isDirty} onClick={() => void save()}>
+          Save
+        </Button>
+      )}
+      {!mayEdit && rights.mayCreate && isDirty && (
+        <Button loading={isBusy} disabled={!isSaveable} onClick={() => void copy()}>
+          Save as my copy
+        </Button>
+      )}
+      {record && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label="More actions">
+              <IconDots size={18} stroke={1.6} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rights.mayCreate && (
+              <Menu.Item leftSection={<IconCopy size={16} stroke={1.6} />} onClick={() => void copy()}>
+                Duplicate
+              </Menu.Item>
+            )}
+            <Menu.Item
+              component={Link}
+              to={`${module.route}/detail/${record._id}`}
+              leftSection={<IconHistory size={16} stroke={1.6} />}
+            >
+              Details and history
+            </Menu.Item>
+            {schedules && (
+              <Menu.Item leftSection={<IconMailForward size={16} stroke={1.6} />} onClick={() => setAsked('schedule')}>
+                Send by mail
+              </Menu.Item>
+            )}
+            {alerts && draft.measures.length > 0 && (
+              <Menu.Item leftSection={<IconBell size={16} stroke={1.6} />} onClick={() => setAsked('alert')}>
+                Alert me
+              </Menu.Item>
+            )}
+            <Exports record={record} isDirty={isDirty} hasChart={draft.chart !== null} />
+            {rights.mayDelete(record) && (
+              <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => void remove()}>
+                Delete
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {record && schedules && asked === 'schedule' && (
+        <ScheduleDialog
+          schedules={schedules}
+          about={{ report: record._id }}
+          name={String(record.name)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {record && alerts && asked === 'alert' && (
+        <AlertDialog
+          alerts={alerts}
+          report={record._id}
+          columns={draft.measures.map((measure, at) => measure.label ?? (measure.field ? `Column ${at + 1}` : 'Count'))}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const TABLES = { csv: 'Table as CSV', xlsx: 'Table as Excel', pdf: 'Report as PDF' };
+
+function Exports({ record, isDirty, hasChart }: { record: AnyRecord; isDirty: boolean; hasChart: boolean }) {
+  const charts = useModule('reportCharts');
+  const table = async (format: string) => saveFile(await download(`/api/reports/${record._id}/export?format=${format}`));
+  const drawing = async (format: string) => {
+    const terms = { searchTerms: { all: [{ field: 'report', op: 'equals' as const, value: record._id }] }, pageSize: 1 };
+    const [chart] = (await searchRecords(charts!, terms)).records;
+    if (!chart) return toast.danger('Save the report with its chart first.');
+    const { blob } = await download(`/api/report-charts/${chart._id}/image?format=${format}&width=1200&height=640`);
+    saveFile({ blob, filename: `${String(record.name)}.${format}` });
+  };
+  return (
+    <>
+      <Menu.Label>{isDirty ? 'Export as it is saved' : 'Export'}</Menu.Label>
+      {Object.entries(TABLES).map(([format, label]) => (
+        <Menu.Item key={format} leftSection={<IconDownload size={16} stroke={1.6} />} onClick={() => void table(format)}>
+          {label}
+        </Menu.Item>
+      ))}
+      {hasChart &&
+        charts &&
+        ['png', 'svg'].map((format) => (
+          <Menu.Item key={format} leftSection={<IconDownload size={16} stroke={1.6} />} onClick={() => void drawing(format)}>
+            Chart as {format.toUpperCase()}
+          </Menu.Item>
+        ))}
+    </>
+  );
+}

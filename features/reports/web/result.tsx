@@ -1,0 +1,153 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Alert, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
+import { MOST_GROUPED, type Analysis, type GroupedKey } from '#common/analysis.ts';
+import type { DescribedModule } from '#common/described-module.ts';
+import { formatMoment } from '#web/formats.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { withoutComparison, type Compared } from '../compared.ts';
+import { whyNotDrawn } from '../chart-kinds.ts';
+import { BehindPanel } from './behind-panel.tsx';
+import { toneColors } from './chart-colors.ts';
+import { chartLabel } from './chart-choice.tsx';
+import { GroupedTable } from './grouped-table.tsx';
+import { filterOfKeys } from './key-filter.ts';
+import { ListingTable } from './listing-table.tsx';
+import { PivotTable } from './pivot-table.tsx';
+import { isWhole, type AskedReport, type ReportDraft } from './report-draft.ts';
+import type { ReportField } from './report-fields.ts';
+import { BeforeNote } from './before-note.tsx';
+import { isGrouped, sentenceOf, useAnalysis } from './use-analysis.ts';
+import { formatValue } from './values.ts';
+import classes from './reports.module.css';
+
+const Chart = lazy(() => import('./chart.tsx'));
+
+interface Props {
+  module: DescribedModule | undefined;
+  draft: ReportDraft;
+  fields: ReadonlyMap<string, ReportField>;
+}
+/** The answer to what is being built, as a drawing and as a table. */
+export function Result({ module, draft, fields }: Props) {
+  const { asked, answer, error } = useAnalysis(draft);
+  if (!draft.related_module)
+    return <EmptyState icon="report-analytics" title="Choose a module" text="The report counts the records of one module." />;
+  if (error) return <EmptyState icon="alert-triangle" title="This report has no numbers" text={sentenceOf(error)} />;
+  if (!module)
+    return (
+      <EmptyState
+        icon="alert-triangle"
+        title="This report has no numbers"
+        text="You may not see everything that this report needs."
+      />
+    );
+  if (!isWhole(draft))
+    return (
+      <EmptyState icon="adjustments" title="Choose a field" text="The preview follows when each group and column has one." />
+    );
+  if (!answer)
+    return (
+      <div role="status" aria-label="Loading the report">
+        <Skeleton h={280} mb={16} />
+        <Skeleton h={160} />
+      </div>
+    );
+  if (!isGrouped(answer)) return <ListingTable module={module} listing={answer} shown={draft.shown} fields={fields} />;
+  return <Grouped key={asked.related_module} analysis={answer} {...{ asked, module, draft, fields }} />;
+}
+
+interface GroupedProps extends Props {
+  module: DescribedModule;
+  asked: AskedReport;
+  analysis: Compared;
+}
+function Grouped({ module, draft, fields, asked, analysis }: GroupedProps) {
+  const [behind, setBehind] = useState<{ keys: GroupedKey[]; title: string } | null>(null);
+  const [isPivot, setPivot] = useState(true);
+  const [column, setColumn] = useState(0);
+  const measure = Math.min(column, analysis.columns.length - 1);
+  const { groups, measures } = draft;
+  const headings = groups.map(({ field }) => fields.get(field)?.label ?? field);
+  const open = (keys: GroupedKey[], title: string) => setBehind({ keys, title });
+  const table = { analysis: draft.compare ? analysis : withoutComparison(analysis), measures, headings, onOpen: open };
+  const mayPivot = groups.length === 2;
+  return (
+    <>
+      {analysis.isTruncated && (
+        <Alert color="yellow" mb={12}>
+          These are the first {MOST_GROUPED.toLocaleString()} groups. Narrow the report to see all of them.
+        </Alert>
+      )}
+      {analysis.overlaps && (
+        <p className={classes.note}>A record can stand in several groups, so the groups add up to more than the total.</p>
+      )}
+      {analysis.groups.length === 0 && groups.length > 0 && (
+        <EmptyState icon="inbox" title="No records match" text="Change the filters to find some." />
+      )}
+      <Drawn {...{ analysis, draft, fields, measure }} onOpen={(keys) => open(keys, titleOf(analysis, keys))} />
+      {(mayPivot || analysis.columns.length > 1) && (
+        <div className={classes.tableBar}>
+          {mayPivot && (
+            <SegmentedControl
+              size="xs"
+              aria-label="Table as"
+              data={[
+                { value: 'pivot', label: 'Pivot' },
+                { value: 'rows', label: 'Rows' },
+              ]}
+              value={isPivot ? 'pivot' : 'rows'}
+              onChange={(shape) => setPivot(shape === 'pivot')}
+            />
+          )}
+          {analysis.columns.length > 1 && (draft.chart || (mayPivot && isPivot)) && (
+            <NativeSelect
+              size="xs"
+              aria-label="Number that is drawn"
+              data={analysis.columns.map(({ label }, at) => ({ value: String(at), label }))}
+              value={String(measure)}
+              onChange={(event) => setColumn(Number(event.currentTarget.value))}
+            />
+          )}
+        </div>
+      )}
+      {mayPivot && isPivot ? <PivotTable {...table} column={measure} /> : <GroupedTable {...table} />}
+      <BeforeNote analysis={analysis} column={measure} isShare={measures[measure]?.share} />
+      <p className={classes.note}>Read {formatMoment(analysis.ranAt)}</p>
+      {behind && (
+        <BehindPanel
+          module={module}
+          asked={asked}
+          keys={behind.keys}
+          title={behind.title}
+          filter={filterOfKeys(asked.filters, groups, behind.keys, fields)}
+          onClose={() => setBehind(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface DrawnProps extends Pick<Props, 'draft' | 'fields'> {
+  analysis: Analysis;
+  measure: number;
+  onOpen: (keys: GroupedKey[]) => void;
+}
+function Drawn({ draft: { chart, groups, measures, name }, fields, analysis, measure, onOpen }: DrawnProps) {
+  const type = analysis.columns[measure]!.type;
+  const isShare = measures[measure]?.share;
+  const format = useCallback((value: number) => formatValue(value, type, isShare), [type, isShare]);
+  const paths = groups.map(({ field }) => field).join();
+  const colorOf = useMemo(() => toneColors(fields, paths.split(',')), [fields, paths]);
+  if (!chart || whyNotDrawn(chart, groups.length) || analysis.groups.length === 0) return null;
+  const label = `${chartLabel(chart)}: ${name || analysis.columns[measure]!.label}. The table below has the same numbers.`;
+  return (
+    <Suspense fallback={<Skeleton h={320} mb={16} />}>
+      <Chart kind={chart} column={measure} {...{ analysis, label, format, colorOf, onOpen }} />
+    </Suspense>
+  );
+}
+
+export function titleOf({ groups }: Analysis, keys: readonly GroupedKey[]): string {
+  const group = groups.find((one) => keys.every((key, level) => one.keys[level] === key));
+  return keys.length && group ? group.labels.slice(0, keys.length).join(', ') : 'All records';
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { NativeSelect, NumberInput } from '@mantine/core';
+import type { DescribedModule } from '#common/described-module.ts';
+import { ApiError } from '#web/api.ts';
+import { createRecord } from '#web/records/records-api.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+interface Props {
+  alerts: DescribedModule;
+  report: string;
+  /** Of the totals that can be watched, in their order. */
+  columns: readonly string[];
+  onClose: () => void;
+}
+/** Tells its maker when a total crosses a limit. */
+export function AlertDialog({ alerts, report, columns, onClose }: Props) {
+  const [column, setColumn] = useState(0);
+  const [direction, setDirection] = useState('above');
+  const [threshold, setThreshold] = useState<number | ''>('');
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setTried(true);
+    if (threshold === '') return;
+    setBusy(true);
+    try {
+      await createRecord(alerts, { report, column, direction, threshold });
+      toast.success('You will be notified');
+      onClose();
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem;
+      toast.danger(Object.values(problem.fields)[0] ?? problem.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog title="Alert me" confirm="Alert me" isPending={isBusy} onClose={onClose} onSubmit={() => void save()}>
+      {columns.length > 1 && (
+        <NativeSelect
+          label="Total of"
+          data={columns.map((label, at) => ({ value: String(at), label }))}
+          value={String(column)}
+          onChange={(event) => setColumn(Number(event.currentTarget.value))}
+        />
+      )}
+      <NativeSelect
+        label="When the total goes"
+        data={[
+          { value: 'above', label: 'above' },
+          { value: 'below', label: 'below' },
+        ]}
+        value={direction}
+        onChange={(event) => setDirection(event.currentTarget.value)}
+      />
+      <NumberInput
+        label="Limit"
+        description="The number that you may see is checked every ten minutes."
+        withAsterisk
+        error={isTried && threshold === '' && 'Enter a number.'}
+        value={threshold}
+        onChange={(value) => setThreshold(value === '' ? '' : Number(value))}
+      />
+    </FormDialog>
+  );
+}

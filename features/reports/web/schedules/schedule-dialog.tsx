@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
+import type { DescribedModule } from '#common/described-module.ts';
+import { ApiError } from '#web/api.ts';
+import { RecordPicker } from '#web/fields/record-picker.tsx';
+import { currentFormats, formatMoment } from '#web/formats.ts';
+import { createRecord } from '#web/records/records-api.ts';
+import { useSession } from '#web/session.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { SCHEDULE_FORMATS, SCHEDULE_STEPS, weekdayName, type ScheduleStep } from '../../schedule-times.ts';
+
+interface Props {
+  schedules: DescribedModule;
+  /** What is sent. */
+  about: { report: string } | { dashboard: string };
+  name: string;
+  onClose: () => void;
+}
+type Condition = 'always' | 'rows' | 'above' | 'below';
+
+/** Sends a report or a dashboard by mail, again and again, to each recipient with their own numbers. */
+export function ScheduleDialog({ schedules, about, name, onClose }: Props) {
+  const { user } = useSession();
+  const [every, setEvery] = useState<ScheduleStep>('week');
+  const [weekday, setWeekday] = useState(1);
+  const [day, setDay] = useState(1);
+  const [hour, setHour] = useState(8);
+  const [recipients, setRecipients] = useState([{ _id: user._id }]);
+  const [formats, setFormats] = useState<string[]>(['pdf']);
+  const [condition, setCondition] = useState<Condition>('always');
+  const [limit, setLimit] = useState<number | ''>('');
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const isCompared = condition === 'above' || condition === 'below';
+  const isWhole = recipients.length > 0 && formats.length > 0 && !(isCompared && limit === '');
+  const save = async () => {
+    setTried(true);
+    if (!isWhole) return;
+    setBusy(true);
+    try {
+      const { record } = await createRecord(schedules, {
+        ...about,
+        every,
+        weekday: every === 'week' ? weekday : null,
+        day: every === 'month' ? day : null,
+        hour,
+        time_zone: currentFormats().timeZone,
+        recipients: recipients.map(({ _id }) => _id),
+        formats,
+        onlyIf: condition === 'always' ? null : condition === 'rows' ? { rows: true } : { [condition]: limit },
+      });
+      toast.success(`It is sent next on ${formatMoment(String(record.next_run_at))}`);
+      onClose();
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem;
+      toast.danger(Object.values(problem.fields)[0] ?? problem.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      title={`Send ${name} by mail`}
+      confirm="Schedule"
+      isPending={isBusy}
+      onClose={onClose}
+      onSubmit={() => void save()}
+    >
+      <NativeSelect
+        label="Every"
+        data={SCHEDULE_STEPS.map((each) => ({ value: each, label: each }))}
+        value={every}
+        onChange={(event) => setEvery(event.currentTarget.value as ScheduleStep)}
+      />
+      {every === 'week' && (
+        <NativeSelect
+          label="On"
+          data={[1, 2, 3, 4, 5, 6, 7].map((each) => ({ value: String(each), label: weekdayName(each) }))}
+          value={String(weekday)}
+          onChange={(event) => setWeekday(Number(event.currentTarget.value))}
+        />
+      )}
+      {every === 'month' && (
+        <NumberInput
+          label="On day"
+          description="A shorter month has its last day instead."
+          min={1}
+          max={31}
+          value={day}
+          onChange={(value) => setDay(Number(value) || 1)}
+        />
+      )}
+      <NativeSelect
+        label="At"
+        description={`Time zone: ${currentFormats().timeZone}`}
+        data={Array.from({ length: 24 }, (_, each) => ({ value: String(each), label: `${each}:00` }))}
+        value={String(hour)}
+        onChange={(event) => setHour(Number(event.currentTarget.value))}
+      />
+      <RecordPicker
+        many
+        moduleName="users"
+        label={{
+          label: 'To',
+          withAsterisk: true,
+          description: 'Each of them gets the numbers that they may see.',
+          error: isTried && !recipients.length && 'Choose at least one colleague.',
+        }}
+        chosen={recipients}
+        onChoose={(chosen) => setRecipients(chosen)}
+      />
+      <Checkbox.Group
+        label="As"
+        value={formats}
+        onChange={setFormats}
+        error={isTried && !formats.length && 'Choose PDF, Excel or both.'}
+      >
+        {SCHEDULE_FORMATS.map((each) => (
+          <Checkbox key={each} value={each} label={each === 'pdf' ? 'PDF with charts' : 'Excel'} mt={6} />
+        ))}
+      </Checkbox.Group>
+      {'report' in about && (
+        <NativeSelect
+          label="Send"
+          data={[
+            { value: 'always', label: 'Every time' },
+            { value: 'rows', label: 'Only if there are rows' },
+            { value: 'above', label: 'Only if the total is above' },
+            { value: 'below', label: 'Only if the total is below' },
+          ]}
+          value={condition}
+          onChange={(event) => setCondition(event.currentTarget.value as Condition)}
+        />
+      )}
+      {isCompared && (
+        <NumberInput
+          label="Number"
+          withAsterisk
+          error={isTried && limit === '' && 'Enter a number.'}
+          value={limit}
+          onChange={(value) => setLimit(value === '' ? '' : Number(value))}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { NativeSelect } from '@mantine/core';
+import { RecordPicker } from '#web/fields/record-picker.tsx';
+import type { ReportDraft } from './report-draft.ts';
+
+type Shared = Pick<ReportDraft, 'visibility' | 'teams'>;
+
+interface Props {
+  draft: Shared;
+  onChange: (part: Partial<Shared>) => void;
+}
+/** Who finds a report or a dashboard. What they read in it is theirs to see in any case. */
+export function SharingEditor({ draft: { visibility, teams }, onChange }: Props) {
+  return (
+    <>
+      <NativeSelect
+        label="Shown to"
+        size="xs"
+        data={[
+          { value: 'private', label: 'Only me' },
+          { value: 'team', label: 'Teams' },
+          { value: 'everyone', label: 'Everyone' },
+        ]}
+        value={visibility}
+        onChange={(event) => onChange({ visibility: event.currentTarget.value as Shared['visibility'] })}
+      />
+      {visibility === 'team' && (
+        <RecordPicker
+          many
+          moduleName="teams"
+          label={{ label: 'Teams' }}
+          chosen={teams.map(({ _id, name }) => (name ? { _id, name } : { _id }))}
+          onChoose={(chosen) => onChange({ teams: chosen })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '#web/api.ts';
+import { useModules } from '#web/modules.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Setting } from './settings.tsx';
+import classes from './reports.module.css';
+
+interface Use {
+  moduleName: string;
+  _id: string;
+  name: string;
+  above?: string;
+}
+
+/** What shows, sends or watches a report: who changes it knows for whom. */
+export function UsedOn({ report }: { report: string }) {
+  const { byName } = useModules();
+  const { data } = useQuery({
+    queryKey: ['records', 'reports', 'used-on', report],
+    queryFn: ({ signal }) => api<{ uses: Use[] }>(`/api/reports/${report}/used-on`, { signal, quiet: true }),
+  });
+  if (!data) return null;
+  const nameOf = ({ moduleName, name, above }: Use) => {
+    if (above) return `Above the list of ${byName.get(above)?.label ?? above}`;
+    return moduleName === 'defaultDashboards' ? `Default dashboard: ${name}` : name;
+  };
+  const addressOf = ({ moduleName, _id, above }: Use) => {
+    if (above) return byName.get(above)?.route;
+    return moduleName === 'userDashboards' ? `/app/dashboard/${_id}` : undefined;
+  };
+  return (
+    <Setting title="Used on">
+      {data.uses.length === 0 && <p className={classes.note}>No dashboard, schedule or alert uses this report yet.</p>}
+      <ul className={classes.uses}>
+        {data.uses.map((use) => {
+          const address = addressOf(use);
+          return (
+            <li key={use._id}>
+              <Icon name={byName.get(use.moduleName)?.icon ?? 'chart-bar'} size={15} />
+              {address ? <Link to={address}>{nameOf(use)}</Link> : <span>{nameOf(use)}</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </Setting>
+  );
+}

@@ -1,0 +1,2 @@
+export { shipView } from './ship-view.ts';
+export { viewFor } from './view-for.ts';

@@ -1,0 +1,20 @@
+import type { AnalysisPlan } from './analyze.ts';
+import { measureOf } from './measure.ts';
+
+export type Compiled = Pick<AnalysisPlan, 'from' | 'where' | 'keys' | 'measures'>;
+
+/** The keys and values of the records as a part of the statement's WITH, and the same groups and measures over it: read once, used often. */
+export function keptRows({ from, where, keys, measures }: Compiled): Compiled & { with: string } {
+  const kept = [
+    ...keys.map(({ expression }, index) => `${expression} as k${index}`),
+    ...measures.flatMap(({ value }, index) => (value === undefined ? [] : [`${value} as v${index}`])),
+    ...(measures.some(({ fn }) => fn === 'first' || fn === 'last') ? ['t."createdAt"', 't."_id"'] : []),
+  ];
+  return {
+    with: `kept as materialized (select ${kept.join(', ')} from ${from} where ${where})`,
+    from: 'kept t',
+    where: 'true',
+    keys: keys.map((key, index) => ({ ...key, expression: `t.k${index}` })),
+    measures: measures.map((measure, index) => measureOf(measure, `t.v${index}`)),
+  };
+}

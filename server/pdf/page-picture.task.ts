@@ -1,0 +1,39 @@
+import sharp from 'sharp';
+import { task } from '../workers/task.ts';
+import { PDF_LIMITS, noPicture, tooManyPixels, unreadablePdf } from './limits.ts';
+import { withPdfium } from './open-pdfium.ts';
+
+interface Order {
+  bytes: Uint8Array;
+  isPdf: boolean;
+  /** From 1. */
+  page: number;
+  /** Of the picture, in pixels. */
+  width: number;
+}
+
+/** One page as a WebP picture of this width, or of its own when a picture is narrower. */
+export default task<Order, Uint8Array>(import.meta.url, async (order) => {
+  const picture = order.isPdf ? await drawn(order) : turned(order.bytes);
+  const bytes = await picture
+    .resize({ width: order.width, withoutEnlargement: true })
+    .webp({ quality: 82, effort: 2 })
+    .toBuffer()
+    .catch(() => {
+      throw noPicture('This picture cannot be read here. Please save it as JPEG or PNG.');
+    });
+  return Uint8Array.from(bytes); // a memory of its own, which can be moved
+});
+
+const turned = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: PDF_LIMITS.pixels }).autoOrient();
+
+const drawn = ({ bytes, page, width }: Order) =>
+  withPdfium(bytes, async (pdf) => {
+    const sheet = pdf.getPage(page - 1);
+    const { originalWidth, originalHeight } = sheet.getOriginalSize();
+    if (!(originalWidth > 0 && originalHeight > 0)) throw unreadablePdf();
+    const height = Math.max(1, Math.round((width * originalHeight) / originalWidth));
+    if (width * height > PDF_LIMITS.pixels) throw tooManyPixels();
+    const { data } = await sheet.render({ width, height, renderFormFields: true });
+    return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
+  });

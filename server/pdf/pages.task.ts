@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+import { task } from '../workers/task.ts';
+import { PDF_LIMITS, lockedPdf, noPicture, tooManyPages, tooManyPixels, unreadablePdf } from './limits.ts';
+import { withPdfium } from './open-pdfium.ts';
+
+/** As it is shown: in points of a PDF (its crop box, turned), in pixels of a picture. */
+export interface PageSize {
+  width: number;
+  height: number;
+}
+interface Source {
+  bytes: Uint8Array;
+  isPdf: boolean;
+}
+
+/** The pages of a file. A PDF is readable when both libraries open it and count the same pages; a picture is one page. */
+export default task<Source, PageSize[]>(import.meta.url, ({ bytes, isPdf }) =>
+  isPdf ? pagesOfPdf(bytes) : pageOfPicture(bytes),
+);
+
+async function pagesOfPdf(bytes: Uint8Array): Promise<PageSize[]> {
+  const sizes = await withPdfium(bytes, (pdf) => {
+    const found: PageSize[] = [];
+    for (const page of pdf.pages()) {
+      const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
+      if (!(width > 0 && height > 0)) throw unreadablePdf();
+      found.push({ width: rounded(width), height: rounded(height) });
+    }
+    return found;
+  });
+  if ((await countAgain(bytes)) !== sizes.length) throw unreadablePdf();
+  return sizes;
+}
+
+/** The other library opens a truncated file with pages missing, and a locked one without a word. */
+async function countAgain(bytes: Uint8Array): Promise<number> {
+  const { PDF } = await import('@libpdf/core'); // not in the thread that answers
+  const pdf = await PDF.load(bytes).catch(() => {
+    throw unreadablePdf();
+  });
+  if (pdf.isEncrypted && !pdf.isAuthenticated) throw lockedPdf();
+  const count = pdf.getPageCount();
+  if (count > PDF_LIMITS.pages) throw tooManyPages();
+  return count;
+}
+
+async function pageOfPicture(bytes: Uint8Array): Promise<PageSize[]> {
+  const { autoOrient } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw noPicture('This picture cannot be read here. Please save it as JPEG or PNG.');
+    });
+  if (autoOrient.width * autoOrient.height > PDF_LIMITS.pixels) throw tooManyPixels();
+  return [{ width: autoOrient.width, height: autoOrient.height }];
+}
+
+const rounded = (points: number) => Math.round(points * 1000) / 1000;

@@ -1,0 +1,101 @@
+import { Refusal, forbidden } from '#common/errors.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { inSentence } from '#common/names.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import type { Module } from '../modules/module.ts';
+import { givenTo, notifyAssignee } from './assigned.ts';
+import { readInput } from './input.ts';
+import { markPastRights } from './past-rights.ts';
+import { pauses } from './pauses.ts';
+import { publishChange } from './publish-change.ts';
+import { checkedNew, effectsOfNew, linkChanges, runAfter, saving } from './save.ts';
+import { insertRow, insertRows, writeLinks } from './write.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** A record that was refused before anything of it was written. */
+export type LeaveOut = (at: number, problem: Refusal) => void;
+
+/**
+ * Any number of new records in one transaction. Their rules are asked one after the other and their rows are written together; where a
+ * rule looks into the database, the rows before its own are written first, so that it sees them.
+ *
+ * @param leaveOut takes the refusal of a record that has written nothing; without it, all are made or none
+ * @param ids theirs, in the same order, where nothing ever had these ids
+ */
+export async function createMany(
+  context: Context,
+  module: Module,
+  inputs: readonly Given[],
+  { leaveOut, ids }: { leaveOut?: LeaveOut; ids?: readonly string[] } = {},
+): Promise<AnyRecord[]> {
+  if (!context.access.module(module).create) throw forbidden(`You may not create ${inSentence(module.label)}.`);
+  return saving(context, module, async (inner) => {
+    const records: AnyRecord[] = [];
+    const waiting = waitingRows(inner, module);
+    const pause = pauses();
+    for (const [at, input] of inputs.entries()) {
+      await pause();
+      const looked = looking(inner.database, waiting.write);
+      try {
+        const given = readInput(inner, module, input, null);
+        records.push(await checkedNew(inner, module, given, { id: ids?.[at], database: looked.database }));
+      } catch (problem) {
+        if (!leaveOut || looked.hasLooked() || !(problem instanceof Refusal) || holdsFile(module, input)) throw problem;
+        leaveOut(at, problem);
+        continue;
+      }
+      await waiting.add(records.at(-1)!);
+    }
+    await waiting.write();
+    for (const [to, gotten] of Map.groupBy(records, (record) => givenTo(inner, record, null)))
+      await notifyAssignee(inner, module, to, idsOf(gotten));
+    return records.map((record) => markPastRights(context, module, record));
+  });
+}
+
+/** A file is tied to its record before the row is written. */
+const holdsFile = (module: Module, input: Given) =>
+  Object.keys(input).some((name) => module.storage.get(name)?.field.type === 'File');
+
+const idsOf = (records: readonly AnyRecord[]) => records.map(({ _id }) => _id);
+
+/** Records that are checked and not written yet. */
+function waitingRows(context: Context, module: Module) {
+  let waiting: AnyRecord[] = [];
+  const write = async () => {
+    const records = waiting;
+    waiting = [];
+    if (!records.length) return;
+    if (records.length === 1) Object.assign(records[0]!, await insertRow(context, module, records[0]!, context.database));
+    else await insertRows(context, module, records);
+    for (const record of records) {
+      const { changed, after } = effectsOfNew(context, module, record);
+      await writeLinks(context, module, record._id, linkChanges(module, record, null));
+      await runAfter(context, module, { record, previous: null, changed }, after);
+    }
+    await publishChange(context, module, idsOf(records), { records });
+  };
+  return {
+    write,
+    /** What follows from a record has happened before the rules of the next are asked. */
+    add: async (record: AnyRecord) => {
+      waiting.push(record);
+      if (effectsOfNew(context, module, record).after.length) await write();
+    },
+  };
+}
+
+/** The transaction as rules see it: their first look waits until the rows before theirs are written. */
+function looking(transaction: Queryable, writeRows: () => Promise<void>) {
+  let written: Promise<void> | undefined;
+  const first = () => (written ??= writeRows());
+  const database: Queryable & { begun: true } = {
+    begun: true,
+    query: (...asked) => first().then(() => transaction.query(...asked)),
+    prepared: (...asked) => first().then(() => transaction.prepared(...asked)),
+    planned: (...asked) => first().then(() => transaction.planned(...asked)),
+  };
+  return { database, hasLooked: () => written !== undefined };
+}

@@ -1,0 +1,62 @@
+import { typeOf } from '#common/fields/index-of-types.ts';
+import type { AnyRecord } from '#common/module.ts';
+import type { StoredField } from '../modules/module.ts';
+
+/** `shown`: as a list shows it, for people. `stored`: names, ids and values, for an import to read again. */
+export const EXPORT_STYLES = ['shown', 'stored'] as const;
+export type ExportStyle = (typeof EXPORT_STYLES)[number];
+
+/** A cell as it is meant: a number stays one, everything else is text. */
+export type ExportCell = string | number | null;
+
+/** The columns of a file. */
+export interface Sheet {
+  readonly fields: readonly StoredField[];
+  /** Whether relations are read with the names of their records. */
+  readonly isNamed: boolean;
+  readonly columns: readonly { heading: string; cell: (record: AnyRecord) => ExportCell }[];
+}
+
+export const headerOf = ({ columns }: Sheet): string[] => columns.map(({ heading }) => heading);
+
+/** In the style `stored` the id comes first, and an address has a column for each of its parts. */
+export function sheetOf(style: ExportStyle | undefined, fields: readonly StoredField[]): Sheet {
+  if (style !== 'stored') {
+    const columns = fields.map((stored) => ({
+      heading: stored.field.label,
+      cell: (record: AnyRecord) => shownCell(stored, record),
+    }));
+    return { fields, isNamed: true, columns };
+  }
+  const id = { heading: '_id', cell: ({ _id }: AnyRecord) => _id };
+  return { fields, isNamed: false, columns: [id, ...fields.flatMap(storedColumns)] };
+}
+
+function storedColumns({ name, field }: StoredField): Sheet['columns'] {
+  if (field.type !== 'Address') return [{ heading: name, cell: (record) => storedCell(record[name]) }];
+  return Object.keys(typeOf(field).columns(field)).map((part) => ({
+    heading: `${name}.${part}`,
+    cell: (record) => storedCell((record[name] as Record<string, unknown> | null | undefined)?.[part]),
+  }));
+}
+
+/** What an import reads as this very value. */
+function storedCell(value: unknown): ExportCell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number' || typeof value === 'string') return value;
+  return typeof value === 'boolean' ? String(value) : JSON.stringify(value);
+}
+
+function shownCell({ name, field }: StoredField, record: AnyRecord): ExportCell {
+  const value = record[name];
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number') return value;
+  if (field.type === 'Relate' || field.type === 'MultiRelate') {
+    const more = (record.relationsCut as string[] | undefined)?.includes(name) ? ['…'] : [];
+    return [...[value].flat().map(nameOf).filter(Boolean), ...more].join(', ');
+  }
+  if (field.type === 'Date' || field.type === 'DateTime') return String(value);
+  return typeOf(field).format(value, field) || null;
+}
+
+const nameOf = (related: unknown) => (related as { name?: string | null }).name ?? '';

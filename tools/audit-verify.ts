@@ -1,0 +1,41 @@
+import '#server/node-version.mjs';
+import { verifyMonth, verifySeals } from '#server/audit/seal.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { runningUrl, startEmbedded } from '#server/database/embedded.ts';
+import { readSettings } from '#server/settings.ts';
+
+/**
+ * `npm run audit:verify [-- 2026-11]`: walks the hash chain of the audit log, or the sealed entries of one month, beside a Muster that
+ * runs or does not. It ends with 1 where an entry does not fit.
+ */
+const { databaseUrl, dataDir } = readSettings(process.env);
+const found = databaseUrl ?? runningUrl(dataDir);
+const embedded = found === undefined ? await startEmbedded({ dataDir, say: () => undefined }) : undefined;
+const database = openDatabase(found ?? embedded!.url, { connections: 1, name: 'muster audit:verify', statementTimeoutMs: 0 });
+try {
+  const month = process.argv[2];
+  process.exitCode = (await (month === undefined ? verifyAll() : verifyOne(month))) ? 0 : 1;
+} finally {
+  await database.close();
+  await embedded?.stop();
+}
+
+async function verifyAll(): Promise<boolean> {
+  const { sealed, waiting, isIntact, problem, archived } = await verifySeals(database);
+  console.log(`${count(sealed)} sealed entries were read, ${count(waiting)} wait for their seal.`);
+  if (archived.length) console.log(`Archived months: ${archived.join(', ')}.`);
+  console.log(problem ? `Entry ${problem.entry} does not fit: ${problem.what}.` : 'Every entry is as it was written.');
+  return isIntact;
+}
+
+async function verifyOne(month: string): Promise<boolean> {
+  const { sealed, isIntact } = await verifyMonth(database, month);
+  console.log(
+    `${count(sealed)} sealed entries of ${month} were read: ${isIntact ? 'as they were written' : 'one does not fit'}.`,
+  );
+  return isIntact;
+}
+
+function count(entries: number): string {
+  return entries.toLocaleString('en-US');
+}

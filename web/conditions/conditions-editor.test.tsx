@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { CONDITION_OPERATORS } from '#common/conditions.ts';
+import { ConditionsEditor, type Conditions } from './conditions-editor.tsx';
+
+const sources = [
+  { id: 'flu', label: 'Influenza Vaccination', answer: 'choice', options: [{ value: 'Declined', label: 'Declined' }] },
+] as const;
+
+const drawn = (conditions: Partial<Conditions>) =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <ConditionsEditor
+        subject="this item"
+        sources={sources}
+        terms={[]}
+        match="All"
+        action="Show"
+        onChange={() => {}}
+        {...conditions}
+      />
+    </MantineProvider>,
+  );
+const optionsOf = (html: string, label: string) => {
+  const [, select = ''] = new RegExp(`<select[^>]*aria-label="${label}"[^>]*>(.*?)</select>`).exec(html) ?? [];
+  return [...select.matchAll(/<option[^>]*value="([^"]*)"/g)].map(([, value]) => value);
+};
+const term = (operator: string) => ({ source: 'flu', operator, value: null });
+
+test('conditions offer Show, Hide, Enable and Disable, and the twelve operators [CRED-011]', () => {
+  const html = drawn({ terms: [term('Equals')] });
+
+  expect(optionsOf(html, 'What happens to this item')).toEqual(['Show', 'Hide', 'Enable', 'Disable']);
+  expect(optionsOf(html, 'Condition 1: operator')).toEqual([...CONDITION_OPERATORS]);
+});
+
+test('conditions offer the matches Any and All [CRED-012]', () => {
+  const html = drawn({ terms: [term('Equals')] });
+
+  expect([...html.matchAll(/type="radio"[^>]*value="(\w+)"/g)].map(([, value]) => value)).toEqual(['Any', 'All']);
+});
+
+test('Not Empty and Empty show no value, every other operator does [CRED-041]', () => {
+  const asking = CONDITION_OPERATORS.filter((operator) => drawn({ terms: [term(operator)] }).includes('Condition 1: value'));
+
+  expect(CONDITION_OPERATORS.filter((operator) => !asking.includes(operator))).toEqual(['Not Empty', 'Empty']);
+});
+
+test('a condition on something that was removed says so and can be taken away', () => {
+  const html = drawn({ terms: [{ source: 'gone', operator: 'Empty' }] });
+
+  expect(html).toContain('A removed item');
+  expect(html).toContain('aria-label="Remove condition 1"');
+});

@@ -1,0 +1,116 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import {
+  CONDITION_ACTIONS,
+  CONDITION_MATCHES,
+  CONDITION_OPERATORS,
+  asksForValue,
+  type ConditionAction,
+  type ConditionMatch,
+} from '#common/conditions.ts';
+import { Lines } from '../ui/lines.tsx';
+import { ValueInput, type ConditionSource } from './value-input.tsx';
+import classes from './conditions.module.css';
+
+export interface Condition {
+  /** The id of a source. */
+  source: string;
+  operator: string;
+  value?: unknown;
+}
+export interface Conditions {
+  terms: Condition[];
+  match: ConditionMatch;
+  action: ConditionAction;
+}
+
+interface Props extends Conditions {
+  sources: readonly ConditionSource[];
+  /** What the conditions act upon: “this item”. */
+  subject: string;
+  onChange: (conditions: Conditions) => void;
+}
+/** Conditions on the answers of others, and what they do when any or all of them hold. */
+export function ConditionsEditor({ terms, match, action, sources, subject, onChange }: Props) {
+  const change = (part: Partial<Conditions>) => onChange({ terms, match, action, ...part });
+  const add = () => change({ terms: [...terms, { source: sources[0]!.id, operator: 'Equals', value: null }] });
+  if (!sources.length) return <p className={classes.none}>There is nothing else here whose answer could decide.</p>;
+  return (
+    <div className={classes.editor}>
+      {terms.length > 0 && (
+        <div className={classes.effect}>
+          <NativeSelect
+            aria-label={`What happens to ${subject}`}
+            data={CONDITION_ACTIONS.map((each) => ({ value: each, label: `${each} ${subject}` }))}
+            value={action}
+            onChange={(event) => change({ action: event.currentTarget.value as ConditionAction })}
+          />
+          <span>when</span>
+          <SegmentedControl
+            aria-label="How many of the conditions must hold"
+            data={[...CONDITION_MATCHES]}
+            value={match}
+            onChange={(next) => change({ match: next as ConditionMatch })}
+          />
+          <span>of these hold:</span>
+        </div>
+      )}
+      <Lines
+        lines={terms}
+        className={classes.term}
+        nameOf={(_, at) => `condition ${at + 1}`}
+        noun="condition"
+        onAdd={add}
+        onChange={(next) => change({ terms: next })}
+      >
+        {(term, set, at) => <Term term={term} name={`Condition ${at + 1}`} sources={sources} onChange={set} />}
+      </Lines>
+    </div>
+  );
+}
+
+interface TermProps {
+  term: Condition;
+  name: string;
+  sources: readonly ConditionSource[];
+  onChange: (term: Condition) => void;
+}
+function Term({ term, name, sources, onChange }: TermProps) {
+  const source = sources.find(({ id }) => id === term.source);
+  return (
+    <div className={classes.parts}>
+      <NativeSelect
+        aria-label={`${name}: item`}
+        data={[
+          ...(source ? [] : [{ value: term.source, label: 'A removed item' }]),
+          ...sources.map(({ id, label }) => ({ value: id, label })),
+        ]}
+        value={term.source}
+        onChange={(event) => onChange({ ...term, source: event.currentTarget.value, value: null })}
+      />
+      <NativeSelect
+        aria-label={`${name}: operator`}
+        data={[...CONDITION_OPERATORS]}
+        value={term.operator}
+        onChange={(event) => onChange(withOperator(term, event.currentTarget.value))}
+      />
+      {asksForValue(term.operator) && (
+        <ValueInput
+          label={`${name}: value`}
+          source={source}
+          isMany={takesMany(term.operator)}
+          value={term.value}
+          onChange={(value) => onChange({ ...term, value })}
+        />
+      )}
+    </div>
+  );
+}
+
+const takesMany = (operator: string): boolean => operator === 'In' || operator === 'Not In';
+
+/** A value stays where the next operator compares with one of its kind. */
+function withOperator({ value, ...term }: Condition, operator: string): Condition {
+  if (!asksForValue(operator)) return { ...term, operator };
+  if (takesMany(operator)) return { ...term, operator, value: value === null || value === undefined ? [] : [value].flat() };
+  return { ...term, operator, value: Array.isArray(value) ? (value[0] ?? null) : (value ?? null) };
+}

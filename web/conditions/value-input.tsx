@@ -1,0 +1,56 @@
+import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core';
+import type { Option } from '#common/module.ts';
+import { DayField } from '../fields/day-field.tsx';
+
+/** Something whose answer decides: a choice among options, a day, whether it is done or checked, or what was typed. */
+export interface ConditionSource {
+  id: string;
+  label: string;
+  answer: 'choice' | 'day' | 'done' | 'tick' | 'text';
+  options?: readonly Option[] | undefined;
+}
+
+interface Props {
+  label: string;
+  source: ConditionSource | undefined;
+  /** A list of values instead of one. */
+  isMany?: boolean;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
+/** A value of the kind that a source answers with. */
+export function ValueInput({ label, source, isMany = false, value, onChange }: Props) {
+  const options = source?.options?.map((option) => ({ value: option.value, label: option.label })) ?? [];
+  const many = [value ?? []].flat().map(String);
+  if (source?.answer === 'done' || source?.answer === 'tick') {
+    const [yes, no] = source.answer === 'done' ? ['Done', 'Not done'] : ['Checked', 'Not checked'];
+    return (
+      <NativeSelect
+        aria-label={label}
+        data={[
+          { value: '', label: 'Choose' },
+          { value: 'true', label: yes },
+          { value: 'false', label: no },
+        ]}
+        value={value === true ? 'true' : value === false ? 'false' : ''}
+        onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : currentTarget.value === 'true')}
+      />
+    );
+  }
+  if (source?.answer === 'choice' && isMany)
+    return <MultiSelect aria-label={label} data={options} value={many} onChange={onChange} placeholder="Choose" />;
+  if (source?.answer === 'choice')
+    return (
+      <NativeSelect
+        aria-label={label}
+        data={[{ value: '', label: 'Choose' }, ...options]}
+        value={String(value ?? '')}
+        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+      />
+    );
+  if (isMany) return <TagsInput aria-label={label} value={many} onChange={onChange} placeholder="Several, with Enter" />;
+  if (source?.answer === 'day') return <DayField label={label} bare value={String(value ?? '')} onChange={onChange} />;
+  return (
+    <TextInput aria-label={label} value={String(value ?? '')} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+  );
+}

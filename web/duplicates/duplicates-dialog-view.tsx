@@ -1,0 +1,94 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { DescribedModule } from '#common/described-module.ts';
+import { isSeen, type DuplicateMatch } from '#common/duplicates.ts';
+import { inSentence } from '#common/names.ts';
+import { fieldOf } from '../modules.ts';
+import { RecordLink } from '../fields/record-link.tsx';
+import { useRights } from '../records/rights.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import { inWords, writtenAt } from './duplicate-words.ts';
+import type { DuplicatesFound } from './duplicates-dialog.ts';
+import classes from './duplicates.module.css';
+
+/** 'Duplicate Accounts Detected' (platform document, section 2), of any module. */
+export default function DuplicatesDialogView({ module, isNew, matches, answer }: DuplicatesFound) {
+  const { mayDeleteSome, access } = useRights(module);
+  const mayMerge = mayDeleteSome && access.edit !== 'None' && matches.some(isSeen);
+  const facts = factsIn(matches);
+  return (
+    <Modal
+      opened
+      onClose={() => answer(null)}
+      title={`Duplicate ${module.label} Detected`}
+      size={680}
+      fullScreen={usePhone()}
+      closeOnClickOutside={false}
+    >
+      <Stack gap="md">
+        <Text>
+          The following appear to match the {inSentence(module.singular)} you are {isNew ? 'creating' : 'changing'}.
+        </Text>
+        <div className={classes.scroller}>
+          <table className={classes.matches}>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                {facts.map((fact) => (
+                  <th key={fact} scope="col">
+                    {labelOf(module, fact)}
+                  </th>
+                ))}
+                <th scope="col">Created</th>
+                <th scope="col">Score</th>
+                <th scope="col">Why</th>
+              </tr>
+            </thead>
+            <tbody>
+              {matches.map((match, at) => (
+                <MatchLine key={match._id ?? at} module={module} match={match} facts={facts} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <Group justify="flex-end" gap="xs" data-foot>
+          {mayMerge && (
+            <Button variant="default" onClick={() => answer('merge')}>
+              Review and Merge
+            </Button>
+          )}
+          <Button onClick={() => answer('save')}>Save</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** A record that is out of reach shows its score and whom to ask. */
+function MatchLine({ module, match, facts }: { module: DescribedModule; match: DuplicateMatch; facts: readonly string[] }) {
+  const { name, score, reasons, owner } = match;
+  return (
+    <tr>
+      <th scope="row">
+        {isSeen(match) ? (
+          <RecordLink moduleName={module.name} reference={{ _id: match._id, name: name || module.singular }} isApart />
+        ) : (
+          `A ${inSentence(module.singular)} that you may not open${owner ? `, of ${owner}` : ''}`
+        )}
+      </th>
+      {facts.map((fact) => (
+        <td key={fact}>{fact === PLACE ? placeOf(match) : String(match[fact] ?? '')}</td>
+      ))}
+      <td className="numeric">{isSeen(match) ? writtenAt(match.createdAt) : ''}</td>
+      <td className="numeric">{score}</td>
+      <td className="muted">{inWords(reasons)}</td>
+    </tr>
+  );
+}
+
+const PLACE = 'city';
+/** Facts that a table can show as they are. */
+const factsIn = (matches: readonly DuplicateMatch[]): string[] =>
+  ['profession', PLACE, 'lead_status'].filter((fact) => matches.some((match) => fact in match));
+const labelOf = (module: DescribedModule, fact: string) =>
+  fact === PLACE ? 'City/State' : (fieldOf(module, fact)?.label ?? fact);
+const placeOf = ({ city, state }: DuplicateMatch) => [city, state].filter(Boolean).join(', ');

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { rowsInWords } from './import-words.ts';
+
+test.each([
+  [[2], 'Row 2'],
+  [[2, 3, 4, 7], 'Rows 2–4, 7'],
+  [[9, 3, 4, 9, 11], 'Rows 3–4, 9, 11'],
+])('rows %j are “%s”', (rows, words) => {
+  expect(rowsInWords(rows)).toBe(words);
+});

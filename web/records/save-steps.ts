@@ -1,0 +1,84 @@
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { ApiError } from '../api.ts';
+import { checksDuplicates } from '../duplicates/checks-duplicates.ts';
+import { toast } from '../ui/toasts.ts';
+
+type Values = Record<string, unknown>;
+
+/** What a form is about to save. */
+export interface Saving {
+  module: DescribedModule;
+  /** null: a new record. */
+  record: AnyRecord | null;
+  /** What would be written, as the wire takes it. */
+  values: Values;
+  /** The whole form as it is shown: relations by name. */
+  shown: Values;
+  /** Writes these values; null when the person turned back. A step that does it itself answers what stands there then. */
+  write: (values: Values) => Promise<AnyRecord | null>;
+}
+
+/** `go`: on with these values · `stop`: nothing is saved, the form stays · `instead`: this record is the answer, nothing else is written. */
+export type StepAnswer = { go: Values } | 'stop' | { instead: AnyRecord };
+
+/** One step of a save. A feature contributes its own for a module; those of one module go by their order, the write between them. */
+export interface SaveStep {
+  /** The module's name, or `*` for every module. */
+  module: string;
+  /** 10: duplicates. */
+  order: number;
+  /** What the person reads while it is done. */
+  says?: (module: DescribedModule) => string;
+  /** Absent: always. Decided without loading the step. */
+  isNeeded?: (saving: Pick<Saving, 'module' | 'record' | 'values'>) => boolean;
+  /** Asks before anything is written. */
+  before?: () => Promise<{ default: (saving: Saving) => Promise<StepAnswer> }>;
+  /** Whether this refusal of the save is told in a dialog as well, which leads to the fields. */
+  tellsRefusal?: (sentence: string) => boolean;
+  /** This step is the write itself: it says what the person reads meanwhile. */
+  isWrite?: boolean;
+  /** A write that the server fails at is logged and says nothing (leads, section 8); refusals are told as everywhere. */
+  failsQuietly?: boolean;
+  /** Goes on after the record was written. */
+  after?: () => Promise<{ default: (saved: AnyRecord, module: DescribedModule) => Promise<void> }>;
+}
+
+export interface SavedThroughSteps {
+  record: AnyRecord;
+  /** Another record took the place of what was typed: it is told of already. */
+  isInstead: boolean;
+}
+
+/** Saves through the steps of the module, in their order: each may ask, change what is written, or stop. Answers null when one stopped. */
+export async function saveThroughSteps(saving: Saving, contributed: readonly SaveStep[]): Promise<SavedThroughSteps | null> {
+  const steps = [checksDuplicates, ...contributed]
+    .filter(({ module }) => module === '*' || module === saving.module.name)
+    .toSorted((one, other) => one.order - other.order);
+  let { values } = saving;
+  for (const { before, says, isNeeded } of steps) {
+    if (!before || isNeeded?.({ ...saving, values }) === false) continue;
+    if (says) toast.stealth(says(saving.module));
+    const { default: ask } = await before();
+    const answer = await ask({ ...saving, values });
+    if (answer === 'stop') return null;
+    if ('instead' in answer) return { record: answer.instead, isInstead: true };
+    values = answer.go;
+  }
+  const write = steps.find(({ isWrite }) => isWrite);
+  toast.stealth(write?.says?.(saving.module) ?? 'Saving updates');
+  const record = await saving.write(values).catch((error: unknown) => {
+    if (!write?.failsQuietly || !(error instanceof ApiError) || error.status !== 500) throw error;
+    console.error(`The record was not saved, request ${error.requestId}.`, error);
+    return null;
+  });
+  if (!record) return null;
+  for (const { after, says, isNeeded } of steps) {
+    if (!after || isNeeded?.({ ...saving, values }) === false) continue;
+    if (says) toast.stealth(says(saving.module));
+    const { default: goOn } = await after();
+    // The record is saved: what follows is logged where it fails, and the form closes.
+    await goOn(record, saving.module).catch((error: unknown) => console.error('A step after a save failed.', error));
+  }
+  return { record, isInstead: false };
+}

@@ -91,7 +91,7 @@ test('DEMO_PASSWORD replaces the published one, and their sessions and the old p
   const dana = await home.signIn(DANA, PUBLISHED_DEMO_PASSWORD);
   const started = await start(home.engine.settings.databaseUrl!, { PUBLIC_URL, DEMO_PASSWORD: 'Brave-Newt-2?' });
 
-  expect(started.code).toBeNull();
+  expect(started).toMatchObject({ code: null, problem: '' });
   expect(await signsIn(started, DANA, PUBLISHED_DEMO_PASSWORD)).toBe(false);
   expect(await signsIn(started, DANA, 'Brave-Newt-2?')).toBe(true);
   await expect.poll(async () => (await dana.get('/api/users/user-session')).status).toBe(401);

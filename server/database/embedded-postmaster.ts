@@ -68,7 +68,15 @@ const SETTINGS = {
   timezone: 'UTC',
   ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '2s' }),
 };
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0 };
+/** What tests ask for: nothing outlives a crash, and two test files with three nodes each have connections to spare. */
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_connections: 300,
+};
 
 /** Resolves when the postmaster has written its pid file with the port it listens on. */
 async function bound(child: ChildProcess, cluster: string, log: () => string) {

@@ -95,6 +95,7 @@ test('what was said while a handshake was on its way is told, too', async () => 
 
 test('a page that began before its node, or says nothing sensible, learns that it may have missed something', async () => {
   const { token } = await app.userWith({});
+  await toldAll();
   const heard = [3_600 * SECOND, -SECOND, 'long'].map((age) => listen(app.address, token, age as number));
 
   await soon(() => expect(heard).toEqual(heard.map(() => [['events-missed', undefined]])));

@@ -104,7 +104,10 @@ interface Parts {
   side: string | null;
 }
 
-/** Points go in halves, so that they add up to the score exactly; what is unknown has half of them. */
+/**
+ * Points go in halves, so that they add up to the score exactly; what is unknown has half of them. `offset 0` has PostgreSQL count the
+ * miles and ask for each reason once per lead: without it the expressions stand in the plan wherever their names do.
+ */
 function matchesSql(context: Context, module: Module, sql: Sql, { distance, held, gate, query, side }: Parts): string {
   const { miles, minScore, weights, only } = query;
   const value = typed(sql);
@@ -123,7 +126,7 @@ function matchesSql(context: Context, module: Module, sql: Sql, { distance, held
   return (
     `select k.* from (select p.*, ${score} as score, ${isNew} as is_new from (select f.*, ${points.join(', ')} from (` +
     `select t."_id", t."createdAt", ${accountOf(module)}d.miles, ${holds.join(', ')} from ${module.tableName} t` +
-    ` cross join lateral (select ${distance} as miles) d where ${visible} and ${chosen.join(' and ')}) f) p) k` +
+    ` cross join lateral (select ${distance} as miles offset 0) d where ${visible} and ${chosen.join(' and ')} offset 0) f) p) k` +
     (only === undefined && minScore > 0 ? ` where k.score >= ${value(minScore, 'float8')}` : '')
   );
 }

@@ -8,10 +8,12 @@ const MILES_PER_DEGREE = 69;
 export function nearbyZips(point: GeoValue, miles: number): Record<string, number> {
   const near: Record<string, number> = {};
   const degrees = miles / MILES_PER_DEGREE + 0.01;
+  const wide = degrees / Math.max(0.01, Math.cos(((Math.abs(point.lat) + degrees) * Math.PI) / 180));
   const zips = fromSouthToNorth();
   for (let at = firstFrom(zips, point.lat - degrees); at < zips.length; at++) {
     const { zip, latitude: lat, longitude: lng } = zips[at]!;
     if (lat > point.lat + degrees) break;
+    if (Math.abs(lng - point.lng) > wide) continue; // no zip lies across the date line from a job
     const distance = milesBetween(point, { lat, lng });
     if (distance <= miles) near[zip] = distance;
   }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { isId } from '#common/ids.ts';
-import { KIND_NAMES } from '#common/notification-kinds.ts';
 import { route } from '../http/route.ts';
 import { markRead } from './mark-read.ts';
-import { chooseNotifications, ownChoices } from './own-choices.ts';
+import { chooseNotifications, ownChoices, ownKinds } from './own-choices.ts';
 import { countUnread, readOwn } from './own-notifications.ts';
 
 const policy = { module: 'notifications', view: 'access' } as const;
@@ -44,15 +43,15 @@ export default [
 
   route('GET /api/notifications/choices', {
     policy,
-    summary: 'The notification choices: { choices }',
-    handle: async ({ context }) => ({ choices: await ownChoices(context) }),
+    summary: 'One’s notification choices by kind, and the kinds that one is told of: { choices, kinds }',
+    handle: async ({ context }) => ({ choices: await ownChoices(context), kinds: ownKinds(context) }),
   }),
 
   route('PUT /api/notifications/choices', {
     policy,
     notWhileImpersonating: true,
     summary: 'Sets for some kinds whether they show in the app and are emailed; the others do not change',
-    body: z.strictObject({ choices: z.partialRecord(z.enum(KIND_NAMES), choice) }),
+    body: z.strictObject({ choices: z.record(z.string().max(63), choice) }),
     handle: async ({ context, body }) => ({ choices: await chooseNotifications(context, body.choices) }),
   }),
 ];

@@ -6,20 +6,20 @@ import { parseArgs } from 'node:util';
 import type { ModuleDefinition } from '#common/module.ts';
 import { startApp, type App } from '#server/app.ts';
 import { discover } from '#server/features.ts';
-import { buildProgress, missingIndexes } from '#server/modules/index-builds.ts';
+import { buildProgress, missingIndexes, uncheckedConstraints } from '#server/modules/index-builds.ts';
 import { readSettings } from '#server/settings.ts';
 import { openBenchDatabase, withClient } from './database.ts';
 import { ADMIN, SECRET } from './people.ts';
 
 /**
- * `node bench/index-upgrade.ts [--rows 1000000] [--savers 4]`: starts a version whose leads have two more indexes, one of them unique, on
- * a database of that many leads, and saves leads while the job builds them. Prints the longest save before, meanwhile and after.
+ * `node bench/index-upgrade.ts [--rows 1000000] [--savers 4]`: starts a version whose leads have two more indexes, one of them unique, and
+ * one more relation, on a database of that many leads, and saves leads while the job builds and checks them. Prints the longest save before, meanwhile and after.
  */
 const { values: options } = parseArgs({
   options: { rows: { type: 'string', default: '1000000' }, savers: { type: 'string', default: '4' } },
 });
 const say = (line: string) => console.log(line);
-const NEW = [`leads source profession list ix`, `leads number uq`];
+const NEW = [`leads source profession list ix`, `leads number uq`, `leads referrer link ix`];
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
 const database = await openBenchDatabase(say);
@@ -48,20 +48,24 @@ async function upgrade(url: string): Promise<void> {
     rmSync(dataDir, { recursive: true, force: true });
     await withClient(url, async (client) => {
       for (const name of NEW) await client.query(`drop index if exists records."${name}"`);
-      await client.query(`alter table records.leads drop column if exists "number"`);
+      await client.query(`alter table records.leads drop column if exists "number", drop column if exists "referrer"`);
       await client.query(`delete from records.leads where last_name = 'Benchmade'`);
     });
   }
 }
 
-/** The column of the unique index is new and empty, as one that an upgrade brings. */
+/** The columns of the unique index and of the relation are new and empty, as those that an upgrade brings. */
 async function startWithMore(databaseUrl: string, dataDir: string): Promise<App> {
   const discovered = await discover();
   const leads = discovered.modules.get('leads')!;
   const more: ModuleDefinition = {
     ...leads,
     indexes: [...(leads.indexes ?? []), ['source', 'profession']],
-    fields: { ...leads.fields, number: { type: 'TextField', label: 'Number', unique: true } },
+    fields: {
+      ...leads.fields,
+      number: { type: 'TextField', label: 'Number', unique: true },
+      referrer: { type: 'Relate', label: 'Referrer', ref: 'users' },
+    },
   };
   const settings = readSettings({
     DATABASE_URL: databaseUrl,
@@ -123,7 +127,7 @@ function startSavers({ address }: App, token: string) {
 async function built({ engine }: App): Promise<void> {
   for (let at = 0; ; at++) {
     const missing = await missingIndexes(engine);
-    if (!missing.length) return;
+    if (!missing.length && !(await uncheckedConstraints(engine)).links.length) return;
     if (at % 10 === 0)
       for (const { name, phase, part } of (await buildProgress(engine)).values())
         say(`  ${name}: ${phase}${part === null ? '' : `, ${Math.round(part * 100)} %`}`);

@@ -1,5 +1,6 @@
 import type { DuplicateRule } from './duplicates.ts';
-import type { Field, LayoutView, ModuleDefinition, Relationship, Section } from './module.ts';
+import type { Field } from './field.ts';
+import type { LayoutView, ModuleDefinition, Relationship, Section } from './module.ts';
 import type { RowRules } from './row-rule.ts';
 import type { RecordKind } from './timeline.ts';
 import type { InputType } from './fields/field-type.ts';

@@ -1,7 +1,7 @@
 import { partOfAddress } from './fields/address.ts';
 import { typeOf } from './fields/index-of-types.ts';
 import { rootOf, type ComparedAs, type DuplicateRule } from './duplicates.ts';
-import type { Field } from './module.ts';
+import type { Field } from './field.ts';
 
 /** How a part of an address may be the same. */
 const OF_A_PART: readonly ComparedAs[] = ['text', 'name', 'sound', 'given', 'zip'];

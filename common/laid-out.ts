@@ -1,6 +1,7 @@
 import type { DescribedField, DescribedLayout } from './described-module.ts';
 import type { InputType } from './fields/field-type.ts';
-import type { Field, LayoutView, Section } from './module.ts';
+import type { Field } from './field.ts';
+import type { LayoutView, Section } from './module.ts';
 
 /** What layouts need of a module, whichever of its forms it has. */
 export interface LaidOutModule {

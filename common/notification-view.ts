@@ -4,6 +4,8 @@ import type { RecordLink } from './module.ts';
 export interface ShownNotification {
   _id: string;
   kind: string;
+  /** The Tabler icon of its kind. */
+  icon: string;
   title: string;
   text: string | null;
   /** `name` is null when the record, or its name, is out of the reader's reach. */

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  array,
-  checkbox,
-  date,
-  defineModule,
-  flexRelate,
-  moduleChoice,
-  multiRelate,
-  relate,
-  text,
-  type Field,
-} from './module.ts';
+import type { Field } from './field.ts';
+import { array, checkbox, date, defineModule, flexRelate, moduleChoice, multiRelate, relate, text } from './module.ts';
 import { rowRuleProblems } from './row-rule-problems.ts';
 import { hangsOn, type RowRule } from './row-rule.ts';
 

@@ -1,6 +1,6 @@
 import { fieldTypes } from './fields/index-of-types.ts';
 import type { InputType } from './fields/field-type.ts';
-import type { Field } from './module.ts';
+import type { Field } from './field.ts';
 import { KINDS, parentsOf, partsOf, rulesOfRows, type Kind, type Parent, type RowRule, type StatedRules } from './row-rule.ts';
 import { conditionsOf, operatorsFor, type Condition, type Operator } from './search.ts';
 

@@ -1,5 +1,6 @@
 import { inSentence } from './names.ts';
-import { labelOf, type Field } from './module.ts';
+import type { Field } from './field.ts';
+import { labelOf } from './module.ts';
 import { parentsOf, type Parent, type RowRule, type RowRules } from './row-rule.ts';
 import { conditionsOf, OPERATOR_LABELS, type Condition, type SearchTree } from './search.ts';
 

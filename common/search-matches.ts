@@ -1,4 +1,5 @@
-import type { Field, GeoValue } from './module.ts';
+import type { Field } from './field.ts';
+import type { GeoValue } from './module.ts';
 import type { Condition, SearchTree } from './search.ts';
 import type { Comparison } from './fields/field-type.ts';
 import { fieldTypes } from './fields/index-of-types.ts';

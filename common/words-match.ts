@@ -1,4 +1,4 @@
-import type { Field } from './module.ts';
+import type { Field } from './field.ts';
 import type { SearchTree } from './search.ts';
 import { matches, type MatchContext } from './search-matches.ts';
 import { wordsTree, type WordField } from './words-search.ts';

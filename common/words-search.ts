@@ -3,7 +3,7 @@ import { malformed } from './errors.ts';
 import type { InputType } from './fields/field-type.ts';
 import { readDate } from './fields/date.ts';
 import { phoneDigits } from './fields/phone.ts';
-import type { Option } from './module.ts';
+import type { Option } from './field.ts';
 import type { Condition, SearchTree } from './search.ts';
 
 /** A field that a search for words looks in. */

@@ -2,7 +2,8 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { companyFields, defaultFields, fileFields, LAYOUT_VIEWS, personFields } from '#common/module.ts';
-import type { Field, ModuleDefinition } from '#common/module.ts';
+import type { Field } from '#common/field.ts';
+import type { ModuleDefinition } from '#common/module.ts';
 import { rowRuleProblems } from '#common/row-rule-problems.ts';
 import { defaultDropdowns } from './workspace/default-dropdowns.ts';
 

@@ -140,7 +140,7 @@ async function bringUpToDate(url: string, discovered: Discovered, say: (line: st
     });
     await prepareJobs(url);
     if (left.length) {
-      say(`Built in the background, as their tables are large: ${left.join(', ')}.`);
+      say(`Built or checked in the background, as their tables are large: ${left.join(', ')}.`);
       await jobQueue.enqueue(database, buildIndexes, {}, { key: buildIndexes.name });
     }
   } finally {

@@ -1,4 +1,4 @@
-import type { Option } from '#common/module.ts';
+import type { Option } from '#common/field.ts';
 import { dayIn } from '#common/time-zones.ts';
 import type { ChangeCounter } from './change-counters.ts';
 import type { Queryable } from './database/database.ts';

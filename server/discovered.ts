@@ -1,4 +1,5 @@
 import type { ModuleDefinition } from '#common/module.ts';
+import type { NotificationKind } from '#common/notification-kinds.ts';
 import type { DemoPart } from './demo.ts';
 import type { Route } from './http/route.ts';
 import type { Job } from './jobs/job.ts';
@@ -15,6 +16,8 @@ export interface Discovered {
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
   readonly acts: readonly FeatureAct[];
+  /** In the order of the choices. */
+  readonly notificationKinds: readonly NotificationKind[];
   readonly demo: readonly DemoPart[];
   /** Run inside the start's transaction until they find nothing to do: default roles, dropdowns, settings. */
   readonly defaults: readonly Defaults[];

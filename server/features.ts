@@ -2,15 +2,18 @@ import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ModuleDefinition } from '#common/module.ts';
+import type { NotificationKind } from '#common/notification-kinds.ts';
 import { rowRuleProblems } from '#common/row-rule-problems.ts';
 import type { Discovered } from './discovered.ts';
+import { uniqueKinds, withKinds } from './notifications/kinds.ts';
 import { ruleBook } from './records/rule-book.ts';
 
 const root = join(import.meta.dirname, '..');
 
 /**
  * Finds what features (and the engine's own folders) offer: `*.module.ts`, `*.rules.ts`, `*.stored-rules.ts`, `*.routes.ts`, `*.jobs.ts`,
- * `*.consumers.ts`, `*.act.ts`, `*.defaults.ts`, `*.demo.ts`, `*.session.ts`, `*.never-idle.ts`, `*.schedule.ts`, each by its default export. The only file that knows that features exist.
+ * `*.consumers.ts`, `*.act.ts`, `*.notification-kinds.ts`, `*.defaults.ts`, `*.demo.ts`, `*.session.ts`, `*.never-idle.ts`, `*.schedule.ts`, each by its
+ * default export. The only file that knows that features exist.
  * A file that does not load, or exports nothing, stops the boot with its name.
  */
 export async function discover(): Promise<Discovered> {
@@ -19,7 +22,7 @@ export async function discover(): Promise<Discovered> {
     const wanted = files.filter((file) => file.endsWith(suffix));
     return Promise.all(wanted.map((file) => defaultOf<T>(file)));
   };
-  const [definitions, rules, storedRules, routes, jobs, consumers, acts, defaults, demo, session, neverIdle, schedules] =
+  const [definitions, rules, storedRules, routes, jobs, consumers, acts, kinds, defaults, demo, session, neverIdle, schedules] =
     await Promise.all([
       load<ModuleDefinition>('.module.ts'),
       load<Discovered['rules']>('.rules.ts'),
@@ -28,13 +31,15 @@ export async function discover(): Promise<Discovered> {
       load<Discovered['jobs']>('.jobs.ts'),
       load<Discovered['consumers']>('.consumers.ts'),
       load<Discovered['acts'][number]>('.act.ts'),
+      load<readonly NotificationKind[]>('.notification-kinds.ts'),
       load<Discovered['defaults'][number]>('.defaults.ts'),
       load<Discovered['demo'][number]>('.demo.ts'),
       load<Discovered['session'][number]>('.session.ts'),
       load<Discovered['neverIdle'][number]>('.never-idle.ts'),
       load<Discovered['schedules'][number]>('.schedule.ts'),
     ]);
-  const modules = uniqueModules(definitions);
+  const notificationKinds = uniqueKinds(kinds.flat());
+  const modules = uniqueModules(withKinds(definitions, notificationKinds));
   const problems = rowRuleProblems(modules);
   if (problems.length) throw new Error(problems.join('\n'));
   ruleBook(rules.flat(), modules.keys()); // rules that contradict each other stop the boot before it touches the database
@@ -46,6 +51,7 @@ export async function discover(): Promise<Discovered> {
     jobs: jobs.flat(),
     consumers: consumers.flat(),
     acts,
+    notificationKinds,
     defaults: defaults.sort((a, b) => a.order - b.order),
     demo: demo.sort((a, b) => a.order - b.order),
     session,

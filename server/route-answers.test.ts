@@ -261,7 +261,8 @@ test('no route answers a field, a name or a row that is hidden from its caller',
         if (answer.status >= 400)
           refused.set(nameOf(route), `${answer.status} ${path} ${JSON.stringify(body)} ${said.slice(0, 200)}`);
         if (answer.status < 400) answered.add(nameOf(route));
-        const described = answer.status === 200 ? route.answer?.safeParse(answer.body) : undefined;
+        const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+        const described = answer.status === 200 && isJson ? route.answer?.safeParse(answer.body) : undefined;
         if (described && !described.success) misdescribed.set(nameOf(route), z.prettifyError(described.error));
         if (answer.status >= 500) leaks.set(`${answer.status} ${nameOf(route)}`, path);
         if (at >= 0) leaks.set(`${title}: ${nameOf(route)}`, `${path} … ${said.slice(Math.max(0, at - 120), at + 60)}`);

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import type { Field, ModuleDefinition } from '#common/module.ts';
+import type { Field } from '#common/field.ts';
+import type { ModuleDefinition } from '#common/module.ts';
 import { circles, tablesNamed, violations, writesSql } from './architecture.ts';
 import { importsIn, importsOf } from './imports.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
-import type { Field } from '#common/module.ts';
+import type { Field } from '#common/field.ts';
 import { api } from './api.ts';
 import { CACHE_TIMES } from './offline/cache-times.ts';
 import { accessOf } from './access-of.ts';

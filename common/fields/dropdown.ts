@@ -1,4 +1,4 @@
-import type { Field } from '../module.ts';
+import type { Field } from '../field.ts';
 import type { FieldType } from './field-type.ts';
 import { readText } from './clean-text.ts';
 import { MAX_TEXT, textField } from './text-field.ts';

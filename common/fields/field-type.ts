@@ -1,5 +1,5 @@
 import type { ComparedAs } from '../duplicates.ts';
-import type { Field } from '../module.ts';
+import type { Field } from '../field.ts';
 
 /** The 25 input types of the specification (platform document, section 3). */
 export const INPUT_TYPES = [

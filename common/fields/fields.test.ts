@@ -1,20 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Field,
-  currency,
-  date,
-  dropdown,
-  email,
-  file,
-  geo,
-  multiSelect,
-  object,
-  phone,
-  relate,
-  text,
-  url,
-} from '../module.ts';
+import type { Field } from '../field.ts';
+import { currency, date, dropdown, email, file, geo, multiSelect, object, phone, relate, text, url } from '../module.ts';
 import { INPUT_TYPES } from './field-type.ts';
 import { fieldTypes, typeOf } from './index-of-types.ts';
 

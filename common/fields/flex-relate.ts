@@ -1,4 +1,5 @@
-import type { Field, RecordLink } from '../module.ts';
+import type { Field } from '../field.ts';
+import type { RecordLink } from '../module.ts';
 import type { FieldType, Parsed } from './field-type.ts';
 import { isPlainObject, jsonTextOrInput } from './clean-json.ts';
 import { compareText } from './clean-text.ts';

@@ -1,4 +1,4 @@
-import type { Field } from '../module.ts';
+import type { Field } from '../field.ts';
 import type { FieldType, InputType } from './field-type.ts';
 import { address } from './address.ts';
 import { array } from './array.ts';

@@ -1,4 +1,4 @@
-import type { Field } from '../module.ts';
+import type { Field } from '../field.ts';
 import type { FieldType, Parsed } from './field-type.ts';
 import { isInRange, rangeSentence } from './range.ts';
 

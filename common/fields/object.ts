@@ -1,4 +1,4 @@
-import type { Field } from '../module.ts';
+import type { Field } from '../field.ts';
 import type { FieldType, Parsed } from './field-type.ts';
 import { isPlainObject, jsonTextOrInput, readJson } from './clean-json.ts';
 import { isBlank, readNumber } from './number.ts';

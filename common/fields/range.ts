@@ -1,4 +1,4 @@
-import type { Field } from '../module.ts';
+import type { Field } from '../field.ts';
 
 /** What a number outside of the field's range is told: `Balance must be 0 or more.` */
 export const rangeSentence = ({ label, min, max }: Pick<Field, 'label' | 'min' | 'max'>): string => {

@@ -1,4 +1,4 @@
-import type { Option } from '#common/module.ts';
+import type { Option } from '#common/field.ts';
 
 /** `GET /api/credentialing/{id}/board`: everything that the screens of a record show. */
 export interface BoardView {

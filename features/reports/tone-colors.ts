@@ -1,4 +1,4 @@
-import type { Tone } from '#common/module.ts';
+import type { Tone } from '#common/field.ts';
 
 /** The badge colors of choices, strong enough for an area on white and on dark. */
 export const TONE_COLORS: Readonly<Record<Tone, string>> = {

@@ -1,5 +1,5 @@
 import { labelOf } from '#common/module.ts';
-import type { Option, Tone } from '#common/module.ts';
+import type { Option, Tone } from '#common/field.ts';
 import { US_STATES } from '#common/us-states.ts';
 import { professions, specialties } from './default-professions.ts';
 

@@ -1,5 +1,5 @@
 import { labelOf } from '#common/module.ts';
-import type { Option } from '#common/module.ts';
+import type { Option } from '#common/field.ts';
 
 const specialtiesByProfession: Record<string, readonly string[]> = {
   RN: [

@@ -8,6 +8,7 @@ import { endApiKeys } from './api-keys/api-keys.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { setPassword } from './first-admin.ts';
 import { presentSession } from './present-session.ts';
+import { done } from '../openapi/answers.ts';
 
 const password = z.string().max(200);
 
@@ -16,6 +17,7 @@ export default [
     ...ownAccount,
     summary: 'Replaces one’s own password; all other sessions and all API keys end',
     body: z.looseObject({ password, newPassword: password }),
+    answer: done,
     handle: async ({ context, engine, body, request }) => {
       const problem = changedPassword(body.newPassword);
       if (problem) throw invalid({ newPassword: problem });

@@ -5,6 +5,7 @@ import { foldAddress } from './fold-address.ts';
 import { completeRegistration, requestReset, temporaryLogin } from './password-reset.ts';
 import { refuseSignIn } from './refuse-sign-in.ts';
 import { forgetAttempts, refuseTooMany } from './sign-in-limits.ts';
+import { done } from '../openapi/answers.ts';
 
 const email = z.string().trim().min(1).max(254);
 
@@ -14,6 +15,7 @@ export default [
     sessionOnly: true,
     summary: 'Mails a temporary password, if the address has an account; the answer is the same either way',
     body: z.looseObject({ email }),
+    answer: done,
     handle: async ({ context, engine, body, request }) => {
       await refuseTooMany(engine, [`reset ${foldAddress(body.email)}`, `address ${request.ip}`]);
       await requestReset(context, body.email);
@@ -26,6 +28,7 @@ export default [
     policy: 'public',
     summary: 'Answers a token for completeRegistration; a failure is 400 with the sentence in `error`',
     body: z.looseObject({ email, password: z.string().max(200) }),
+    answer: z.object({ status: z.literal(true), token: z.string() }),
     handle: async ({ engine, body, request, reply }) => {
       const keys = [`account ${foldAddress(body.email)}`, `address ${request.ip}`];
       await refuseTooMany(engine, keys);
@@ -43,6 +46,7 @@ export default [
     policy: 'public',
     summary: 'Sets the password of the account whose registration token is the bearer',
     body: z.looseObject({ password: z.string().max(200) }),
+    answer: done,
     handle: async ({ engine, body, request }) => {
       await completeRegistration(engine, bearerOf(request), body.password);
       return { status: true };

@@ -13,6 +13,8 @@ import { profileOf, teamsOf } from './profile.ts';
 import { refuseSignIn } from './refuse-sign-in.ts';
 import { endSessions, resumeSession, startSession } from './sessions.ts';
 import { forgetAttempts, refuseTooMany } from './sign-in-limits.ts';
+import { done, signedInAs } from '../openapi/answers.ts';
+import { named, recordOf } from '../openapi/record-shapes.ts';
 
 const login = route('POST /api/users/login', {
   commitsItself: 'sign-in limits count what is refused, too',
@@ -20,6 +22,7 @@ const login = route('POST /api/users/login', {
   summary:
     'Signs in; a failure is 400 with the sentence in `error`, and so is a second factor that is needed, with `secondFactor`',
   body: z.looseObject({ email: z.string().max(254), password: z.string().max(200) }),
+  answer: signedInAs,
   handle: async ({ engine, body, request, reply }) => {
     const email = foldAddress(body.email);
     const keys = [`account ${email}`, `address ${request.ip}`];
@@ -40,10 +43,19 @@ const login = route('POST /api/users/login', {
   },
 });
 
+const userSession = z.object({
+  user: recordOf('The account of who is signed in'),
+  teams: z.array(named),
+  access: z.record(z.string(), z.unknown()).describe('Rights by module'),
+  settings: z.record(z.string(), z.unknown()),
+  impersonator: named.nullable(),
+});
+
 const session = route('GET /api/users/user-session', {
   policy: 'signed-in',
   sessionOnly: true,
   summary: 'The signed-in user and their rights',
+  answer: userSession,
   handle: async ({ context, engine }) => {
     const access: Record<string, unknown> = {};
     for (const module of engine.registry.byPath.values()) {
@@ -80,12 +92,14 @@ const authenticated = route('GET /api/auth/authenticated', {
   policy: 'signed-in',
   sessionOnly: true,
   summary: 'The keep-alive ping',
+  answer: z.object({ authenticated: z.literal(true) }),
   handle: () => ({ authenticated: true }),
 });
 
 const logout = route('GET /api/users/logout', {
   policy: 'public',
   summary: 'Ends the session of the token, on every node',
+  answer: done,
   handle: async ({ context, engine, request }) => {
     const current = await presentSession(engine, request);
     if (current) await endSessions(context, { session: current._id }, 'logout');
@@ -99,6 +113,7 @@ const impersonate = route('POST /api/users/set-user-impersonating', {
   sessionOnly: true,
   summary: 'A System Admin acts as another user for an hour, or ends it with { user: null }; answers as login does',
   body: z.looseObject({ user: z.string().nullable() }),
+  answer: signedInAs,
   handle: async ({ context, engine, body, request }) => {
     const actor = context.impersonatorId ?? context.userId!;
     const current = await presentSession(engine, request);

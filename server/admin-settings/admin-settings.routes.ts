@@ -4,6 +4,8 @@ import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
 import { readAllAgain } from '../change-counters.ts';
 import { adminSettings } from './admin-settings.module.ts';
+import { acknowledged } from '../openapi/answers.ts';
+import { aRecord } from '../openapi/record-shapes.ts';
 
 const policy = 'system-admin' as const;
 
@@ -18,17 +20,20 @@ export default [
   route('GET /api/admin-settings/by-key/:key', {
     policy,
     summary: 'One setting by its key',
+    answer: aRecord,
     handle: ({ context, params }) => settingOf(context, params.key!),
   }),
   route('GET /api/admin-settings/:key', {
     policy,
     summary: 'One setting by its id or key',
+    answer: aRecord,
     handle: ({ context, params }) => settingOf(context, params.key!),
   }),
   route('POST /api/admin-settings/empty-cache', {
     commitsItself: 'it tells every node before it answers',
     policy,
     summary: 'Makes every node read definitions, rights and lists again',
+    answer: acknowledged,
     handle: async ({ engine }) => {
       await readAllAgain(engine);
       return { status: 'ok' };

@@ -1,6 +1,6 @@
 import { malformed } from '#common/errors.ts';
 import { SPANS, type GroupBy, type Span } from '#common/analysis.ts';
-import type { Option } from '#common/module.ts';
+import type { Option } from '#common/field.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../records/sql.ts';
 import { isoSql } from '../records/sql.ts';

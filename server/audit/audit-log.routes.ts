@@ -4,7 +4,7 @@ import { isId, newId } from '#common/ids.ts';
 import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import { aliased, route } from '../http/route.ts';
-import { aRecord, savedRecord } from '../openapi/record-shapes.ts';
+import { aRecord, notices, pageOf, savedRecord } from '../openapi/record-shapes.ts';
 import { auditReason } from '../records/audit.ts';
 import { findRecord } from '../records/get.ts';
 import { lockRecord } from '../records/lock.ts';
@@ -14,6 +14,7 @@ import { readRecordAt } from './record-at.ts';
 import { MOST_ENTRIES, isShown, loggedRecord, recordHistory } from './record-history.ts';
 import { putRecordBack, revertEntry } from './revert.ts';
 import { verifyMonth, verifySeals } from './seal.ts';
+import { clientEntry, loggedChange, monthVerdict, verdict } from './audit-shapes.ts';
 
 /** The history of one record for somebody who may read it: without the fields that they may not. */
 const history = route('GET /api/audit-log/get-record-changes-by-module/:module/:record_id', {
@@ -23,6 +24,7 @@ const history = route('GET /api/audit-log/get-record-changes-by-module/:module/:
     pageNumber: z.coerce.number().int().min(0).max(1_000_000).default(0),
     pageSize: z.coerce.number().int().min(1).max(MOST_ENTRIES).default(MOST_ENTRIES),
   }),
+  answer: pageOf(loggedChange),
   handle: async ({ context, params, query }) =>
     recordHistory(context, await loggedRecord(context, params.module!, params.record_id!), query),
 });
@@ -109,6 +111,7 @@ const create = aliased(['POST /api/audit-log', 'POST /api/audit-log/create'], {
   summary: 'Adds an entry, marked as client-made',
   body: entry,
   bodyLimit: CLIENT_BODY,
+  answer: z.object({ record: clientEntry, notices }),
   handle: ({ context, body }) =>
     context.transaction(async (inner) => ({ record: await addClientEntry(inner, body), notices: [] })),
 });
@@ -122,6 +125,7 @@ const createMany = route('POST /api/audit-log/create-change-log-entries', {
     fieldsChanged: z.record(z.string(), value),
   }),
   bodyLimit: CLIENT_BODY,
+  answer: z.object({ created: z.number().int() }),
   handle: ({ context, body: { module, records, fieldsChanged } }) =>
     context.transaction(async (inner) => {
       if (records.length * Object.keys(fieldsChanged).length > MOST_CLIENT_ENTRIES)
@@ -139,6 +143,7 @@ const createMany = route('POST /api/audit-log/create-change-log-entries', {
 const refuse = route('PUT /api/audit-log/:id', {
   policy: 'signed-in',
   summary: 'The audit log is append-only: always 403',
+  answer: z.never(),
   handle: () => {
     throw forbidden('The audit log cannot be changed.');
   },
@@ -147,12 +152,14 @@ const refuse = route('PUT /api/audit-log/:id', {
 const verify = route('GET /api/audit-log/verify', {
   policy: 'system-admin',
   summary: 'Walks the hash chain of the log: whether every sealed entry is as it was written',
+  answer: verdict,
   handle: ({ context }) => verifySeals(context.database),
 });
 
 const verifyOne = route('GET /api/audit-log/verify/:month', {
   policy: 'system-admin',
   summary: 'Whether the table of one sealed month (2026-11), detached from the log or not, is as it was written',
+  answer: monthVerdict,
   handle: ({ context, params }) => {
     if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(params.month!)) throw malformed('A month is written as 2026-11.');
     return verifyMonth(context.database, params.month!);

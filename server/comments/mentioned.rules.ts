@@ -1,6 +1,7 @@
 import { inSentence } from '#common/names.ts';
 import type { RecordOf } from '#common/module.ts';
 import { comments } from './comments.module.ts';
+import { mentionedInComment } from './comments.notification-kinds.ts';
 import type { Context } from '../context.ts';
 import { effect } from '../records/rules.ts';
 import { asReader } from '../records/seen-by.ts';
@@ -23,7 +24,7 @@ export default [
       const { route } = context.engine.registry.module(moduleName);
       await notify(context, {
         to: told,
-        kind: 'mentioned',
+        kind: mentionedInComment,
         title: 'You were mentioned in a comment',
         quote: 'message',
         about: { moduleName: comments.name, recordId: record._id },

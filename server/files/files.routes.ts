@@ -6,6 +6,8 @@ import { contentOf, readableFile } from './open-file.ts';
 import { rangeOf } from './range.ts';
 import { sendFile } from './send-file.ts';
 import { takeUpload } from './take-upload.ts';
+import { storedFile } from '../openapi/answers.ts';
+import { aFile } from '../openapi/record-shapes.ts';
 
 const UPLOAD_LIMIT = LARGEST_FILE + 1024 * 1024;
 
@@ -28,6 +30,7 @@ export default [
     summary: 'Stores a file; the answer names it',
     bodyLimit: UPLOAD_LIMIT,
     takesFile: true,
+    answer: storedFile,
     handle: (call) => takeUpload(call),
   }),
   route('POST /api/files/upload/:folder', {
@@ -35,6 +38,7 @@ export default [
     summary: 'Stores a file under a label',
     bodyLimit: UPLOAD_LIMIT,
     takesFile: true,
+    answer: storedFile,
     handle: (call) => takeUpload(call),
   }),
   route('POST /api/files/upload-file-to-path', {
@@ -42,6 +46,7 @@ export default [
     summary: 'Stores a file under a path of words that it is found by; the form’s field “path” comes before “file”',
     bodyLimit: UPLOAD_LIMIT,
     takesFile: true,
+    answer: storedFile,
     handle: (call) => takeUpload(call, { hasPath: true }),
   }),
   route('POST /api/files/:id/link', {
@@ -56,6 +61,7 @@ export default [
     policy: 'public',
     summary: 'The file of such an address',
     query: z.looseObject({ token: z.string().max(2_000).default('') }),
+    answer: aFile,
     handle: async ({ engine, query, request, reply }) => {
       const { context, file } = await linked(engine, query.token, request);
       return answerFile({ context, request, reply }, file);
@@ -64,6 +70,7 @@ export default [
   route('GET /api/files/:id', {
     policy: 'signed-in',
     summary: 'The file, under the rights of the record it belongs to',
+    answer: aFile,
     handle: download,
   }),
 ];

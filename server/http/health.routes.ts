@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 import { forbidden } from '#common/errors.ts';
 import { sessionOf } from '../accounts/sessions.ts';
 import type { Queryable } from '../database/database.ts';
@@ -6,16 +7,19 @@ import { isDiskFull } from '../database/disk-full.ts';
 import { bearerOf } from './bearer.ts';
 import { metricsText } from './metrics.ts';
 import { route } from './route.ts';
+import { plainText } from '../openapi/record-shapes.ts';
 
 const live = route('GET /api/health/live', {
   policy: 'public',
   summary: 'The process answers',
+  answer: z.object({ status: z.literal('live') }),
   handle: () => ({ status: 'live' }),
 });
 
 const ready = route('GET /api/health/ready', {
   policy: 'public',
   summary: 'The database answers too',
+  answer: z.object({ status: z.literal('ready'), version: z.string(), disk: z.enum(['ok', 'full']) }),
   handle: async ({ engine }) => {
     await engine.database.query('select 1');
     return { status: 'ready', version: engine.settings.version, disk: (await canWrite(engine.database)) ? 'ok' : 'full' };
@@ -25,6 +29,7 @@ const ready = route('GET /api/health/ready', {
 const metrics = route('GET /api/metrics', {
   policy: 'public',
   summary: 'Prometheus metrics; System Admins, or the token of METRICS_TOKEN',
+  answer: plainText,
   handle: async ({ engine, request, reply }) => {
     const given = bearerOf(request);
     const isToken = isSameSecret(given, engine.settings.metricsToken);

@@ -1,4 +1,4 @@
-import type { Field, Option } from '#common/module.ts';
+import type { Field, Option } from '#common/field.ts';
 import type { Context } from '../context.ts';
 
 /** What a field offers at this moment; undefined where anything may stand in it. */

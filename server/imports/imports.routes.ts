@@ -14,6 +14,9 @@ import { importRecord, listImports } from './listed-import.ts';
 import { refuseImport } from './may-import.ts';
 import { beginImport, orderImport, planImport, readAnew } from './start-import.ts';
 import { takeFile } from './take-file.ts';
+import { ordered } from '../openapi/answers.ts';
+import { aFile } from '../openapi/record-shapes.ts';
+import { imports, savedImport, theImport } from './import-shapes.ts';
 
 const policy = 'signed-in' as const;
 /** Of which module an import is stands in it: its rights and a key's scopes are checked there. */
@@ -61,6 +64,7 @@ export default [
     summary: 'Takes a CSV file or a workbook and suggests what its columns are; nothing is imported yet',
     takesFile: true,
     bodyLimit: LARGEST_TEXT + 1024 * 1024,
+    answer: savedImport,
     handle: upload,
   }),
   route('GET /api/imports', {
@@ -71,12 +75,14 @@ export default [
       pageNumber: z.coerce.number().int().min(0).max(1_000_000).default(0),
       pageSize: z.coerce.number().int().min(1).max(200).default(50),
     }),
+    answer: imports,
     handle: ({ context, query }) => listImports(context, query),
   }),
   route('GET /api/imports/:id', {
     policy,
     namesItsModule,
     summary: 'How far an import is; after a check, what would be',
+    answer: theImport,
     handle: async ({ context, params }) => importRecord(context, await ownImport(context, params.id)),
   }),
   route('GET /api/imports/:id/values', {
@@ -96,6 +102,7 @@ export default [
       delimiter: z.enum(DELIMITERS).optional(),
       sheet: z.string().max(100).optional(),
     }),
+    answer: savedImport,
     handle: async (call) => {
       const { source, module } = await workable(call);
       return { record: await importRecord(call.context, await readAnew(call.context, module, source, call.body)) };
@@ -106,6 +113,7 @@ export default [
     namesItsModule,
     summary: 'What becomes of the columns, and of records that are there',
     body: planBody,
+    answer: savedImport,
     handle: async (call) => {
       const { source, module } = await workable(call);
       return { record: await importRecord(call.context, await planImport(call.context, module, source, call.body)) };
@@ -115,18 +123,21 @@ export default [
     policy,
     namesItsModule,
     summary: 'Tries every row and changes nothing; a run in the background',
+    answer: ordered,
     handle: (call) => order(call, true),
   }),
   route('POST /api/imports/:id/run', {
     policy,
     namesItsModule,
     summary: 'Brings the rows in; a run in the background, which can be undone',
+    answer: ordered,
     handle: (call) => order(call, false),
   }),
   route('GET /api/imports/:id/errors.csv', {
     policy,
     namesItsModule,
     summary: 'The rows that were left out, as they were given, with their number and what is wrong',
+    answer: aFile,
     handle: sendFailedRows,
   }),
 ];

@@ -5,6 +5,8 @@ import { route } from '../http/route.ts';
 import { readAgency } from './agency-schedule.ts';
 import { scheduleOf } from './cron.ts';
 import { jobRun, lastRuns, listJobRuns, rerun } from './job-runs.ts';
+import { acknowledged } from '../openapi/answers.ts';
+import { pageOf } from '../openapi/record-shapes.ts';
 
 const policy = 'system-admin' as const;
 
@@ -13,6 +15,32 @@ const page = z.looseObject({
   state: z.enum(['running', 'done', 'failed']).optional(),
   pageNumber: z.number().int().min(0).max(1_000_000).default(0),
   pageSize: z.number().int().min(1).max(200).default(50),
+});
+
+const aJobRun = z.object({
+  _id: z.number().int(),
+  job: z.string(),
+  jobId: z.string(),
+  attempt: z.number().int(),
+  state: z.enum(['running', 'done', 'failed']),
+  problem: z.string().nullable(),
+  payloadBytes: z.number().int(),
+  startedAt: z.string(),
+  endedAt: z.string().nullable(),
+});
+const repeatingJobs = z.object({
+  timeZone: z.string(),
+  records: z.array(
+    z.object({
+      job: z.string(),
+      cron: z.string(),
+      queue: z.string(),
+      active: z.boolean(),
+      execute_time: z.string().nullable(),
+      last: aJobRun.nullable(),
+    }),
+  ),
+  total: z.number().int(),
 });
 
 /** Those whose last run failed come first, then in the order in which they are due. */
@@ -41,11 +69,13 @@ export default [
   route('GET /api/scheduled-jobs/repeating', {
     policy,
     summary: 'The repeating jobs with their next and last run, failures first',
+    answer: repeatingJobs,
     handle: ({ context }) => repeating(context),
   }),
   route('POST /api/scheduled-jobs/repeating/:job/rerun', {
     policy,
     summary: 'Runs a repeating job now',
+    answer: acknowledged,
     handle: async ({ context, params }) => {
       const job = context.engine.discovered.jobs.find(({ name, cron }) => cron && name === params.job);
       if (!job) throw notFound('This job was not found.');
@@ -58,17 +88,20 @@ export default [
       readOnly: true,
       summary: 'What jobs did in the last 30 days, the newest first; by job and state',
       body: page,
+      answer: pageOf(aJobRun),
       handle: ({ context, body }) => listJobRuns(context.database, body),
     }),
   ),
   route('GET /api/scheduled-jobs/job-instances/:id', {
     policy,
     summary: 'One run of a job',
+    answer: aJobRun,
     handle: ({ context, params }) => jobRun(context.database, params.id!),
   }),
   route('POST /api/scheduled-jobs/job-instances/:id/rerun', {
     policy,
     summary: 'Runs a job that failed once more, or a repeating one now',
+    answer: acknowledged,
     handle: ({ context, params }) =>
       context.transaction(async (inner) => void (await rerun(inner, await jobRun(inner.database, params.id!)))),
   }),

@@ -1,9 +1,9 @@
 import { job } from '../jobs/job.ts';
-import { buildIndex, missingIndexes, whileBuilding } from './index-builds.ts';
+import { buildIndex, checkConstraints, missingIndexes, whileBuilding } from './index-builds.ts';
 
 const ASK_AGAIN_MS = 60_000;
 
-/** Builds what a start left out because its table is large; one node, one index at a time. */
+/** Builds and checks what a start left out because its table is large; one node, one index at a time. */
 export const buildIndexes = job('build-indexes', async ({ engine, queue, now }, _payload, { signal }) => {
   const problems: string[] = [];
   const isDone = await whileBuilding(engine.database, signal, async (client) => {
@@ -12,6 +12,7 @@ export const buildIndexes = job('build-indexes', async ({ engine, queue, now }, 
         if (!problem.cause) throw problem;
         problems.push(problem.message);
       });
+    problems.push(...(await checkConstraints(engine, client)));
   });
   if (!isDone) await queue(buildIndexes, {}, { key: buildIndexes.name, runAt: new Date(now().getTime() + ASK_AGAIN_MS) });
   if (problems.length) throw new Error(problems.join(' '));

@@ -1,5 +1,6 @@
 import type { DescribedLayout } from '#common/described-module.ts';
-import { multiRelate, type Field, type ModuleDefinition, type Relationship } from '#common/module.ts';
+import type { Field } from '#common/field.ts';
+import { multiRelate, type ModuleDefinition, type Relationship } from '#common/module.ts';
 import { asksForTeams, rulesOfRows, type StatedRules } from '#common/row-rule.ts';
 import type { StatedDuplicates } from './given-duplicates.ts';
 import { quote, type Module } from './module.ts';

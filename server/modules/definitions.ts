@@ -1,6 +1,7 @@
 import { Refusal, conflict, forbidden, invalid, notFound } from '#common/errors.ts';
 import { newId } from '#common/ids.ts';
-import { defaultFields, type Field, type ModuleDefinition } from '#common/module.ts';
+import type { Field } from '#common/field.ts';
+import { defaultFields, type ModuleDefinition } from '#common/module.ts';
 import { caseFoldKey, checkModuleName, pathOfName } from '#common/names.ts';
 import { noteEvent } from '../audit/note-event.ts';
 import type { Context } from '../context.ts';

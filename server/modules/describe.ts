@@ -2,7 +2,8 @@ import { fieldLevel } from '#common/access.ts';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { comparedFields } from '#common/duplicates.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
-import type { Field, Section } from '#common/module.ts';
+import type { Field } from '#common/field.ts';
+import type { Section } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from './module.ts';
 

@@ -1,5 +1,6 @@
 import type { InputType } from '#common/fields/field-type.ts';
-import { defaultFields, type Field } from '#common/module.ts';
+import type { Field } from '#common/field.ts';
+import { defaultFields } from '#common/module.ts';
 import { caseFoldKey } from '#common/names.ts';
 import { DELETION_COLUMNS } from './trash.ts';
 

@@ -3,6 +3,7 @@ import { RECORD_KINDS } from '#common/timeline.ts';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { INPUT_TYPES } from '#common/fields/field-type.ts';
 import { FORMAT_NAMES } from '#common/validators/formats.ts';
+import { pageOf } from '../openapi/record-shapes.ts';
 import { shownAs } from '../openapi/shown-as.ts';
 
 const inputType = z.enum(INPUT_TYPES);
@@ -126,9 +127,16 @@ export const savedDefinition = z.object({
   notices: z.array(z.unknown()),
 });
 export const aDefinition = z.looseObject({}).register(shownAs, { component: 'ModuleDefinition' });
-export const definitions = z.object({
-  records: z.array(aDefinition),
-  total: z.number().int(),
-  pageNumber: z.number().int(),
-  pageSize: z.number().int(),
-});
+export const definitions = pageOf(aDefinition);
+/** Without fields, layouts and relationships. */
+export const shallowDefinitions = pageOf(z.looseObject({ _id: z.string(), name: z.string(), label: z.string() }));
+const sideOfRelationship = z.object({ name: z.string() });
+export const relationshipList = pageOf(
+  z.object({
+    name: z.string(),
+    label: z.string(),
+    type: z.enum(['One to Many', 'Many to Many']),
+    primary_module: sideOfRelationship,
+    related_module: sideOfRelationship,
+  }),
+);

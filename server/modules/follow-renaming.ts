@@ -1,4 +1,5 @@
-import type { AnyRecord, Field } from '#common/module.ts';
+import type { Field } from '#common/field.ts';
+import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import { lockRecords } from '../records/lock.ts';
 import { applyChanges } from '../records/save.ts';

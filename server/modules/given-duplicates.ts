@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { duplicateProblems } from '#common/duplicate-problems.ts';
 import { COMPARISONS, type DuplicateRule } from '#common/duplicates.ts';
-import type { Field } from '#common/module.ts';
+import type { Field } from '#common/field.ts';
 import type { Module } from './module.ts';
 
 const MOST_RULES = 10;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { INPUT_TYPES, type InputType } from '#common/fields/field-type.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
-import { defaultFields, type Field } from '#common/module.ts';
+import type { Field } from '#common/field.ts';
+import { defaultFields } from '#common/module.ts';
 import { isDateChoice } from '#common/date-choices.ts';
 import { MAX_FIELDS, caseFoldKey, checkFieldName, inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';

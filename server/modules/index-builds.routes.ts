@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
 import { buildIndexes } from './build-indexes.jobs.ts';
-import { buildProgress, missingIndexes } from './index-builds.ts';
+import { buildProgress, missingIndexes, uncheckedConstraints } from './index-builds.ts';
 
 const answer = z.object({
   records: z.array(
@@ -18,9 +18,11 @@ const answer = z.object({
   problem: z.string().nullable(),
 });
 
+const WAITING = { state: 'waiting' as const, phase: null, part: null };
+
 async function beingBuilt({ engine }: Context): Promise<z.infer<typeof answer>> {
   const [missing, progress] = [await missingIndexes(engine), await buildProgress(engine)];
-  const records = missing.map(({ module, index: { name } }) => {
+  const records: z.infer<typeof answer>['records'] = missing.map(({ module, index: { name } }) => {
     const found = progress.get(name);
     return {
       name,
@@ -31,6 +33,8 @@ async function beingBuilt({ engine }: Context): Promise<z.infer<typeof answer>> 
       part: found?.part ?? null,
     };
   });
+  const { links } = await uncheckedConstraints(engine);
+  records.push(...links.map(({ module, name }) => ({ name, module: module.name, label: module.label, ...WAITING })));
   return { records, problem: records.length ? await lastProblem(engine) : null };
 }
 
@@ -45,7 +49,8 @@ async function lastProblem({ database }: Context['engine']): Promise<string | nu
 export default [
   route('GET /api/health/indexes', {
     policy: 'system-admin',
-    summary: 'Indexes of large tables that are still to be built, and how far the one at work is',
+    summary:
+      'Indexes of large tables that are still to be built, how far the one at work is, and relations whose rows are still to be checked',
     answer,
     handle: ({ context }) => beingBuilt(context),
   }),

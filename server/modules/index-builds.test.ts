@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { defineModule, text } from '#common/module.ts';
+import { defineModule, number, relate, text } from '#common/module.ts';
 import { newId } from '#common/ids.ts';
 import type { Queryable } from '../database/database.ts';
 import { startTestApp, type Client, type TestApp } from '../testing.ts';
+import { reconcileBuiltIns } from './built-ins.ts';
 import { buildIndexes } from './build-indexes.jobs.ts';
 import { presentIndexes } from './indexes.ts';
 
@@ -10,10 +11,18 @@ const crates = defineModule({
   name: 'crates',
   label: 'Crates',
   singular: 'Crate',
-  fields: { code: text('Code', { unique: true }), place: text('Place', { indexed: true }) },
+  fields: {
+    code: text('Code', { unique: true }),
+    place: text('Place', { indexed: true }),
+    owner: relate('users', 'Owner'),
+    load: number('Load', { min: 0 }),
+  },
 });
 const PLACE = 'crates place ix';
 const CODE = 'crates code uq';
+const OWNER = 'crates owner fk';
+const LOAD = 'crates load 0.. ck';
+const ASTRAY = `update records.crates set owner = 'ffffffffffffffffffffffff' where _id = '000000000000000000000001'`;
 
 let app: TestApp;
 let admin: Client;
@@ -40,6 +49,15 @@ const queued = async () =>
     (await app.engine.database.query(`select count(*) as n from graphile_worker.jobs where task_identifier = 'build-indexes'`))
       .rows[0]!.n,
   );
+
+/** By name, whether each holds for all rows. */
+async function whichHold(): Promise<Record<string, boolean>> {
+  const { rows } = await app.engine.database.query(
+    'select conname as name, convalidated as holds from pg_constraint where conname = any($1)',
+    [[OWNER, LOAD]],
+  );
+  return Object.fromEntries(rows.map(({ name, holds }) => [name, holds]));
+}
 
 /** A transaction that has written to the table and stays open while `during` runs. */
 const whileHeld = (during: () => Promise<void>) =>
@@ -133,6 +151,33 @@ test('twins keep a field from becoming unique: the job says which, leaves nothin
   await run();
   expect((await present(CODE))?.isValid).toBe(true);
   expect((await admin.post('/api/crates', { name: 'Twin', code: 'c2' })).status).toBe(422);
+}, 30_000);
+
+test('a start leaves the rows of a large table to the job; what is written from now on is held to the new relation and range', async () => {
+  const { database } = app.engine;
+  await database.query(`alter table records.crates drop constraint "${OWNER}", drop constraint "${LOAD}"`);
+
+  const left = await database.transaction((inner) => reconcileBuiltIns(inner, app.engine.discovered.modules));
+  expect(left).toEqual([OWNER, LOAD]);
+  expect(await whichHold()).toEqual({ [OWNER]: false, [LOAD]: false });
+  expect((await indexes()).records).toMatchObject([{ name: OWNER, module: 'crates', state: 'waiting' }]);
+  await expect(database.query(ASTRAY)).rejects.toMatchObject({ code: '23503' });
+
+  await whileHeld(() => run()); // beside a save that goes on
+  expect(await whichHold()).toEqual({ [OWNER]: true, [LOAD]: true });
+  expect(await indexes()).toEqual({ records: [], problem: null });
+}, 30_000);
+
+test('a relation that leads to no record is named by the job', async () => {
+  const { database } = app.engine;
+  await database.query(`alter table records.crates drop constraint "${OWNER}"`);
+  await database.query(ASTRAY);
+  await database.transaction((inner) => reconcileBuiltIns(inner, app.engine.discovered.modules));
+
+  await expect(run()).rejects.toThrow('Crates: some records have a value in “Owner” that leads to no record');
+  await database.query('update records.crates set owner = null where owner is not null');
+  await run();
+  expect(await whichHold()).toEqual({ [OWNER]: true, [LOAD]: true });
 }, 30_000);
 
 test('a small table gets its indexes at the start, also in the place of one that is not valid', async () => {

@@ -3,7 +3,9 @@ import type { Database } from '../database/database.ts';
 import type { Engine } from '../engine.ts';
 import { tabledModules } from './built-ins.ts';
 import { dropSql, indexesOf, presentIndexes, twinsIn, type Index } from './indexes.ts';
-import type { Module } from './module.ts';
+import { uncheckedForeignKeys, type Unchecked } from './foreign-keys.ts';
+import { quote, type Module } from './module.ts';
+import { uncheckedRanges, validateRangeSql } from './ranges.ts';
 
 /** Held by the node that builds. */
 const BUILD_LOCK = 7_205_262;
@@ -28,6 +30,30 @@ export async function missingIndexes({ database, discovered }: Engine): Promise<
     .filter(({ table }) => !table)
     .flatMap((module) => indexesOf(module).map((index) => ({ module, index })))
     .filter(({ index }) => !present.get(index.name)?.isValid);
+}
+
+/** What holds for new rows and is still to be looked at in those that were there. */
+export async function uncheckedConstraints({
+  database,
+  discovered,
+}: Engine): Promise<{ links: Unchecked[]; ranges: Unchecked[] }> {
+  const modules = (await tabledModules(database, discovered.modules)).filter(({ table }) => !table);
+  return { links: await uncheckedForeignKeys(database, modules), ranges: await uncheckedRanges(database, modules) };
+}
+
+/** Reads the rows of each table once, beside all reading and writing. @returns a sentence for each relation that does not hold */
+export async function checkConstraints(engine: Engine, client: PoolClient): Promise<string[]> {
+  const problems: string[] = [];
+  const { links, ranges } = await uncheckedConstraints(engine);
+  for (const { module, name } of ranges) await client.query(validateRangeSql(module, name));
+  for (const { module, name, field } of links)
+    await client
+      .query(`alter table ${module.tableName} validate constraint ${quote(name)}`)
+      .catch((problem: { code?: string }) => {
+        if (problem.code !== '23503') throw problem;
+        problems.push(`${module.label}: some records have a value in “${field}” that leads to no record. Empty it in them.`);
+      });
+  return problems;
 }
 
 export async function buildProgress({ database }: Engine): Promise<Map<string, Progress>> {

@@ -54,7 +54,7 @@ export async function presentIndexes(database: Queryable): Promise<Present> {
 }
 
 /** The estimate is -1 before the first look at a table. */
-async function largeTables(database: Queryable): Promise<Set<string>> {
+export async function largeTables(database: Queryable): Promise<Set<string>> {
   const { rows } = await database.query(
     `select relname as name from pg_class where relnamespace = 'records'::regnamespace and relkind = 'r'
         and (reltuples > $1 or (reltuples < 0 and pg_relation_size(oid) > $2))`,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
@@ -5,16 +6,26 @@ import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
 import { describeModule } from './describe.ts';
 import { listed, visibleModule } from './modules.routes.ts';
+import { pageOf } from '../openapi/record-shapes.ts';
+
+const aLayout = z.looseObject({
+  _id: z.string(),
+  view: z.string().nullish(),
+  sections: z.array(z.unknown()).nullish(),
+});
+const layouts = pageOf(aLayout);
 
 export default [
   route('GET /api/layouts/module/:id', {
     policy: 'signed-in',
     summary: 'The layouts of a module',
+    answer: layouts,
     handle: ({ context, params }) => listed(describeModule(context, visibleModule(context, params.id!)).layouts),
   }),
   route('GET /api/layouts/:id', {
     policy: 'signed-in',
     summary: 'One layout by id, or the layouts of this name',
+    answer: z.union([layouts, aLayout]),
     handle: async ({ context, params: { id } }) => {
       const { records } = context.asSystem('a layout is known with its module');
       if (!isId(id)) return listed(known(context, await records.all('layouts', { name: id! })));

@@ -1,7 +1,8 @@
 import type { ColumnType } from '#common/fields/field-type.ts';
 import type { DescribedLayout } from '#common/described-module.ts';
 import type { RowRules } from '#common/row-rule.ts';
-import type { Field, ModuleDefinition, Relationship } from '#common/module.ts';
+import type { Field } from '#common/field.ts';
+import type { ModuleDefinition, Relationship } from '#common/module.ts';
 
 /** A module at run time: what its file or its admin said, with everything derived that SQL and rights need. */
 export interface Module extends ModuleDefinition {

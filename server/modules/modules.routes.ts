@@ -5,7 +5,15 @@ import type { Context } from '../context.ts';
 import { aliased, route } from '../http/route.ts';
 import { changing, createModule, deleteModule, moduleById, updateModule, type GivenModule } from './definitions.ts';
 import { describeModule, isOpen } from './describe.ts';
-import { aDefinition, definitions, moduleDefinition, savedDefinition } from './field-definition.ts';
+import {
+  aDefinition,
+  definitions,
+  moduleDefinition,
+  relationshipList,
+  savedDefinition,
+  shallowDefinitions,
+} from './field-definition.ts';
+import { acknowledged, theId } from '../openapi/answers.ts';
 
 const body = z.record(z.string(), z.unknown());
 /** The modules that this person works with; admins see the inactive ones too. */
@@ -39,6 +47,7 @@ const shallowLists = ['shallow', 'shallow-modules', 'report-models'].map((path) 
   route(`GET /api/ss-modules/${path}`, {
     policy: 'signed-in',
     summary: 'All modules without their fields',
+    answer: shallowDefinitions,
     handle: ({ context }) =>
       listed(
         path === 'report-models'
@@ -105,6 +114,7 @@ const update = route('PUT /api/ss-modules/:id', {
 const remove = route('DELETE /api/ss-modules/:id', {
   policy: 'system-admin',
   summary: 'Takes a module out of use; its data stays',
+  answer: theId,
   handle: async ({ context, params }) => {
     await deleteModule(context, params.id!);
     return { _id: params.id };
@@ -115,6 +125,7 @@ const reloads = ['remove/redisById/:id', 'trigger-pm2-restart', 'rebuild-models'
   route(`GET /api/ss-modules/${path}`, {
     policy: 'system-admin',
     summary: 'Reads all definitions again, on every node',
+    answer: acknowledged,
     handle: async ({ context }) => {
       await changing(context, async () => undefined);
       return { status: 'ok' };
@@ -125,6 +136,7 @@ const reloads = ['remove/redisById/:id', 'trigger-pm2-restart', 'rebuild-models'
 const relatedModules = route('GET /api/ss-modules/:id/related-modules', {
   policy: 'signed-in',
   summary: 'Modules that relate to this one, either way',
+  answer: shallowDefinitions,
   handle: ({ context, params }) => {
     const module = visibleModule(context, params.id!);
     const names = new Set([
@@ -137,6 +149,7 @@ const relatedModules = route('GET /api/ss-modules/:id/related-modules', {
 const moduleRelationships = route('GET /api/ss-modules/:id/relationships', {
   policy: 'signed-in',
   summary: 'The relationships of this module',
+  answer: relationshipList,
   handle: ({ context, params }) => {
     const module = visibleModule(context, params.id!);
     const own = Object.entries(module.fields).filter(
@@ -173,6 +186,7 @@ const renameLabel = route('POST /api/ss-modules/update/moduleLayoutLabels', {
     originalField: z.looseObject({ fieldName: z.string() }),
     newField: z.looseObject({ label: z.string() }),
   }),
+  answer: aDefinition,
   handle: async ({ context, body: { moduleId, originalField, newField } }) => {
     const module = moduleById(context, moduleId);
     const current = describeModule(context, module);
@@ -188,6 +202,7 @@ const removeFromLayouts = route('POST /api/ss-modules/remove/moduleLayoutField',
   policy: 'system-admin',
   summary: 'Takes a field out of all designed layouts of a module',
   body: z.looseObject({ moduleId: z.string(), field: z.string() }),
+  answer: aDefinition,
   handle: async ({ context, body: { moduleId, field } }) => {
     const module = moduleById(context, moduleId);
     const stored = await context.records.all('layouts', {

@@ -1,4 +1,6 @@
 import type { Queryable } from '../database/database.ts';
+import type { Unchecked } from './foreign-keys.ts';
+import { largeTables } from './indexes.ts';
 import { quote, type Module, type StoredField } from './module.ts';
 import { shortName } from './short-name.ts';
 
@@ -9,9 +11,14 @@ export const rangeName = (module: Module, { name, field: { min, max } }: StoredF
 /**
  * Brings the ranges of number fields to the tables. Rows that were there and lie outside stay as they are and keep a constraint
  * from being valid for all; until they are mended, every start tries again. What is written from now on lies within.
+ * The rows of a large table are left to the job.
+ *
+ * @returns the names of those whose rows are left to the job `build-indexes`
  */
-export async function reconcileRanges(database: Queryable, modules: readonly Module[]): Promise<void> {
+export async function reconcileRanges(database: Queryable, modules: readonly Module[]): Promise<string[]> {
   const present = await presentRanges(database);
+  const large = await largeTables(database);
+  const left: string[] = [];
   for (const module of modules) {
     const own = present.get(module.name) ?? new Map<string, boolean>();
     const wanted = new Map([...module.storage.values()].filter(hasRange).map((stored) => [rangeName(module, stored), stored]));
@@ -22,9 +29,21 @@ export async function reconcileRanges(database: Queryable, modules: readonly Mod
         .map(([name, stored]) => `add constraint ${quote(name)} ${checkSql(stored)}`),
     ].map((change) => `alter table ${module.tableName} ${change}`);
     const unsure = [...wanted.keys()].filter((name) => own.get(name) !== true);
-    statements.push(...unsure.map((name) => validateSql(module, name)));
+    if (large.has(module.name)) left.push(...unsure);
+    else statements.push(...unsure.map((name) => validateRangeSql(module, name)));
     if (statements.length) await database.query(statements.join(';\n'));
   }
+  return left;
+}
+
+/** Those whose earlier rows nobody has looked at, or lie outside. */
+export async function uncheckedRanges(database: Queryable, modules: readonly Module[]): Promise<Unchecked[]> {
+  const present = await presentRanges(database);
+  return modules.flatMap((module) =>
+    [...module.storage.values()]
+      .filter((stored) => hasRange(stored) && present.get(module.name)?.get(rangeName(module, stored)) === false)
+      .map((stored) => ({ module, name: rangeName(module, stored), field: stored.field.label })),
+  );
 }
 
 const hasRange = ({ field, columns }: StoredField) =>
@@ -39,7 +58,8 @@ function checkSql({ field, columns }: StoredField): string {
   return `check (${bounds.join(' and ')}) not valid`;
 }
 
-const validateSql = (module: Module, name: string) =>
+/** Rows that lie outside stay. */
+export const validateRangeSql = (module: Module, name: string) =>
   `do $$ begin alter table ${module.tableName} validate constraint ${quote(name)}; exception when check_violation then null; end $$`;
 
 /** By table, whether each holds for all rows. */

@@ -1,6 +1,7 @@
 import type { DescribedLayout } from '#common/described-module.ts';
 import { notFound } from '#common/errors.ts';
-import type { LayoutView, ModuleDefinition, Option, Relationship, Section } from '#common/module.ts';
+import type { Option } from '#common/field.ts';
+import type { LayoutView, ModuleDefinition, Relationship, Section } from '#common/module.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Discovered } from '../discovered.ts';
 import { ruleBook, type RuleBook } from '../records/rule-book.ts';

@@ -13,6 +13,7 @@ import type { Module } from './module.ts';
 import { joinTable } from './storage.ts';
 import { createJoinTable } from './tables.ts';
 import { visibleModule } from './modules.routes.ts';
+import { aPage, savedRecordOf, manyDone, recordOf } from '../openapi/record-shapes.ts';
 
 const moduleName = z.union([z.string(), z.looseObject({ name: z.string() }).transform(({ name }) => name)]);
 const newRelationship = z.looseObject({
@@ -101,17 +102,20 @@ export default [
     policy: 'system-admin',
     summary: 'Relates two modules: one to many (a field on the related module) or many to many (a join table)',
     body: newRelationship,
+    answer: savedRecordOf('The relationship'),
     handle: async ({ context, body }) => ({ record: await relate(context, body), notices: context.toasts }),
   }),
   route('GET /api/relationships/by-name/:name', {
     policy: 'signed-in',
     summary: 'One relationship by name',
+    answer: recordOf('The relationship'),
     handle: ({ context, params }) => relationshipNamed(context, params.name!),
   }),
   route('POST /api/relationships/save-relationship-record', {
     policy: 'signed-in',
     summary: 'Relates one record of the primary module to records of the related one',
     body: z.looseObject({ relationship: relationshipRef, primaryId: id, relatedIds: z.array(id).min(1).max(2_000) }),
+    answer: manyDone,
     handle: ({ context, body }) => relateRecords(context, body.relationship, body.primaryId, body.relatedIds),
   }),
   route('POST /api/relationships/search-records', {
@@ -119,6 +123,7 @@ export default [
     readOnly: true,
     summary: 'Records of a module that may be related',
     body: z.looseObject({ moduleName, ...page }),
+    answer: aPage,
     handle: ({ context, body: { moduleName: name, ...query } }) =>
       search(context, visibleModule(context, name), query as SearchQuery),
   }),
@@ -127,6 +132,7 @@ export default [
     readOnly: true,
     summary: 'Records of the other side of a relationship, seen from the module given',
     body: z.looseObject({ relationship: relationshipRef, moduleName, ...page }),
+    answer: aPage,
     handle: async ({ context, body: { relationship, moduleName: from, ...query } }) => {
       const { primary_module, related_module } = await relationshipNamed(context, relationship);
       if (from !== primary_module && from !== related_module) throw malformed(`${relationship} does not relate ${from}.`);

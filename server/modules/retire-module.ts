@@ -1,4 +1,4 @@
-import type { Field } from '#common/module.ts';
+import type { Field } from '#common/field.ts';
 import type { Context } from '../context.ts';
 import { quote, type Module } from './module.ts';
 

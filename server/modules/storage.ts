@@ -1,5 +1,5 @@
 import { typeOf } from '#common/fields/index-of-types.ts';
-import type { Field } from '#common/module.ts';
+import type { Field } from '#common/field.ts';
 import { quote, type Column, type StoredField } from './module.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { Queryable } from '../database/database.ts';
 import { quote, type Column, type Module, type StoredField } from './module.ts';
 import { StartProblem } from '../start-problem.ts';
+import { reconcileForeignKeys } from './foreign-keys.ts';
 import { reconcileIndexes } from './indexes.ts';
 import { reconcileRanges } from './ranges.ts';
 import { shortName } from './short-name.ts';
@@ -11,7 +12,7 @@ import { DELETION_CLAUSES, fillDeletionSql, hasTrash } from './trash.ts';
  * Brings the tables to what their definitions say; a column is never dropped here (removing a field is its own act).
  *
  * @param refusesTwins a custom field that becomes unique does so now, so that twins are refused; else the job finds them
- * @returns the names of indexes of large tables, which are left to the job `build-indexes`
+ * @returns the names of indexes and constraints of large tables that are left to the job `build-indexes`
  */
 export async function reconcileTables(
   database: Queryable,
@@ -25,10 +26,10 @@ export async function reconcileTables(
     const statements = tableStatements(module, existing.get(module.name));
     if (statements.length) await database.query(statements.join(';\n'));
   }
-  await reconcileForeignKeys(database, wanted);
-  const later = await reconcileIndexes(database, wanted, { refusesTwins });
-  await reconcileRanges(database, wanted);
-  return later;
+  const links = await reconcileForeignKeys(database, wanted);
+  const indexes = await reconcileIndexes(database, wanted, { refusesTwins });
+  const ranges = await reconcileRanges(database, wanted);
+  return [...indexes, ...links, ...ranges];
 }
 
 /** No start changes a type by itself: the values of a large table would be written anew, or lost. */
@@ -105,32 +106,6 @@ function columnClause(stored: StoredField, column: Column): string {
   const isReference = stored.field.type === 'Relate' || column.name.endsWith('$id');
   return column.type === 'text' && isReference ? 'text collate "C"' : column.type;
 }
-
-/** Relations are foreign keys, checked at commit so that records that point at each other can be made together. */
-async function reconcileForeignKeys(database: Queryable, modules: readonly Module[]): Promise<void> {
-  const { rows } = await database.query(
-    `select conname as name from pg_constraint join pg_namespace n on n.oid = connamespace where n.nspname = 'records' and contype = 'f'`,
-  );
-  const present = new Set(rows.map(({ name }) => name as string));
-  for (const module of modules) {
-    const missing = foreignKeys(module).filter(({ name }) => !present.has(name));
-    if (missing.length) await database.query(missing.map(({ sql }) => sql).join(';\n'));
-  }
-}
-
-function foreignKeys(module: Module): { name: string; sql: string }[] {
-  const statements: { name: string; sql: string }[] = [];
-  for (const stored of module.storage.values()) {
-    if (stored.field.type !== 'Relate' || !stored.field.ref || !stored.columns.length) continue;
-    const name = shortName(module.name, stored.name, 'fk');
-    statements.push({ name, sql: foreignKeySql(module, stored, name) });
-  }
-  return statements;
-}
-
-const foreignKeySql = (module: Module, stored: StoredField, name: string) =>
-  `alter table ${module.tableName} add constraint ${quote(name)} foreign key (${quote(stored.name)})
-     references records.${quote(stored.field.ref!)} ("_id") on delete set null deferrable initially deferred`;
 
 export async function createJoinTable(
   database: Queryable,

@@ -6,6 +6,7 @@ import type { Module } from '../modules/module.ts';
 import { followersOf } from '../records/followers.ts';
 import { asReader, seenAmong } from '../records/seen-by.ts';
 import { notify } from './notify.ts';
+import { followedChanged } from './records.notification-kinds.ts';
 
 /** What followers are told of: who removes a record for good ends its following. */
 const TOLD: readonly What[] = ['changed', 'deleted', 'restored', 'merged'];
@@ -50,7 +51,7 @@ async function tell(context: Context, reader: Context, module: Module, events: r
   for (const act of Map.groupBy(shown, ({ run, actor, recordId }) => `${actor} ${run ?? recordId}`).values()) {
     const [{ run, actor }] = act as [RecordEvent];
     const as = actor ? context.inNameOf(actor, 'followers are notified') : context;
-    await notify(as, { to: [reader.userId], kind: 'followed-changed', ...(run ? ofRun(module, act, run) : ofSave(module, act)) });
+    await notify(as, { to: [reader.userId], kind: followedChanged, ...(run ? ofRun(module, act, run) : ofSave(module, act)) });
   }
 }
 

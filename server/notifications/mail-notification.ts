@@ -5,7 +5,8 @@ import { users } from '../accounts/users.module.ts';
 import type { Notice } from './notify.ts';
 import { shownTo } from './own-notifications.ts';
 
-export interface NotificationMail extends Omit<Notice, 'to'> {
+export interface NotificationMail extends Omit<Notice, 'to' | 'kind'> {
+  kind: string;
   user: string;
   /** Who did it; null: Muster itself. */
   by: string | null;

@@ -1,6 +1,6 @@
 import { dateTime, defineModule, dropdown, flexRelate, number, relate, text } from '#common/module.ts';
 import { forAll } from '#common/row-rule.ts';
-import { NOTIFICATION_KINDS } from '#common/notification-kinds.ts';
+import ownKinds from './records.notification-kinds.ts';
 
 /**
  * What somebody was told, theirs alone; `created_by` is who did it. No value of the record it is about stands here: `quote` names
@@ -14,9 +14,10 @@ export const notifications = defineModule({
   fields: {
     name: text('Name'),
     assigned_to: relate('users', 'User', { required: true }),
+    // the choices of all features take their place when these are discovered
     kind: dropdown(
       'Kind',
-      NOTIFICATION_KINDS.map(({ kind, label }) => ({ value: kind, label })),
+      ownKinds.map(({ kind, label }) => ({ value: kind, label })),
       { indexed: true },
     ),
     title: text('Title'),

@@ -1,4 +1,3 @@
-import type { KindName } from '#common/notification-kinds.ts';
 import type { Context } from '../context.ts';
 
 export interface Reader {
@@ -11,7 +10,7 @@ export interface Reader {
 export async function readersOf(
   { database }: Context,
   users: readonly string[],
-  kind: KindName,
+  kind: string,
   mailedTypes: readonly string[],
 ): Promise<Reader[]> {
   const { rows } = await database.query(

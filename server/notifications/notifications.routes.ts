@@ -1,14 +1,40 @@
 import { z } from 'zod';
 import { isId } from '#common/ids.ts';
-import { KIND_NAMES } from '#common/notification-kinds.ts';
 import { route } from '../http/route.ts';
 import { markRead } from './mark-read.ts';
-import { chooseNotifications, ownChoices } from './own-choices.ts';
+import { chooseNotifications, ownChoices, ownKinds } from './own-choices.ts';
 import { countUnread, readOwn } from './own-notifications.ts';
 
 const policy = { module: 'notifications', view: 'access' } as const;
 const ids = z.array(z.string().refine(isId, 'An id is 24 hexadecimal characters.')).max(500);
 const choice = z.strictObject({ inApp: z.boolean().optional(), mail: z.boolean().optional() });
+const choices = z.record(z.string().max(63), choice);
+const kind = z.object({
+  kind: z.string(),
+  label: z.string(),
+  for: z.enum(['staff', 'providers', 'everybody']),
+  mails: z.literal('providers').optional(),
+  icon: z.string(),
+  order: z.number(),
+});
+const notificationPage = z.object({
+  records: z.array(
+    z.object({
+      _id: z.string(),
+      kind: z.string(),
+      icon: z.string(),
+      title: z.string(),
+      text: z.string().nullable(),
+      about: z.object({ moduleName: z.string(), recordId: z.string(), name: z.string().nullable() }).nullable(),
+      path: z.string().nullable(),
+      by: z.object({ _id: z.string(), name: z.string() }).nullable(),
+      isOpen: z.boolean(),
+      isRead: z.boolean(),
+      createdAt: z.string(),
+    }),
+  ),
+  isLast: z.boolean(),
+});
 
 /** All of them act on one's own notifications and no others, whatever one's rights. */
 export default [
@@ -20,12 +46,14 @@ export default [
       page: z.coerce.number().int().min(0).max(10_000).default(0),
       size: z.coerce.number().int().min(1).max(100).default(30),
     }),
+    answer: notificationPage,
     handle: ({ context, query }) => readOwn(context, { ...query, unread: query.unread === 'true' }),
   }),
 
   route('GET /api/notifications/unread-count', {
     policy,
     summary: 'How many of one’s own notifications are unread',
+    answer: z.object({ count: z.number().int() }),
     handle: async ({ context }) => ({ count: await countUnread(context) }),
   }),
 
@@ -34,6 +62,7 @@ export default [
     notWhileImpersonating: true,
     summary: 'Marks one’s own notifications as read: { ids } or { all: true }',
     body: z.union([z.strictObject({ ids }), z.strictObject({ all: z.literal(true) })]),
+    answer: z.object({ changed: z.number().int() }),
     handle: async ({ context, engine, body }) => {
       const changed = await markRead(context, 'all' in body ? 'all' : body.ids.map((id) => id.toLowerCase()));
       const { userId } = context;
@@ -44,15 +73,17 @@ export default [
 
   route('GET /api/notifications/choices', {
     policy,
-    summary: 'The notification choices: { choices }',
-    handle: async ({ context }) => ({ choices: await ownChoices(context) }),
+    summary: 'One’s notification choices by kind, and the kinds that one is told of: { choices, kinds }',
+    answer: z.object({ choices, kinds: z.array(kind) }),
+    handle: async ({ context }) => ({ choices: await ownChoices(context), kinds: ownKinds(context) }),
   }),
 
   route('PUT /api/notifications/choices', {
     policy,
     notWhileImpersonating: true,
     summary: 'Sets for some kinds whether they show in the app and are emailed; the others do not change',
-    body: z.strictObject({ choices: z.partialRecord(z.enum(KIND_NAMES), choice) }),
+    body: z.strictObject({ choices }),
+    answer: z.object({ choices }),
     handle: async ({ context, body }) => ({ choices: await chooseNotifications(context, body.choices) }),
   }),
 ];

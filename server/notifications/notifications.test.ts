@@ -5,6 +5,7 @@ import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts
 import { createContext } from '../context.ts';
 import { notify, type Notice } from './notify.ts';
 import { removeOldNotifications } from './notifications.jobs.ts';
+import { recordAssigned } from './records.notification-kinds.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -25,7 +26,7 @@ const unread = async (person: Client) => (await person.get('/api/notifications/u
 const byAdmin = async () =>
   createContext(app.engine, { access: (await app.engine.access.of(admin.user._id))!, userId: admin.user._id });
 const tell = async (notice: Partial<Notice> & Pick<Notice, 'to'>) =>
-  (await byAdmin()).transaction((context) => notify(context, { kind: 'record-assigned', title: 'Look at this', ...notice }));
+  (await byAdmin()).transaction((context) => notify(context, { kind: recordAssigned, title: 'Look at this', ...notice }));
 const taskFor = (person: Client, subject: string) =>
   admin.post('/api/tasks', { subject, description: subject, assigned_to: person.user._id });
 
@@ -133,7 +134,7 @@ test('who may not sign in is not told, and a save that fails tells nobody', asyn
   await admin.put(`/api/users/update-certain-fields/${gone.user._id}`, { fields: { active: false } });
   await tell({ to: [gone.user._id, there.user._id, admin.user._id, null] });
   const failing = (await byAdmin()).transaction(async (context) => {
-    await notify(context, { to: [there.user._id], kind: 'record-assigned', title: 'Never happened' });
+    await notify(context, { to: [there.user._id], kind: recordAssigned, title: 'Never happened' });
     throw new Error('the save failed');
   });
   await expect(failing).rejects.toThrow('the save failed');
@@ -169,9 +170,10 @@ test('what somebody chose not to see is not made, and what they chose by mail is
 
 test('a provider hears by mail of what was sent back unless they chose otherwise; staff do not', async () => {
   const [provider, staff] = [await app.userWith({ userType: 'Provider' }), await app.userWith({})];
+  const itemRejected = app.engine.discovered.notificationKinds.find(({ kind }) => kind === 'item-rejected')!;
   const count = () => app.system().records.count('outbox', { subject: 'An item was sent back to you' });
   const sendBack = async (person: Client) => {
-    await tell({ to: [person.user._id], kind: 'item-rejected', title: 'An item was sent back to you' });
+    await tell({ to: [person.user._id], kind: itemRejected, title: 'An item was sent back to you' });
     await app.workJobs();
   };
   await sendBack(staff);
@@ -183,6 +185,23 @@ test('a provider hears by mail of what was sent back unless they chose otherwise
 
   expect(await count()).toBe(1);
   expect(await unread(provider)).toBe(2);
+});
+
+test('one is offered the kinds of all features that one is told of, in their order', async () => {
+  const [provider, staff] = [await app.userWith({ userType: 'Provider' }), await app.userWith({})];
+  const kindsOf = async (person: Client): Promise<{ kind: string; label: string }[]> =>
+    (await person.get('/api/notifications/choices')).body.kinds;
+  const all = app.engine.discovered.notificationKinds;
+
+  expect((await kindsOf(staff)).map(({ kind }) => kind)).toEqual(
+    all.filter((each) => each.for !== 'providers').map(({ kind }) => kind),
+  );
+  expect((await kindsOf(staff)).slice(0, 2)).toMatchObject([{ kind: 'task-assigned' }, { kind: 'record-assigned' }]);
+  expect((await kindsOf(provider)).map(({ kind }) => kind)).toEqual(
+    all.filter((each) => each.for !== 'staff').map(({ kind }) => kind),
+  );
+  const choices = app.engine.registry.module('notifications').fields.kind!.options;
+  expect(choices).toEqual(all.map(({ kind, label }) => ({ value: kind, label })));
 });
 
 test('after ninety days a notification is gone', async () => {

@@ -1,10 +1,10 @@
 import { inSentence } from '#common/names.ts';
-import type { KindName } from '#common/notification-kinds.ts';
+import type { NotificationKind } from '#common/notification-kinds.ts';
 import type { Assignment } from '../records/rules.ts';
 import { notify } from './notify.ts';
 
 /** One record by its name, many as one sentence that leads to the list of what is theirs. */
-export function notifyAssigned({ context, module, to, ids }: Assignment, kind: KindName): Promise<void> {
+export function notifyAssigned({ context, module, to, ids }: Assignment, kind: NotificationKind): Promise<void> {
   if (ids.length === 1) {
     const singular = inSentence(module.singular);
     const title = `${/^[aeiou]/i.test(singular) ? 'An' : 'A'} ${singular} was assigned to you`;

@@ -1,5 +1,5 @@
 import type { RecordLink } from '#common/module.ts';
-import { NOTIFICATION_KINDS, type KindName, type NotificationKind } from '#common/notification-kinds.ts';
+import type { NotificationKind } from '#common/notification-kinds.ts';
 import type { Context } from '../context.ts';
 import { notifications } from './notifications.module.ts';
 import { mailNotice } from './notifications.jobs.ts';
@@ -8,7 +8,7 @@ import { readersOf } from './notifications.queries.ts';
 export interface Notice {
   /** Ids of users; the actor among them, doubles and people who may not sign in are left out. */
   to: readonly (string | null | undefined)[];
-  kind: KindName;
+  kind: NotificationKind;
   /** A whole sentence or its like, the same for every reader: no value of a record. `{amount}` becomes the number. */
   title: string;
   text?: string;
@@ -28,10 +28,10 @@ export interface Notice {
 export async function notify(context: Context, notice: Notice): Promise<void> {
   const to = [...new Set(notice.to)].filter((id): id is string => typeof id === 'string' && id !== context.userId);
   if (to.length === 0) return;
-  const kind: NotificationKind = NOTIFICATION_KINDS.find((each) => each.kind === notice.kind)!;
-  const { to: _people, ...about } = notice;
-  const readers = await readersOf(context, to, notice.kind, kind.mails === 'providers' ? ['Provider'] : []);
-  for (const { user, isMailed } of readers) if (isMailed) await context.queue(mailNotice, { ...about, user, by: context.userId });
+  const { to: _people, kind, ...about } = notice;
+  const readers = await readersOf(context, to, kind.kind, kind.mails === 'providers' ? ['Provider'] : []);
+  for (const { user, isMailed } of readers)
+    if (isMailed) await context.queue(mailNotice, { ...about, kind: kind.kind, user, by: context.userId });
   const shown = readers.filter(({ isShown }) => isShown).map(({ user }) => user);
   if (shown.length) await show(context, notice, shown);
 }
@@ -48,7 +48,7 @@ async function show(context: Context, notice: Notice, users: readonly string[]):
     });
   const content = {
     ...contentOf(notice, notice.amount ?? 1),
-    kind: notice.kind,
+    kind: notice.kind.kind,
     about: notice.about ?? null,
     path: notice.path ?? null,
   };
@@ -67,7 +67,7 @@ async function unreadAlike(context: Context, { kind, about, path }: Notice, user
   const found = await records.all(notifications, {
     all: [
       { field: 'assigned_to', op: 'in', value: users },
-      { field: 'kind', op: 'equals', value: kind },
+      { field: 'kind', op: 'equals', value: kind.kind },
       { field: 'read_at', op: 'empty' },
       path ? { field: 'path', op: 'equals', value: path } : { field: 'path', op: 'empty' },
       about ? { field: 'about', op: 'equals', value: about.recordId } : { field: 'about', op: 'empty' },

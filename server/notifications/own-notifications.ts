@@ -36,6 +36,7 @@ export async function shownTo(context: Context, given: readonly Notification[]):
     return {
       _id,
       kind: kind ?? '',
+      icon: iconOf(context, kind),
       title: title ?? '',
       text: (isOpen ? (record && quote ? quoted(context, about!, record, quote) : text) : null) ?? null,
       about: about && { ...about, name: record ? ((record.name as string | null | undefined) ?? null) : null },
@@ -47,6 +48,9 @@ export async function shownTo(context: Context, given: readonly Notification[]):
     };
   });
 }
+
+const iconOf = ({ engine }: Context, kind: string | null): string =>
+  engine.discovered.notificationKinds.find((each) => each.kind === kind)?.icon ?? 'bell';
 
 const keyOf = ({ moduleName, recordId }: RecordLink) => `${moduleName} ${recordId}`;
 

@@ -1,5 +1,5 @@
 import { fieldLevel } from '#common/access.ts';
-import type { Field } from '#common/module.ts';
+import type { Field } from '#common/field.ts';
 import type { Context } from '../context.ts';
 import type { Module, StoredField } from '../modules/module.ts';
 import type { ModuleShape } from './record-shapes.ts';

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { Refusal } from '#common/errors.ts';
 import { route } from '../http/route.ts';
 import { describeApi } from './describe-api.ts';
+import { aFile, htmlPage } from '../openapi/record-shapes.ts';
 
 /** Swagger UI is nothing but files here: the page asks this server alone, as whom the browser is signed in. */
 const swagger = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')), 'static');
@@ -22,11 +23,13 @@ export default [
     policy: 'signed-in',
     summary: 'This description, made from the routes and modules themselves, under the reader’s rights',
     query: z.looseObject({ tag: z.string().max(63).optional() }),
+    answer: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
     handle: ({ context, query }) => describeApi(context, query.tag),
   }),
   route('GET /api/docs', {
     policy: 'public',
     summary: 'The page that shows this description; it holds nothing before a sign-in',
+    answer: htmlPage,
     handle: ({ reply }) => {
       reply.type(page.type);
       return readFile(page.path);
@@ -35,6 +38,7 @@ export default [
   route('GET /api/docs/:file', {
     policy: 'public',
     summary: 'The files of the page that shows this description',
+    answer: aFile,
     handle: ({ params, reply }) => {
       const file = Object.hasOwn(files, params.file!) ? files[params.file!]! : undefined;
       if (!file) throw new Refusal(404, 'route-not-found', `There is nothing at /api/docs/${params.file}.`);

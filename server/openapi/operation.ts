@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Route } from '../http/route.ts';
 import { shownAs } from './shown-as.ts';
-import { aFile, moduleShapes } from './record-shapes.ts';
+import { mediaTypes, moduleShapes, redirect } from './record-shapes.ts';
 import { shapeName } from './module-schemas.ts';
 import type { JsonSchema } from './value-schema.ts';
 
@@ -23,7 +23,7 @@ export function operationOf(route: Route, path: string, tag: string, module: str
     ...(parameters.length ? { parameters } : {}),
     ...(route.body ? { requestBody: { content: { [mediaOf(route)]: { schema: schemaOf(route.body, module) } } } } : {}),
     responses: {
-      ...(route.signing ? signedAnswers : { 200: doneOf(route, module) }),
+      ...answersOf(route, module),
       default: { $ref: '#/components/responses/problem' },
     },
   };
@@ -32,10 +32,12 @@ export function operationOf(route: Route, path: string, tag: string, module: str
 /** What stands outside of the API may have the words of a call. */
 const isPage = (path: string) => !/^\/(api|events)\//.test(path);
 
-const doneOf = ({ answer }: Route, module: string | undefined): JsonSchema => ({
-  description: 'Done',
-  ...(answer ? { content: { [answer === aFile ? '*/*' : 'application/json']: { schema: schemaOf(answer, module) } } } : {}),
-});
+function answersOf({ answer, signing }: Route, module: string | undefined): JsonSchema {
+  if (signing) return signedAnswers;
+  if (answer === redirect) return { 302: { description: 'Leads elsewhere' } };
+  const content = answer && { [mediaTypes.get(answer) ?? 'application/json']: { schema: schemaOf(answer, module) } };
+  return { 200: { description: 'Done', ...(content ? { content } : {}) } };
+}
 
 const signedAnswers = {
   204: { description: 'Done, now or when it came before' },

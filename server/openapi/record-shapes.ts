@@ -56,7 +56,7 @@ export const manyDone = z.object({
   matched: z.number().int().optional(),
   changed: z.number().int().optional(),
   skipped: z.array(z.object({ _id: z.string(), reason: z.string(), code: z.string().optional() })).optional(),
-  run: z.string().optional(),
+  run: z.string().nullish(),
 });
 
 /** A record of another module than the one that the path names. */
@@ -73,3 +73,14 @@ export const named = z.object({ _id: z.string(), name: z.string().nullish() });
 
 /** The bytes of a file, of the type that its header says. */
 export const aFile = z.file();
+export const htmlPage = z.string();
+export const plainText = z.string();
+/** Leads the browser elsewhere. */
+export const redirect = z.null();
+
+/** Answers that are no JSON, by their type. */
+export const mediaTypes: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, string>([
+  [aFile, '*/*'],
+  [htmlPage, 'text/html'],
+  [plainText, 'text/plain'],
+]);

@@ -1,7 +1,7 @@
 import type { InputType } from '#common/fields/field-type.ts';
 import { INPUT_TYPES } from '#common/fields/field-type.ts';
 import { MAX_TEXT } from '#common/fields/text-field.ts';
-import type { Field, Option } from '#common/module.ts';
+import type { Field, Option } from '#common/field.ts';
 
 export type JsonSchema = Record<string, unknown>;
 

@@ -7,6 +7,7 @@ import { openFile } from '../files/open-file.ts';
 import { sendFile } from '../files/send-file.ts';
 import { avatarsOf } from './profiles.queries.ts';
 import { changeOwnProfile, maySeeProfile, profileFor, type Profile } from './profiles.ts';
+import { savedRecordOf, recordOf, aFile } from '../openapi/record-shapes.ts';
 
 const policy = 'signed-in' as const;
 const text = z.string().max(10_000).nullable().optional();
@@ -17,6 +18,7 @@ export default [
   route('GET /api/user-profiles/for-user/:id', {
     policy,
     summary: 'The profile of a user, created when first needed; providers see only their own',
+    answer: recordOf('The profile'),
     handle: async ({ context, params }) => shown(context, await profileFor(context, params.id!)),
   }),
   route('PUT /api/user-profiles/mine', {
@@ -31,6 +33,7 @@ export default [
       time_zone: text,
       navigation: modules,
     }),
+    answer: savedRecordOf('The profile'),
     handle: async ({ context, body }) => ({
       record: shown(context, await changeOwnProfile(context, body as Partial<Profile>)),
       notices: context.toasts,
@@ -41,6 +44,7 @@ export default [
     readOnly: true,
     summary: 'Which of these users have an avatar: { avatars: { user: file } }',
     body: z.strictObject({ users: ids }),
+    answer: z.object({ avatars: z.record(z.string(), z.string()) }),
     handle: async ({ context, body }) => ({
       avatars: await avatarsOf(
         context,
@@ -51,11 +55,13 @@ export default [
   route('GET /api/user-profiles/avatar/:id', {
     policy,
     summary: 'The avatar of a user, for people who can see the profile',
+    answer: aFile,
     handle: (call) => picture(call, 'avatar'),
   }),
   route('GET /api/user-profiles/background-image/:id', {
     policy,
     summary: 'The background of a user’s profile, for people who can see it',
+    answer: aFile,
     handle: (call) => picture(call, 'background_image'),
   }),
 ];

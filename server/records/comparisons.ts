@@ -2,7 +2,7 @@ import { readDateTime } from '#common/fields/date-time.ts';
 import { readDate } from '#common/fields/date.ts';
 import { phoneDigits } from '#common/fields/phone.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
-import type { Field } from '#common/module.ts';
+import type { Field } from '#common/field.ts';
 import { namedRange, type Condition } from '#common/search.ts';
 import { endOfDay, startOfDay } from '#common/time-zones.ts';
 import type { Registry } from '../modules/registry.ts';

@@ -8,6 +8,7 @@ import { sortedSearchBody } from './search-body.ts';
 import { EXPORT_STYLES } from './sheets.ts';
 import { toCsv } from './spreadsheets.ts';
 import { MOST_WORKBOOK_ROWS, toWorkbook } from './workbook.ts';
+import { aFile } from '../openapi/record-shapes.ts';
 
 /** Who asks with `orRun` waits for the file of so many records; more are made in the background. */
 const MOST_WAITED_FOR = 10_000;
@@ -28,6 +29,7 @@ export default [
       style: z.enum(EXPORT_STYLES).optional(),
       orRun: z.boolean().optional(),
     }),
+    answer: aFile,
     handle: async ({ context, engine, body, reply }) => {
       const resource = engine.registry.modules.get(body.module)?.path ?? body.module;
       const module = moduleOf({ params: { resource }, context });

@@ -1,7 +1,7 @@
 import { fieldLevel } from '#common/access.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
 import { wordsTree, type WordField } from '#common/words-search.ts';
-import type { Field } from '#common/module.ts';
+import type { Field } from '#common/field.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { readable } from './paths.ts';

@@ -7,6 +7,13 @@ import { namesOf } from './names-of.ts';
 const MOST_LINKS = 200;
 const MOST_LISTS = 200;
 const name = z.string().max(63);
+const namedRecord = z.object({ moduleName: z.string(), _id: z.string(), name: z.string() });
+const relatedCount = z.object({
+  module: z.string(),
+  field: z.string(),
+  count: z.number().int(),
+  isCapped: z.literal(true).optional(),
+});
 
 export default [
   route('POST /api/records/find', {
@@ -14,6 +21,7 @@ export default [
     readOnly: true,
     summary: 'Records of all modules by the words of their name, an email, a phone number or their own number',
     body: z.object({ words: z.string().max(200) }),
+    answer: z.object({ records: z.array(namedRecord) }),
     handle: async ({ context, body }) => ({ records: await findEverywhere(context, body.words) }),
   }),
   route('POST /api/records/names', {
@@ -21,6 +29,7 @@ export default [
     readOnly: true,
     summary: 'The current names of some records; deleted and hidden ones are left out',
     body: z.object({ records: z.array(z.object({ moduleName: z.string().max(63), _id: z.string().max(24) })).max(MOST_LINKS) }),
+    answer: z.object({ records: z.array(namedRecord) }),
     handle: async ({ context, body }) => ({ records: await namesOf(context, body.records) }),
   }),
   route('POST /api/records/related-counts', {
@@ -31,6 +40,7 @@ export default [
       record: z.object({ moduleName: name, _id: z.string().max(24) }),
       lists: z.array(z.object({ module: name, field: name })).max(MOST_LISTS),
     }),
+    answer: z.object({ lists: z.array(relatedCount) }),
     handle: async ({ context, body }) => ({ lists: await countRelated(context, body.record, body.lists) }),
   }),
 ];

@@ -17,6 +17,8 @@ import {
   withRelationships,
 } from './records.routes.ts';
 import { deleteForever, one } from './remove.ts';
+import { theId } from '../openapi/answers.ts';
+import { aPageOrIds, aRecord, manyDone, savedRecord } from '../openapi/record-shapes.ts';
 
 /**
  * The calls of every module with the module named in the body, `{ name, … }` or `{ moduleOptions: { name }, … }`.
@@ -81,6 +83,7 @@ export default [
       readOnly: true,
       summary: 'Searches the module named in the body',
       body: searchNamed,
+      answer: aPageOrIds,
       handle: (call) => shortSearch(searchOf(call)),
     },
   ),
@@ -90,6 +93,7 @@ export default [
     readOnly: true,
     summary: 'The first match in the module named in the body, or null',
     body: searchNamed,
+    answer: aRecord.nullable(),
     handle: (call) => searchForOne(searchOf(call)),
   }),
   route('POST /api/generic-modules/smart-search-ids', {
@@ -98,6 +102,7 @@ export default [
     readOnly: true,
     summary: 'The ids of the matches in the module named in the body',
     body: searchNamed,
+    answer: aPageOrIds,
     handle: (call) => shortSearch(searchOf(call, { idsOnly: true })),
   }),
   ...aliased(['POST /api/generic-modules/by-id/:id', 'POST /api/generic-modules/with-relationships/:id'], {
@@ -106,6 +111,7 @@ export default [
     readOnly: true,
     summary: 'One record of the module named in the body, with its relations',
     body: searchNamed,
+    answer: aRecord,
     handle: (call) => withRelationships(onModule(call, { relationshipsNeeded: call.body.relationshipsNeeded ?? [] })),
   }),
   ...aliased(['POST /api/generic-modules', 'POST /api/generic-modules/create'], {
@@ -113,6 +119,7 @@ export default [
     namesItsModule,
     summary: 'Creates a record of the module named in the body',
     body: recordBody,
+    answer: savedRecord,
     handle: (call) => create(onModule(call, call.body.record)),
   }),
   route('PUT /api/generic-modules/:id', {
@@ -120,6 +127,7 @@ export default [
     namesItsModule,
     summary: 'Replaces a record of the module named in the body',
     body: recordBody,
+    answer: savedRecord,
     handle: (call) => replace(onModule(call, call.body.record), idOf(call.params)),
   }),
   route('DELETE /api/generic-modules/:id', {
@@ -127,6 +135,7 @@ export default [
     namesItsModule,
     summary: 'Deletes a record of the module named in the body for good',
     body: anyNamed,
+    answer: theId,
     handle: async (call) => {
       await one(deleteForever(call.context, moduleOf(onModule(call, {})), [idOf(call.params)]));
       return { _id: idOf(call.params) };
@@ -138,6 +147,7 @@ export default [
     summary: 'Changes the same fields of many records of the module named in the body',
     body: manyNamedAndFields,
     bodyLimit: MANY_IDS,
+    answer: manyDone,
     handle: (call) => updateThem(onModule(call, call.body)),
   }),
   route('PUT /api/generic-modules/custom/mark-deleted/by-array', {
@@ -146,6 +156,7 @@ export default [
     summary: 'Deletes many records of the module named in the body; they can be restored',
     body: manyNamed,
     bodyLimit: MANY_IDS,
+    answer: manyDone,
     handle: (call) => deleteThem(onModule(call, call.body)),
   }),
   route('PUT /api/generic-modules/custom/delete-forever/by-array', {
@@ -154,6 +165,7 @@ export default [
     summary: 'Deletes many records of the module named in the body for good',
     body: manyNamed,
     bodyLimit: MANY_IDS,
+    answer: manyDone,
     handle: (call) => deleteThemForever(onModule(call, call.body)),
   }),
 ];

@@ -1,5 +1,5 @@
 import { malformed } from '#common/errors.ts';
-import type { Option } from '#common/module.ts';
+import type { Option } from '#common/field.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
 import { MOST_GROUPS, type DateGroup } from '#common/groups.ts';
 import type { Context } from '../context.ts';

@@ -5,8 +5,11 @@ import { MOST_AT_ONCE } from '#common/runs.ts';
 import { countPointing, mergeRecords, refuseMerge } from './merge.ts';
 import { atOnce, inBackground, theseRecords } from '../runs/start-run.ts';
 import { moduleOf } from './records.routes.ts';
+import { aRecord, notices } from '../openapi/record-shapes.ts';
 
 const id = z.string().max(64);
+/** `moved`: how many records of which module point at the target now. 202 `{ run }` where there are many. */
+const merged = z.object({ record: aRecord, moved: z.record(z.string(), z.number().int()), run: z.string(), notices });
 
 export default [
   route('POST /api/merge', {
@@ -19,6 +22,7 @@ export default [
       toRecordId: id,
       fields: z.record(z.string(), z.unknown()).optional(),
     }),
+    answer: merged,
     handle: async ({ context, engine, body, reply }) => {
       const named = [...(body.fromRecordIds ?? []), ...(body.fromRecordId === undefined ? [] : [body.fromRecordId])];
       if (!named.length) throw malformed('The body names no record to merge: fromRecordId or fromRecordIds.');

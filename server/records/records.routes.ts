@@ -210,6 +210,7 @@ export default [
     policy,
     summary: 'Replaces the record whose _id is in the body',
     body: anyBody,
+    answer: savedRecord,
     handle: (call) => replace(call, idOf({ id: String(call.body._id ?? '') })),
   }),
   route('PUT /api/:resource/update-certain-fields/:id', {
@@ -230,6 +231,7 @@ export default [
   route('PUT /api/:resource/favorite/:id', {
     policy,
     summary: 'Turns the favorite mark on or off',
+    answer: z.object({ _id: z.string(), favorite: z.boolean() }),
     handle: (call) => toggleFavorite(call.context, moduleOf(call), idOf(call.params)),
   }),
   ...aliased(['PUT /api/:resource/mark-deleted/:id', 'DELETE /api/:resource/mark-deleted/:id'], {
@@ -327,6 +329,7 @@ export default [
   route('GET /api/favorites', {
     policy,
     summary: 'The favorites of this person',
+    answer: z.object({ records: z.array(z.object({ moduleName: z.string(), recordId: z.string(), name: z.string() })) }),
     handle: async ({ context }) => ({ records: await favoritesOf(context) }),
   }),
 ];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#common/ids.ts';
-import type { Field } from '#common/module.ts';
+import type { Field } from '#common/field.ts';
 import { NAMED_RANGES, operatorsFor, parseSearch, type Operator, type SearchTree } from '#common/search.ts';
 import { matches } from '#common/search-matches.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';

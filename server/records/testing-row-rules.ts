@@ -1,6 +1,7 @@
 import type { ModuleAccess } from '#common/access.ts';
 import { parentsOf, type Parent, type RowRule, type RowRules } from '#common/row-rule.ts';
-import type { AnyRecord, Field, RecordLink } from '#common/module.ts';
+import type { Field } from '#common/field.ts';
+import type { AnyRecord, RecordLink } from '#common/module.ts';
 import { matches } from '#common/search-matches.ts';
 
 /** What a rule is, without a database: the rows of a few modules, and one person. The compiled scopes are compared with it. */

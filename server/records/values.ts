@@ -1,5 +1,6 @@
 import { typeOf } from '#common/fields/index-of-types.ts';
-import type { AddressValue, Field, GeoValue, RecordLink } from '#common/module.ts';
+import type { Field } from '#common/field.ts';
+import type { AddressValue, GeoValue, RecordLink } from '#common/module.ts';
 import type { StoredField } from '../modules/module.ts';
 import { sealSecret } from '../secrets/secret-keys.ts';
 

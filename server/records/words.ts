@@ -1,5 +1,5 @@
 import { fieldLevel } from '#common/access.ts';
-import type { Option } from '#common/module.ts';
+import type { Option } from '#common/field.ts';
 import type { Condition } from '#common/search.ts';
 import { wordsTree, type WordField } from '#common/words-search.ts';
 import { basicSearch } from '../modules/basic-search.ts';

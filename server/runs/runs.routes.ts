@@ -12,6 +12,8 @@ import { rightsDigest } from './run-rights.ts';
 import { undoRun } from './undo-run.ts';
 import { workRun } from './work-run.ts';
 import { moduleOf, works } from './works.ts';
+import { ordered, aRun, runs, skippedRecords } from '../openapi/answers.ts';
+import { aFile } from '../openapi/record-shapes.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const pageQuery = z.object({
@@ -65,12 +67,14 @@ export default [
     namesItsModule,
     summary: 'One’s own acts on many records, the newest first; System Admins see everybody’s',
     query: listQuery,
+    answer: runs,
     handle: ({ context, query }) => listRuns(context, query),
   }),
   route('GET /api/runs/:id', {
     policy,
     namesItsModule,
     summary: 'How far an act on many records is',
+    answer: aRun,
     handle: async ({ context, params }) => listed(context, await visibleRun(context, params.id)),
   }),
   route('GET /api/runs/:id/skipped', {
@@ -78,36 +82,42 @@ export default [
     namesItsModule,
     summary: 'The records that it left out, each with the reason',
     query: pageQuery,
+    answer: skippedRecords,
     handle: async ({ context, params, query }) => skippedOf(context, await visibleRun(context, params.id), query),
   }),
   route('GET /api/runs/:id/file', {
     policy,
     namesItsModule,
     summary: 'The file of an export, to its person alone',
+    answer: aFile,
     handle: sendFile,
   }),
   route('POST /api/runs/:id/cancel', {
     policy,
     namesItsModule,
     summary: 'Stops it; what is done stays and can be undone',
+    answer: aRun,
     handle: (call) => setState(call, ['waiting', 'running', 'paused', 'failed'], 'cancelled', 'This is over already.'),
   }),
   route('POST /api/runs/:id/pause', {
     policy,
     namesItsModule,
     summary: 'Stops it until it is resumed',
+    answer: aRun,
     handle: (call) => setState(call, ['waiting', 'running'], 'paused', 'This is not running.'),
   }),
   route('POST /api/runs/:id/resume', {
     policy,
     namesItsModule,
     summary: 'Goes on where it stood',
+    answer: aRun,
     handle: (call) => setState(call, ['paused', 'failed'], 'waiting', 'This is neither paused nor failed.'),
   }),
   route('POST /api/runs/:id/undo', {
     policy,
     namesItsModule,
     summary: 'Takes back what it changed, but for what was changed since; a run of its own',
+    answer: ordered,
     handle: async (call) => {
       const run = await workable(call);
       if (!isOpenRun(run) && run.module !== null) moduleOf(call.context, run);

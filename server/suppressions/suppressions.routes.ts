@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalid } from '#common/errors.ts';
 import { aliased, route, type Call } from '../http/route.ts';
-import { savedRecord } from '../openapi/record-shapes.ts';
+import { htmlPage, savedRecord } from '../openapi/record-shapes.ts';
 import { isMailAddress } from '../outside/letter.ts';
 import { liftSuppressions, suppress } from './suppress.ts';
 import { suppressedForm } from './suppressed.ts';
@@ -44,6 +44,7 @@ export default [
   route('GET /unsubscribe/:token', {
     policy: 'public',
     summary: 'The page on which the recipient of a letter ends it all; it changes nothing',
+    answer: htmlPage,
     handle: async ({ context, params, reply }) => {
       const address = await addressOfLink(context, params.token!);
       return page(reply, address ? 'asks' : 'unknown', address);
@@ -54,6 +55,7 @@ export default [
     summary: 'Opts the recipient of a letter out of mail with one call (RFC 8058), or in again with `choice` = `again`',
     takesForm: true,
     body: z.looseObject({ choice: z.enum(['stop', 'again']).catch('stop').default('stop') }),
+    answer: htmlPage,
     handle: async ({ context, params, body, reply }) => {
       const address = await addressOfLink(context, params.token!);
       if (!address) return page(reply, 'unknown');

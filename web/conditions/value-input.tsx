@@ -1,5 +1,5 @@
 import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core';
-import type { Option } from '#common/module.ts';
+import type { Option } from '#common/field.ts';
 import { DayField } from '../fields/day-field.tsx';
 
 /** Something whose answer decides: a choice among options, a day, whether it is done or checked, or what was typed. */

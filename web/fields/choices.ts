@@ -1,5 +1,6 @@
 import type { DescribedField } from '#common/described-module.ts';
-import { labelOf, type Option } from '#common/module.ts';
+import type { Option } from '#common/field.ts';
+import { labelOf } from '#common/module.ts';
 
 /** The options on offer: a dependent list offers those of its parent's present value. */
 export const choicesFor = (field: DescribedField, record: Record<string, unknown> | undefined): readonly Option[] => {

@@ -1,5 +1,5 @@
 import { addDays } from '#common/fields/calendar.ts';
-import type { Tone } from '#common/module.ts';
+import type { Tone } from '#common/field.ts';
 import { dayOf, formatDay } from '../formats.ts';
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 import type { ImportState, ListedImport } from '#common/imports.ts';
-import type { Tone } from '#common/module.ts';
+import type { Tone } from '#common/field.ts';
 import { formatNumber } from '../formats.ts';
 
 export const STATES: Record<ImportState, { label: string; tone: Tone }> = {

@@ -1,5 +1,5 @@
 import type { DescribedModule } from '#common/described-module.ts';
-import type { Tone } from '#common/module.ts';
+import type { Tone } from '#common/field.ts';
 import { inSentence } from '#common/names.ts';
 import type { ListedRun, RunKind } from '#common/runs.ts';
 import { formatNumber } from '../formats.ts';

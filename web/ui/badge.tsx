@@ -1,4 +1,4 @@
-import type { Tone } from '#common/module.ts';
+import type { Tone } from '#common/field.ts';
 import classes from './badge.module.css';
 
 /** A state: soft colour by its one meaning, always with its text. */

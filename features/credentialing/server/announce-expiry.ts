@@ -9,6 +9,7 @@ import { credentialing } from '../credentialing.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 import { renewalOf } from './decision.ts';
 import { expirationSetting, leadsOf } from './expiration-leads.ts';
+import { itemsExpiring } from '../credentialing.notification-kinds.ts';
 
 type ProviderDocument = RecordOf<typeof documents>;
 
@@ -56,13 +57,13 @@ async function tell(system: Context, document: ProviderDocument, isFirst: boolea
   if (!isRenewed)
     await notify(system, {
       to: [provider?.related_user],
-      kind: 'items-expiring',
+      kind: itemsExpiring,
       title: 'A document of yours expires soon. Please send a new one',
       about,
       path: item && record ? `/provider/credentialing/${record._id}/${item._id}` : '/provider/credentialing',
     });
   if (isFirst) await startTask(system, document, owner, record?._id ?? null);
-  else await notify(system, { to: [owner], kind: 'items-expiring', title: 'A document expires soon', about });
+  else await notify(system, { to: [owner], kind: itemsExpiring, title: 'A document expires soon', about });
   return [isRenewed ? null : provider?.related_user, owner].filter((id) => typeof id === 'string');
 }
 

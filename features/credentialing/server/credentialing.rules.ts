@@ -6,6 +6,7 @@ import { providers } from '#features/placements/providers.module.ts';
 import { joinNames } from '#features/placements/server/public.ts';
 import { createTask } from '#features/work/server/public.ts';
 import { credentialing } from '../credentialing.module.ts';
+import { credentialingComplete } from '../credentialing.notification-kinds.ts';
 
 export default [
   derive(
@@ -83,7 +84,7 @@ export default [
     async ({ record, context }) => {
       if (record.credentialing_status !== 'Complete') return;
       const about = { moduleName: 'credentialing', recordId: record._id };
-      const complete = { kind: 'credentialing-complete', title: 'Credentialing is complete', about } as const;
+      const complete = { kind: credentialingComplete, title: 'Credentialing is complete', about } as const;
       await notify(context, { ...complete, to: [record.assigned_to] });
       await notify(context, { ...complete, to: [record.related_user], path: `/provider/credentialing/${record._id}` });
     },

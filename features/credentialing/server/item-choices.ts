@@ -1,4 +1,4 @@
-import type { Option } from '#common/module.ts';
+import type { Option } from '#common/field.ts';
 import type { Context } from '#server/context.ts';
 import { dropdowns } from '#server/dropdowns/dropdowns.module.ts';
 import type { Item } from './item-at-work.ts';

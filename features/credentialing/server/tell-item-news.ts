@@ -3,6 +3,7 @@ import { notify } from '#server/notifications/notify.ts';
 import { credentialingRequiredItems } from '../credentialing-required-items.module.ts';
 import { credentialing } from '../credentialing.module.ts';
 import type { Item } from './item-at-work.ts';
+import { itemSubmitted, itemApproved, itemRejected, itemsExpiring } from '../credentialing.notification-kinds.ts';
 
 /** What a new stage of an item means: for its provider, and for the one of our staff who looks after the record. */
 export async function tellItemNews(context: Context, item: Item, stage: unknown): Promise<void> {
@@ -15,18 +16,18 @@ export async function tellItemNews(context: Context, item: Item, stage: unknown)
   const provider = { to: [record.related_user], about, path: `/provider/credentialing/${record._id}/${item._id}` };
   switch (stage) {
     case 'Submitted':
-      return notify(context, { ...staff, kind: 'item-submitted', title: 'An item is waiting for your review' });
+      return notify(context, { ...staff, kind: itemSubmitted, title: 'An item is waiting for your review' });
     case 'Approved':
-      await notify(context, { ...staff, kind: 'item-approved', title: 'An item was approved' });
-      return notify(context, { ...provider, kind: 'item-approved', title: 'What you sent was approved' });
+      await notify(context, { ...staff, kind: itemApproved, title: 'An item was approved' });
+      return notify(context, { ...provider, kind: itemApproved, title: 'What you sent was approved' });
     case 'Rejected': {
-      const kind = 'item-rejected';
+      const kind = itemRejected;
       const quote = 'completionDetails.rejectionReason';
       await notify(context, { ...staff, kind, quote, title: 'An item was sent back to the provider' });
       return notify(context, { ...provider, kind, quote, title: 'An item was sent back to you' });
     }
     case 'Expired':
-      return notify(context, { ...provider, kind: 'items-expiring', title: 'An item has expired. Please send a new one' });
+      return notify(context, { ...provider, kind: itemsExpiring, title: 'An item has expired. Please send a new one' });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Tone } from '#common/module.ts';
+import type { Tone } from '#common/field.ts';
 import { dayOf, formatDay } from '#web/formats.ts';
 import type { ItemStage, ItemView } from '../board.ts';
 

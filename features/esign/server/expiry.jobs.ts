@@ -8,6 +8,7 @@ import { hold } from './agreement-progress.ts';
 import { whoseTurn } from './agreement-recipients.ts';
 import { logAction } from './log-action.ts';
 import { nextReminder, remindOne } from './remind.ts';
+import { agreementEnded } from '../esign.notification-kinds.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WARNING_DAYS = 3;
@@ -58,13 +59,13 @@ async function expireOrWarn(context: Context, id: string): Promise<void> {
     if (isExpired(agreement, inner.now())) {
       await system.records.update(agreements, id, { status: 'Canceled', end_reason: 'It expired before everybody had signed.' });
       await logAction(inner, id, 'Canceled', 'The agreement expired before everybody had signed.');
-      await notify(system, { to: [agreement.sender], kind: 'agreement-ended', title: 'An agreement has expired', about });
+      await notify(system, { to: [agreement.sender], kind: agreementEnded, title: 'An agreement has expired', about });
       return;
     }
     const [first] = rows;
     if (!first || first.warned_at) return;
     await system.records.update(agreementRecipients, first._id, { warned_at: inner.now().toISOString() });
-    await notify(system, { to: [agreement.sender], kind: 'agreement-ended', title: 'An agreement expires soon', about });
+    await notify(system, { to: [agreement.sender], kind: agreementEnded, title: 'An agreement expires soon', about });
   });
 }
 

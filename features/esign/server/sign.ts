@@ -12,6 +12,7 @@ import { readGiven, valuesSeen, valuesToSign } from './given-values.ts';
 import { logAction } from './log-action.ts';
 import { correct } from './request-signature.ts';
 import { act, refuseOutOfTurn, refuseWithoutConsent, type Signer } from './signer.ts';
+import { agreementEnded } from '../esign.notification-kinds.ts';
 
 const answer = (status: string | null, state: string | null): SignedAnswer => ({
   status: status as AgreementStatus,
@@ -99,7 +100,7 @@ export const decline = (signer: Signer, reason: string): Promise<SignedAnswer> =
     await logAction(held.system, agreement._id, 'Declined', `${nameOf(row)} declined: ${reason}`, { recipient: row, caller });
     await notify(held.system, {
       to: [agreement.sender],
-      kind: 'agreement-ended',
+      kind: agreementEnded,
       title: 'An agreement was declined',
       about: { moduleName: agreements.name, recordId: agreement._id },
     });

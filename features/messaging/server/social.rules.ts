@@ -4,6 +4,7 @@ import { check, derive, effect } from '#server/records/rules.ts';
 import { socialComments } from '../social-comments.module.ts';
 import { socialConversations } from '../social-conversations.module.ts';
 import { tellOfComment } from './tell-of-comment.ts';
+import { mentionedInComment } from '#server/comments/comments.notification-kinds.ts';
 
 export default [
   derive(socialConversations, 'a post is its author’s and begins now', { on: [], orNew: true }, ({ record, set, context }) => {
@@ -47,7 +48,7 @@ export default [
       const known = new Set(previous?.mentions ?? []);
       return notify(context, {
         to: (record.mentions ?? []).filter((each) => !known.has(each)),
-        kind: 'mentioned',
+        kind: mentionedInComment,
         title: 'You were mentioned in a comment',
         quote: 'comment',
         about: { moduleName: socialComments.name, recordId: record._id },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Group, UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Tone } from '#common/module.ts';
+import type { Tone } from '#common/field.ts';
 import { RichText } from '#web/fields/rich-text.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';

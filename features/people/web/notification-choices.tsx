@@ -1,6 +1,6 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { choiceOf, kindsFor, type NotificationChoices } from '#common/notification-kinds.ts';
+import { choiceOf, type NotificationChoices, type NotificationKind } from '#common/notification-kinds.ts';
 import { api } from '#web/api.ts';
 import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -8,6 +8,11 @@ import { toast } from '#web/ui/toasts.ts';
 import { AccountPage } from './account-page.tsx';
 import classes from './notification-choices.module.css';
 
+interface Choices {
+  choices: NotificationChoices;
+  /** Those that this person is told of, in their order. */
+  kinds: NotificationKind[];
+}
 const KEY = ['notification-choices'];
 const ABOUT = 'notification choices';
 const WAYS = [
@@ -21,14 +26,14 @@ export default function NotificationChoicesPage() {
   const client = useQueryClient();
   const { data, error } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api<{ choices: NotificationChoices }>('/api/notifications/choices', { signal, quiet: true }),
+    queryFn: ({ signal }) => api<Choices>('/api/notifications/choices', { signal, quiet: true }),
   });
   const { mutate } = useMutation({
     mutationFn: (choices: NotificationChoices) =>
       api<{ choices: NotificationChoices }>('/api/notifications/choices', { method: 'PUT', body: { choices }, quiet: true }),
     onMutate: (choices) => {
-      const before = client.getQueryData<{ choices: NotificationChoices }>(KEY);
-      client.setQueryData(KEY, { choices: merged(before?.choices ?? {}, choices) });
+      const before = client.getQueryData<Choices>(KEY);
+      if (before) client.setQueryData(KEY, { ...before, choices: merged(before.choices, choices) });
       return { before };
     },
     onSuccess: () => {
@@ -61,7 +66,7 @@ export default function NotificationChoicesPage() {
             </tr>
           </thead>
           <tbody>
-            {kindsFor(user.userType).map((kind) => {
+            {data.kinds.map((kind) => {
               const choice = choiceOf(kind, user.userType, data.choices);
               return (
                 <tr key={kind.kind}>
@@ -89,7 +94,5 @@ export default function NotificationChoicesPage() {
 
 const merged = (before: NotificationChoices, chosen: NotificationChoices): NotificationChoices => ({
   ...before,
-  ...Object.fromEntries(
-    Object.entries(chosen).map(([kind, choice]) => [kind, { ...before[kind as keyof NotificationChoices], ...choice }]),
-  ),
+  ...Object.fromEntries(Object.entries(chosen).map(([kind, choice]) => [kind, { ...before[kind], ...choice }])),
 });

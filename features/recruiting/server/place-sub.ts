@@ -8,6 +8,7 @@ import { providers } from '#features/placements/providers.module.ts';
 import { jobs } from '../jobs.module.ts';
 import { leads } from '../leads.module.ts';
 import { subs } from '../subs.module.ts';
+import { placementMade } from '../recruiting.notification-kinds.ts';
 
 type Sub = RecordOf<typeof subs>;
 export type PlacementTerms = Partial<
@@ -71,7 +72,7 @@ async function tellRecruiters(context: Context, sub: Sub, placement: RecordOf<ty
   const lead = await context.asSystem('whose lead was placed').records.find(leads, sub.leads_subs);
   const about = { moduleName: 'placements', recordId: placement._id };
   const to = [sub.assigned_to, lead?.assigned_to].filter((id) => id !== placement.assigned_to);
-  await notify(context, { to, kind: 'placement-made', title: 'A placement was made from your candidate', about });
+  await notify(context, { to, kind: placementMade, title: 'A placement was made from your candidate', about });
 }
 
 /** The provider that the lead already is, or a new one. */

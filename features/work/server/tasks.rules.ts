@@ -2,6 +2,7 @@ import type { RecordLink } from '#common/module.ts';
 import { assigned, derive, effect } from '#server/records/rules.ts';
 import { notifyAssigned } from '#server/notifications/notify-assigned.ts';
 import { tasks } from '../tasks.module.ts';
+import { taskAssigned } from '../work.notification-kinds.ts';
 
 export default [
   derive(
@@ -37,6 +38,6 @@ export default [
   }),
 
   assigned(tasks, 'a new task appears in the assigned user’s notifications', (assignment) =>
-    notifyAssigned(assignment, 'task-assigned'),
+    notifyAssigned(assignment, taskAssigned),
   ),
 ];

@@ -10,6 +10,15 @@ import { credentialingRequiredItems as items } from '#features/credentialing/cre
 import { placements } from '#features/placements/placements.module.ts';
 import { leads } from '#features/recruiting/leads.module.ts';
 import { tasks } from '#features/work/tasks.module.ts';
+import {
+  itemApproved,
+  itemRejected,
+  itemSubmitted,
+  credentialingComplete,
+} from '#features/credentialing/credentialing.notification-kinds.ts';
+import { placementMade } from '#features/recruiting/recruiting.notification-kinds.ts';
+import { recordAssigned } from '#server/notifications/records.notification-kinds.ts';
+import { taskAssigned } from '#features/work/work.notification-kinds.ts';
 
 type Story = Omit<Notice, 'to'>;
 
@@ -65,17 +74,17 @@ async function ofProvider(context: Context, user: string): Promise<Story[]> {
     for (const item of own) {
       const shared = { about: about(items, item._id), path: `/provider/credentialing/${record._id}/${item._id}` };
       const stage = item.completionDetails?.approvalStatus;
-      if (stage === 'Approved') stories.push({ ...shared, kind: 'item-approved', title: 'What you sent was approved' });
+      if (stage === 'Approved') stories.push({ ...shared, kind: itemApproved, title: 'What you sent was approved' });
       if (stage === 'Rejected')
         stories.push({
           ...shared,
-          kind: 'item-rejected',
+          kind: itemRejected,
           title: 'An item was sent back to you',
           quote: 'completionDetails.rejectionReason',
         });
     }
   }
-  return stories.sort((one, other) => Number(one.kind === 'item-rejected') - Number(other.kind === 'item-rejected'));
+  return stories.sort((one, other) => Number(one.kind === itemRejected) - Number(other.kind === itemRejected));
 }
 
 /** By turns: tasks, items to review, leads and placements of theirs, or of the whole agency where they have none. */
@@ -92,12 +101,12 @@ async function ofStaff(context: Context, user: string, teams: readonly string[],
   };
   const mine = { assigned_to: user };
   const ofTasks = (await latest(tasks, mine, 4)).map((_id): Story => ({
-    kind: 'task-assigned',
+    kind: taskAssigned,
     title: 'A task was assigned to you',
     about: about(tasks, _id),
   }));
   const ofLeads = (await latest(leads, mine, 4)).map((_id): Story => ({
-    kind: 'record-assigned',
+    kind: recordAssigned,
     title: 'A lead was assigned to you',
     about: about(leads, _id),
   }));
@@ -106,7 +115,7 @@ async function ofStaff(context: Context, user: string, teams: readonly string[],
     ({ completionDetails }) => completionDetails?.approvalStatus === 'Submitted',
   );
   const toReview = waiting.slice(0, 5).map((item): Story => ({
-    kind: 'item-submitted',
+    kind: itemSubmitted,
     title: 'An item is waiting for your review',
     about: about(items, item._id),
     path: `/app/credentialing/${item.relatedCredentialingRecord}`,
@@ -115,14 +124,14 @@ async function ofStaff(context: Context, user: string, teams: readonly string[],
     .filter(({ credentialing_status }) => credentialing_status === 'Complete')
     .slice(0, 3)
     .map(({ _id }): Story => ({
-      kind: 'credentialing-complete',
+      kind: credentialingComplete,
       title: 'Credentialing is complete',
       about: about(credentialing, _id),
     }));
   const placed = (await latest(placements, {}, 5)).map((_id): Story => ({
     ...(ofLeads.length
-      ? { kind: 'placement-made', title: 'A placement was made from your candidate' }
-      : { kind: 'record-assigned', title: 'A placement was assigned to you' }),
+      ? { kind: placementMade, title: 'A placement was made from your candidate' }
+      : { kind: recordAssigned, title: 'A placement was assigned to you' }),
     about: about(placements, _id),
   }));
   return byTurns([ofTasks, toReview, ofLeads, complete, placed]);

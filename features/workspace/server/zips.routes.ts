@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '#common/errors.ts';
-import { geo, text, type Field } from '#common/module.ts';
+import type { Field } from '#common/field.ts';
+import { geo, text } from '#common/module.ts';
 import { matches } from '#common/search-matches.ts';
 import { parseSearch } from '#common/search.ts';
 import { aliased, route } from '#server/http/route.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
-import type { Option, Tone } from '#common/module.ts';
+import type { Option, Tone } from '#common/field.ts';
 import { labelOf } from '#common/module.ts';
 import classes from './admin.module.css';
 

@@ -1,4 +1,4 @@
-import type { Option } from '#common/module.ts';
+import type { Option } from '#common/field.ts';
 
 /** The list with one option at another place; out of bounds: as it was. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {

@@ -7,6 +7,7 @@ import { confirmPassword } from '../confirm-password.ts';
 import { apiKeysOf, makeApiKey } from './api-keys.ts';
 import { endKey } from './end-key.ts';
 import { newKey, readNewKey } from './read-new-key.ts';
+import { done, apiKeys, madeApiKey } from '../../openapi/answers.ts';
 
 const MOST_KEYS = 50;
 
@@ -14,6 +15,7 @@ export default [
   route('GET /api/users/api-keys', {
     ...ownAccount,
     summary: 'One’s own API keys: scopes, expiry and last use, never the key itself',
+    answer: apiKeys,
     handle: async ({ context }) => ({ records: await apiKeysOf(context.database, context.userId!) }),
   }),
 
@@ -21,6 +23,7 @@ export default [
     ...ownAccount,
     summary: 'A new API key, shown only once; it can never do more than its owner, narrowed to its scopes',
     body: newKey,
+    answer: madeApiKey,
     handle: async ({ context, body }) => {
       const given = readNewKey(context, body);
       await confirmPassword(context, body.password);
@@ -45,6 +48,7 @@ export default [
   route('DELETE /api/users/api-keys/:id', {
     ...ownAccount,
     summary: 'Ends one of one’s own API keys, on every node',
+    answer: done,
     handle: ({ context, params }) =>
       endKey(context, {
         userId: context.userId!,

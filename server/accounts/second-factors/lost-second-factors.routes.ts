@@ -6,12 +6,14 @@ import { othersAccount } from '../account-policies.ts';
 import { announceSecurityChange } from '../announce-security-change.ts';
 import { isProtected, secondFactorsOf } from './second-factors.ts';
 import { quote } from '../../modules/module.ts';
+import { done } from '../../openapi/answers.ts';
 
 export default [
   route('POST /api/users/remove-second-factors', {
     ...othersAccount,
     summary: 'For a user who lost their phone: they sign in with only their password, and all their sessions end',
     body: z.looseObject({ userId: z.string().refine(isId, 'An id is 24 hexadecimal characters.') }),
+    answer: done,
     handle: ({ context, body: { userId } }) =>
       context.transaction(async (inner) => {
         if (userId === inner.userId) throw rule('Remove your own second factors on your Security page.');

@@ -11,6 +11,7 @@ import { passkeyPlace } from './passkey-place.ts';
 import { keepPasskey, passkeyCreation, readNewPasskey } from './passkeys.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { dropUselessCodes, isProtected, secondFactorsOf } from './second-factors.ts';
+import { done, theId, recoveryCodes, webAuthnOptions } from '../../openapi/answers.ts';
 
 const name = z.string().trim().min(1).max(80);
 const gone = () => notFound('This passkey was already removed.');
@@ -20,6 +21,7 @@ export default [
     ...ownAccount,
     summary: 'What a browser needs to make a passkey',
     body: z.looseObject({ password: z.string().max(200) }),
+    answer: webAuthnOptions,
     handle: async ({ context, engine, body, request }) => {
       await confirmPassword(context, body.password);
       const { rows } = await engine.database.query('select _id, name, email from records.users where _id = $1', [context.userId]);
@@ -32,6 +34,7 @@ export default [
     ...ownAccount,
     summary: 'Keeps the passkey that the browser made; the first factor also brings ten recovery codes, this once',
     body: z.looseObject({ name: name.default('Passkey'), response: registrationAnswer }),
+    answer: theId.extend(recoveryCodes.partial().shape),
     handle: async ({ context, engine, body, request }) => {
       const userId = context.userId!;
       const place = passkeyPlace(engine, request);
@@ -58,6 +61,7 @@ export default [
     ...ownAccount,
     summary: 'Names one of one’s own passkeys',
     body: z.looseObject({ name }),
+    answer: done,
     handle: async ({ context, params, body }) => {
       const { rowCount } = await context.database.query('update muster.passkeys set name = $3 where _id = $1 and user_id = $2', [
         params.id,
@@ -73,6 +77,7 @@ export default [
     ...ownAccount,
     summary: 'Takes one of one’s own passkeys away; all other sessions end',
     body: z.looseObject({ password: z.string().max(200) }),
+    answer: done,
     handle: async ({ context, engine, params, body, request }) => {
       await confirmPassword(context, body.password);
       const userId = context.userId!;

@@ -10,6 +10,7 @@ import { forgetAttempts, refuseTooMany } from '../sign-in-limits.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { dropUselessCodes, isProtected, secondFactorsOf } from './second-factors.ts';
 import { beginTotp, confirmTotp } from './totp.ts';
+import { done, recoveryCodes, secondFactors } from '../../openapi/answers.ts';
 
 const password = z.looseObject({ password: z.string().max(200) });
 
@@ -17,6 +18,7 @@ export default [
   route('GET /api/users/second-factors', {
     ...ownAccount,
     summary: 'What one has besides a password: since when, how many codes, which passkeys; never a secret',
+    answer: secondFactors,
     handle: ({ context }) => secondFactorsOf(context.database, context.userId!),
   }),
 
@@ -24,6 +26,7 @@ export default [
     ...ownAccount,
     summary: 'A new secret for an authenticator app; in force when a code of it is confirmed',
     body: password,
+    answer: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }),
     handle: async ({ context, body }) => {
       await confirmPassword(context, body.password);
       return beginTotp(context, context.userId!, await emailOf(context));
@@ -34,6 +37,7 @@ export default [
     ...ownAccount,
     summary: 'Puts the authenticator app in force and answers ten recovery codes, this once',
     body: z.looseObject({ code: z.string().max(40) }),
+    answer: recoveryCodes,
     handle: async ({ context, engine, body, request }) => {
       const userId = context.userId!;
       const key = `confirm ${userId}`;
@@ -62,6 +66,7 @@ export default [
     ...ownAccount,
     summary: 'Ten new recovery codes instead of the old ones, this once',
     body: password,
+    answer: recoveryCodes,
     handle: async ({ context, body }) => {
       await confirmPassword(context, body.password);
       return context.transaction(async (inner) => {
@@ -83,6 +88,7 @@ export default [
     ...ownAccount,
     summary: 'Takes the authenticator app away; all other sessions end',
     body: password,
+    answer: done,
     handle: async ({ context, engine, body, request }) => {
       await confirmPassword(context, body.password);
       const keepSession = (await presentSession(engine, request))?._id;

@@ -16,6 +16,7 @@ import { takeRecoveryCode } from './recovery-codes.ts';
 import { secondFactorsOf } from './second-factors.ts';
 import { isSecondStep, personInSecondStep } from './second-step.ts';
 import { takeTotpCode } from './totp.ts';
+import { signedInAs, webAuthnOptions } from '../../openapi/answers.ts';
 
 export default [
   route('POST /api/users/login/second-factor', {
@@ -23,6 +24,7 @@ export default [
     policy: 'public',
     summary: 'The second step with a code of the authenticator app or a recovery code; the bearer is the token of the first',
     body: z.looseObject({ code: z.string().max(40) }),
+    answer: signedInAs,
     handle: async ({ context, engine, body, request, reply }) => {
       const userId = await personInSecondStep(engine, bearerOf(request));
       const keys = [`second ${userId}`, `address ${request.ip}`];
@@ -40,6 +42,7 @@ export default [
     commitsItself: 'sign-in limits count what is refused, too',
     policy: 'public',
     summary: 'What a browser needs to sign in with a passkey, alone or as the second step; the same for every caller',
+    answer: webAuthnOptions,
     handle: async ({ engine, request }) => {
       await refuseTooMany(engine, [`challenges ${request.ip}`]);
       return passkeyRequest(engine, await personAsked(engine, request), passkeyPlace(engine, request));
@@ -51,6 +54,7 @@ export default [
     policy: 'public',
     summary: 'Signs in with a passkey, alone or as the second step; a failure is 400 with the sentence in `error`',
     body: z.looseObject({ response: signInAnswer }),
+    answer: signedInAs,
     handle: async ({ engine, body, request, reply }) => {
       const asked = await personAsked(engine, request);
       const keys = [...(asked ? [`second ${asked}`] : []), `address ${request.ip}`];

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import type { Engine } from '../../engine.ts';
-import type { SingleSignOnSettings } from '../../settings.ts';
+import type { SingleSignOnSettings } from '../../outside/outside-settings.ts';
 
 const TIMEOUT_SECONDS = 5;
 /** The provider's own description of itself is read again after an hour. */

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import type { Context } from '../../context.ts';
-import type { SingleSignOnSettings } from '../../settings.ts';
+import type { SingleSignOnSettings } from '../../outside/outside-settings.ts';
 import { beginAttempt, newSignInCode, takeAttempt } from './attempts.ts';
 import { findPerson, type Identity, type Unknown } from './find-person.ts';
 import { callbackOf, providerOf } from './provider.ts';

@@ -7,6 +7,8 @@ import { forgetAttempts, refuseTooMany } from '../sign-in-limits.ts';
 import { ATTEMPT_SECONDS, CODE_SECONDS, takeSignInCode } from './attempts.ts';
 import { browserCookie, browserOf } from './browser-cookie.ts';
 import { beginSignOn, finishSignOn, type SignOnRefusal } from './round-trip.ts';
+import { signedInAs } from '../../openapi/answers.ts';
+import { redirect } from '../../openapi/record-shapes.ts';
 
 const policy = 'public' as const;
 const refusal = (code: SignOnRefusal | 'too-many-attempts') => `/login?sso-error=${code}`;
@@ -15,6 +17,10 @@ export default [
   route('GET /api/users/sign-in-options', {
     policy,
     summary: 'The ways to sign in, besides a passkey',
+    answer: z.object({
+      singleSignOn: z.object({ name: z.string() }).nullable(),
+      passwordsFor: z.enum(['system-admins', 'everybody']),
+    }),
     handle: ({ engine: { settings } }) => ({
       singleSignOn: settings.singleSignOn ? { name: settings.singleSignOn.name } : null,
       passwordsFor: settings.singleSignOn?.isOnly ? 'system-admins' : 'everybody',
@@ -24,6 +30,7 @@ export default [
   route('GET /api/auth/oidc/start', {
     policy,
     summary: 'Leads to the OpenID provider; every refusal leads to /login with `sso-error`',
+    answer: redirect,
     handle: async ({ context, engine, request, reply }) => {
       const { singleSignOn } = engine.settings;
       if (!singleSignOn) return reply.redirect(refusal('not-set-up'));
@@ -42,6 +49,7 @@ export default [
   route('GET /api/auth/oidc/callback', {
     policy,
     summary: 'Where the OpenID provider sends the browser back; leads to /login with `sso`, a code good once for a minute',
+    answer: redirect,
     handle: async ({ context, engine, request, reply }) => {
       const { singleSignOn } = engine.settings;
       if (!singleSignOn) return reply.redirect(refusal('not-set-up'));
@@ -59,6 +67,7 @@ export default [
     policy,
     summary: 'Signs in with the code of the callback, in the browser that began; answers as login does',
     body: z.looseObject({ code: z.string().max(100) }),
+    answer: signedInAs,
     handle: async ({ engine, body, request, reply }) => {
       const keys = [`address ${request.ip}`];
       await refuseTooMany(engine, keys);

@@ -4,12 +4,14 @@ import { isId } from '#common/ids.ts';
 import { route } from '../../http/route.ts';
 import { othersAccount } from '../account-policies.ts';
 import { announceSecurityChange } from '../announce-security-change.ts';
+import { done } from '../../openapi/answers.ts';
 
 export default [
   route('POST /api/users/remove-single-sign-on', {
     ...othersAccount,
     summary: 'For a user with a new identity at the provider: the next one with their verified email is tied to the account',
     body: z.looseObject({ userId: z.string().refine(isId, 'An id is 24 hexadecimal characters.') }),
+    answer: done,
     handle: ({ context, body: { userId } }) =>
       context.transaction(async (inner) => {
         const { rows } = await inner.database.query('select name from records.users where _id = $1 and not deleted', [userId]);

@@ -1,6 +1,6 @@
 import { asksForValue, type ConditionAction, type ConditionMatch } from '#common/conditions.ts';
 import { newId } from '#common/ids.ts';
-import type { Option } from '#common/module.ts';
+import type { Option } from '#common/field.ts';
 import { EFFECTS, operatorInWords } from '../../condition-words.ts';
 
 /** A condition on another entry's answer. */

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import type { Option } from '#common/module.ts';
+import type { Option } from '#common/field.ts';
 import type { ConditionSource } from '#web/conditions/value-input.tsx';
 import { useModule } from '#web/modules.ts';
 import { recordOptions } from '#web/records/records-api.ts';

@@ -18,6 +18,7 @@ import { marksOfAgreement } from './marks-of-agreement.ts';
 import seal, { type SealOrder } from './seal.task.ts';
 import { signingKey } from './signing-key.ts';
 import { stampSeal } from './stamp-seal.ts';
+import { agreementEnded } from '../../esign.notification-kinds.ts';
 
 const MOST_BYTES = 200 * 1024 * 1024;
 
@@ -89,7 +90,7 @@ async function complete(inner: Context, id: string, sealed: Partial<Agreement>):
   for (const row of rows) if (row.email) await mailSealed(inner, done, row, row.email);
   await notify(inner, {
     to: [agreement.sender],
-    kind: 'agreement-ended',
+    kind: agreementEnded,
     title: 'An agreement is completed',
     about: { moduleName: agreements.name, recordId: id },
   });

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '#common/module.ts';
-import type { Tone } from '#common/module.ts';
+import type { Tone } from '#common/field.ts';
 import { placedInputs, type DocData } from '../../inputs.ts';
 import { isPerson, orderOfRole, SENDER, type Role } from '../../recipients.ts';
 import type { SigningInput } from '../../signing-answers.ts';

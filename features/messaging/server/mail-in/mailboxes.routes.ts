@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { conflict, notFound } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/http/route.ts';
-import { aRecord } from '#server/openapi/record-shapes.ts';
+import { aFile, aRecord } from '#server/openapi/record-shapes.ts';
 import { gmailAccounts } from '../../gmail-accounts.module.ts';
 import { id } from '../letter-body.ts';
 import { personalSender } from '../sender.ts';
@@ -98,6 +98,7 @@ export default [
   route('GET /api/messages/:id/remote/:at/picture', {
     policy: { module: 'messages', view: 'access' },
     summary: 'A picture from elsewhere that a message shows, fetched by the server; `at` counts from 0',
+    answer: aFile,
     handle: ({ context, params, reply }) => remotePicture(context, params.id!, Number(params.at), reply),
   }),
 ];

@@ -12,6 +12,7 @@ import { isKnownLetter } from './known-letter.queries.ts';
 import { noteBounce } from './note-bounce.ts';
 import type { ParsedLetter } from './parsed-letter.ts';
 import { whoseLetter } from './whose-letter.ts';
+import { mailReceived } from '../../messaging.notification-kinds.ts';
 
 export type Account = RecordOf<typeof gmailAccounts>;
 export type Stored = 'stored' | 'known' | 'strangers';
@@ -110,7 +111,7 @@ async function tellOwner(context: Context, owner: string, message: string): Prom
   if (settings?.notify_inbound === false) return;
   await notify(system, {
     to: [owner],
-    kind: 'mail-received',
+    kind: mailReceived,
     title: 'A message came in',
     quote: 'subject',
     about: { moduleName: messages.name, recordId: message },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import type { Tone } from '#common/module.ts';
+import type { Tone } from '#common/field.ts';
 import { formatMoment } from '#web/formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

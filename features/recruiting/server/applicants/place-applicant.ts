@@ -9,6 +9,7 @@ import { leads } from '../../leads.module.ts';
 import { inCapitals } from '../email-addresses/addresses-of-record.ts';
 import { keepResume, resumeValues } from './applicant-resume.ts';
 import { nextReceiver } from './next-receiver.ts';
+import { applicantArrived } from '../../recruiting.notification-kinds.ts';
 
 type Applicant = RecordOf<typeof applicants>;
 export interface Placed {
@@ -91,7 +92,7 @@ async function tell(system: Context, applicant: Applicant, leadOwner: string | n
   const about = { moduleName: 'applicants', recordId: applicant._id };
   await notify(system, {
     to: [leadOwner, job?.assigned_to],
-    kind: 'applicant-arrived',
+    kind: applicantArrived,
     title: 'Somebody applied for a job',
     about,
   });

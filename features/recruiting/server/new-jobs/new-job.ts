@@ -5,6 +5,7 @@ import { jobs } from '../../jobs.module.ts';
 import { campaignsOfNewJob } from '../campaigns/new-job-campaigns.ts';
 import { leadsMatching } from '../matching/find-matches.ts';
 import { wantedJob } from '../matching/match-sides.ts';
+import { jobMatched } from '../../recruiting.notification-kinds.ts';
 
 /** Matches a new job, makes its campaigns, and tells its owner; once, whatever is killed. */
 export function processNewJob(context: Context, jobId: string): Promise<void> {
@@ -19,7 +20,7 @@ export function processNewJob(context: Context, jobId: string): Promise<void> {
     const tab = made ? 'Campaigns' : 'Matching%20leads';
     const text = made ? { text: 'Campaigns were made for it.' } : {};
     const notice = {
-      kind: 'job-matched',
+      kind: jobMatched,
       title: 'Leads match your new job',
       about,
       path: `/app/jobs/${job._id}?tab=${tab}`,

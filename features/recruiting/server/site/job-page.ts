@@ -1,4 +1,4 @@
-import type { Option } from '#common/module.ts';
+import type { Option } from '#common/field.ts';
 import { cleanRichText } from '#server/records/rich-text.ts';
 import { jobList, labelIn, options, placeOf } from './list-page.ts';
 import type { PublicJob } from './public-jobs.ts';

@@ -1,4 +1,4 @@
-import type { Option } from '#common/module.ts';
+import type { Option } from '#common/field.ts';
 import { layout, text, type Site } from './site-layout.ts';
 import type { PublicJob, PublicSearch } from './public-jobs.ts';
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AnyRecord, Tone } from '#common/module.ts';
+import type { Tone } from '#common/field.ts';
+import type { AnyRecord } from '#common/module.ts';
 import { api } from '#web/api.ts';
 
 export interface Counts {

@@ -6,6 +6,7 @@ import { asReader } from '#server/records/seen-by.ts';
 import { reportAlerts } from '../../report-alerts.module.ts';
 import { reports } from '../../reports.module.ts';
 import { answered } from '../schedules/files-for.ts';
+import { numberCrossed } from '../../reports.notification-kinds.ts';
 
 type Alert = RecordOf<typeof reportAlerts>;
 
@@ -28,7 +29,7 @@ export async function checkAlert(context: Context, alert: Alert): Promise<void> 
     if (!hasCrossed) return;
     await notify(inner, {
       to: [alert.assigned_to],
-      kind: 'number-crossed',
+      kind: numberCrossed,
       title: `A number that you watch is ${direction} ${threshold!.toLocaleString('en-US')}`,
       about: { moduleName: 'reports', recordId: alert.report! },
     });

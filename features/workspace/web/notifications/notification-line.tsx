@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { NOTIFICATION_KINDS } from '#common/notification-kinds.ts';
 import type { ShownNotification } from '#common/notification-view.ts';
 import { areaOfPath, mayOpen } from '#web/landing.ts';
 import { useSession } from '#web/session.tsx';
@@ -24,7 +23,7 @@ export function NotificationLine({ notification, onLeave }: Props) {
   const content: ReactNode = (
     <>
       <span className={classes.sign}>
-        {by ? <UserAvatar userId={by._id} name={by.name} size={28} /> : <Icon name={iconOf(notification)} size={18} />}
+        {by ? <UserAvatar userId={by._id} name={by.name} size={28} /> : <Icon name={notification.icon} size={18} />}
       </span>
       <span className={classes.words}>
         <span className={classes.title}>{title}</span>
@@ -66,4 +65,3 @@ export function NotificationLine({ notification, onLeave }: Props) {
 
 const nameOf = ({ about, isOpen }: ShownNotification): string | null =>
   isOpen ? (about?.name ?? null) : 'A record you cannot open';
-const iconOf = ({ kind }: ShownNotification): string => NOTIFICATION_KINDS.find((each) => each.kind === kind)?.icon ?? 'bell';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import type { Tone } from '#common/module.ts';
+import type { Tone } from '#common/field.ts';
 import { formatMoment, formatNumber } from '#web/formats.ts';
 import { queryClient } from '#web/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import type { Tone } from '#common/module.ts';
+import type { Tone } from '#common/field.ts';
 import { formatNumber } from '#web/formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { showError } from '#web/ui/dialogs.ts';

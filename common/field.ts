@@ -1,0 +1,90 @@
+import type { InputType } from './fields/field-type.ts';
+import type { Mask } from './masks.ts';
+import type { Format } from './validators/formats.ts';
+
+/** A field of a module, as data. `Field<T>` carries the value's static type and nothing more at run time. */
+export interface Field<T = unknown> {
+  readonly type: InputType;
+  readonly label: string;
+  readonly required?: boolean;
+  readonly default?: unknown;
+  readonly description?: string;
+  /** Fixed choices of a Dropdown or MultiSelect. An admin-kept list is named by `dropdown` instead. */
+  readonly options?: readonly Option[];
+  readonly dropdown?: string;
+  /** The module that a Relate or MultiRelate points at. */
+  readonly ref?: string;
+  /** The modules a FlexRelate may point at; absent: any. */
+  readonly refs?: readonly string[];
+  readonly dependent?: boolean;
+  readonly parentField?: string;
+  readonly fieldsToTrigger?: readonly string[];
+  readonly textAreaRowCount?: number;
+  /** Of a Checkbox: what is set is shown as a badge with the field's label, so that it is seen from afar. */
+  readonly tone?: Tone;
+  /** A TextField or Number that takes digits alone, and shows them in groups while they are typed. */
+  readonly mask?: Mask;
+  /** A TextField whose text must match a named pattern, such as `zip`. */
+  readonly format?: Format;
+  readonly massUpdatable?: boolean;
+  /** An Object with known parts: `geo` is `{ lat, lng }` in two columns. */
+  readonly shape?: 'geo';
+  /** TextArea holding sanitised HTML. */
+  readonly rich?: boolean;
+  /** Written by the server alone: a client's value is refused. */
+  readonly serverOnly?: boolean;
+  /** Kept encrypted, shown only with full field rights, never searched or exported otherwise (SSN, mailbox secrets). */
+  readonly secret?: boolean;
+  /** A secret that Muster itself uses and nobody is shown. */
+  readonly writeOnly?: boolean;
+  /** In a module that everybody signed in may read: shown only where a role opens the module. */
+  readonly confidential?: boolean;
+  /** Where the rules of rows alone decide: read and written by whom the record is assigned to. */
+  readonly ownerOnly?: boolean;
+  /** Read by staff alone: hidden from every provider, whatever their roles. */
+  readonly staffOnly?: boolean;
+  /** Read by people alone: hidden from every API key, whatever its scopes. */
+  readonly peopleOnly?: boolean;
+  /** Indexed for filters and sorts beyond what relations, teams and the default sort already give. */
+  readonly indexed?: boolean | 'trigram';
+  readonly unique?: boolean;
+  /** Of a Number or Currency: the least and the greatest value. The database holds them too, whatever saves race. */
+  readonly min?: number;
+  readonly max?: number;
+  /**
+   * Of an Object or ListField: the paths that hold an id of another module's record, or a link to a file (`file`). Both are
+   * checked under the writer's rights.
+   */
+  readonly ids?: Readonly<Record<string, string>>;
+  /** A many-to-many relationship's join table holds the values, not this row. */
+  readonly through?: { readonly relationship: string; readonly side: 'primary' | 'related' };
+  /**
+   * Of a ListField: its entries are records of this module that point here by the field `by`, the newest `most` of them. They are
+   * written there; here the list is read. `fields` are the names in an entry and their types. Of an Array each entry is the value of
+   * the one field alone (`isPlain`). `oldestFirst`: the oldest, in their order.
+   */
+  readonly from?: {
+    readonly module: string;
+    readonly by: string;
+    readonly fields: Readonly<Record<string, InputType>>;
+    readonly most: number;
+    readonly oldestFirst?: boolean;
+    readonly isPlain?: boolean;
+  };
+  /** Of an Object, Array or ListField: how large its JSON may be; default 64 KB. What grows without end is a module of its own. */
+  readonly maxBytes?: number;
+  /** Added at run time by an admin. */
+  readonly custom?: boolean;
+  /** Phantom: the static type of a value. Never set. */
+  readonly valueType?: T;
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  /** The one meaning of its badge colour, the same across all modules. */
+  readonly tone?: Tone;
+  /** For dependent dropdowns: the parent's value that offers this option. */
+  readonly parent?: string;
+}
+export type Tone = 'neutral' | 'waiting' | 'progress' | 'done' | 'refused' | 'expiring' | 'expired';

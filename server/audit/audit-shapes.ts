@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { named } from '../openapi/record-shapes.ts';
+
+/** Whether every sealed entry is as it was written; `waiting` are not sealed yet. */
+export const verdict = z.object({
+  sealed: z.number().int(),
+  waiting: z.number().int(),
+  isIntact: z.boolean(),
+  problem: z
+    .object({
+      number: z.number().int().nullable(),
+      entry: z.string(),
+      what: z.enum(['changed', 'missing', 'slipped in', 'back-dated']),
+    })
+    .nullable(),
+  archived: z.array(z.string()).describe('Months that were detached, 2026-11'),
+});
+export const monthVerdict = z.object({ sealed: z.number().int(), isIntact: z.boolean() });
+
+/** One field of one save. */
+export const loggedChange = z.looseObject({
+  _id: z.string(),
+  module: z.string(),
+  record_id: z.string(),
+  event: z.string().nullable(),
+  field: z.string().nullable(),
+  previous_value: z.unknown(),
+  new_value: z.unknown(),
+  changeSource: z.string().nullable(),
+  reason: z.string().nullable(),
+  record_version: z.number().int().nullable(),
+  date_created: z.string(),
+  changed_by: named.nullable(),
+  impersonator: named.nullable(),
+});
+
+/** An entry that a client made. */
+export const clientEntry = z.looseObject({
+  _id: z.string(),
+  module: z.string(),
+  record_id: z.string(),
+  field: z.string(),
+  changed_by: z.string().nullable(),
+  date_created: z.string(),
+});

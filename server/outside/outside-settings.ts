@@ -1,0 +1,136 @@
+import { given, switchOf, urlOf, type Environment } from '../environment.ts';
+import { isLocalHost } from '../local-address.ts';
+import { StartProblem } from '../start-problem.ts';
+import { isMailAddress, oneLine } from './letter.ts';
+import { ecdsaKey } from './signatures.ts';
+
+export interface GoogleSettings {
+  id: string;
+  secret: string;
+  authUrl: string;
+  tokenUrl: string;
+}
+
+export type AddressSettings =
+  | { provider: 'census'; url: string }
+  | { provider: 'smarty'; url: string; id: string; token: string };
+
+export interface CheckSettings {
+  /** NPPES, version 2.1: `https://npiregistry.cms.hhs.gov/api/`. */
+  nppesUrl?: string;
+  /** The published list of excluded individuals, CSV: `https://oig.hhs.gov/exclusions/downloadables/UPDATED.csv`. */
+  leieUrl?: string;
+  /** SAM.gov exclusions, version 4: `https://api.sam.gov/entity-information/v4/exclusions`, with its key. */
+  samUrl?: string;
+  samKey?: string;
+  /** A service that answers `{ licenses: [{ state, number, status }] }` to `?last_name&first_name&states`. */
+  licenseUrl?: string;
+}
+
+/** An OpenID provider that says who somebody is. */
+export interface SingleSignOnSettings {
+  /** https, but for one on this machine. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** The button says “Sign in with {name}”. */
+  name: string;
+  /** Passwords sign in System Admins alone. */
+  isOnly: boolean;
+}
+
+/** `ADDRESS_PROVIDER`; undefined: the table of zips, without asking anybody. */
+export function addressesOf(env: Environment): AddressSettings | undefined {
+  const { ADDRESS_PROVIDER: provider } = env;
+  if (!provider || provider === 'zips') return undefined;
+  const url = (name: string, otherwise: string) => urlOf(name, env[name] ?? otherwise, ['https:', 'http:']);
+  if (provider === 'census') return { provider, url: url('CENSUS_URL', 'https://geocoding.geo.census.gov/geocoder/') };
+  if (provider !== 'smarty') throw new StartProblem(`ADDRESS_PROVIDER is “${provider}”; it should be zips, census, or smarty.`);
+  const [id, token] = [env.SMARTY_AUTH_ID, env.SMARTY_AUTH_TOKEN];
+  if (!id || !token) throw new StartProblem('ADDRESS_PROVIDER=smarty needs SMARTY_AUTH_ID and SMARTY_AUTH_TOKEN.');
+  return { provider, url: url('SMARTY_URL', 'https://us-street.api.smarty.com/'), id, token };
+}
+
+export function checksOf(env: Environment): CheckSettings | undefined {
+  const address = (name: string) => env[name] && urlOf(name, env[name], ['https:', 'http:']);
+  const checks = given({
+    nppesUrl: address('NPPES_URL'),
+    leieUrl: address('LEIE_URL'),
+    samUrl: address('SAM_URL'),
+    samKey: env.SAM_API_KEY,
+    licenseUrl: address('LICENSE_URL'),
+  });
+  return Object.keys(checks).length ? checks : undefined;
+}
+
+export function sendgridOf(env: Environment) {
+  if (!env.SENDGRID_API_KEY) return undefined;
+  const url = urlOf('SENDGRID_API_URL', env.SENDGRID_API_URL ?? 'https://api.sendgrid.com', ['https:', 'http:']);
+  return { apiKey: env.SENDGRID_API_KEY, url: url.replace(/\/+$/, ''), ...given({ from: env.SENDGRID_FROM }) };
+}
+
+/** A password on its way is seen by nobody: without TLS only on this machine. */
+export function mailServerOf(name: string, value: string, protocol: 'smtp' | 'imap') {
+  const url = new URL(urlOf(name, value, [`${protocol}s:`, `${protocol}:`]));
+  if (url.protocol === `${protocol}:` && !isLocalHost(url.hostname))
+    throw new StartProblem(`${name} must start with ${protocol}s:// (${protocol}:// only on this machine).`);
+  return value;
+}
+
+export function googleOf(env: Environment): GoogleSettings | undefined {
+  const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret } = env;
+  if (!id && !secret) return undefined;
+  if (!id || !secret) throw new StartProblem('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are given together, or not at all.');
+  return {
+    id,
+    secret,
+    authUrl: urlOf('GOOGLE_AUTH_URL', env.GOOGLE_AUTH_URL ?? 'https://accounts.google.com/o/oauth2/v2/auth', ['https:', 'http:']),
+    tokenUrl: urlOf('GOOGLE_TOKEN_URL', env.GOOGLE_TOKEN_URL ?? 'https://oauth2.googleapis.com/token', ['https:', 'http:']),
+  };
+}
+
+/** `mail@agency.com`, or `Agency <mail@agency.com>`. */
+export function mailFromOf(value: string | undefined) {
+  if (value === undefined) return undefined;
+  const [, name = '', address = value] = /^([^<>]*)<([^<>]+)>$/.exec(value) ?? [];
+  if (!isMailAddress(address.trim()))
+    throw new StartProblem(`MAIL_FROM is "${value}": it must be an email address, or a name and an address in angle brackets.`);
+  return { address: address.trim(), ...given({ name: oneLine(name).replace(/^"(.*)"$/, '$1') }) };
+}
+
+export function sendgridWebhookKeyOf(value: string | undefined) {
+  try {
+    if (value !== undefined) ecdsaKey(value);
+    return value;
+  } catch {
+    throw new StartProblem(
+      'SENDGRID_WEBHOOK_PUBLIC_KEY cannot be read: it must be the verification key of the signed event webhook, base64 of DER.',
+    );
+  }
+}
+
+const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+
+export function singleSignOnOf(env: Environment): SingleSignOnSettings | undefined {
+  const isOnly = switchOf('OIDC_ONLY', env.OIDC_ONLY) ?? false;
+  const missing = OIDC.filter((name) => !env[name]);
+  if (missing.length === OIDC.length && !isOnly && !env.OIDC_NAME) return undefined;
+  if (missing.length) throw new StartProblem(`Single sign-on needs ${OIDC.join(', ')}; missing: ${missing.join(', ')}.`);
+  return {
+    issuer: issuerOf(env.OIDC_ISSUER!),
+    clientId: env.OIDC_CLIENT_ID!,
+    clientSecret: env.OIDC_CLIENT_SECRET!,
+    name: env.OIDC_NAME ?? 'single sign-on',
+    isOnly,
+  };
+}
+
+function issuerOf(value: string) {
+  const url = URL.parse(value);
+  const isHere = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (!url || !(url.protocol === 'https:' || isHere) || url.username || url.search || url.hash)
+    throw new StartProblem(
+      'OIDC_ISSUER cannot be used: it must be an address that starts with https:// (http:// only on localhost).',
+    );
+  return value;
+}

@@ -31,6 +31,7 @@ test('a signer’s file that they replaced goes after a while; one of the draft 
   expect((await ben.put('/draft', { values: { Card: drafted } })).status).toBe(200);
 
   app.advance(40 * DAY_MS);
+  staff = await app.signIn(String(staff.user.email));
   await removeUnusedFiles(app.system());
 
   expect([await isThere(replaced), await isThere(signed), await isThere(drafted)]).toEqual([false, true, true]);

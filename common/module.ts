@@ -89,6 +89,8 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   readonly goesWith?: string;
   /** False for logs and look-up tables that are only ever removed for good. */
   readonly softDelete?: boolean;
+  /** A file that hangs on one of its records goes after a while once no record names it: nothing brings a previous one back. */
+  readonly dropsUnnamedFiles?: boolean;
   /** Deleted records stay for good: other records and the history name them, or stand under their rights. */
   readonly keepsDeleted?: boolean;
   readonly audited?: boolean;

@@ -125,6 +125,27 @@ test('one declines and says why, and a corrected address gets a link of its own 
   expectNoErrors(page);
 }, 60_000);
 
+test('a dialog that is opened while the consent is on its way stays open over the document, with what was typed', async () => {
+  const email = address('dan');
+  await sent(email, 'Dan Decliner');
+  const signer = await opened(journey, email);
+  const consent = Promise.withResolvers<void>();
+  await signer.route('**/consent', async (route) => {
+    await consent.promise;
+    await route.continue();
+  });
+  await agree(signer);
+  await signer.getByRole('button', { name: 'Decline' }).click();
+  const refusal = signer.getByRole('dialog', { name: 'Decline to sign' });
+  await refusal.getByLabel('Reason').fill('The rate is wrong');
+  consent.resolve();
+  await signer.locator('button', { hasText: /^Next required/ }).waitFor({ state: 'attached' });
+
+  expect(await refusal.getByLabel('Reason').inputValue()).toBe('The rate is wrong');
+  await refusal.getByRole('button', { name: 'Decline to sign' }).click();
+  await signer.getByText('This agreement was declined').waitFor();
+}, 60_000);
+
 test('a provider signs a packet of two in one sitting on a phone, and each is sealed', async () => {
   const access = Object.fromEntries(
     ['interactiveDocumentInstances', 'credentialing', 'credentialingRequiredItems'].map((module) => [

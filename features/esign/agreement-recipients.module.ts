@@ -41,6 +41,7 @@ export const agreementRecipients = defineModule({
   writes: 'server',
   audited: false,
   softDelete: false,
+  dropsUnnamedFiles: true,
 });
 
 export default agreementRecipients;

@@ -9,6 +9,7 @@ const BATCH = 500;
 const OWN_COLUMNS = [
   ['muster.authenticator_apps', 'secret'],
   ['muster.authenticator_apps', 'pending_secret'],
+  ['muster.drafts', 'sealed_values'],
   ['muster.hash_keys', 'value'],
   ['muster.idempotency', 'body'],
   ['muster.imports', 'headers'],

@@ -55,6 +55,7 @@ test('after a rotation all that was sealed, by the token secret too, is sealed a
     sealedByTokenSecret('111-22-3333'),
   ]);
   const setup = (await admin.post('/api/users/second-factors/totp', { password: ADMIN.password })).body;
+  await admin.put('/api/drafts/providers/new', { values: { first_name: 'Ada' } });
   rotate();
 
   await app.engine.database.transaction(checkSecretKeys);
@@ -64,6 +65,7 @@ test('after a rotation all that was sealed, by the token secret too, is sealed a
   for (const id of [_id, old._id]) expect(await inTable(id)).toMatch(/^v2\./);
   expect((await admin.get(`/api/providers/${_id}`)).body.ssn).toBe('321-54-4321');
   expect((await admin.get(`/api/providers/${old._id}`)).body.ssn).toBe('111-22-3333');
+  expect((await admin.get('/api/drafts/providers/new')).body.values).toEqual({ first_name: 'Ada' });
   const code = generateSync({ secret: setup.secret, epoch: Math.floor(app.engine.clock().getTime() / 1000) });
   const confirmed = await admin.post('/api/users/second-factors/totp/confirm', { code });
   expect(confirmed.body.recoveryCodes).toHaveLength(10);

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { usePhone } from './use-phone.ts';
+import classes from './form-dialog.module.css';
 
 interface Props {
   title: string;
@@ -23,7 +24,7 @@ export function FormDialog({ title, size = 440, confirm, danger, disabled, isPen
   return (
     <Modal opened onClose={onClose} title={title} size={size} fullScreen={usePhone()}>
       <form onSubmit={submit} noValidate>
-        <Stack gap="md">
+        <Stack gap="md" className={classes.fields}>
           {children}
           <Group justify="flex-end" gap="xs" data-foot>
             <Button variant="default" onClick={onClose}>

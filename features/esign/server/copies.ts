@@ -12,6 +12,7 @@ import { SENDER, roleOf } from '../recipients.ts';
 import { recipientsOf, type Agreement, type Recipient } from './agreement-recipients.ts';
 import { drawOrder } from './sealing/seal-agreement.ts';
 import seal from './sealing/seal.task.ts';
+import { refuseHidden } from './filled-file.ts';
 import { attachmentOf, mailSealed } from './letters.ts';
 
 export interface CopiesAsked {
@@ -64,6 +65,7 @@ export async function sendDocPdf(
   to: string | undefined,
   message?: string,
 ): Promise<string> {
+  await refuseHidden(context, agreement);
   const system = context.asSystem('a document is sent as a PDF');
   const own = (await system.records.find(users, context.userId))?.email;
   const address = to?.trim() || own;

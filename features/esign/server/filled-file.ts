@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Context } from '#server/context.ts';
 import { contentOf, fileRow } from '#server/files/open-file.ts';
-import { invalid, notFound } from '#common/errors.ts';
+import { forbidden, invalid, notFound } from '#common/errors.ts';
+import { interactiveDocumentInstances as agreements } from '../interactive-document-instances.module.ts';
 import { recipientsOf, type Agreement } from './agreement-recipients.ts';
 import { fileIdOf } from './file-id.ts';
 import { drawOrder } from './sealing/seal-agreement.ts';
@@ -15,8 +16,21 @@ export async function sealedFile(context: Context, agreement: Agreement, field: 
   return { ...row, path: `/api/files/${row._id}`, stored: row };
 }
 
-/** The sealed PDF, or the PDF with what has been filled in so far. */
+/**
+ * Checks that the person may open the file of an agreement as it is now: the sealed one, or the values and the PDF that it is drawn of.
+ *
+ * @param agreement as the person reads it, without the fields that are hidden from them
+ * @throws 403
+ */
+export async function refuseHidden(context: Context, agreement: Agreement): Promise<void> {
+  const whole = await context.asSystem('which file an agreement has').records.get(agreements, agreement._id);
+  const needed = whole.path ? (['path'] as const) : (['initial_path', 'values'] as const);
+  if (needed.some((field) => whole[field] && !agreement[field])) throw forbidden('You may not open the file of this agreement.');
+}
+
+/** The sealed PDF, or the PDF with what has been filled in so far. @throws 403 */
 export async function filledFile(context: Context, agreement: Agreement) {
+  await refuseHidden(context, agreement);
   const system = context.asSystem('what is filled in so far is drawn');
   if (agreement.path) {
     const { stored } = await sealedFile(context, agreement, 'path');

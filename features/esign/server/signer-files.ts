@@ -1,4 +1,4 @@
-import { invalid } from '#common/errors.ts';
+import { Refusal, invalid } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
 import { passFile } from '#server/files/attachments.ts';
 import { fileRow } from '#server/files/open-file.ts';
@@ -10,10 +10,20 @@ import { interactiveDocumentInstances as agreements } from '../interactive-docum
 import type { Agreement, Recipient } from './agreement-recipients.ts';
 import { inputsOf } from './frozen-document.ts';
 import { refuseOutOfTurn, type Signer } from './signer.ts';
+import { filesOf } from './signer-files.queries.ts';
 
-/** Stores a file that a signer adds. It belongs to their row until they sign, and to the agreement afterwards. */
+/** Of one recipient, those that they replaced included. */
+export const MOST_FILES = 50;
+
+/** Stores a file that a signer adds. It belongs to their row until they sign, and to the agreement afterwards. @throws 409, 429 */
 export async function addSignerFile(signer: Signer, { request }: Pick<Call, 'request'>): Promise<StoredFile> {
   refuseOutOfTurn(signer);
+  if ((await filesOf(signer.system, signer.recipient)) >= MOST_FILES)
+    throw new Refusal(
+      429,
+      'too-many-files',
+      `You have uploaded ${MOST_FILES} files here. Please ask the sender for another way.`,
+    );
   const { file } = await takeForm(request, []);
   const stored = await storeUpload(signer.system, file);
   await attachFile(signer.system, stored._id, { module: agreementRecipients.name, recordId: signer.recipient._id });

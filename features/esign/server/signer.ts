@@ -28,7 +28,8 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /**
  * The recipient whose token is in the header `x-signing-token`.
  *
- * @throws 404 `link-invalid`, the same for a missing, wrong, dead or foreign token; 429 after 100 wrong tokens in an hour
+ * @throws 404 `link-invalid`, the same for a missing, wrong, dead or foreign token; 429 after 100 wrong tokens in an hour; 409
+ * `agreement-closed` once the agreement was canceled or declined or has expired
  */
 export async function signerOf({ context, engine, request, params }: SignerCall): Promise<Signer> {
   const system = context.asSystem('a recipient opens an agreement with the token of their link');
@@ -40,6 +41,7 @@ export async function signerOf({ context, engine, request, params }: SignerCall)
   }
   const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
   const caller = { ip: request.ip, userAgent, timeZone: found.recipient.time_zone };
+  refuseEnded(found, system.now());
   return { system, caller, ...found };
 }
 
@@ -69,7 +71,7 @@ const linkInvalid = () =>
   );
 
 /** @throws 409 with a sentence if the agreement was canceled or declined or has expired */
-export function refuseEnded({ agreement }: Pick<Signer, 'agreement'>, now: Date): void {
+function refuseEnded({ agreement }: Pick<Signer, 'agreement'>, now: Date): void {
   const { status, expires_at } = agreement;
   if (status === 'Canceled') throw closed('The sender has canceled this agreement. There is nothing left to sign.');
   if (status === 'Declined') throw closed('This agreement was declined. There is nothing left to sign.');

@@ -8,7 +8,7 @@ import type { SigningInput, SigningView } from '../signing-answers.ts';
 import type { AgreementStatus, RecipientState } from '../states.ts';
 import { docDataOf } from './frozen-document.ts';
 import { fileIdOf } from './file-id.ts';
-import { isTurn, refuseEnded, type Signer } from './signer.ts';
+import { isTurn, type Signer } from './signer.ts';
 import { signingInputs } from './signer-inputs.ts';
 
 const CONSENT =
@@ -17,7 +17,6 @@ const CONSENT =
 
 export async function signingView(signer: Signer): Promise<SigningView> {
   const { system, agreement, recipient } = signer;
-  refuseEnded(signer, system.now());
   const sender = agreement.sender ? await system.records.find(users, agreement.sender) : undefined;
   const file = fileIdOf(agreement.initial_path);
   const pages = file ? await pagesOf(system, await fileRow(system, file)) : [];

@@ -10,7 +10,7 @@ import { sealedFile } from './filled-file.ts';
 import { fileIdOf } from './file-id.ts';
 import { decline, delegate, giveConsent, keepDraft, noteViewed, sign } from './sign.ts';
 import { addSignerFile } from './signer-files.ts';
-import { refuseEnded, signerOf, zoneOr } from './signer.ts';
+import { signerOf, zoneOr } from './signer.ts';
 import { signingView } from './signing-view.ts';
 
 /** The caller has no account: every handler begins with `signerOf`, which checks the token of the link. */
@@ -102,7 +102,6 @@ export default [
     answer: aFile,
     handle: async (call) => {
       const signer = await signerOf(call);
-      refuseEnded(signer, signer.system.now());
       if (signer.agreement.status !== 'Completed') throw conflict('not-completed', 'Not everybody has signed yet.');
       const { stored } = await sealedFile(signer.system, signer.agreement, 'path');
       return sendFile(call.reply, { ...stored, content: await contentOf(signer.system, stored) }, { isDownload: true });

@@ -4,12 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentFormats } from '#web/formats.ts';
 import type { SigningView } from '../../signing-answers.ts';
 import { giveConsent, signingOptions, type Opened } from './signing-api.ts';
-import { OtherWays } from './other-ways.tsx';
+import { OtherWays, type Ways } from './other-ways.tsx';
 import { SigningFrame } from './signing-frame.tsx';
 import classes from './signing.module.css';
 
 /** Before the document: who asks, for what, until when, and whether signing electronically is all right. */
-export function Consent({ opened, view }: { opened: Opened; view: SigningView }) {
+export function Consent({ opened, view, ways }: { opened: Opened; view: SigningView; ways: Ways }) {
   const [isAgreed, setAgreed] = useState(false);
   const queryClient = useQueryClient();
   const agree = useMutation({
@@ -48,7 +48,7 @@ export function Consent({ opened, view }: { opened: Opened; view: SigningView })
         <Button size="lg" disabled={!isAgreed} loading={agree.isPending} onClick={() => agree.mutate()}>
           Continue to the document
         </Button>
-        <OtherWays opened={opened} />
+        <OtherWays {...ways} />
       </section>
     </SigningFrame>
   );

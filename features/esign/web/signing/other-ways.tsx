@@ -1,26 +1,45 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useTransition } from 'react';
 import { Button } from '@mantine/core';
 import type { Opened } from './signing-api.ts';
 
 const HandOnDialog = lazy(() => import('./hand-on-dialog.tsx'));
 const DeclineDialog = lazy(() => import('./decline-dialog.tsx'));
 
-/** What a recipient can do instead of signing: hand the document on, or decline. */
-export function OtherWays({ opened }: { opened: Opened }) {
-  const [way, setWay] = useState<'hand-on' | 'decline' | null>(null);
-  const close = () => setWay(null);
-  return (
-    <div data-other-ways>
-      <Button variant="subtle" size="sm" onClick={() => setWay('hand-on')}>
-        Somebody else should sign
-      </Button>
-      <Button variant="subtle" size="sm" color="red" onClick={() => setWay('decline')}>
-        Decline
-      </Button>
-      <Suspense>
-        {way === 'hand-on' && <HandOnDialog opened={opened} onClose={close} />}
-        {way === 'decline' && <DeclineDialog opened={opened} onClose={close} />}
-      </Suspense>
-    </div>
-  );
+export type Way = 'hand-on' | 'decline';
+export interface Ways {
+  way: Way | null;
+  /** Chosen, and its dialog is still on its way to the browser. */
+  coming: Way | null;
+  choose: (way: Way | null) => void;
 }
+
+/** Which of the other ways is open. It outlives the change from the consent to the document. */
+export function useOtherWays(): Ways {
+  const [way, setWay] = useState<Way | null>(null);
+  const [wanted, setWanted] = useState<Way | null>(null);
+  const [isComing, startTransition] = useTransition();
+  const choose = (chosen: Way | null) => {
+    setWanted(chosen);
+    startTransition(() => setWay(chosen));
+  };
+  return { way, coming: isComing ? wanted : null, choose };
+}
+
+/** What a recipient can do instead of signing: hand the document on, or decline. */
+export const OtherWays = ({ coming, choose }: Ways) => (
+  <div data-other-ways>
+    <Button variant="subtle" size="sm" loading={coming === 'hand-on'} onClick={() => choose('hand-on')}>
+      Somebody else should sign
+    </Button>
+    <Button variant="subtle" size="sm" color="red" loading={coming === 'decline'} onClick={() => choose('decline')}>
+      Decline
+    </Button>
+  </div>
+);
+
+export const OtherWayDialog = ({ opened, way, choose }: Ways & { opened: Opened }) => (
+  <Suspense>
+    {way === 'hand-on' && <HandOnDialog opened={opened} onClose={() => choose(null)} />}
+    {way === 'decline' && <DeclineDialog opened={opened} onClose={() => choose(null)} />}
+  </Suspense>
+);

@@ -6,7 +6,7 @@ import type { SignatureValue, SigningView } from '../../signing-answers.ts';
 import { problemsOf } from './answer-problems.ts';
 import { Dock } from './dock.tsx';
 import { DocumentPages } from './document-pages.tsx';
-import { OtherWays } from './other-ways.tsx';
+import { OtherWays, type Ways } from './other-ways.tsx';
 import { QuestionList } from './question-list.tsx';
 import { progressOf, type Question } from './questions.ts';
 import { sign, signingOptions, sourceOf, type Opened } from './signing-api.ts';
@@ -18,7 +18,7 @@ import classes from './signing.module.css';
 const SignatureDialog = lazy(() => import('./signature-dialog.tsx'));
 
 /** The document with what is asked of the signer, on its pages or as a plain list, and the next required answer always in reach. */
-export function SigningDesk({ opened, view }: { opened: Opened; view: SigningView }) {
+export function SigningDesk({ opened, view, ways }: { opened: Opened; view: SigningView; ways: Ways }) {
   const { values, questions, answer, draft, stop, toSign } = useAnswers(opened, view);
   const [isList, setList] = useState(false);
   const [zoom, setZoom] = useState(1);
@@ -81,7 +81,7 @@ export function SigningDesk({ opened, view }: { opened: Opened; view: SigningVie
         <DocumentPages {...asking} pages={view.pages} questions={questions} present={present} zoom={zoom} onPick={goTo} />
       )}
       <div className={classes.otherWays}>
-        <OtherWays opened={opened} />
+        <OtherWays {...ways} />
       </div>
       <Suspense fallback={<Skeleton h={0} />}>
         {signing && (

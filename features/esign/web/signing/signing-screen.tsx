@@ -9,6 +9,7 @@ import type { SigningView } from '../../signing-answers.ts';
 import { isClosed } from '../../states.ts';
 import { Consent } from './consent.tsx';
 import { Ended } from './ended.tsx';
+import { OtherWayDialog, useOtherWays } from './other-ways.tsx';
 import { SigningFrame } from './signing-frame.tsx';
 import { markViewed, signingOptions, type Opened } from './signing-api.ts';
 import { SigningDesk } from './signing-desk.tsx';
@@ -41,8 +42,18 @@ function OpenedLink({ opened }: { opened: Opened }) {
 
 function Stage({ opened, view }: { opened: Opened; view: SigningView }) {
   if (isClosed(view.agreement.status) || !isOpenFor(view) || !view.turn) return <Ended opened={opened} view={view} />;
-  if (!view.consent.given) return <Consent opened={opened} view={view} />;
-  return <SigningDesk opened={opened} view={view} />;
+  return <Signing opened={opened} view={view} />;
+}
+
+function Signing({ opened, view }: { opened: Opened; view: SigningView }) {
+  const ways = useOtherWays();
+  const Page = view.consent.given ? SigningDesk : Consent;
+  return (
+    <>
+      <Page opened={opened} view={view} ways={ways} />
+      <OtherWayDialog {...ways} opened={opened} />
+    </>
+  );
 }
 
 const isOpenFor = ({ recipient }: SigningView) => recipient.state !== 'signed' && recipient.state !== 'declined';

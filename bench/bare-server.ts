@@ -168,6 +168,7 @@ app.post<{ Body: NewLead }>('/lead', async (request) => {
   Object.assign(record, { first_name, last_name, email, mobile_phone, profession, lead_status, assigned_to, current_address });
   Object.assign(record, {
     geoInfo: { lat: place.latitude, lng: place.longitude },
+    email_addresses: [_id],
     has_phone: true,
     past_active: false,
     new_grad: false,

@@ -88,9 +88,18 @@ export const createLead = `
   with row as (
     insert into records.leads (_id, name, first_name, last_name, email, mobile_phone, current_address$street, current_address$city,
         current_address$state, current_address$zip, "geoInfo$lat", "geoInfo$lng", profession, lead_status, has_phone, past_active, new_grad,
-        placement_opp_automation_ran, deleted, assigned_to, created_by, modified_by, "createdAt", "updatedAt", teams)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, true, false, false, false, false, $15, $16, $16, $17, $17, $18)
+        placement_opp_automation_ran, deleted, assigned_to, created_by, modified_by, "createdAt", "updatedAt", teams, email_addresses)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, true, false, false, false, false, $15, $16, $16, $17, $17, $18,
+        array[$1::text])
     returning _id, version, name),
+  address as (
+    insert into records."emailAddresses" (_id, name, email_address, email_address_caps, "primary", invalid_email, opt_out, added_to_record,
+        "moduleType", "relatedRecordId", deleted, created_by, modified_by, "createdAt", "updatedAt")
+    select $1, $5, $5, upper($5), true, false, false, true, 'leads', $1, false, $16, $16, $17, $17),
+  address_log as (
+    insert into muster.audit_log (module, record_id, record_name, field, changed_by, "changeSource", reason, request_id, record_version,
+        date_created)
+    select 'emailAddresses', $1, $5, 'created', $16, 'system', 'the e-mail addresses of a record are kept alike', $19, 1, $17),
   log as (
     insert into muster.audit_log (module, record_id, record_name, field, changed_by, "changeSource", request_id, record_version, date_created)
     select 'leads', _id, name, 'created', $16, 'direct record', $19, version, $17 from row)

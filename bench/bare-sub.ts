@@ -16,8 +16,10 @@ export const SUB_COLUMNS = [
   'rejection_reason',
   'interview_booked_date',
   'interview_date',
+  'interview_place',
   'date_submitted',
   'job_status_at_submission',
+  'offer_date',
   'hire_date',
   'teams',
 ] as const;
@@ -42,13 +44,15 @@ export const subOf = (r: Row, at = 0) => ({
   rejection_reason: r[at + 13],
   interview_booked_date: r[at + 14],
   interview_date: r[at + 15],
-  date_submitted: r[at + 16],
-  job_status_at_submission: r[at + 17],
-  hire_date: r[at + 18],
-  teams: r[at + 19],
-  leads_subs: linked(r[at + 20], r[at + 21], r[at + 22]),
-  jobs_subs: linked(r[at + 23], r[at + 24], r[at + 25]),
-  accounts_subs: linked(r[at + 26], r[at + 27], r[at + 28]),
+  interview_place: r[at + 16],
+  date_submitted: r[at + 17],
+  job_status_at_submission: r[at + 18],
+  offer_date: r[at + 19],
+  hire_date: r[at + 20],
+  teams: r[at + 21],
+  leads_subs: linked(r[at + 22], r[at + 23], r[at + 24]),
+  jobs_subs: linked(r[at + 25], r[at + 26], r[at + 27]),
+  accounts_subs: linked(r[at + 28], r[at + 29], r[at + 30]),
 });
 
 /** Of a record that the reader may not see, the id alone. */

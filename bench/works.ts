@@ -1,7 +1,8 @@
 import zipcodes from 'zipcodes';
 import { withClient } from './database.ts';
+import { MOST_REQUESTS } from './load.ts';
 import { matchWorks } from './matches.ts';
-import { SEARCHED_NAMES } from './names.ts';
+import { GIVEN, SEARCHED_NAMES } from './names.ts';
 import { reportWorks } from './report-works.ts';
 
 export interface BenchRequest {
@@ -171,16 +172,19 @@ async function leadsWithSubs(url: string, reader: Reader): Promise<string[]> {
   return rows.map((row) => row._id as string);
 }
 
+/** As many people as are asked for, each elsewhere, so that few look like those before. */
 function creations({ userId }: Reader): Pick<Work, 'product' | 'bare'> {
-  const bodies = Array.from({ length: 100 }, (_, n) => ({
-    first_name: 'Nadia',
+  const places = Object.values(zipcodes.codes).filter(({ country }) => country === 'US');
+  const homes = Array.from({ length: MOST_REQUESTS }, (_, n) => places[n * 17]!);
+  const bodies = homes.map(({ city, state, zip }, n) => ({
+    first_name: GIVEN[n % GIVEN.length],
     last_name: 'Benchmade',
-    email: `nadia${n}@example.com`,
+    email: `benchmade${n}@example.com`,
     mobile_phone: `(555) 234-${5000 + n}`,
     profession: 'RN',
     lead_status: 'active',
     assigned_to: userId,
-    current_address: { street: `${n} Elm Street`, city: 'New York', state: 'NY', zip: '10001' },
+    current_address: { street: `${n} Elm Street`, city, state, zip },
   }));
   return {
     product: bodies.map((body) => ({ method: 'POST', path: '/api/leads', body })),

@@ -104,13 +104,23 @@ async function withAddresses(context: Context, rules: Map<string, DuplicateRule>
   return records.map((record) => ({ ...record, ...Object.fromEntries(fields.map((field) => [field, filled(record[field])])) }));
 }
 
+/** How words sound, as PostgreSQL says it: names come again and again. */
+let heard = new Map<string, string>();
+const MOST_HEARD = 20_000;
+
 async function soundsOf({ database }: Context, rules: Map<string, DuplicateRule>, records: readonly Values[]): Promise<Sounds> {
   const sounding = [...rules.values()].flatMap(({ same }) => same);
-  const words = [...new Set(records.flatMap((record) => sounding.flatMap((each) => soundingWords(each, record))))];
-  if (!words.length) return new Map();
+  const words = new Set(records.flatMap((record) => sounding.flatMap((each) => soundingWords(each, record))));
+  const sounds = new Map([...words].filter((word) => heard.has(word)).map((word) => [word, heard.get(word)!]));
+  if (sounds.size === words.size) return sounds;
   const { rows } = await database.query(
     `select word, coalesce(nullif(dmetaphone(left(word, 200)), ''), word) as sound from unnest($1::text[]) word`,
-    [words],
+    [[...words].filter((word) => !sounds.has(word))],
   );
-  return new Map(rows.map(({ word, sound }) => [word as string, sound as string]));
+  if (heard.size + rows.length > MOST_HEARD) heard = new Map();
+  for (const { word, sound } of rows as { word: string; sound: string }[]) {
+    heard.set(word, sound);
+    sounds.set(word, sound);
+  }
+  return sounds;
 }

@@ -59,7 +59,9 @@ test('an installation that got its reports before keys were kept gets none of th
   const [renamed, trashed] = before;
   await admin.put(`/api/reports/update-certain-fields/${String(renamed!._id)}`, { fields: { name: 'Ours as well' } });
   await admin.put('/api/reports/mark-as-deleted/by-array', { ids: [trashed!._id] });
-  await app.engine.database.query(`delete from muster.shipped where key like 'report: %' and key <> 'report: ${String(deleted)}'`);
+  await app.engine.database.query(
+    `delete from muster.shipped where key like 'report: %' and key <> 'report: ${String(deleted)}'`,
+  );
 
   await startAgain();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { discover } from '#server/features.ts';
-import { offered } from '../tools/route-matrix-screens.ts';
+import { offered } from './route-matrix-screens.ts';
 
 test('every part of the start page that dashboards offer is there in words, offered to the same people', async () => {
   const { home } = await offered(process.cwd());

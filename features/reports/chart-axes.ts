@@ -121,19 +121,20 @@ const namesLook = (look: ChartLook, names: readonly string[]) => ({
 
 /** Pixels of the numbers beside the names. */
 const SIDE = 64;
-/** Pixels in which most words have room. */
-const LEAST_ROOM = 76;
+/** Pixels of a letter of these names, on the wide side. */
+const LETTER = 7.2;
 
 const namesBeside = (look: ChartLook, names: readonly string[]) => ({
   ...namesLook(look, names),
   axisLabel: { color: look.muted, width: Math.min(140, look.width * 0.36), overflow: 'truncate', hideOverlap: true },
 });
 
-/** Few names stand all, in several lines or turned where they have little room; of many those that fit. */
+/** Few names stand all, in several lines, or turned where a word has no room; of many those that fit. */
 function namesBelow(look: ChartLook, names: readonly string[]) {
   const room = (look.width - SIDE) / Math.max(1, names.length);
   const isNamed = names.length <= MOST_NAMED;
-  const turned = room < LEAST_ROOM && names.length > 1;
+  const longest = Math.max(0, ...names.flatMap((name) => name.split(' ')).map(({ length }) => length)) * LETTER;
+  const turned = longest > room - 10 && names.length > 1;
   const lines = turned
     ? { rotate: 40, width: 96, overflow: 'truncate' }
     : { width: room - 10, overflow: 'break', lineHeight: 14 };

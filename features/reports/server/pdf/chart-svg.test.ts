@@ -31,3 +31,18 @@ test('where few names stand on an axis each of them is read, on a widget, on a p
       expect([kind, width, missing]).toEqual([kind, width, []]);
     }
 });
+
+test('names that stand in several lines are broken between their words', () => {
+  for (const width of [326, 520, 560, 720]) {
+    const said = wordsOfSvg(chartSvg({ kind: 'bar stacked', analysis, colors: [], isMoney: false }, { width, height: 240 }));
+    const isWhole = (line: string) =>
+      line.includes('...') ||
+      line
+        .trim()
+        .split(' ')
+        .every((word) => words.has(word));
+    const lines = said.filter((line) => NAMES.some((name) => name.slice(0, 5) === line.slice(0, 5)) || /^[a-z]/.test(line));
+    expect([width, lines.filter((line) => !isWhole(line))]).toEqual([width, []]);
+  }
+});
+const words = new Set(NAMES.flatMap((name) => name.split(' ')));

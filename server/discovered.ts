@@ -1,5 +1,6 @@
 import type { ModuleDefinition } from '#common/module.ts';
 import type { NotificationKind } from '#common/notification-kinds.ts';
+import type { Visible } from '#common/visible.ts';
 import type { DemoPart } from './demo.ts';
 import type { Route } from './http/route.ts';
 import type { Job } from './jobs/job.ts';
@@ -24,6 +25,7 @@ export interface Discovered {
   readonly session: readonly SessionPart[];
   readonly neverIdle: readonly NeverIdle[];
   readonly schedules: readonly AgencySchedule[];
+  readonly partsInWords: readonly PartInWords[];
 }
 /** What every signed-in page is told beside who is signed in. */
 export type SessionPart = (context: import('./context.ts').Context) => Promise<Record<string, unknown>>;
@@ -37,4 +39,21 @@ export interface Defaults {
   readonly name: string;
   readonly order: number;
   readonly run: (context: import('./context.ts').Context) => Promise<void>;
+}
+/** A part of the start page in words, for its readers on paper. */
+export interface PartInWords {
+  /** That of the `widget` which it is on screen. */
+  readonly key: string;
+  readonly label: string;
+  readonly visible: Visible;
+  /** Under the rights of `context`; fields that its reader may not read stay empty. */
+  readonly read: (context: import('./context.ts').Context) => Promise<WordsOfPart>;
+}
+export interface WordsOfPart {
+  header: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** Said in place of a table without rows. */
+  empty: string;
+  /** Said below the table, such as how much more there is. */
+  note?: string | undefined;
 }

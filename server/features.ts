@@ -12,8 +12,8 @@ const root = join(import.meta.dirname, '..');
 
 /**
  * Finds what features (and the engine's own folders) offer: `*.module.ts`, `*.rules.ts`, `*.stored-rules.ts`, `*.routes.ts`, `*.jobs.ts`,
- * `*.consumers.ts`, `*.act.ts`, `*.notification-kinds.ts`, `*.defaults.ts`, `*.demo.ts`, `*.session.ts`, `*.never-idle.ts`, `*.schedule.ts`, each by its
- * default export. The only file that knows that features exist.
+ * `*.consumers.ts`, `*.act.ts`, `*.notification-kinds.ts`, `*.defaults.ts`, `*.demo.ts`, `*.session.ts`, `*.never-idle.ts`, `*.schedule.ts`,
+ * `*.in-words.ts`, each by its default export. The only file that knows that features exist.
  * A file that does not load, or exports nothing, stops the boot with its name.
  */
 export async function discover(): Promise<Discovered> {
@@ -22,22 +22,37 @@ export async function discover(): Promise<Discovered> {
     const wanted = files.filter((file) => file.endsWith(suffix));
     return Promise.all(wanted.map((file) => defaultOf<T>(file)));
   };
-  const [definitions, rules, storedRules, routes, jobs, consumers, acts, kinds, defaults, demo, session, neverIdle, schedules] =
-    await Promise.all([
-      load<ModuleDefinition>('.module.ts'),
-      load<Discovered['rules']>('.rules.ts'),
-      load<Discovered['storedRules'][number]>('.stored-rules.ts'),
-      load<Discovered['routes']>('.routes.ts'),
-      load<Discovered['jobs']>('.jobs.ts'),
-      load<Discovered['consumers']>('.consumers.ts'),
-      load<Discovered['acts'][number]>('.act.ts'),
-      load<readonly NotificationKind[]>('.notification-kinds.ts'),
-      load<Discovered['defaults'][number]>('.defaults.ts'),
-      load<Discovered['demo'][number]>('.demo.ts'),
-      load<Discovered['session'][number]>('.session.ts'),
-      load<Discovered['neverIdle'][number]>('.never-idle.ts'),
-      load<Discovered['schedules'][number]>('.schedule.ts'),
-    ]);
+  const [
+    definitions,
+    rules,
+    storedRules,
+    routes,
+    jobs,
+    consumers,
+    acts,
+    kinds,
+    defaults,
+    demo,
+    session,
+    neverIdle,
+    schedules,
+    partsInWords,
+  ] = await Promise.all([
+    load<ModuleDefinition>('.module.ts'),
+    load<Discovered['rules']>('.rules.ts'),
+    load<Discovered['storedRules'][number]>('.stored-rules.ts'),
+    load<Discovered['routes']>('.routes.ts'),
+    load<Discovered['jobs']>('.jobs.ts'),
+    load<Discovered['consumers']>('.consumers.ts'),
+    load<Discovered['acts'][number]>('.act.ts'),
+    load<readonly NotificationKind[]>('.notification-kinds.ts'),
+    load<Discovered['defaults'][number]>('.defaults.ts'),
+    load<Discovered['demo'][number]>('.demo.ts'),
+    load<Discovered['session'][number]>('.session.ts'),
+    load<Discovered['neverIdle'][number]>('.never-idle.ts'),
+    load<Discovered['schedules'][number]>('.schedule.ts'),
+    load<Discovered['partsInWords'][number]>('.in-words.ts'),
+  ]);
   const notificationKinds = uniqueKinds(kinds.flat());
   const modules = uniqueModules(withKinds(definitions, notificationKinds));
   const problems = rowRuleProblems(modules);
@@ -57,6 +72,7 @@ export async function discover(): Promise<Discovered> {
     session,
     neverIdle,
     schedules,
+    partsInWords,
   };
 }
 

@@ -10,7 +10,7 @@ import { isVisible, visibleInWords, type Visible } from '../common/visible.ts';
 interface Screens {
   routes?: Screen[];
   navigation?: Screen[];
-  home?: { visible: Visible }[];
+  home?: { visible: Visible; widget?: { key: string; label: string } }[];
 }
 interface Screen {
   path: string;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { EMPTY_LABEL, type Analysis, type GroupedKey } from '#common/analysis.ts';
 import { CHART_KINDS, minimumGroups } from './chart-kinds.ts';
-import { chartOption, PALETTE } from './chart-option.ts';
+import { PALETTE } from './chart-look.ts';
+import { chartOption } from './chart-option.ts';
 
 const SERIES = ['RN', null];
 const STATES = ['FL', 'GA', 'TX'];

@@ -49,7 +49,7 @@ export function Part<T>({ title, count, to, query, isEmpty, empty, children }: P
 }
 
 const Nothing = ({ title, text }: { title: string; text: string }) => (
-  <section className={classes.nothing} aria-label={title}>
+  <section className={classes.nothing} aria-label={title} data-empty>
     <h2>{title}</h2>
     <p>{text}</p>
   </section>

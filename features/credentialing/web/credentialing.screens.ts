@@ -1,4 +1,5 @@
 import type { Screens } from '#web/screens.ts';
+import { CREDENTIALING_QUEUE } from '../start-parts.ts';
 
 const ITEMS = 'credentialingRequiredItems';
 const REVIEW = '/app/credentialing/review';
@@ -50,12 +51,7 @@ const screens: Screens = {
     { label: 'Help', icon: 'help', path: '/provider/help', area: 'provider', order: 90 },
   ],
   home: [
-    {
-      order: 12,
-      visible: { worksWith: ITEMS },
-      widget: { key: 'credentialing-queue', label: 'Credentialing queue' },
-      load: () => import('./to-review.tsx'),
-    },
+    { order: 12, visible: CREDENTIALING_QUEUE.visible, widget: CREDENTIALING_QUEUE, load: () => import('./to-review.tsx') },
     { order: 14, visible: { worksWith: ITEMS }, load: () => import('./expiring-soon.tsx') },
   ],
   recordTabs: [

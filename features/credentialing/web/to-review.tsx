@@ -22,12 +22,7 @@ function Shown({ module }: { module: DescribedModule }) {
   const credentialing = useModule('credentialing');
   const query = useQuery(
     pageOptions(module, {
-      searchTerms: {
-        all: [
-          { field: 'completed', op: 'equals', value: false },
-          { field: 'completionDetails', op: 'notEmpty' },
-        ],
-      },
+      searchTerms: { all: [{ field: 'stage', op: 'equals', value: 'submitted' }] },
       sortField: 'updatedAt',
       sortOrder: 'desc',
       pageSize: LOOKED_THROUGH,
@@ -65,7 +60,7 @@ function byRecord(items: AnyRecord[]) {
   const found = new Map<string, { id: string; name: string; count: number }>();
   for (const item of items) {
     const record = referenceOf(item.relatedCredentialingRecord);
-    if (!record || (item.completionDetails as { approvalStatus?: string } | null)?.approvalStatus !== 'Submitted') continue;
+    if (!record) continue;
     const known = found.get(record._id) ?? { id: record._id, name: record.name ?? 'Credentialing record', count: 0 };
     found.set(record._id, { ...known, count: known.count + 1 });
   }

@@ -1,5 +1,5 @@
 import { malformed } from '#common/errors.ts';
-import type { Analysis, GroupBy } from '#common/analysis.ts';
+import type { Analysis, GroupBy, Measure } from '#common/analysis.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import type { StoredField } from '#server/modules/module.ts';
@@ -26,7 +26,7 @@ export async function chartImage(
 ): Promise<Uint8Array> {
   const kind = (chart.chart_type ?? 'bar vertical') as ChartKind;
   const groups = (report.groups ?? []) as GroupBy[];
-  const why = whyNotDrawn(kind, groups.length);
+  const why = whyNotDrawn(kind, groups.length, (report.columns as Measure[] | null | undefined)?.[0]);
   if (why) throw malformed(why, 'too-few-groups');
   const analysis = (await runReport(context, report, {})) as Analysis;
   const colors = chartColors(context, report);

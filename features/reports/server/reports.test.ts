@@ -275,6 +275,23 @@ test('the kinds of charts need one group, and two where there is an axis and ser
   expect(CHART_KINDS.every((kind) => whyNotDrawn(kind, 2) === undefined)).toBe(true);
 });
 
+test('an average is drawn by the groups that it is of: averages of groups are not added up', async () => {
+  const average = { fn: 'avg', field: 'bill_rate' } as const;
+  expect(CHART_KINDS.filter((kind) => whyNotDrawn(kind, 2, average) === undefined)).toEqual([
+    'bar stacked',
+    'bar grouped',
+    'line',
+    'gauge',
+  ]);
+  expect(CHART_KINDS.filter((kind) => whyNotDrawn(kind, 3, average) === undefined)).toEqual(['gauge']);
+  expect(CHART_KINDS.every((kind) => whyNotDrawn(kind, 3, { fn: 'sum', field: 'bill_rate' }) === undefined)).toBe(true);
+  const groups = [{ field: 'accounts_jobs' }, { field: 'profession' }];
+  const { _id } = await saved(admin, { groups, columns: [average] });
+  const chart = { name: 'Pie', chart_type: 'pie', report: _id };
+  const { record } = (await admin.post('/api/report-charts', chart)).body;
+  expect((await admin.get(`/api/report-charts/${record._id}/image`)).status).toBe(400);
+});
+
 test('charts of a report are read, made, changed, searched and deleted by the generic calls [REPORT-002]', async () => {
   const report = await saved(admin);
   const body = { name: 'Jobs', report: report._id, chart_type: 'pie', order: 2 };

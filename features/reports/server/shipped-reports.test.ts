@@ -36,14 +36,35 @@ test('each report that comes with Muster has groups, numbers and a chart on the 
   expect(empty).toEqual([]);
 });
 
-test('a report that was renamed or moved to the trash does not come again', async () => {
-  const [first, second] = await shipped();
-  await admin.put(`/api/reports/update-certain-fields/${String(first!._id)}`, { fields: { name: 'Ours' } });
-  await admin.put('/api/reports/mark-as-deleted/by-array', { ids: [second!._id] });
+let deleted: unknown;
+const startAgain = () => app.system().transaction((context) => shippedReports.run(context));
 
-  await app.system().transaction((context) => shippedReports.run(context));
+test('a report that was renamed, moved to the trash or deleted from it does not come again', async () => {
+  const [first, second, third] = await shipped();
+  await admin.put(`/api/reports/update-certain-fields/${String(first!._id)}`, { fields: { name: 'Ours' } });
+  await admin.put('/api/reports/mark-as-deleted/by-array', { ids: [second!._id, third!._id] });
+  await app.system().records.deleteForever('reports', [String(third!._id)]);
+  deleted = third!.shipped_as;
+
+  await startAgain();
 
   const names = (await shipped()).map(({ name }) => name);
-  expect(names).toHaveLength(SHIPPED_REPORTS.length - 1);
+  expect(names).toHaveLength(SHIPPED_REPORTS.length - 2);
   expect(names).toContain('Ours');
+});
+
+test('an installation that got its reports before keys were kept gets none of them twice', async () => {
+  await startAgain();
+  const before = await shipped();
+  const [renamed, trashed] = before;
+  await admin.put(`/api/reports/update-certain-fields/${String(renamed!._id)}`, { fields: { name: 'Ours as well' } });
+  await admin.put('/api/reports/mark-as-deleted/by-array', { ids: [trashed!._id] });
+  await app.engine.database.query(
+    `delete from muster.shipped where key like 'report: %' and key <> 'report: ${String(deleted)}'`,
+  );
+
+  await startAgain();
+
+  const there = before.filter((report) => report !== trashed).map(({ _id }) => _id);
+  expect((await shipped()).map(({ _id }) => _id).toSorted()).toEqual(there.toSorted());
 });

@@ -119,7 +119,12 @@ export function Builder({ module, record, start }: Props) {
                   fields={draft.measures.length ? fields.filter(({ field }) => functionsOf(field).length > 0) : fields}
                   onChange={change}
                 />
-                <ChartChoice chart={draft.chart} groups={draft.groups.length} onChange={(chart) => change({ chart })} />
+                <ChartChoice
+                  chart={draft.chart}
+                  groups={draft.groups.length}
+                  measure={draft.measures[0]}
+                  onChange={(chart) => change({ chart })}
+                />
               </>
             )}
           </form>

@@ -1,3 +1,4 @@
+import type { Measure } from '#common/analysis.ts';
 import { CHART_KINDS, whyNotDrawn, type ChartKind } from '../chart-kinds.ts';
 import { Setting } from './settings.tsx';
 import classes from './reports.module.css';
@@ -5,11 +6,14 @@ import classes from './reports.module.css';
 interface Props {
   chart: ChartKind | null;
   groups: number;
+  /** What is drawn; absent: the count of records. */
+  measure: Measure | undefined;
   onChange: (chart: ChartKind | null) => void;
 }
 /** How the numbers are drawn; a kind that needs more groups says so. */
-export function ChartChoice({ chart, groups, onChange }: Props) {
-  const reasons = new Set(CHART_KINDS.map((kind) => whyNotDrawn(kind, groups)).filter((why) => why !== undefined));
+export function ChartChoice({ chart, groups, measure, onChange }: Props) {
+  const whyNot = (kind: ChartKind) => whyNotDrawn(kind, groups, measure);
+  const reasons = new Set(CHART_KINDS.map(whyNot).filter((why) => why !== undefined));
   return (
     <Setting title="Chart">
       <div className={classes.kinds} role="radiogroup" aria-label="Chart">
@@ -19,7 +23,7 @@ export function ChartChoice({ chart, groups, onChange }: Props) {
             key={kind}
             label={chartLabel(kind)}
             isChosen={chart === kind}
-            why={whyNotDrawn(kind, groups)}
+            why={whyNot(kind)}
             onChoose={() => onChange(kind)}
           />
         ))}

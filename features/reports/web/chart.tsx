@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Analysis, GroupedKey } from '#common/analysis.ts';
 import type { ChartKind } from '../chart-kinds.ts';
-import { chartOption, PALETTE, PALETTE_ON_DARK } from '../chart-option.ts';
+import { PALETTE, PALETTE_ON_DARK } from '../chart-look.ts';
+import { chartOption } from '../chart-option.ts';
 import { init, type EChartsType } from '../echarts.ts';
 import classes from './reports.module.css';
 

@@ -1,8 +1,9 @@
 import { Fragment, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { GroupedKey, Measure } from '#common/analysis.ts';
+import { addsUp } from '../chart-kinds.ts';
 import { numberColumns, numbersOf, totalNumbers, type Compared, type ComparedGroup, type NumberColumn } from '../compared.ts';
-import { addsUp, formatNumber, type Value } from './values.ts';
+import { formatNumber, type Value } from './values.ts';
 import classes from './reports.module.css';
 
 export interface TableProps {

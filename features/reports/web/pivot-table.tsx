@@ -1,8 +1,9 @@
 import type { GroupedKey } from '#common/analysis.ts';
 import { pivotOf } from '../chart-data.ts';
+import { addsUp } from '../chart-kinds.ts';
 import type { Compared } from '../compared.ts';
 import { Cell, type TableProps } from './grouped-table.tsx';
-import { addsUp, formatNumber, formatValue } from './values.ts';
+import { formatNumber, formatValue } from './values.ts';
 import classes from './reports.module.css';
 
 /** The first group down, the second across, one measure in the cells. */

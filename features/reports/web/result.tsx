@@ -138,7 +138,7 @@ function Drawn({ draft: { chart, groups, measures, name }, fields, analysis, mea
   const format = useCallback((value: number) => formatValue(value, type, isShare), [type, isShare]);
   const paths = groups.map(({ field }) => field).join();
   const colorOf = useMemo(() => toneColors(fields, paths.split(',')), [fields, paths]);
-  if (!chart || whyNotDrawn(chart, groups.length) || analysis.groups.length === 0) return null;
+  if (!chart || whyNotDrawn(chart, groups.length, measures[measure]) || analysis.groups.length === 0) return null;
   const label = `${chartLabel(chart)}: ${name || analysis.columns[measure]!.label}. The table below has the same numbers.`;
   return (
     <Suspense fallback={<Skeleton h={320} mb={16} />}>

@@ -23,6 +23,3 @@ export function formatNumber(value: Value | undefined, { type, column, of }: Num
   const text = formatValue(value, type, measures[column]?.share);
   return of === 'change' && Number(value ?? 0) > 0 ? `+${text}` : text;
 }
-
-/** Sums of groups say something for counts and sums; an average of averages does not. */
-export const addsUp = ({ fn }: Measure): boolean => fn === 'count' || fn === 'sum';

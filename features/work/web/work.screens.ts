@@ -1,4 +1,5 @@
 import type { Screens } from '#web/screens.ts';
+import { CALENDAR_DAY, MY_TASKS } from '../start-parts.ts';
 
 const screens: Screens = {
   recordHeader: [{ module: '*', load: () => import('./next-step.tsx') }],
@@ -8,18 +9,8 @@ const screens: Screens = {
     { label: 'Task', icon: 'checklist', module: 'tasks', about: 'related_record' },
   ],
   home: [
-    {
-      order: 10,
-      visible: { all: [{ not: { userType: 'Dashboard' } }, { module: 'tasks', view: 'view' }] },
-      widget: { key: 'tasks', label: 'My tasks' },
-      load: () => import('./my-tasks.tsx'),
-    },
-    {
-      order: 11,
-      visible: { all: [{ not: { userType: 'Dashboard' } }, { module: 'calendarEvents', view: 'view' }] },
-      widget: { key: 'calendar-day', label: 'Calendar of today' },
-      load: () => import('./calendar-day.tsx'),
-    },
+    { order: 10, visible: MY_TASKS.visible, widget: MY_TASKS, load: () => import('./my-tasks.tsx') },
+    { order: 11, visible: CALENDAR_DAY.visible, widget: CALENDAR_DAY, load: () => import('./calendar-day.tsx') },
   ],
 };
 

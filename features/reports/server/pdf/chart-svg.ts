@@ -1,4 +1,5 @@
-import { chartOption, PALETTE } from '../../chart-option.ts';
+import { PALETTE } from '../../chart-look.ts';
+import { chartOption } from '../../chart-option.ts';
 import { init } from '../../echarts.ts';
 import type { ChartOrder } from './blocks.ts';
 

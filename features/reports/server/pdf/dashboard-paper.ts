@@ -12,6 +12,7 @@ import { runReport } from '../run-report.ts';
 import type { Block, Paper } from './blocks.ts';
 import { paperValue } from './format-value.ts';
 import { listBlocks } from './list-blocks.ts';
+import { partBlocks } from './part-blocks.ts';
 import { aboutReader, blocksOf } from './report-paper.ts';
 
 /** Rows of the table of one widget. */
@@ -41,23 +42,29 @@ export const reportsOf = (widgets: readonly Widget[]): string[] => [
 ];
 
 async function widgetBlocks(context: Context, widget: Widget): Promise<Block[]> {
-  const { kind, title, text, links = [], report: id } = widget;
+  const { kind, title, text, links = [], report: id, view } = widget;
   if (kind === 'note') return [heading(title || 'Note'), { kind: 'text', text: text ?? '' }];
   if (kind === 'links') return [heading(title || 'Links'), { kind: 'text', text: links.map(({ label }) => label).join('\n') }];
-  if (kind === 'part') return [heading(title || 'My work'), { kind: 'text', text: 'Open the dashboard in Muster to see this.' }];
   if (kind === 'kpis') return [heading(title || 'My KPIs'), await kpiTable(context, widget)];
-  if (kind === 'list') return listWidget(context, widget);
+  if (kind === 'part') return namedWidget(title, 'My work', NOT_YOURS, () => partBlocks(context, widget.part));
+  if (kind === 'list') return namedWidget(title, 'List', UNSEEN, async () => (view ? listBlocks(context, view) : undefined));
   const report = id ? await context.records.find(reports, id) : undefined;
   if (!report) return [heading(title || 'Report'), { kind: 'text', text: UNSEEN }];
   return [heading(title || report.name || 'Report'), ...(await orSentence(() => blocksOf(context, report, MOST_ROWS)))];
 }
 
-async function listWidget(context: Context, { title, view }: Widget): Promise<Block[]> {
-  let name = 'List';
+/** @param missing said in place of what the reader does not see */
+async function namedWidget(
+  title: string | undefined,
+  fallback: string,
+  missing: string,
+  read: () => Promise<{ name: string; blocks: Block[] } | undefined>,
+): Promise<Block[]> {
+  let name = fallback;
   const blocks = await orSentence(async () => {
-    const list = view ? await listBlocks(context, view) : undefined;
-    name = list?.name ?? name;
-    return list?.blocks ?? [{ kind: 'text', text: UNSEEN }];
+    const found = await read();
+    name = found?.name ?? name;
+    return found?.blocks ?? [{ kind: 'text', text: missing }];
   });
   return [heading(title || name), ...blocks];
 }
@@ -92,6 +99,7 @@ async function kpiTable(context: Context, { span = 'month' }: Widget): Promise<B
 
 const heading = (text: string): Block => ({ kind: 'heading', text });
 const UNSEEN = 'You may not see everything that this needs.';
+const NOT_YOURS = 'This is not part of your work.';
 
 /** What a reader may not see is a sentence in the place of one widget; the others stay. */
 async function orSentence(read: () => Promise<Block[]>): Promise<Block[]> {

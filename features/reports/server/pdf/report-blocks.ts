@@ -23,7 +23,7 @@ export function groupedBlocks(
 ): Block[] {
   const groups = (report.groups ?? []) as GroupBy[];
   const blocks: Block[] = [];
-  if (chart && !whyNotDrawn(chart, groups.length) && analysis.groups.length > 0) {
+  if (chart && !whyNotDrawn(chart, groups.length, (report.columns as Measure[] | undefined)?.[0]) && analysis.groups.length > 0) {
     const isMoney = analysis.columns[0]?.type === 'Currency';
     blocks.push({ kind: 'chart', chart: { kind: chart, analysis, colors: chartColors(context, report), isMoney } });
   }

@@ -161,8 +161,13 @@ test('a dashboard is sent with its numbers, its charts and what its reader may n
   const exporter = await app.userWith({
     name: 'Eva',
     teams: maya.user.teams as string[],
-    access: { leads: { views: allViews }, reports: mayExport },
+    access: { leads: { views: allViews }, reports: mayExport, tasks: { views: { ...allViews, export: false } } },
   });
+  for (const [subject, assigned_to] of [
+    ['Call Ada', exporter.user._id],
+    ['Call Grace', admin.user._id],
+  ])
+    await app.make('tasks', { subject, description: subject, assigned_to, status: 'Open', due_date: '2026-01-05' });
   const dashboard = await app.make('userDashboards', {
     name: 'Agency wall',
     user: admin.user._id,
@@ -173,6 +178,7 @@ test('a dashboard is sent with its numbers, its charts and what its reader may n
       { _id: 'c', kind: 'note', text: 'Stand-up at nine', ...place, y: 8 },
       { _id: 'd', kind: 'kpis', ...place, y: 12 },
       { _id: 'e', kind: 'list', view: view._id, ...place, y: 14, h: 4 },
+      { _id: 'f', kind: 'part', part: 'tasks', ...place, y: 18, h: 4 },
     ],
   });
   const { record } = (
@@ -190,12 +196,17 @@ test('a dashboard is sent with its numbers, its charts and what its reader may n
   expect(words).toMatch(/Agency wall .*Leads so far .*50% of 6 .*Leads by profession/);
   expect(paths).toBeGreaterThan(5);
   expect(words).toMatch(/Nurses .*Name .*Profession .*Ada One .*Ada Two/);
+  expect(words).toMatch(/My tasks .*Task .*Due .*Status .*Call Grace .*2026-01-05 .*Past due/);
+  expect(words).not.toContain('Call Ada');
   const own = await paperOf(exporter);
   expect(own.words).toContain('Ada One');
   expect(own.words).not.toContain('Ada Two');
+  expect(own.words).toContain('Call Ada');
+  expect(own.words).not.toContain('Call Grace');
   const none = await paperOf(maya);
   expect(none.words).toMatch(/You may not export leads/);
   expect(none.words).not.toContain('Ada One');
+  expect(none.words).toMatch(/My work .*This is not part of your work/);
 });
 
 test('names in any script stand on paper, in tables and in charts, and no letter is a question mark', async () => {

@@ -66,7 +66,7 @@ interface GroupedProps {
 }
 function Grouped({ draft, module, asked, fields, analysis, isStale }: GroupedProps) {
   const { chart, groups, measures, name } = draft;
-  const isDrawn = chart !== null && !whyNotDrawn(chart, groups.length) && analysis.groups.length > 0;
+  const isDrawn = chart !== null && !whyNotDrawn(chart, groups.length, measures[0]) && analysis.groups.length > 0;
   const [isTable, setTable] = useState(false);
   const [behind, setBehind] = useState<{ keys: GroupedKey[]; title: string } | null>(null);
   const [first] = analysis.columns;

@@ -1,0 +1,147 @@
+import { pivotOf, slicesOf } from './chart-data.ts';
+import { colored, legend, shades, tooltip, type ChartLook, type Draw } from './chart-look.ts';
+
+/** Bars that all have their name and their number. */
+const MOST_NAMED = 12;
+
+export const bars =
+  (isHorizontal: boolean): Draw =>
+  (analysis, look) => {
+    const slices = slicesOf(analysis, look.column);
+    const names = slices.map(({ label }) => label);
+    const category = isHorizontal ? { ...namesBeside(look, names), inverse: true } : namesBelow(look, names);
+    const value = { type: 'value', ...numbersLook(look), ...(isHorizontal ? { splitNumber: splitsFor(look.width) } : {}) };
+    const data = slices.map(({ key, value: of }) => ({ value: of, keys: [key], ...colored(look, 0, key) }));
+    return {
+      grid: grid(false),
+      tooltip: tooltip(look),
+      xAxis: isHorizontal ? value : category,
+      yAxis: isHorizontal ? category : value,
+      series: [
+        {
+          type: 'bar',
+          data,
+          barMaxWidth: 36,
+          label: {
+            show: slices.length <= MOST_NAMED,
+            position: isHorizontal ? 'right' : 'top',
+            color: look.text,
+            formatter: labelOf(look),
+          },
+        },
+      ],
+    };
+  };
+
+export const manyBars =
+  (isStacked: boolean): Draw =>
+  (analysis, look) => {
+    const { categories, series } = pivotOf(analysis, look.column);
+    const colors = shades(
+      look,
+      1,
+      series.map(({ key }) => key),
+    );
+    return {
+      grid: grid(true),
+      legend: legend(look),
+      tooltip: tooltip(look),
+      xAxis: namesBelow(
+        look,
+        categories.map(({ label }) => label),
+      ),
+      yAxis: { type: 'value', ...numbersLook(look) },
+      series: series.map(({ key, label, values }, place) => ({
+        type: 'bar',
+        name: label,
+        barMaxWidth: 36,
+        ...(isStacked ? { stack: 'all' } : {}),
+        ...colors[place],
+        data: values.map((value, at) => ({ value, keys: [categories[at]!.key, key] })),
+      })),
+    };
+  };
+
+export const lines: Draw = (analysis, look) => {
+  const { categories, series } = pivotOf(analysis, look.column);
+  const colors = shades(
+    look,
+    1,
+    series.map(({ key }) => key),
+  );
+  return {
+    grid: grid(true),
+    legend: legend(look),
+    tooltip: tooltip(look),
+    xAxis: {
+      ...namesBelow(
+        look,
+        categories.map(({ label }) => label),
+      ),
+      boundaryGap: false,
+    },
+    yAxis: { type: 'value', ...numbersLook(look) },
+    series: series.map(({ key, label, values }, place) => ({
+      type: 'line',
+      name: label,
+      symbolSize: 7,
+      connectNulls: true,
+      ...colors[place],
+      data: values.map((value, at) => ({ value: value ?? 0, keys: [categories[at]!.key, key] })),
+    })),
+  };
+};
+
+const labelOf =
+  ({ format }: ChartLook) =>
+  ({ value }: { value: number }) =>
+    format(value);
+
+const grid = (hasLegend: boolean) => ({
+  left: 8,
+  right: 24,
+  top: hasLegend ? 40 : 16,
+  bottom: 8,
+  outerBoundsMode: 'same',
+  outerBoundsContain: 'axisLabel',
+});
+
+const lineLook = ({ line }: ChartLook) => ({ lineStyle: { color: line } });
+const numbersLook = (look: ChartLook) => ({
+  axisLabel: { color: look.muted, hideOverlap: true, formatter: (value: number) => look.format(value) },
+  axisLine: lineLook(look),
+  splitLine: { show: true, ...lineLook(look) },
+});
+const namesLook = (look: ChartLook, names: readonly string[]) => ({
+  type: 'category',
+  data: [...names],
+  axisLine: lineLook(look),
+  axisTick: { show: false },
+});
+
+/** Pixels of the numbers beside the names. */
+const SIDE = 64;
+/** Pixels of a letter of these names, on the wide side. */
+const LETTER = 7.2;
+
+const namesBeside = (look: ChartLook, names: readonly string[]) => ({
+  ...namesLook(look, names),
+  axisLabel: { color: look.muted, width: Math.min(140, look.width * 0.36), overflow: 'truncate', hideOverlap: true },
+});
+
+/** Few names stand all, in several lines, or turned where a word has no room; of many those that fit. */
+function namesBelow(look: ChartLook, names: readonly string[]) {
+  const room = (look.width - SIDE) / Math.max(1, names.length);
+  const isNamed = names.length <= MOST_NAMED;
+  const longest = Math.max(0, ...names.flatMap((name) => name.split(' ')).map(({ length }) => length)) * LETTER;
+  const turned = longest > room - 10 && names.length > 1;
+  const lines = turned
+    ? { rotate: 40, width: 96, overflow: 'truncate' }
+    : { width: room - 10, overflow: 'break', lineHeight: 14 };
+  const few = { interval: 0, ...lines };
+  const many = { width: 140, overflow: 'truncate', hideOverlap: true };
+  return { ...namesLook(look, names), axisLabel: { color: look.muted, ...(isNamed ? few : many) } };
+}
+
+/** So many parts of an axis below a drawing of this width that their numbers do not touch. */
+const splitsFor = (width: number) => Math.min(5, Math.max(2, Math.floor(width / 110)));

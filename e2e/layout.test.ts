@@ -71,6 +71,8 @@ test('a preview shows the main facts first, what may be done, and related lists 
   await panel.getByRole('group', { name: 'Next step' }).getByRole('link', { name: 'Write' }).waitFor();
   const tasks = panel.getByRole('region', { name: 'Tasks' });
   await expect.poll(() => tasks.getByRole('listitem').count()).toBe(3);
+  const badge = tasks.getByText('Not Started', { exact: true }).first();
+  expect((await badge.boundingBox())!.width).toBeLessThan(110);
   expect(await tasks.getByRole('button', { expanded: true }).innerText()).toMatch(/Tasks\s*4/);
   expect(await panel.getByRole('region', { name: 'Contact' }).innerText()).toContain('12 Bay Street');
   expect(await panel.getByRole('button', { name: 'Edit Home phone' }).count()).toBe(0);

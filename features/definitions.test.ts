@@ -113,7 +113,7 @@ describe('the modules of the product', () => {
 describe('lists', () => {
   test('no column repeats the name, and a list of activities says when', () => {
     const parts = ['first_name', 'last_name', 'custom_job_title'];
-    const grids = all.map(({ name, layouts }) => [name, layouts?.grid ?? []] as const);
+    const grids = all.map(({ name, layouts }) => [name, (layouts?.grid ?? []).map(String)] as const);
     const repeated = grids.filter(([, grid]) => grid.includes('name') && grid.some((column) => parts.includes(column)));
     expect(repeated.map(([name]) => name)).toEqual([]);
     expect(definitions.get('activities')?.layouts?.grid).toContain('createdAt');

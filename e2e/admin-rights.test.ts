@@ -152,9 +152,18 @@ test('a team gets a member and loses them again [ADMIN-028]', async () => {
   expectNoErrors(page);
 });
 
-test('teams are listed, renamed and deleted [ADMIN-028]', async () => {
+test('the menu’s section Users leads to the teams, which are listed, made, renamed and deleted there [ADMIN-028]', async () => {
   const [night, dawn] = [unique('Night desk'), unique('Dawn desk')];
-  const team = await journey.app.make('teams', { name: night });
+  await open('/admin', /./);
+  const users = page.getByRole('navigation', { name: 'Main' }).getByRole('region', { name: 'Users', exact: true });
+  await users.getByRole('link', { name: 'Teams', exact: true }).click();
+  await page.waitForURL('**/admin/team-management');
+  await page.getByRole('heading', { level: 1, name: 'Teams', exact: true }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'New team' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(night);
+  await page.getByRole('button', { name: 'Create team' }).click();
+  await page.getByRole('heading', { level: 1, name: night }).waitFor();
+  const team = (await journey.app.system().records.first('teams', { name: night }))!;
   await open('/admin/team-management', 'Teams');
   await page.getByRole('main').getByRole('link', { name: night }).first().waitFor();
 

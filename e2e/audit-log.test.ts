@@ -57,6 +57,12 @@ test('the log is read in words: labels, names, money and dates, one entry per sa
   expect(text).not.toMatch(/[0-9a-f]{24}|accounts_jobs|job_status|[{}]/);
   await expectAccessible(page);
 
+  await page.goto(journey.at('/admin/audit-log?module=jobs&field=bill_rate'));
+  await list.filter({ hasText: 'acting as' }).waitFor();
+  expect(await page.getByText(`created ${String(job.name)}`, { exact: false }).count()).toBe(0);
+  await page.goto(journey.at('/admin/audit-log?module=jobs&field=zip'));
+  await page.getByRole('heading', { name: 'No entry matches' }).waitFor();
+
   const [answer] = await Promise.all([
     page.waitForResponse(/audit-log\/dataSourceSearch/),
     page.goto(journey.at(`/admin/audit-log?person=${maya.user._id}`)),

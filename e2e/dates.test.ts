@@ -111,6 +111,20 @@ test('a mass update keeps words that are no date, and writes the day that they m
   expectNoErrors(page);
 });
 
+test('the weekend of a calendar has the color of any other day', async () => {
+  await show('/app/module/voyages/new');
+  await date('Departs').fill('2027-03-04');
+  await date('Departs').click();
+  const colorOf = (day: string) =>
+    page
+      .getByRole('button', { name: `${day} March 2027` })
+      .evaluate((button) => button.ownerDocument.defaultView.getComputedStyle(button).color as string);
+  await page.getByRole('button', { name: '12 March 2027' }).waitFor();
+
+  expect([await colorOf('13'), await colorOf('14')]).toEqual([await colorOf('12'), await colorOf('12')]);
+  expectNoErrors(page);
+});
+
 test('the calendar opens with the field, its day is taken by a click and by the keyboard, and 3/4 is April where days come first', async () => {
   await show('/app/module/voyages/new');
   await date('Departs').click();

@@ -38,6 +38,19 @@ const DUE: Record<string, object> = {
 };
 const sizeOf = async (page: Page, name: string | RegExp) => (await page.getByRole('complementary', { name }).boundingBox())!;
 
+const messageBar = (page: Page) => page.getByRole('button', { name: /^Messages/ });
+
+/** Whether the way to the messages covers the count or the buttons of a list's pages. */
+async function isOverPager(page: Page): Promise<boolean> {
+  const bar = (await messageBar(page).boundingBox())!;
+  const parts = page.getByRole('navigation', { name: 'Pages' }).locator(':scope > span, label, button');
+  const boxes = await Promise.all((await parts.all()).map(async (part) => (await part.boundingBox())!));
+  return boxes.some(({ x, y, width, height }) => {
+    const isApart = x >= bar.x + bar.width || x + width <= bar.x || y >= bar.y + bar.height || y + height <= bar.y;
+    return !isApart;
+  });
+}
+
 test('a preview shows the main facts first, what may be done, and related lists in short', async () => {
   const lead = await leadWithHistory();
   const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: `/app/leads?open=${lead._id}` });
@@ -58,6 +71,8 @@ test('a preview shows the main facts first, what may be done, and related lists 
   await panel.getByRole('group', { name: 'Next step' }).getByRole('link', { name: 'Write' }).waitFor();
   const tasks = panel.getByRole('region', { name: 'Tasks' });
   await expect.poll(() => tasks.getByRole('listitem').count()).toBe(3);
+  const badge = tasks.getByText('Not Started', { exact: true }).first();
+  expect((await badge.boundingBox())!.width).toBeLessThan(110);
   expect(await tasks.getByRole('button', { expanded: true }).innerText()).toMatch(/Tasks\s*4/);
   expect(await panel.getByRole('region', { name: 'Contact' }).innerText()).toContain('12 Bay Street');
   expect(await panel.getByRole('button', { name: 'Edit Home phone' }).count()).toBe(0);
@@ -84,11 +99,23 @@ test('beside a list the preview leaves the toolbar free at 1024, and stands leve
     expect([part, box.x + box.width <= panel.x]).toEqual([part, true]);
   }
 
+  const title = page.getByRole('heading', { level: 1, name: 'Leads', exact: true });
+  expect(await title.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  expect((await title.boundingBox())!.width).toBeGreaterThan(40);
+  for (const part of [page.getByRole('link', { name: 'New lead', exact: true }), messageBar(page)]) {
+    const box = (await part.boundingBox())!;
+    expect([box.x + box.width <= panel.x, box.x + box.width]).toEqual([true, box.x + box.width]);
+  }
+  expect(await isOverPager(page)).toBe(false);
+  await page.setViewportSize({ width: 1440, height: 768 });
+  await expect.poll(() => isOverPager(page)).toBe(false);
+  await page.setViewportSize({ width: 1024, height: 768 });
+
   await page.goto(journey.at('/admin/user-management'));
   await page.getByRole('grid').locator('tbody td').nth(2).click();
   await page.getByRole('complementary', { name: /Preview of/ }).waitFor();
   const inAdmin = await sizeOf(page, /Preview of/);
-  expect(inAdmin.y + inAdmin.height).toBe(768);
+  expect([inAdmin.y, inAdmin.y + inAdmin.height]).toEqual([0, 768]);
   expect(await page.locator('#main').evaluate((main) => main.scrollHeight - main.clientHeight)).toBe(0);
   expectNoErrors(page);
 });

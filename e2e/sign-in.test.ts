@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator } from 'playwright-core';
 import { expectNoErrors, newPage, shownFor } from './browser.ts';
 import { ADMIN, personOf, signIn, startJourney, type Journey } from './journey.ts';
 
@@ -7,6 +8,8 @@ beforeAll(async () => void (journey = await startJourney()));
 afterAll(() => journey?.close());
 
 const pathOf = (url: string) => new URL(url).pathname;
+const colorOf = (shown: Locator) =>
+  shown.evaluate((element) => element.ownerDocument.defaultView.getComputedStyle(element).color as string);
 const REFUSED = /status of 40[01]/;
 
 test('the empty address, /home and /login all show the sign-in form [SHELL-001, SHELL-005, SHELL-006, SHELL-007, AUTH-001, AUTH-002, AUTH-003, AUTH-004]', async () => {
@@ -37,9 +40,7 @@ test('a wrong password is answered in words, the right one with a welcome and wh
   const problem = page.getByRole('alert');
   await problem.waitFor();
   expect(await problem.textContent()).toBe('Email or password was incorrect');
-  expect(await problem.evaluate((element) => element.ownerDocument.defaultView.getComputedStyle(element).color)).toBe(
-    'rgb(180, 35, 35)',
-  );
+  expect(await colorOf(problem)).toBe('rgb(180, 35, 35)');
   expect(await page.getByLabel('Email').inputValue()).toBe(ADMIN.email);
 
   const { first_name } = (await journey.app.system().records.first('users', { email: ADMIN.email }))!;
@@ -59,6 +60,22 @@ test('a wrong password is answered in words, the right one with a welcome and wh
   expect(kept.session).toMatchObject({ auth: true, token: kept.token, user: { email: ADMIN.email } });
   expect(Math.round((await duration()) / 500)).toBe(3);
   expectNoErrors(page, REFUSED);
+});
+
+test('whatever refuses a sign-in is said in the server’s words, in red [AUTH-005]', async () => {
+  const { email, password } = await personOf(journey, 'Standard');
+  for (let attempt = 0; attempt < 10; attempt++)
+    expect((await journey.app.anonymous.post('/api/users/login', { email, password: 'not it' })).status).toBe(400);
+  const page = await newPage();
+  await page.goto(journey.at('/login'));
+  await signIn(page, email, password);
+
+  const problem = page.getByRole('alert');
+  await problem.waitFor();
+  expect(await problem.textContent()).toBe('Too many attempts. Please try again later.');
+  expect(await colorOf(problem)).toBe('rgb(180, 35, 35)');
+  expect(pathOf(page.url())).toBe('/login');
+  expectNoErrors(page, /status of 429/);
 });
 
 test('Remember Me fills the e-mail in next time [AUTH-030]', async () => {

@@ -111,6 +111,25 @@ describe('the modules of the product', () => {
   });
 });
 
+describe('lists', () => {
+  test('no column repeats the name, and a list of activities says when', () => {
+    const parts = ['first_name', 'last_name', 'custom_job_title'];
+    const grids = all.map(({ name, layouts }) => [name, (layouts?.grid ?? []).map(String)] as const);
+    const repeated = grids.filter(([, grid]) => grid.includes('name') && grid.some((column) => parts.includes(column)));
+    expect(repeated.map(([name]) => name)).toEqual([]);
+    expect(definitions.get('activities')?.layouts?.grid).toContain('createdAt');
+  });
+
+  test('fields, choices and modules are named in words', () => {
+    const isRaw = (label: string) => /_|^[a-z]\S*$/.test(label);
+    const labels = [
+      ...all.flatMap(({ label, singular }) => [label, singular]),
+      ...everyField.flatMap(({ at, label, options }) => [label ?? at, ...(options ?? []).map((option) => option.label)]),
+    ];
+    expect(labels.filter(isRaw)).toEqual([]);
+  });
+});
+
 describe('fields', () => {
   test('every module has the default fields [MODULE-024]', () => {
     expect(Object.keys(defaultFields)).toEqual(

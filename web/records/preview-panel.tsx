@@ -41,7 +41,7 @@ export default function PreviewPanel({ module, id, ids, onWalk, onClose }: Props
     return () => removeEventListener('keydown', onKey);
   });
   return (
-    <aside className={classes.panel} aria-label={`Preview of ${inSentence(module.singular)}`}>
+    <aside className={classes.panel} data-preview aria-label={`Preview of ${inSentence(module.singular)}`}>
       <div className={classes.panelBar}>
         <Walk label="Previous record" onClick={() => previous && onWalk(previous)} disabled={!previous}>
           <IconChevronUp size={18} stroke={1.6} />

@@ -45,7 +45,7 @@ async function answerOf(server: Running, token: string, { method, path, body }: 
 
 /** What each server makes up by itself, the id and the moment; and who may be the same person, which bare does not ask. */
 function withoutInventions(answer: unknown): unknown {
-  const { record, duplicates, ...rest } = answer as { record: Record<string, unknown>; duplicates?: unknown };
+  const { record, duplicates: _, ...rest } = answer as { record: Record<string, unknown>; duplicates?: unknown };
   const addresses = (record.email_addresses as string[]).map((id) => id === record._id);
   return { ...rest, record: { ...record, _id: '', createdAt: '', updatedAt: '', email_addresses: addresses } };
 }

@@ -5,6 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files share what they import, which is half of the time: nothing lives outside an engine, and each file has its own. */
 const shared = { environment: 'node', isolate: false } as const;
+/** Nodes and browsers on a machine that is busy with something else: what fails twice has failed, what fails once is listed as flaky. */
+const retry = process.env.CI ? 1 : 0;
 /** The first file that wants the demo agency loads it in its hook, and others wait for that: on a busy machine for minutes. */
 const quiet = { ...shared, testTimeout: 20_000, hookTimeout: 300_000 } as const;
 
@@ -51,6 +53,7 @@ export default defineConfig({
           ...quiet,
           name: 'server',
           include: ['server/**/*.test.ts', 'features/*/server/**/*.test.ts'],
+          retry,
           globalSetup: ['server/testing-setup.ts'],
         },
       },
@@ -63,8 +66,7 @@ export default defineConfig({
           testTimeout: 120_000,
           // What a page comes to show is waited for as long as Playwright waits for an element.
           expect: { poll: { timeout: 15_000 } },
-          // A browser on a machine that is busy with something else: what fails twice has failed, what fails once is listed as flaky.
-          retry: process.env.CI ? 1 : 0,
+          retry,
           hookTimeout: quiet.hookTimeout,
         },
       },

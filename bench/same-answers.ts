@@ -50,9 +50,9 @@ function withoutInventions(answer: unknown): unknown {
   return { ...rest, record: { ...record, _id: '', createdAt: '', updatedAt: '', email_addresses: addresses } };
 }
 
-/** When a report was run. */
+/** When a report was run, and the run that a bulk change is: bare keeps none. */
 const withoutMoment = (answer: unknown): unknown => {
-  const { ranAt, ...rest } = answer as Record<string, unknown>;
+  const { ranAt, run: _, ...rest } = answer as Record<string, unknown>;
   return { ...rest, hasMoment: typeof ranAt === 'string' };
 };
 

@@ -13,7 +13,8 @@ export async function checkSameAnswers(
   bare: Running,
   token: string,
 ): Promise<void> {
-  for (const work of works) {
+  const writesLast = works.toSorted((a, b) => Number(Boolean(a.writes)) - Number(Boolean(b.writes)));
+  for (const work of writesLast) {
     if (work.id.endsWith('c')) continue; // the capped total is the one thing that bare does not offer
     const many = work.writes === 'bulk' ? 1 : Math.min(SAMPLE, work.product.length);
     for (let at = 0; at < many; at++) {

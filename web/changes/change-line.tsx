@@ -3,6 +3,7 @@ import { fieldTypes } from '#common/fields/index-of-types.ts';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { labelOf } from '#common/module.ts';
 import { FieldCell } from '../fields/index-of-cells.tsx';
+import { formatMoment } from '../formats.ts';
 import { fieldOf } from '../modules.ts';
 import type { FieldChange } from './entries.ts';
 import { plainWords } from './plain-words.ts';
@@ -70,6 +71,7 @@ function Value({ field, value, names }: { field: DescribedField | undefined; val
   if (isNothing(field, value)) return <em className={classes.nothing}>Empty</em>;
   if (!field || isStructure(field, value)) return plainWords(value) || <em className={classes.nothing}>Empty</em>;
   if (field.inputType === 'Checkbox') return value === true ? 'Yes' : 'No';
+  if (field.inputType === 'DateTime') return formatMoment(String(value));
   if (isProse(field)) return prose(field, value);
   return <FieldCell field={field} value={withNames(field, value, names)} wide />;
 }

@@ -69,6 +69,10 @@ test('what happened is said in words, and so is how', () => {
     'changed Status',
     'Automatic: a placed candidate becomes a provider',
   ]);
+  expect(said({ changeSource: 'system', reason: 'job send-message' })).toEqual([
+    'changed Status',
+    'Automatic: the job “Send message”',
+  ]);
 });
 
 test('values without a field are words: no ids, no braces, no strings by character', () => {

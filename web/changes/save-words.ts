@@ -51,19 +51,23 @@ const counted = (count: number, what: string) => `${formatNumber(count)} ${what}
 
 const SOURCES: Record<string, string> = { client: 'Noted through the API' };
 const KEY = /^API key “(.*)” \([0-9a-f]{24}\)$/;
+const JOB = /^job ([a-z-]+)$/;
 
 /** How it came about: mass update, the rule behind it, the API key that called. */
 export function circumstancesOf({ sources, reasons }: Save): string[] {
   const ways = sources.filter((source) => source !== 'direct record' && source !== 'system');
   const said = [...new Set(reasons.flatMap((reason) => reason.split('; ')))];
   const keys = said.flatMap((reason) => KEY.exec(reason)?.[1] ?? []);
-  const rules = said.filter((reason) => !KEY.test(reason));
+  const rules = said.filter((reason) => !KEY.test(reason)).map(jobInWords);
   return [
     ...ways.map((source) => SOURCES[source] ?? labelOf(source)),
     ...keys.map((name) => `API key “${name}”`),
     ...(sources.includes('system') ? [automatic(rules)] : rules.map(capitalized)),
   ];
 }
+
+/** `job send-message` is "the job “Send message”". */
+const jobInWords = (reason: string): string => reason.replace(JOB, (_, name: string) => `the job “${labelOf(name)}”`);
 
 const automatic = (rules: readonly string[]): string => {
   if (rules.length === 0) return 'Automatic';

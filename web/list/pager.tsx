@@ -19,7 +19,7 @@ export function Pager({ list: { result, state, total, change: onChange } }: { li
       </span>
       <div className={classes.end}>
         <label>
-          Rows
+          <span className={classes.rowsWord}>Rows</span>
           <select value={state.size} onChange={(event) => onChange({ size: Number(event.currentTarget.value) })}>
             {PAGE_SIZES.map((size) => (
               <option key={size}>{size}</option>

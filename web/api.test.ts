@@ -105,6 +105,26 @@ test('a tab beside the one that ends an impersonation waits for the next session
   expect([sessionStore.token(), isSaid()]).toEqual(['next token', false]);
 });
 
+const said = () => toastStore.current().map(({ style, text }) => [style, text]);
+
+test('a failure of the server has no special consequence: no notice, and the session goes on [SHELL-026]', async () => {
+  const calling = call();
+  answers[0]!(500, { error: 'Something went wrong.' });
+  expect(await calling).toMatchObject({ status: 500, message: 'Something went wrong.' });
+  expect([said(), sessionStore.token()]).toEqual([[], 'first token']);
+});
+
+test('other refusals are said in the words of the answer, or of its status [SHELL-027]', async () => {
+  const calling = call();
+  answers[0]!(404, { error: 'This record is not there any more.' });
+  await calling;
+  expect(said()).toEqual([['danger', 'Error: This record is not there any more.']]);
+
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 418, statusText: 'Short and stout' })));
+  await call();
+  expect(said()).toContainEqual(['danger', 'Error: Short and stout']);
+});
+
 test('a file that does not come is said in the words of its failure [FILE-011]', async () => {
   const json = { 'content-type': 'application/json' };
   const failing = async (answer: () => Promise<Response>) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { modulesOptions } from '../modules.ts';
 import { CACHE_TIMES, listTimeOf } from './cache-times.ts';
 
 test('the lists that are opened again and again are kept longer than others, and every list expires [OFFLINE-011]', () => {
@@ -7,4 +8,8 @@ test('the lists that are opened again and again are kept longer than others, and
     expect(listTimeOf(module)).toBeLessThan(24 * 60 * 60_000);
   }
   expect(listTimeOf('leads')).toBe(30_000);
+});
+
+test('modules are asked for anew after a quarter of an hour [MODULE-002]', () => {
+  expect(modulesOptions.staleTime).toBe(15 * 60_000);
 });

@@ -20,7 +20,7 @@ const all = [
   module('arcade'),
 ];
 const session = sessionWith({
-  ...Object.fromEntries(many.map(({ name }) => [name, read])),
+  ...Object.fromEntries(many.map(({ name }) => [name, { ...read, create: true }])),
   commissions: manage,
   tasks: read,
   leads: manage,

@@ -53,21 +53,19 @@ function useTotal(
     enabled: (query) => query.state.data !== undefined,
   });
   if (!data) return undefined;
-  const shown = data.records.length;
-  const isLastPage = !isPlaceholderData && shown > 0 && shown < size;
-  const known = !data.totalIsCapped
-    ? data.total
-    : isLastPage
-      ? state.page * size + shown
-      : isPlaceholderData
-        ? undefined
-        : exact.data;
+  const known = isPlaceholderData ? totalOnPage(data) : (totalOnPage(data, state.page, size) ?? exact.data);
   return {
     count: known ?? data.total,
     isCapped: known === undefined,
     isCounting: exact.isFetching,
     countAll: async () => known ?? (await exact.refetch()).data,
   };
+}
+
+/** What a page tells of how many there are: the count itself, or its own end where it is the last one. */
+export function totalOnPage({ records, total, totalIsCapped }: RecordPage, page = 0, size = 0): number | undefined {
+  if (!totalIsCapped) return total;
+  return records.length > 0 && records.length < size ? page * size + records.length : undefined;
 }
 
 export const inWords = ({ count, isCapped }: Total): string => `${formatNumber(count)}${isCapped ? '+' : ''}`;

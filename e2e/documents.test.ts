@@ -113,19 +113,43 @@ test('a provider photographs two pages, one of them without a connection, and a 
 
   await phone.getByRole('button', { name: 'Several pages or another device' }).click();
   await phone.getByRole('button', { name: 'Take the picture' }).click();
+  await phone.getByRole('button', { name: 'Use page' }).click();
   await phone.getByRole('img', { name: 'Page 1' }).waitFor();
   await phone.context().setOffline(true);
   await phone.getByRole('button', { name: 'Take the picture' }).click();
+  await phone.getByRole('button', { name: 'Use page' }).click();
   await phone.getByText('Sending…').waitFor();
   await phone.context().setOffline(false);
   await phone.getByRole('img', { name: 'Page 2' }).waitFor();
 
+  // the page of a photograph is found; a corner is dragged, and what is sent is the page alone
+  await phone.getByLabel('Pages to add').setInputFiles('features/capture/testing-photographs/chart-on-black.jpg');
+  const corner = phone.getByRole('button', { name: 'Upper left corner' });
+  await corner.waitFor();
+  const picture = (await phone.getByRole('img', { name: 'What was taken' }).boundingBox())!;
+  const suggested = (await corner.boundingBox())!;
+  expect((suggested.x + 22 - picture.x) / picture.width).toBeCloseTo(81 / 800, 1);
+  expect((suggested.y + 22 - picture.y) / picture.height).toBeCloseTo(58 / 600, 1);
+  await corner.hover();
+  await phone.mouse.down();
+  await phone.mouse.move(picture.x + picture.width / 2, picture.y + 10);
+  await phone.mouse.up();
+  await corner.press('Shift+ArrowDown');
+  expect(((await corner.boundingBox())!.x + 22 - picture.x) / picture.width).toBeCloseTo(0.5, 1);
+  await phone.getByRole('button', { name: 'Use page' }).click();
+  await phone.getByRole('img', { name: 'Page 3' }).waitFor();
+
   const capture = new URL(phone.url()).pathname;
+  const { pages } = (await (await app.signIn(email, password)).get(`/api${capture}`)).body.record as {
+    pages: { width: number; height: number }[];
+  };
+  // 800 by 600 pixels were photographed
+  expect(pages[2]!.width / pages[2]!.height).toBeCloseTo(1.1, 1);
   const { body } = await (await app.signIn(email, password)).post(`/api${capture}/link`);
   const other = await newPage({ viewport: 'phone' });
   await other.goto(journey.at(capture + new URL(String(body.link)).hash));
   await other.getByRole('button', { name: 'Remove page 1' }).click();
-  await other.getByRole('button', { name: 'Send 1 page for review' }).click();
+  await other.getByRole('button', { name: 'Send 2 pages for review' }).click();
   await other.getByRole('heading', { name: 'Sent for review' }).waitFor();
   await phone.getByRole('link', { name: 'Back to the item' }).click();
   await phone.getByText('We are reviewing it. You can still replace it.').waitFor();

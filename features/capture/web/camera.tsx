@@ -5,7 +5,7 @@ import { smallerPicture } from './smaller-picture.ts';
 import classes from './capture.module.css';
 
 /** The camera with a frame and one button within the thumb's reach; where there is none, the phone's own by a file field. */
-export function Camera({ onTake }: { onTake: (picture: Blob) => void }) {
+export function Camera({ onTake, isHidden }: { onTake: (picture: Blob) => void; isHidden: boolean }) {
   const video = useRef<HTMLVideoElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [isOn, setOn] = useState(false);
@@ -38,7 +38,7 @@ export function Camera({ onTake }: { onTake: (picture: Blob) => void }) {
     for (const file of files) onTake(await readable(file));
   };
   return (
-    <section className={classes.camera} aria-label="Camera">
+    <section className={classes.camera} aria-label="Camera" hidden={isHidden}>
       <div className={classes.finder} hidden={!isOn}>
         <video ref={video} muted playsInline aria-label="What the camera sees" />
         <div className={classes.frame} aria-hidden />

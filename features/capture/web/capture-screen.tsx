@@ -12,6 +12,7 @@ import { Camera } from './camera.tsx';
 import { captureOptions, finishCapture, type CaptureView, type Opened } from './capture-api.ts';
 import { CapturedPages } from './captured-pages.tsx';
 import { OtherDevice } from './other-device.tsx';
+import { PageFrame } from './page-frame.tsx';
 import { usePageQueue } from './use-page-queue.ts';
 import classes from './capture.module.css';
 
@@ -94,6 +95,10 @@ function Open({ opened, capture }: { opened: Opened; capture: CaptureView }) {
   const queryClient = useQueryClient();
   const { waiting, problem, add } = usePageQueue(opened);
   const [expires, setExpires] = useState('');
+  /** Pictures whose page has not been framed yet, the oldest first. */
+  const [taken, setTaken] = useState<Blob[]>([]);
+  const take = (file: Blob) => (file.type === 'image/jpeg' ? setTaken((before) => [...before, file]) : add(file));
+  const next = () => setTaken((before) => before.slice(1));
   const finish = useMutation({
     mutationFn: () => finishCapture(opened, expires || null),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['capture', opened.id], exact: true }),
@@ -107,7 +112,18 @@ function Open({ opened, capture }: { opened: Opened; capture: CaptureView }) {
       <p className={classes.hint}>
         {capture.item.description ?? 'Lay the document flat in good light, and take a picture of each page.'}
       </p>
-      <Camera onTake={add} />
+      {taken[0] && (
+        <PageFrame
+          key={taken.length}
+          picture={taken[0]}
+          onUse={(page) => {
+            add(page);
+            next();
+          }}
+          onRetake={next}
+        />
+      )}
+      <Camera onTake={take} isHidden={taken.length > 0} />
       <CapturedPages opened={opened} capture={capture} waiting={waiting} />
       {needsDate && count > 0 && (
         <DayField
@@ -127,7 +143,7 @@ function Open({ opened, capture }: { opened: Opened; capture: CaptureView }) {
         <Button
           size="lg"
           loading={finish.isPending}
-          disabled={waiting.length > 0 || (needsDate && !isDay(expires))}
+          disabled={waiting.length > 0 || taken.length > 0 || (needsDate && !isDay(expires))}
           onClick={() => finish.mutate()}
         >
           {count === 1 ? 'Send 1 page for review' : `Send ${count} pages for review`}

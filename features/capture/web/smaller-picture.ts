@@ -1,5 +1,4 @@
-/** The longer side of a page: 220 dots an inch of a letter page, more than the PDF keeps. */
-const LONGEST = 2_400;
+import { LONGEST } from '../straighten.ts';
 
 /** As JPEG, no larger than a page needs; null where the browser cannot draw it. */
 export function smallerPicture(source: CanvasImageSource, width: number, height: number): Promise<Blob | null> {
@@ -9,5 +8,8 @@ export function smallerPicture(source: CanvasImageSource, width: number, height:
     height: Math.round(height * scale),
   });
   canvas.getContext('2d')?.drawImage(source, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88));
+  return toJpeg(canvas);
 }
+
+export const toJpeg = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88));

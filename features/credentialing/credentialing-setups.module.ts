@@ -19,6 +19,7 @@ export const credentialingSetup = defineModule({
       ids: {
         dropdown: 'dropdowns',
         relatedAgreement: 'interactiveDocuments',
+        teams: 'teams',
         'field_options.library_resource': 'libraryResources',
         'completionDetails.documentLink': 'file',
         'completionDetails.document': 'documents',

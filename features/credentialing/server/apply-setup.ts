@@ -1,11 +1,11 @@
 import { conflict, forbidden, invalid, notFound } from '#common/errors.ts';
 import { newId } from '#common/ids.ts';
 import type { Context } from '#server/context.ts';
+import { NO_SETUP } from '../no-setup.ts';
 import { credentialing } from '../credentialing.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 import { credentialingSetup } from '../credentialing-setups.module.ts';
 import type { RecordOf } from '#common/module.ts';
-import { NO_SETUP } from './build-record.ts';
 import { findSetup } from './find-setup.ts';
 import { generateAgreements } from './generate-agreements.ts';
 import type { Credentialing, Item } from './item-at-work.ts';
@@ -109,7 +109,7 @@ export async function applyDifference(
     { ...record, provider: record.providers_credentialing },
     known,
   ))
-    await system.records.create(items, { ...fields, relatedCredentialingRecord: record._id, teams: record.teams }, { id: _id });
+    await system.records.create(items, { teams: record.teams, ...fields, relatedCredentialingRecord: record._id }, { id: _id });
   for (const each of change) await context.records.update(items, each.item._id, fieldsOf(each));
   if (remove.length) {
     const { skipped } = await context.records.markDeleted(

@@ -19,8 +19,6 @@ import { stagesOf } from './review-stage.ts';
 
 export type Placement = RecordOf<typeof placements>;
 
-export const NO_SETUP = 'No credentialing setup found for this provider type';
-
 /** What a record is built for; ids but for the types. */
 export interface Wanted {
   provider: string | null;
@@ -101,7 +99,7 @@ async function createItems(
   for (const { _id, ...fields } of items)
     await context.records.create(
       credentialingRequiredItems,
-      { ...fields, ...stages.get(_id)!, relatedCredentialingRecord: record._id, teams: record.teams },
+      { teams: record.teams, ...fields, ...stages.get(_id)!, relatedCredentialingRecord: record._id },
       { id: _id },
     );
 }

@@ -202,6 +202,34 @@ test('a record follows its setup item by item; what is done is never lost', asyn
   expect((await narrow.post(`${path}/apply-setup`, { ...asked, remove: [license] })).status).toBe(403);
 });
 
+test('an item belongs to the teams that its entry names, else to those of its record', async () => {
+  const { setup, record } = await begin();
+  const payroll = await app.make('teams', { name: 'Payroll desk' });
+  const required_items = [
+    { ...LICENSE, teams: [payroll._id] },
+    { _id: 'c', name: 'Bank details', field_type: 'Todo Item', teams: [payroll._id] },
+    { _id: 'd', name: 'Photo', field_type: 'Todo Item', teams: [] },
+  ];
+  const saved = await admin.put(`/api/credentialing-setups/${setup._id}`, { required_items, provider_type: ['W2'] });
+  expect(saved.body.fields).toBeUndefined();
+  const license = (await itemsOf(record._id)).get('License')!;
+  const { version } = (await admin.get(`/api/credentialing/${record._id}/setup-difference`)).body.setup;
+  await admin.post(`/api/credentialing/${record._id}/apply-setup`, { version, add: ['c', 'd'], change: [license._id] });
+
+  const items = await itemsOf(record._id);
+  const teams = (await app.system().records.get('credentialing', record._id)).teams;
+  expect(['License', 'Bank details', 'Photo'].map((name) => items.get(name)!.teams)).toEqual([
+    [payroll._id],
+    [payroll._id],
+    teams,
+  ]);
+  const unknown = await admin.put(`/api/credentialing-setups/${setup._id}`, {
+    provider_type: ['W2'],
+    required_items: [{ ...LICENSE, teams: ['0123456789abcdef01234567'] }],
+  });
+  expect(unknown).toMatchObject({ status: 422, body: { fields: { required_items: 'The chosen record does not exist.' } } });
+});
+
 test('records are built by hand, and for many placements at once; without a setup there is none [CRED-034]', async () => {
   const { account, setup, placed } = await begin();
   const person = await makeProvider(app);

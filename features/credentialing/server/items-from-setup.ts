@@ -47,11 +47,17 @@ export const entriesFor = (entries: readonly Entry[], hireType: string | null) =
     .filter(({ entry }) => !entry.deleted && isFor(entry, hireType))
     .sort((a, b) => a.order - b.order);
 
-/** What an entry makes of its item; `ids`: of the items by their entries, which conditions lead to. */
+/**
+ * What an entry makes of its item; `ids`: of the items by their entries, which conditions lead to. Without teams of its own
+ * an item has its record's.
+ */
 export function itemOf(entry: Entry, ids: ReadonlyMap<string, string>): Partial<Item> {
   const conditions = remapped(entry.conditions, ids);
-  return { ...copied(entry), conditions, locked: conditions !== null };
+  return { ...copied(entry), ...teamsOf(entry), conditions, locked: conditions !== null };
 }
+
+const teamsOf = ({ teams }: Entry): { teams?: string[] } =>
+  Array.isArray(teams) && teams.length ? { teams: teams as string[] } : {};
 
 const copied = (entry: Entry): Partial<Item> =>
   Object.fromEntries(

@@ -53,7 +53,7 @@ export const isDone = ({ completed, completionDetails }: Item): boolean =>
 function changedFields(item: Item, entry: Entry, ids: ReadonlyMap<string, string>): ItemChange['fields'] {
   const next: Entry = { ...DEFAULTS, ...itemOf(entry, ids) };
   return Object.fromEntries(
-    [...COPIED, 'conditions' as const]
+    [...COPIED, 'conditions' as const, ...(next.teams ? ['teams' as const] : [])]
       .filter((field) => !isAlike(item[field], next[field]))
       .map((field) => [field, { from: item[field] ?? null, to: next[field] ?? null }]),
   );

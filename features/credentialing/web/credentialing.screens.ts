@@ -54,6 +54,11 @@ const screens: Screens = {
     { order: 12, visible: CREDENTIALING_QUEUE.visible, widget: CREDENTIALING_QUEUE, load: () => import('./to-review.tsx') },
     { order: 14, visible: { worksWith: ITEMS }, load: () => import('./expiring-soon.tsx') },
   ],
+  listButtons: [{ module: 'credentialing', load: () => import('./records/new-from-setup.tsx') }],
+  listActions: [
+    { module: 'placements', load: () => import('./records/generate-action.tsx') },
+    { module: 'credentialingSetup', load: () => import('./setup/change-items-action.tsx') },
+  ],
   recordTabs: [
     { module: 'credentialing', label: 'Items', order: 0, isFirst: true, load: () => import('./staff-board.tsx') },
     { module: 'credentialingSetup', label: 'Items', order: 0, isFirst: true, load: () => import('./setup/setup-items.tsx') },

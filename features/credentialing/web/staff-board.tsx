@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { SegmentedControl, Skeleton } from '@mantine/core';
+import { useRights } from '#web/records/rights.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { ItemStage, ItemView } from '../board.ts';
 import { useBoard } from './board-api.ts';
 import { ItemRow } from './item-row.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { SetupDifference } from './records/setup-difference.tsx';
 import { StaffItem } from './staff-item.tsx';
 import classes from './credentialing.module.css';
 
@@ -17,7 +19,8 @@ const filters: { value: string; label: string; stages: ItemStage[] | null }[] = 
 ];
 
 /** The items of a record by category; one opens beside them to be looked at, approved or sent back. */
-export default function StaffBoard({ record }: RecordPartProps) {
+export default function StaffBoard({ module, record }: RecordPartProps) {
+  const mayFollow = useRights(module).mayEdit(record);
   const board = useBoard(record._id);
   const [filter, setFilter] = useState('all');
   const [openId, setOpenId] = useState<string | null>(null);
@@ -39,6 +42,7 @@ export default function StaffBoard({ record }: RecordPartProps) {
     );
   return (
     <div className={classes.board}>
+      {mayFollow && <SetupDifference record={record._id} />}
       <div className={classes.boardHead}>
         <ProgressBar percent={progress.percent} label={`${progress.completed} of ${progress.required} required items done`} />
         <SegmentedControl

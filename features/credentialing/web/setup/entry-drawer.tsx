@@ -3,7 +3,7 @@ import type { DescribedField, DescribedModule } from '#common/described-module.t
 import { ConditionsEditor } from '#web/conditions/conditions-editor.tsx';
 import { FieldInput } from '#web/fields/index-of-inputs.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
-import { referenceOf } from '#web/records/reference.ts';
+import { referenceOf, referencesOf } from '#web/records/reference.ts';
 import { actionOf, matchOf, nameOf, type Entry, type EntryCondition } from './entries.ts';
 import { useSources } from './use-sources.ts';
 import classes from './setup.module.css';
@@ -53,7 +53,7 @@ function EntryForm({ entry, entries, items, isReadOnly, onChange, onRemove, onCl
         key={field.fieldName}
         field={field}
         value={value ?? null}
-        onChange={(next) => set(field.inputType === 'Relate' ? (referenceOf(next)?._id ?? null) : next)}
+        onChange={(next) => set(stored(field, next))}
         disabled={isReadOnly}
         record={entry}
         moduleName={items.name}
@@ -70,6 +70,7 @@ function EntryForm({ entry, entries, items, isReadOnly, onChange, onRemove, onCl
       {type === 'Uploaded Document' && documents && option('document_type', fieldOf(documents, 'document_type'))}
       {type === 'Library Resource' && option('library_resource', LIBRARY_RESOURCE)}
       {FLAGS.map(own)}
+      {input(TEAMS, entry.teams, (teams) => onChange({ ...entry, teams }))}
       <section aria-label="Conditions">
         <h3 className={classes.heading}>Conditions</h3>
         <ConditionsEditor
@@ -99,6 +100,12 @@ function EntryForm({ entry, entries, items, isReadOnly, onChange, onRemove, onCl
   );
 }
 
+/** An entry keeps the ids of records that a person chose. */
+function stored({ inputType }: DescribedField, chosen: unknown): unknown {
+  if (inputType === 'Relate') return referenceOf(chosen)?._id ?? null;
+  return inputType === 'MultiRelate' ? referencesOf(chosen).map(({ _id }) => _id) : chosen;
+}
+
 const withOptions = (entry: Entry, options: Record<string, unknown>): Entry => ({
   ...entry,
   field_options: { ...entry.field_options, ...options },
@@ -110,4 +117,12 @@ const LIBRARY_RESOURCE = {
   inputType: 'Relate',
   ref: 'libraryResources',
   required: true,
+} as DescribedField;
+
+const TEAMS = {
+  fieldName: 'teams',
+  label: 'Teams',
+  description: 'Who sees the item, where it is not the teams of its record',
+  inputType: 'MultiRelate',
+  ref: 'teams',
 } as DescribedField;

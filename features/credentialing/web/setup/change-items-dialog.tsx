@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Alert, SegmentedControl, Skeleton, Switch } from '@mantine/core';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import type { DescribedModule } from '#common/described-module.ts';
+import { api } from '#web/api.ts';
+import { formatNumber } from '#web/formats.ts';
+import { refreshModule } from '#web/records/records-api.ts';
+import { showRunSkipped } from '#web/records/skipped-records.ts';
+import { undoRun } from '#web/runs/undo-run.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { AddedItem, ChangedItem, RemovedItem, ReplacedAgreement, type Order } from './batch-fields.tsx';
+import { TriedChange, type Tried } from './tried-change.tsx';
+
+const KINDS = { add: 'Add', remove: 'Remove', change: 'Change', agreement: 'Agreement' } as const;
+const FIELDS = { add: AddedItem, remove: RemovedItem, change: ChangedItem, agreement: ReplacedAgreement };
+type Kind = keyof typeof KINDS;
+
+interface Props {
+  module: DescribedModule;
+  setupIds: readonly string[];
+  onDone: () => void;
+  onClose: () => void;
+}
+/** What becomes of the items of these setups: tried first, then done as a run that can be taken back. */
+export default function ChangeItemsDialog({ module, setupIds, onDone, onClose }: Props) {
+  const [kind, setKind] = useState<Kind>('add');
+  const [order, setOrder] = useState<Order | null>(null);
+  const [liveRecords, setLive] = useState(false);
+  const send = (dryRun: boolean, signal?: AbortSignal) =>
+    api<Tried>(`/api/credentialing-setups/${order!.path}`, {
+      body: { ...order!.body, setupIds, liveRecords, dryRun },
+      quiet: true,
+      ...(signal ? { signal } : {}),
+    });
+  const tried = useQuery({
+    queryKey: ['records', module.name, 'tried', order, setupIds, liveRecords],
+    queryFn: ({ signal }) => send(true, signal),
+    enabled: order !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const change = useMutation({
+    mutationFn: () => send(false),
+    onSuccess: ({ changed, skipped, run, live }) => {
+      const sentence = `${formatNumber(changed)} ${changed === 1 ? 'setup' : 'setups'} changed${live.items ? `, and ${formatNumber(live.items)} items of live records` : ''}`;
+      if (changed && run) toast.undoable(sentence, () => void undoRun(module, run));
+      else toast.success(sentence);
+      if (skipped.length + live.skipped.length && run) void showRunSkipped(module, 'Not changed', run);
+      onDone();
+      onClose();
+    },
+    onSettled: () => Promise.all([module.name, 'credentialing', 'credentialingRequiredItems'].map(refreshModule)),
+  });
+  const Fields = FIELDS[kind];
+  const found = order && tried.data;
+  const problem = change.error ?? tried.error;
+  return (
+    <FormDialog
+      title={`Change items of ${formatNumber(setupIds.length)} ${setupIds.length === 1 ? 'setup' : 'setups'}`}
+      size={600}
+      confirm={found ? `Change ${formatNumber(found.changed)} ${found.changed === 1 ? 'setup' : 'setups'}` : 'Change'}
+      disabled={!found?.changed || tried.isPlaceholderData || tried.isError}
+      isPending={change.isPending}
+      onSubmit={() => change.mutate()}
+      onClose={onClose}
+    >
+      <SegmentedControl
+        aria-label="What is done to the items"
+        value={kind}
+        onChange={(next) => {
+          setKind(next as Kind);
+          setOrder(null);
+        }}
+        data={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
+      />
+      <Fields key={kind} setupIds={setupIds} onChange={setOrder} />
+      <Switch
+        label="Also change live records"
+        description="Items that are completed or submitted stay as they are."
+        checked={liveRecords}
+        onChange={({ currentTarget }) => setLive(currentTarget.checked)}
+      />
+      {order && tried.isPending && <Skeleton h={64} />}
+      {found && <TriedChange tried={found} liveRecords={liveRecords} />}
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem.message}
+        </Alert>
+      )}
+    </FormDialog>
+  );
+}

@@ -7,6 +7,8 @@ export const GRANTS = {
   read: { access: true, view: 'All', create: false, edit: 'None', delete: 'None', mass_update: false, export: false },
   /** Only what is assigned to the person. */
   mine: { access: true, view: 'Owner', create: false, edit: 'None', delete: 'None', mass_update: false, export: false },
+  /** What is there, without adding to it. */
+  change: { access: true, view: 'All', create: false, edit: 'All', delete: 'None', mass_update: false, export: false },
   own: { access: true, view: 'Owner', create: true, edit: 'Owner', delete: 'Owner', mass_update: false, export: false },
   add: { access: true, view: 'All', create: true, edit: 'None', delete: 'None', mass_update: false, export: false },
   work: { access: true, view: 'All', create: true, edit: 'All', delete: 'Owner', mass_update: false, export: false },

@@ -27,7 +27,7 @@ export const providers = defineModule({
     Credentialing: { may: 'work', fields: { ssn: 'Read Only' } },
     Payroll: 'work',
     Admin: { may: 'full', fields: { ssn: 'Read Only' } },
-    Provider: { may: 'read', fields: { leads_providers: 'None', subs_providers: 'None', description: 'None' } },
+    Provider: { may: 'change', fields: { leads_providers: 'None', subs_providers: 'None', description: 'None' } },
   },
   fields: {
     ...personFields,
@@ -59,6 +59,7 @@ export const providers = defineModule({
   },
   nameFrom: ['first_name', 'last_name'],
   seenBy: { provider: { is: 'related_user' } },
+  providerWrites: ['mobile_phone', 'home_phone', 'other_phone', 'current_address'],
   duplicates: samePerson('email', 'email_addresses'),
   keyFacts: ['status', 'profession', 'mobile_phone', 'email', 'accounts_providers', 'assigned_to'],
   layouts: {

@@ -27,7 +27,7 @@ export const tasks = defineModule({
   icon: 'checklist',
   navigation: 'Work',
   isDaily: true,
-  rights: { staff: 'work', Provider: 'mine' },
+  rights: { staff: 'work', Provider: 'change' },
   fields: {
     name: text('Name', { indexed: 'trigram' }),
     subject: text('Subject'),
@@ -65,11 +65,10 @@ export const tasks = defineModule({
   indexes: [['assigned_to', 'status', 'due_date']],
   seenBy: {
     staff: { all: [notOthersPrivate, ofTheirTeams, hangsOn(...PARENTS)] },
-    provider: {
-      all: [notOthersPrivate, { any: [{ is: 'assigned_to' }, { is: 'providers_tasks.related_user' }] }, hangsOn(...PARENTS)],
-    },
+    provider: { is: 'assigned_to' },
     admin: notOthersPrivate,
   },
+  providerWrites: ['status'],
   unloggedIf: 'is_private',
   timeline: { kind: 'task', about: PARENTS, shows: ['status', 'due_date', 'assigned_to'] },
   keyFacts: ['status', 'due_date', 'related_record', 'assigned_to', 'description'],

@@ -127,23 +127,31 @@ function narrowed(module: Module, granted: ModuleAccess, isAdmin: boolean, isPro
   if (module.roles === 'ignored') return readAccess;
   if (isAdmin) return module.writes === 'server' ? { ...fullAccess, ...withoutWrites } : fullAccess;
   if ((isProvider ? module.seenBy.provider : module.seenBy.staff) === 'nobody') return noAccess;
-  if (module.roles === 'unneeded') return byRowsAccess(module);
+  if (module.roles === 'unneeded') return isProvider ? asProvider(module, byRowsAccess(module)) : byRowsAccess(module);
   const own = granted.access
     ? withRelationships(granted)
     : module.roles === 'optional'
       ? readOnlyAccess(module, isProvider)
       : noAccess;
   if (!own.access) return noAccess;
-  const seen = isProvider ? withoutStaffFields(module, own) : own;
+  const seen = isProvider ? asProvider(module, own) : own;
   if (module.writes === 'anyone') return seen;
   return { ...seen, ...withoutWrites };
 }
 
-function withoutStaffFields({ fields: defined }: Module, access: ModuleAccess): ModuleAccess {
-  const hidden = Object.entries(defined).filter(([, { staffOnly }]) => staffOnly);
-  if (!hidden.length) return access;
-  return { ...access, fields: { ...access.fields, ...Object.fromEntries(hidden.map(([name]) => [name.toLowerCase(), 'None'])) } };
+/** Of what a role grants, a provider reads no field of staff's, and writes those alone that the definition names. */
+function asProvider({ fields: defined, providerWrites = [] }: Module, access: ModuleAccess): ModuleAccess {
+  const fields = { ...access.fields };
+  for (const [name, { staffOnly }] of Object.entries(defined)) {
+    const key = name.toLowerCase();
+    if (staffOnly) fields[key] = 'None';
+    else if (mayWriteAny(access) && !providerWrites.includes(name))
+      fields[key] = intersection(fields[key] ?? 'Full', 'Read Only');
+  }
+  return { ...access, fields };
 }
+
+const mayWriteAny = ({ create, edit }: ModuleAccess): boolean => create || edit !== 'None';
 
 const readAccess: ModuleAccess = { ...noAccess, access: true, view: 'All' };
 /** The rules of rows decide; what a definition keeps for the owner stays theirs. */

@@ -82,7 +82,6 @@ export function readInput(
     if (!write) throw forbidden(`You may not change ${field.label}.`);
     values[name] = parsed.value;
   }
-  if (context.access.isProvider && !context.access.isAdmin) refuseBeyondProvider(module, values);
   return { values, problems };
 }
 
@@ -95,12 +94,6 @@ export function parsedValue(field: Field, given: unknown): Parsed<unknown> {
 
 /** A new record is its maker's own. */
 const ownDraft = (context: Context) => ({ assigned_to: context.userId }) as unknown as AnyRecord;
-
-function refuseBeyondProvider(module: Module, values: Record<string, unknown>): void {
-  const mayWrite = new Set(module.providerWrites ?? []);
-  const beyond = Object.keys(values).find((name) => !mayWrite.has(name));
-  if (beyond) throw forbidden(`You may not change ${module.fields[beyond]!.label}.`);
-}
 
 /** Choices of an admin-kept dropdown are checked against the list of this moment. */
 function listProblem(context: Context, field: Field, value: unknown): string | undefined {

@@ -210,11 +210,13 @@ test('an item belongs to the teams that its entry names, else to those of its re
     { _id: 'c', name: 'Bank details', field_type: 'Todo Item', teams: [payroll._id] },
     { _id: 'd', name: 'Photo', field_type: 'Todo Item', teams: [] },
   ];
-  const saved = await admin.put(`/api/credentialing-setups/${setup._id}`, { required_items, provider_type: ['W2'] });
-  expect(saved.body.fields).toBeUndefined();
+  const save = (fields: object) => admin.put(`/api/credentialing-setups/update-certain-fields/${setup._id}`, { fields });
+  expect((await save({ required_items })).status).toBe(200);
   const license = (await itemsOf(record._id)).get('License')!;
   const { version } = (await admin.get(`/api/credentialing/${record._id}/setup-difference`)).body.setup;
-  await admin.post(`/api/credentialing/${record._id}/apply-setup`, { version, add: ['c', 'd'], change: [license._id] });
+  const choice = { version, add: ['c', 'd'], change: [license._id] };
+  const applied = await admin.post(`/api/credentialing/${record._id}/apply-setup`, choice);
+  expect(applied.body).toMatchObject({ record: { _id: record._id } });
 
   const items = await itemsOf(record._id);
   const teams = (await app.system().records.get('credentialing', record._id)).teams;
@@ -223,10 +225,7 @@ test('an item belongs to the teams that its entry names, else to those of its re
     [payroll._id],
     teams,
   ]);
-  const unknown = await admin.put(`/api/credentialing-setups/${setup._id}`, {
-    provider_type: ['W2'],
-    required_items: [{ ...LICENSE, teams: ['0123456789abcdef01234567'] }],
-  });
+  const unknown = await save({ required_items: [{ ...LICENSE, teams: ['0123456789abcdef01234567'] }] });
   expect(unknown).toMatchObject({ status: 422, body: { fields: { required_items: 'The chosen record does not exist.' } } });
 });
 

@@ -2,6 +2,8 @@ import { dateOfBirth } from '#common/validators/ages.ts';
 import { holdKey } from '#server/database/hold-key.ts';
 import { check, effect } from '#server/records/rules.ts';
 import { users } from '#server/accounts/users.module.ts';
+import { notify } from '#server/notifications/notify.ts';
+import { providerChanged } from '../placements.notification-kinds.ts';
 import { providers } from '../providers.module.ts';
 import { askB2B, askPendingInactive } from './provider-tasks.ts';
 
@@ -33,6 +35,18 @@ export default [
       if (!previous) return;
       if (previous.status === 'Active' && record.status === 'PendingInactive') await askPendingInactive(context, record);
       if (previous.status !== 'Inactive' && record.status === 'Inactive') await askB2B(context, record);
+    },
+  ),
+
+  effect(
+    providers,
+    'who looks after a provider hears of a phone or an address that the provider changed',
+    { on: ['mobile_phone', 'home_phone', 'other_phone', 'current_address'] },
+    async ({ record, previous, context }) => {
+      if (!previous || !context.access.isProvider) return;
+      const about = { moduleName: providers.name, recordId: record._id };
+      const title = 'A provider changed their phone or address';
+      await notify(context, { to: [record.assigned_to], kind: providerChanged, title, about });
     },
   ),
 

@@ -10,10 +10,14 @@ import { brand } from '../brand.ts';
 import { useFocusOnNavigation } from './focus-on-navigation.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { HeadButtons } from './head-buttons.tsx';
+import { MoreTabs } from './more-tabs.tsx';
 import { UserMenu } from './user-menu.tsx';
 import classes from './provider-frame.module.css';
 
 const Overlays = lazy(() => import('./overlays.tsx'));
+
+/** So many fit beside each other on a phone. */
+const TABS = 5;
 
 /** Phone first: the content, and tabs within the thumb's reach; on a wide screen the tabs move to the top. */
 export default function ProviderFrame({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -22,6 +26,7 @@ export default function ProviderFrame({ children = <Outlet /> }: { children?: Re
   const tabs = screens.navigation
     .filter((entry) => entry.area === 'provider' && isOffered(session, entry))
     .sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
+  const shown = tabs.length > TABS ? tabs.slice(0, TABS - 1) : tabs;
   return (
     <div className={classes.frame}>
       <a href="#main" className="skip-link">
@@ -46,12 +51,13 @@ export default function ProviderFrame({ children = <Outlet /> }: { children?: Re
       </main>
       {tabs.length > 0 && (
         <nav className={classes.tabs} aria-label="Main" data-foot>
-          {tabs.slice(0, 5).map(({ path, label, icon }) => (
+          {shown.map(({ path, label, icon }) => (
             <NavLink key={path} to={path} className={classes.tab}>
               <Icon name={icon} size={22} />
               <span>{label}</span>
             </NavLink>
           ))}
+          {tabs.length > shown.length && <MoreTabs tabs={tabs.slice(shown.length)} />}
         </nav>
       )}
       <Suspense>

@@ -24,6 +24,13 @@ const screens: Screens = {
       area: 'provider',
       load: () => import('./provider-item.tsx'),
     },
+    {
+      path: '/provider/documents',
+      area: 'provider',
+      title: 'Documents',
+      visible: { module: 'documents', view: 'access' },
+      load: () => import('./provider-documents/provider-documents.tsx'),
+    },
     { path: '/provider/help', area: 'provider', title: 'Help', load: () => import('./provider-help.tsx') },
   ],
   navigation: [
@@ -48,6 +55,7 @@ const screens: Screens = {
     },
     { label: 'Home', icon: 'home', path: '/provider/dashboard', area: 'provider', order: 10 },
     { label: 'Credentialing', icon: 'certificate', path: '/provider/credentialing', area: 'provider', order: 20 },
+    { label: 'Documents', icon: 'files', path: '/provider/documents', area: 'provider', order: 30 },
     { label: 'Help', icon: 'help', path: '/provider/help', area: 'provider', order: 90 },
   ],
   home: [

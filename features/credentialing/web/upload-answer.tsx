@@ -1,17 +1,16 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Alert, Button, Progress, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { DOCUMENTS_TAKEN, LARGEST_FILE, sizeInWords } from '#common/files-taken.ts';
-import { currentFormats } from '#web/formats.ts';
+import { LARGEST_FILE } from '#common/files-taken.ts';
 import { api } from '#web/api.ts';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { uploadFile } from '#web/files.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { useObjectUrl } from '#web/ui/use-object-url.ts';
 import { isFileLink } from '../file-link.ts';
 import type { ItemView } from '../board.ts';
 import { sentenceOf, useItemVerbs } from './board-api.ts';
+import { ChooseFile, Chosen } from './choose-file.tsx';
 import { StoredDocument } from './stored-document.tsx';
 import classes from './credentialing.module.css';
 
@@ -86,58 +85,5 @@ function PhotographPages({ itemId }: { itemId: string }) {
     >
       Several pages or another device
     </Button>
-  );
-}
-
-function ChooseFile({ isAgain, onChoose }: { isAgain: boolean; onChoose: (file: File | null) => void }) {
-  const camera = useRef<HTMLInputElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  const choose = (event: React.ChangeEvent<HTMLInputElement>) => {
-    onChoose(event.currentTarget.files?.[0] ?? null);
-    event.currentTarget.value = '';
-  };
-  return (
-    <div className={classes.choose}>
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        aria-label="Photograph the document"
-        onChange={choose}
-      />
-      <input ref={picker} type="file" accept="application/pdf,image/*" hidden aria-label="Document file" onChange={choose} />
-      <Button
-        size="md"
-        variant={isAgain ? 'default' : 'filled'}
-        leftSection={<Icon name="camera" size={18} />}
-        onClick={() => camera.current?.click()}
-      >
-        Take a photo
-      </Button>
-      <Button size="md" variant="default" leftSection={<Icon name="upload" size={18} />} onClick={() => picker.current?.click()}>
-        Choose a file
-      </Button>
-      <small className="muted">{DOCUMENTS_TAKEN}</small>
-    </div>
-  );
-}
-
-function Chosen({ file, onDrop }: { file: File; onDrop: () => void }) {
-  const address = useObjectUrl(file);
-  const isImage = file.type.startsWith('image/') && !/hei[cf]/.test(file.type);
-  return (
-    <figure className={classes.chosen}>
-      {isImage && address && <img src={address} alt="What you are about to send" />}
-      <figcaption>
-        <Icon name="file" size={16} />
-        <span className="ellipsis">{file.name}</span>
-        <span className="numeric">{sizeInWords(file.size, currentFormats().locale)}</span>
-        <Button size="compact-sm" variant="subtle" onClick={onDrop}>
-          Remove
-        </Button>
-      </figcaption>
-    </figure>
   );
 }

@@ -5,6 +5,26 @@ const part = (name: keyof typeof import('./home-parts.tsx')) => async () => ({
 });
 
 const screens: Screens = {
+  routes: [
+    {
+      path: '/provider/placements',
+      area: 'provider',
+      title: 'Placements',
+      visible: { module: 'placements', view: 'access' },
+      load: () => import('./provider-placements.tsx'),
+    },
+    {
+      path: '/provider/profile',
+      area: 'provider',
+      title: 'Profile',
+      visible: { module: 'providers', view: 'access' },
+      load: () => import('./provider-profile.tsx'),
+    },
+  ],
+  navigation: [
+    { label: 'Placements', icon: 'map-pin', path: '/provider/placements', area: 'provider', order: 50 },
+    { label: 'Profile', icon: 'user', path: '/provider/profile', area: 'provider', order: 60 },
+  ],
   recordHeader: [{ module: 'providers', load: () => import('./account-panel.tsx') }],
   saveSteps: [
     { module: 'accounts', order: 30, isWrite: true, failsQuietly: true },

@@ -2,6 +2,16 @@ import type { Screens } from '#web/screens.ts';
 import { CALENDAR_DAY, MY_TASKS } from '../start-parts.ts';
 
 const screens: Screens = {
+  routes: [
+    {
+      path: '/provider/tasks',
+      area: 'provider',
+      title: 'Tasks',
+      visible: { module: 'tasks', view: 'access' },
+      load: () => import('./provider-tasks.tsx'),
+    },
+  ],
+  navigation: [{ label: 'Tasks', icon: 'checklist', path: '/provider/tasks', area: 'provider', order: 40 }],
   recordHeader: [{ module: '*', load: () => import('./next-step.tsx') }],
   timelineVerbs: [
     { label: 'Log a call', icon: 'phone', module: 'activities', about: 'relatedRecord', values: { activityType: 'Call' } },

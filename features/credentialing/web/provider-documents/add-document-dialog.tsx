@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Alert, Select } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DescribedModule } from '#common/described-module.ts';
+import { LARGEST_FILE } from '#common/files-taken.ts';
+import { api } from '#web/api.ts';
+import { DayField, isDay } from '#web/fields/day-field.tsx';
+import { uploadFile } from '#web/files.ts';
+import { fieldOf } from '#web/modules.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { sentenceOf } from '../board-api.ts';
+import { ChooseFile, Chosen } from '../choose-file.tsx';
+
+/** A document that nobody has asked for: it waits for review, and answers the open items of its type. */
+export function AddDocumentDialog({ documents, onClose }: { documents: DescribedModule; onClose: () => void }) {
+  const client = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [type, setType] = useState<string | null>(null);
+  const [expires, setExpires] = useState('');
+  const types = fieldOf(documents, 'document_type')?.options ?? [];
+  const send = useMutation({
+    mutationFn: async (chosen: File) => {
+      const { _id } = await uploadFile(chosen, documents.name);
+      const body = { path: _id, document_type: type, expiration_date: expires || null };
+      await api('/api/documents/hand-in', { body, quiet: true });
+    },
+    onSuccess: () => {
+      toast.success('Your document was sent for review.');
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['records'] }),
+  });
+  const problem = sentenceOf(send.error) ?? (file && file.size > LARGEST_FILE ? 'The file is larger than 25 MB.' : null);
+  return (
+    <FormDialog
+      title="Add a document"
+      confirm="Send for review"
+      disabled={!file || file.size > LARGEST_FILE || !type || (expires !== '' && !isDay(expires))}
+      isPending={send.isPending}
+      onSubmit={() => file && send.mutate(file)}
+      onClose={onClose}
+    >
+      {file ? <Chosen file={file} onDrop={() => setFile(null)} /> : <ChooseFile isAgain={false} onChoose={setFile} />}
+      <Select label="Type of document" required searchable data={[...types]} value={type} onChange={setType} />
+      <DayField label="Expiration date" description="If one is printed on the document" value={expires} onChange={setExpires} />
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+    </FormDialog>
+  );
+}

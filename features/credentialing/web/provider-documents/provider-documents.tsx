@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Button, Modal, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { FileViewer } from '#web/files/file-viewer.tsx';
+import { hasPicture, Thumbnail } from '#web/files/thumbnail.tsx';
+import { FieldCell } from '#web/fields/index-of-cells.tsx';
+import { formatDay } from '#web/formats.ts';
+import { fieldOf, useModule } from '#web/modules.ts';
+import { pageOptions } from '#web/records/records-api.ts';
+import { Due } from '#web/ui/due.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { AddDocumentDialog } from './add-document-dialog.tsx';
+import classes from './provider-documents.module.css';
+
+/** What the agency keeps of a provider, with the day until which it is valid; another one is added any time. */
+export default function ProviderDocuments() {
+  const documents = useModule('documents');
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <div className={classes.head}>
+        <h1>Your documents</h1>
+        <Button size="md" leftSection={<Icon name="plus" size={18} />} onClick={() => setAdding(true)}>
+          Add a document
+        </Button>
+      </div>
+      {documents && <List module={documents} />}
+      {isAdding && documents && <AddDocumentDialog documents={documents} onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+const MOST = 200;
+
+function List({ module }: { module: DescribedModule }) {
+  const query = useQuery(
+    pageOptions(module, { searchTerms: {}, sortField: 'createdAt', sortOrder: 'desc', pageSize: MOST, total: 'capped' }),
+  );
+  const [open, setOpen] = useState<AnyRecord | null>(null);
+  if (query.isPending) return <Skeleton h={240} />;
+  if (query.isError)
+    return <EmptyState icon="alert-triangle" title="Your documents could not be loaded" text={query.error.message} />;
+  const { records } = query.data;
+  if (!records.length)
+    return <EmptyState icon="files" title="No documents yet" text="What you send for your credentialing is kept here." />;
+  return (
+    <>
+      <ul className={classes.list}>
+        {records.map((document) => (
+          <li key={document._id}>
+            <button type="button" className={classes.row} disabled={!document.path} onClick={() => setOpen(document)}>
+              <Picture document={document} />
+              <span className={classes.text}>
+                <strong className="ellipsis">{String(document.name ?? document.filename)}</strong>
+                <span className="muted">{expiryOf(document)}</span>
+              </span>
+              <span className={classes.state}>
+                <Status module={module} document={document} />
+                {document.status === 'Active' && <Due day={document.expiration_date} says="Expires" />}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <Modal opened fullScreen title={String(open.name ?? open.filename)} onClose={() => setOpen(null)}>
+          <FileViewer file={`/api/files/${String(open.path)}`} name={String(open.filename ?? 'Document')} />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+const Picture = ({ document: { path, filename } }: { document: AnyRecord }) =>
+  path && hasPicture(String(filename)) ? <Thumbnail file={String(path)} size={44} /> : <Icon name="file" size={24} />;
+
+function Status({ module, document }: { module: DescribedModule; document: AnyRecord }) {
+  const field = fieldOf(module, 'status');
+  return field ? <FieldCell field={field} value={document.status} /> : null;
+}
+
+const expiryOf = ({ document_type, expiration_date }: AnyRecord): string =>
+  [document_type, expiration_date ? `valid until ${formatDay(String(expiration_date))}` : null].filter(Boolean).join(', ');

@@ -1,0 +1,54 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { FieldCell } from '#web/fields/index-of-cells.tsx';
+import { formatDay } from '#web/formats.ts';
+import { fieldOf, useModule } from '#web/modules.ts';
+import { pageOptions } from '#web/records/records-api.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import classes from './provider-pages.module.css';
+
+const MOST = 100;
+
+/** Where a provider works, the latest first. */
+export default function ProviderPlacements() {
+  const placements = useModule('placements');
+  return (
+    <>
+      <h1>Your placements</h1>
+      {placements ? <List module={placements} /> : <Skeleton h={200} />}
+    </>
+  );
+}
+
+function List({ module }: { module: DescribedModule }) {
+  const query = useQuery(
+    pageOptions(module, { searchTerms: {}, sortField: 'planned_start_date', sortOrder: 'desc', pageSize: MOST, total: 'capped' }),
+  );
+  if (query.isPending) return <Skeleton h={200} />;
+  if (query.isError)
+    return <EmptyState icon="alert-triangle" title="Your placements could not be loaded" text={query.error.message} />;
+  const { records } = query.data;
+  if (!records.length)
+    return <EmptyState icon="map-pin" title="No placements yet" text="When you are placed, your assignment appears here." />;
+  const status = fieldOf(module, 'status');
+  return (
+    <ul className={classes.cards}>
+      {records.map((placement) => (
+        <li key={placement._id} className={classes.card}>
+          <span className={classes.cardHead}>
+            <strong>{String(placement.name)}</strong>
+            {status && <FieldCell field={status} value={placement.status} />}
+          </span>
+          <span className="muted">{spanOf(placement)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function spanOf({ planned_start_date, end_date }: AnyRecord): string {
+  const start = planned_start_date ? `From ${formatDay(String(planned_start_date))}` : 'The start is not set yet';
+  return end_date ? `${start} to ${formatDay(String(end_date))}` : start;
+}

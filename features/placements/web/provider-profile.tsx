@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Alert, Button, Skeleton, Stack } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { ApiError } from '#web/api.ts';
+import { FieldInput } from '#web/fields/index-of-inputs.tsx';
+import { fieldOf, useModule } from '#web/modules.ts';
+import { pageOptions, refreshModule } from '#web/records/records-api.ts';
+import { saveEdit } from '#web/records/save-edit.ts';
+import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+const OWN = ['mobile_phone', 'home_phone', 'other_phone', 'current_address'];
+
+/** How a provider is reached: what they keep up to date themselves. */
+export default function ProviderProfile() {
+  const providers = useModule('providers');
+  return (
+    <>
+      <h1>Your profile</h1>
+      {providers ? <Own module={providers} /> : <Skeleton h={240} />}
+    </>
+  );
+}
+
+function Own({ module }: { module: DescribedModule }) {
+  const query = useQuery(pageOptions(module, { searchTerms: {}, pageSize: 1, total: 'none' }));
+  if (query.isPending) return <Skeleton h={240} />;
+  if (query.isError)
+    return <EmptyState icon="alert-triangle" title="Your profile could not be loaded" text={query.error.message} />;
+  const [provider] = query.data.records;
+  if (!provider)
+    return (
+      <EmptyState
+        icon="user"
+        title="No profile yet"
+        text="Your account does not belong to a provider yet. Please ask your recruiter."
+      />
+    );
+  return <Form key={provider.version as number} module={module} provider={provider} />;
+}
+
+function Form({ module, provider }: { module: DescribedModule; provider: AnyRecord }) {
+  const [changes, setChanges] = useState<Record<string, unknown>>({});
+  const isChanged = Object.keys(changes).length > 0;
+  useLeaveGuard(isChanged);
+  const save = useMutation({
+    mutationFn: () => saveEdit(module, provider, changes),
+    onSuccess: (saved) => {
+      if (!saved) return;
+      setChanges({});
+      toast.success('Saved. Your agency has been told.');
+    },
+    onSettled: () => refreshModule(module.name),
+  });
+  const fields = save.error instanceof ApiError ? save.error.fields : {};
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <Stack gap="md">
+        <p className="muted">{String(provider.name)}. Please ask your recruiter to change your name or email address.</p>
+        {OWN.map((name) => {
+          const field = fieldOf(module, name);
+          return (
+            field && (
+              <FieldInput
+                key={name}
+                field={field}
+                value={name in changes ? changes[name] : (provider[name] ?? null)}
+                onChange={(value) => setChanges({ ...changes, [name]: value })}
+                error={fields[name]}
+                record={provider}
+                moduleName={module.name}
+              />
+            )
+          );
+        })}
+        {save.error && !Object.keys(fields).length && (
+          <Alert color="red" role="alert">
+            {save.error.message}
+          </Alert>
+        )}
+        <Button type="submit" size="md" disabled={!isChanged} loading={save.isPending}>
+          Save
+        </Button>
+      </Stack>
+    </form>
+  );
+}

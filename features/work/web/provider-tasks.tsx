@@ -1,0 +1,91 @@
+import { Select, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { fieldOf, useModule } from '#web/modules.ts';
+import { trySaveField } from '#web/records/save-field.ts';
+import { pageOptions, refreshModule } from '#web/records/records-api.ts';
+import { Due } from '#web/ui/due.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import classes from './provider-tasks.module.css';
+
+const MOST = 200;
+const DONE = 'Completed';
+
+/** The tasks of a provider, the most pressing first; they say how far they are. */
+export default function ProviderTasks() {
+  const tasks = useModule('tasks');
+  return (
+    <>
+      <h1>Your tasks</h1>
+      {tasks ? <List module={tasks} /> : <Skeleton h={240} />}
+    </>
+  );
+}
+
+function List({ module }: { module: DescribedModule }) {
+  const query = useQuery(
+    pageOptions(module, { searchTerms: {}, sortField: 'due_date', sortOrder: 'asc', pageSize: MOST, total: 'capped' }),
+  );
+  if (query.isPending) return <Skeleton h={240} />;
+  if (query.isError)
+    return <EmptyState icon="alert-triangle" title="Your tasks could not be loaded" text={query.error.message} />;
+  const [open, done] = [true, false].map((isOpen) => query.data.records.filter(({ status }) => (status !== DONE) === isOpen));
+  if (!open!.length && !done!.length)
+    return <EmptyState icon="checklist" title="No tasks" text="What your agency asks you to do appears here." />;
+  return (
+    <>
+      {!open!.length && <p className="muted">You have nothing to do right now.</p>}
+      <Tasks module={module} records={open!} label="To do" />
+      {done!.length > 0 && <h2 className={classes.heading}>Done</h2>}
+      <Tasks module={module} records={done!} label="Done" />
+    </>
+  );
+}
+
+function Tasks({ module, records, label }: { module: DescribedModule; records: AnyRecord[]; label: string }) {
+  if (!records.length) return null;
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {records.map((task) => (
+        <li key={task._id}>
+          <TaskRow module={module} task={task} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TaskRow({ module, task }: { module: DescribedModule; task: AnyRecord }) {
+  const status = fieldOf(module, 'status');
+  const save = useMutation({
+    mutationFn: async (value: string) => {
+      const { refused } = await trySaveField(module, task, status!, value);
+      if (refused) throw new Error(refused);
+    },
+    onError: (error) => toast.danger(error.message),
+    onSettled: () => refreshModule(module.name),
+  });
+  const name = String(task.subject ?? task.name);
+  return (
+    <div className={classes.row}>
+      <div className={classes.text}>
+        <strong>{name}</strong>
+        {task.description !== name && <p className="muted">{String(task.description ?? '')}</p>}
+        {task.status !== DONE && <Due day={task.due_date} />}
+      </div>
+      {status && (
+        <Select
+          className={classes.status}
+          size="md"
+          aria-label={`Status of ${name}`}
+          allowDeselect={false}
+          data={[...(status.options ?? [])]}
+          value={save.isPending ? save.variables : String(task.status)}
+          onChange={(value) => value && value !== task.status && save.mutate(value)}
+        />
+      )}
+    </div>
+  );
+}

@@ -70,8 +70,10 @@ export async function documentWith(
 export async function linkTo(app: TestApp, address: string): Promise<{ path: string; token: string }> {
   await app.workJobs();
   const letters = await app.system().records.all('outbox', {}, { sortField: 'createdAt', sortOrder: 'asc' });
-  const last = letters.findLast(({ to, body }) => (to as string[]).includes(address) && String(body).includes('/esign/'));
-  const [, path, token] = /\/esign\/([0-9a-f]{24}\/[0-9a-f]{24})#([\w-]+)/.exec(String(last?.body)) ?? [];
+  const links = letters.flatMap(({ to, body }) =>
+    (to as string[]).includes(address) ? [/\/esign\/([0-9a-f]{24}\/[0-9a-f]{24})#([\w-]+)/.exec(String(body)) ?? []] : [],
+  );
+  const [, path, token] = links.findLast(([link]) => link) ?? [];
   if (!path) throw new Error(`No letter with a link went to ${address}.`);
   return { path: `/api/esign/${path}`, token: token! };
 }

@@ -279,7 +279,7 @@ test('conditions act on the server too: what is hidden is not required and loses
     match: 'All',
     action,
   });
-  await sent(
+  const agreement = await sent(
     [ann, ben],
     [
       input('Checkbox', 'Car', { recipient_id: 1 }),
@@ -299,6 +299,7 @@ test('conditions act on the server too: what is hidden is not required and loses
   expect(permit).toMatchObject({ enabled: false, field: { conditions: [{ met: false }] } });
   expect(JSON.stringify(permit)).not.toContain('Car');
   expect((await second.sign({ Permit: 'P 1' })).status).toBe(200);
+  expect((await current(agreement._id)).values).toEqual({ Car: false });
 });
 
 test('inputs of Everyone and Anyone, radios, pictures and files are read as specified', async () => {

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import { allViews, type Client, type TestApp } from '#server/testing.ts';
+import { recipientsOf } from './agreement-recipients.ts';
+import { makeLink } from './signing-links.ts';
 
 export const DOCUMENTS = '/api/interactive-documents';
 export const AGREEMENTS = '/api/interactive-document-instances';
@@ -79,8 +81,17 @@ export async function linkTo(app: TestApp, address: string): Promise<{ path: str
 }
 
 /** A signer with the link of their last letter. */
-export async function signerOf(app: TestApp, address: string) {
-  const { path, token } = await linkTo(app, address);
+export const signerOf = async (app: TestApp, address: string) => signerWith(app, await linkTo(app, address));
+
+/** The recipient in this place, from 0, with a link that no letter carries. */
+export async function signerAt(app: TestApp, agreement: string, place = 0) {
+  const rows = await recipientsOf(app.system(), agreement);
+  const { pathname, hash } = new URL(await makeLink(app.system(), rows[place]!, 'request'));
+  return signerWith(app, { path: `/api${pathname}`, token: hash.slice(1) });
+}
+
+export type TestSigner = ReturnType<typeof signerWith>;
+function signerWith(app: TestApp, { path, token }: { path: string; token: string }) {
   const headers = { 'x-signing-token': token, 'user-agent': 'A phone' };
   const at = app.anonymous;
   return {

@@ -230,9 +230,11 @@ test('a completed agreement keeps its file, hashes, answers and recipients, whoe
     doc_data: {},
   };
   for (const person of [staff, admin]) {
-    await person.put(`${AGREEMENTS}/update-certain-fields/${_id}`, { fields });
-    await person.put(`${AGREEMENTS}/update-certain-fields-array`, { ids: [_id], fields });
-    await person.put(`${AGREEMENTS}/${_id}`, { ...before, ...fields });
+    for (const [field, value] of Object.entries(fields)) {
+      await person.put(`${AGREEMENTS}/update-certain-fields/${_id}`, { fields: { [field]: value } });
+      await person.put(`${AGREEMENTS}/update-certain-fields-array`, { ids: [_id], fields: { [field]: value } });
+      await person.put(`${AGREEMENTS}/${_id}`, { ...before, [field]: value });
+    }
     await person.put(`/api/agreement-recipients/${body.records[0]._id}`, { ...body.records[0], state: 'declined' });
     for (const [path, asked] of [
       [`${_id}/cancel`, { reason: 'x' }],
@@ -378,6 +380,9 @@ test('inputs of Everyone and Anyone, radios, pictures and files are read as spec
   await first.post('/consent', { agreed: true });
   const bad = await first.post('/sign', { values: { Each: 'AA', Size: 'XL', Since: '31.12.', Mail: 'nobody', Salary: 1 } });
   expect([bad.status, Object.keys(bad.body.fields).sort()]).toEqual([422, ['Each', 'Mail', 'Salary', 'Since', 'Size']]);
+  const heavy = { kind: 'drawn', image: `data:image/png;base64,iVBORw0KGgo${'A'.repeat(700_000)}` };
+  const large = await first.post('/sign', { values: { Each: heavy, Size: 'S' } });
+  expect([large.status, large.body.fields]).toEqual([422, { Each: 'Each: The picture is larger than 500 kB.' }]);
   const values = { Each: drawn, Size: 'L', License: file.body._id, Since: '2026-12-31', One: 'by Ann' };
   expect((await first.post('/sign', { values })).status).toBe(200);
   const second = await signerOf(app, ben);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import { LetterRefused } from '#server/outside/mailer.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
-import { AGREEMENTS, documentWith, input, linkTo, staffOf } from './testing-agreements.ts';
+import { AGREEMENTS, documentWith, input, signerOf, staffOf, typed } from './testing-agreements.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let app: TestApp;
@@ -86,13 +86,18 @@ test('the record fills in what names its fields, also across a relation; a syste
 
   expect(agreement.values).toEqual({ prefill: state, locked: state, Owner: 'Sam Sender' });
   await staff.post(`${AGREEMENTS}/request-signature`, { docId: agreement._id });
-  const { path, token } = await linkTo(app, 'dee@example.org');
-  const { body } = await app.anonymous.get(path, { 'x-signing-token': token });
+  const signer = await signerOf(app, 'dee@example.org');
+  const { body } = await signer.view();
   const seen = Object.fromEntries(body.inputs.map((each: any) => [each.field.name, each]));
   expect(seen.options).toMatchObject({ value: null, field: { options: expect.arrayContaining([state]) } });
   expect(seen.prefill).toMatchObject({ value: state });
   expect(seen.prefill.field.readOnly ?? false).toBe(false);
   expect(seen.locked).toMatchObject({ value: state, field: { readOnly: true } });
+  const other = seen.options.field.options.find((each: string) => each !== state);
+  const answers = { options: other, prefill: other, locked: other, 'Sign 1': typed('Dee') };
+  expect((await signer.sign(answers)).status).toBe(200);
+  const { values } = (await staff.get(`${AGREEMENTS}/${agreement._id}`)).body;
+  expect(values).toMatchObject({ options: other, prefill: other, locked: state });
 });
 
 test('a letter that its server refuses for good stands at the recipient', async () => {

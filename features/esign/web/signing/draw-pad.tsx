@@ -48,7 +48,7 @@ export function DrawPad({ label, onDrawn }: { label: string; onDrawn: (image: st
         <canvas ref={canvas} role="img" aria-label={`${label}. By keyboard, choose Type.`} />
         {isEmpty && (
           <span className={classes.boardHint} aria-hidden>
-            {label} here, with a finger, pen, or mouse
+            Draw here with a finger, pen, or mouse
           </span>
         )}
       </div>

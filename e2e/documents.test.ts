@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeUpload } from '#server/files/uploads.ts';
+import { expectAccessible } from './accessible.ts';
 import { expectNoErrors, newPage } from './browser.ts';
 import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
 
@@ -113,9 +114,16 @@ test('a provider photographs two pages, one of them without a connection, and a 
 
   await phone.getByRole('button', { name: 'Several pages or another device' }).click();
   await phone.getByRole('button', { name: 'Take the picture' }).click();
+  const corner = phone.getByRole('button', { name: 'Upper left corner' });
+  const before = (await corner.boundingBox())!;
+  await corner.press('Shift+ArrowRight');
+  await expect.poll(async () => (await corner.boundingBox())!.x).toBeGreaterThan(before.x + 5);
+  await expectAccessible(phone);
+  await phone.getByRole('button', { name: 'Use this page' }).click();
   await phone.getByRole('img', { name: 'Page 1' }).waitFor();
   await phone.context().setOffline(true);
   await phone.getByRole('button', { name: 'Take the picture' }).click();
+  await phone.getByRole('button', { name: 'Whole picture' }).click();
   await phone.getByText('Sending…').waitFor();
   await phone.context().setOffline(false);
   await phone.getByRole('img', { name: 'Page 2' }).waitFor();

@@ -1,14 +1,19 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { Button } from '@mantine/core';
 import { Icon } from '#web/ui/icon.tsx';
+import { CropDialog } from './crop-dialog.tsx';
 import { smallerPicture } from './smaller-picture.ts';
 import classes from './capture.module.css';
 
-/** The camera with a frame and one button within the thumb's reach; where there is none, the phone's own by a file field. */
+/**
+ * The camera with a frame and one button within the thumb's reach; where there is none, the phone's own by a file field. The corners of
+ * the page are chosen in each picture before it is sent.
+ */
 export function Camera({ onTake }: { onTake: (picture: Blob) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [isOn, setOn] = useState(false);
+  const [uncropped, setUncropped] = useState<Blob[]>([]);
   useEffect(() => {
     let stream: MediaStream | undefined;
     let isWanted = true;
@@ -28,14 +33,21 @@ export function Camera({ onTake }: { onTake: (picture: Blob) => void }) {
     };
   }, []);
 
+  const crop = (picture: Blob) => setUncropped((before) => [...before, picture]);
+  const next = () => setUncropped(([_first, ...rest]) => rest);
+  const [first] = uncropped;
   const shoot = async () => {
     const taken = video.current && (await smallerPicture(video.current, video.current.videoWidth, video.current.videoHeight));
-    if (taken) onTake(taken);
+    if (taken) crop(taken);
   };
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])];
     currentTarget.value = '';
-    for (const file of files) onTake(await readable(file));
+    for (const file of files) {
+      const picture = await pictureOf(file);
+      if (picture) crop(picture);
+      else onTake(file);
+    }
   };
   return (
     <section className={classes.camera} aria-label="Camera">
@@ -67,13 +79,24 @@ export function Camera({ onTake }: { onTake: (picture: Blob) => void }) {
           </Button>
         )}
       </div>
+      {first && (
+        <CropDialog
+          key={uncropped.length}
+          picture={first}
+          onKeep={(page) => {
+            next();
+            onTake(page);
+          }}
+          onAgain={next}
+        />
+      )}
     </section>
   );
 }
 
-/** A picture as JPEG of a sensible size where this browser can read it (HEIC included); anything else as it is. */
-async function readable(file: File): Promise<Blob> {
-  if (!file.type.startsWith('image/')) return file;
+/** As JPEG of a sensible size where this browser can read it (HEIC included); undefined for anything else. */
+async function pictureOf(file: File): Promise<Blob | undefined> {
+  if (!file.type.startsWith('image/')) return undefined;
   const bitmap = await createImageBitmap(file).catch(() => undefined);
-  return (bitmap && (await smallerPicture(bitmap, bitmap.width, bitmap.height))) ?? file;
+  return (bitmap && (await smallerPicture(bitmap, bitmap.width, bitmap.height))) ?? undefined;
 }

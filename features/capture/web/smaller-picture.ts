@@ -9,5 +9,8 @@ export function smallerPicture(source: CanvasImageSource, width: number, height:
     height: Math.round(height * scale),
   });
   canvas.getContext('2d')?.drawImage(source, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88));
+  return jpegOf(canvas);
 }
+
+export const jpegOf = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88));

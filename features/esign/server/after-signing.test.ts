@@ -113,7 +113,7 @@ test('a completed agreement becomes a document of its provider, the same one whe
 
 test('copies go to signers and senders, each with their message, to overridden addresses, and to all when asked [ESIGN-027]', async () => {
   const agreement = await signedByTwo();
-  const [sender, signer, second] = agreement.recipients.map(({ recipientId }: AnyRecord) => recipientId as string);
+  const [sender, signer, second] = (agreement.recipients as AnyRecord[]).map(({ recipientId }) => recipientId as string);
   const send = async (asked: Record<string, unknown>) =>
     (await staff.post(`${AGREEMENTS}/send-copies`, { document: { _id: agreement._id }, ...asked })).body;
   const messages = { signerMessage: 'For <you>', approverMessage: 'For the boss' };

@@ -123,7 +123,7 @@ test('a letter that its server refuses for good stands at the recipient', async 
 
 test('settings say when reminders go and when an agreement expires', async () => {
   const now = app.engine.clock().getTime();
-  const daysUntil = (moment: string) => Math.round((Date.parse(moment) - now) / DAY_MS);
+  const daysUntil = (moment: unknown) => Math.round((Date.parse(String(moment)) - now) / DAY_MS);
   const usual = await sentTo('usual.signs@example.org');
   expect(daysUntil(usual.expires_at)).toBe(90);
 

@@ -121,7 +121,7 @@ export const PHOTOGRAPHS: Photograph[] = [
 /** As the camera gives it: a JPEG of this one. */
 export async function photograph({ corners, table, page = letter, falloff = 0, shadow, blur = 1.2, noise = 0 }: Photograph) {
   const picture = await drawn(table, WIDTH, HEIGHT);
-  const print = await drawn(page, 1_400, 1_800);
+  const print = await drawn(page, 1_000, 1_300);
   const place = placesIn(corners.map(({ x, y }) => ({ x: x * WIDTH, y: y * HEIGHT })) as unknown as Quad);
   for (let y = 0; y < print.height; y++)
     for (let x = 0; x < print.width; x++) {

@@ -24,7 +24,7 @@ test('the corners are found within 3 % of the diagonal on at least eight of ten 
   expect(errors).toHaveLength(10);
   const within = (most: number) => errors.filter(([, error]) => error <= most).length;
   expect([within(0.03) >= 8, within(0.005) >= 8]).toEqual([true, true]);
-});
+}, 60_000);
 
 test('where no page is, nothing is found', () => {
   const [width, height] = [180, 240];

@@ -18,7 +18,7 @@ afterAll(() => journey?.close());
 const AGREEMENTS = '/api/interactive-document-instances';
 const required = { required: true };
 
-test('[ESIGN-001][ESIGN-019] three sign in order on phones, one draws, one hands on, and the sealed file is checked', async () => {
+test('[ESIGN-001][ESIGN-002][ESIGN-019] three sign in order on phones, one draws, one hands on, and the sealed file and its certificate are checked', async () => {
   const name = unique('Offer');
   const [ann, ben, eve, cleo] = ['ann', 'ben', 'eve', 'cleo'].map((person) => `${unique(person).replace(' ', '.')}@example.org`);
   const document = await documentWith(
@@ -116,8 +116,17 @@ test('[ESIGN-001][ESIGN-019] three sign in order on phones, one draws, one hands
   await last.getByLabel('PDF to check').setInputFiles(await file.path());
   await last.getByRole('heading', { name: 'Sealed here, and unchanged' }).waitFor();
   await expectAccessible(last);
+
+  const path = `/doc-certificate-of-completion/${body.record._id}`;
+  const certificate = await journey.signedIn(String(staff.user.email), ADMIN.password, { path });
+  await certificate.getByRole('heading', { name: 'Certificate of completion' }).waitFor();
+  for (const person of ['Ann Ames Participant 1', 'Eve Else Participant 2', 'Cleo Card Participant 3'])
+    await certificate.getByRole('heading', { name: person }).waitFor();
+  const { completed_sha256 } = (await staff.get(`${AGREEMENTS}/${body.record._id}`)).body;
+  await certificate.getByText(completed_sha256).waitFor();
+  await expectAccessible(certificate);
   expectNoErrors(first);
-}, 60_000);
+}, 90_000);
 
 test('[ESIGN-010] the designer offers every role, and a document goes to all providers that were chosen in the list', async () => {
   const name = unique('Handbook');

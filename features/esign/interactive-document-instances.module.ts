@@ -53,9 +53,10 @@ export const interactiveDocumentInstances = defineModule({
     completeInOrder: checkbox('Complete in order', { default: true }),
     message: textArea('Message'),
     expires_at: dateTime('Expires', { indexed: true }),
-    doc_data: object('Pages and fields', { serverOnly: true, maxBytes: 1024 * 1024 }),
+    doc_data: object('Pages and fields', { serverOnly: true, staffOnly: true, maxBytes: 1024 * 1024 }),
     values: object('Values', {
       description: 'By name of the input: those of the sender are written, those of signers are read',
+      staffOnly: true,
       maxBytes: 1024 * 1024,
     }),
     initial_path: file('PDF as it was sent', { serverOnly: true, staffOnly: true }),

@@ -60,7 +60,7 @@ test('the record knows whose it is and for what [CRED-010]', () => {
   expect(placed.record?.required_items).toHaveLength(placed.items.size);
 });
 
-test('the items are the setup’s for this hire type, in order, with their conditions on the new ids [CRED-004, CRED-005, CRED-008]', () => {
+test('the items are the setup’s for this hire type, in order, with their conditions on the new ids [CRED-004, CRED-005, CRED-008]', async () => {
   const { items } = placed;
   expect([...items.keys()]).toEqual([
     'Read the welcome',
@@ -77,7 +77,9 @@ test('the items are the setup’s for this hire type, in order, with their condi
     conditions: [{ relatedRequiredItemId: items.get('Read the welcome')?._id }],
   });
   expect(items.get('Read the welcome')?.locked).toBe(false);
-  expect(items.get('Agreement')?.relatedAgreement).toMatch(/^[0-9a-f]{24}$/);
+  const { _id: agreement } = (await app.system().records.first('interactiveDocuments', { name: 'Employment agreement' }))!;
+  const signed = [...items.values()].filter(({ relatedAgreement }) => relatedAgreement);
+  expect(signed).toMatchObject([{ name: 'Agreement', field_type: 'E-signature Document', relatedAgreement: agreement }]);
 });
 
 test('what has to be done is counted: no optional, reference or conditional items [CRED-009]', () => {

@@ -23,7 +23,7 @@ export default function ProviderHome() {
       <h1>Hello {user.first_name as string}</h1>
       <OfferedWelcome />
       {toSign.length > 0 && <DocumentsToSign agreements={toSign} />}
-      {mine.isPending && <Skeleton h={200} />}
+      {mine.isPending && <Skeleton h={200} mt={16} />}
       {mine.isSuccess && !open && toSign.length === 0 && (
         <EmptyState icon="circle-check" title="You are all set" text="You have nothing to do right now." />
       )}
@@ -45,7 +45,7 @@ export default function ProviderHome() {
 
 function NextItems({ recordId }: { recordId: string }) {
   const board = useBoard(recordId);
-  if (!board.data) return <Skeleton h={200} />;
+  if (!board.data) return <Skeleton h={200} mt={16} />;
   const items = forProvider(board.data.categories.flatMap((category) => category.items)).filter(isTodo);
   if (!items.length) return <EmptyState icon="circle-check" title="Your part is done" text="We are reviewing what you sent." />;
   return <ItemList title="Next for you" items={items.slice(0, SHOWN)} recordId={recordId} />;

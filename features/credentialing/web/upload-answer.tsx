@@ -12,7 +12,6 @@ import type { ItemView } from '../board.ts';
 import { sentenceOf, useItemVerbs } from './board-api.ts';
 import { ChooseFile, Chosen } from './choose-file.tsx';
 import { StoredDocument } from './stored-document.tsx';
-import classes from './credentialing.module.css';
 
 /** Photograph or choose, look at it, say until when it is valid, send. What was chosen stays when sending fails. */
 export function UploadAnswer({ item }: { item: ItemView }) {

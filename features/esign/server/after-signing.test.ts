@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +44,42 @@ async function fileOf(path: string): Promise<Buffer> {
   const { buffer } = await import('node:stream/consumers');
   return buffer(await app.engine.files.read(rows[0]!.path as string));
 }
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const document = () => completed._id;
+
+/** With a sender and two who sign in order. */
+async function sentToTwo(): Promise<string> {
+  const fields = [1, 2].map((n) => input('Signature', `Sign ${n}`, { recipient_id: n, top: 100 * n }, { required: true }));
+  const made = await documentWith(staff, [fields], undefined, { name: 'Terms' });
+  const { body } = await staff.post(AGREEMENTS, {
+    interactive_document: made._id,
+    recipients: [
+      { recipientType: 'approver', email: 'boss.copy@example.org' },
+      { recipientType: 'signer', email: 'ann.copy@example.org' },
+      { recipientType: 2, email: 'ben.copy@example.org' },
+    ],
+  });
+  await staff.post(`${AGREEMENTS}/request-signature`, { docId: body.record._id });
+  return body.record._id;
+}
+
+async function signedByTwo(): Promise<AnyRecord> {
+  const id = await sentToTwo();
+  await (await signerOf(app, 'ann.copy@example.org')).sign({ 'Sign 1': typed('Ann') });
+  await (await signerOf(app, 'ben.copy@example.org')).sign({ 'Sign 2': typed('Ben') });
+  await app.workJobs();
+  return (await staff.get(`${AGREEMENTS}/${id}`)).body;
+}
+
+/** The letters to an address that carry a file, the newest last. */
+async function lettersTo(address: string) {
+  await app.workJobs();
+  const { rows } = await app.engine.database.query(
+    `select subject, body, attachments from muster.outbox where "to" @> $1::jsonb and attachments is not null order by "createdAt"`,
+    [JSON.stringify([address])],
+  );
+  return rows as { subject: string; body: string; attachments: { _id: string; filename: string }[] }[];
+}
 
 test('the provider of the record is Participant 1 of a document without recipients', () => {
   expect([completed.status, completed.recipients]).toMatchObject([
@@ -53,14 +89,15 @@ test('the provider of the record is Participant 1 of a document without recipien
 });
 
 test('a completed agreement becomes a document of its provider, the same one when asked again [ESIGN-020][ESIGN-029]', async () => {
-  const { status, body } = await staff.post(`${AGREEMENTS}/convert-to-document`, { document: document() });
+  const asked = { document: document(), document_type: 'W-9' };
+  const { status, body } = await staff.post(`${AGREEMENTS}/convert-to-document`, asked);
   expect([status, body.record]).toMatchObject([
     200,
     {
       name: 'Offer',
       mainModuleType: 'providers',
       relatedRecord: provider._id,
-      document_type: null,
+      document_type: 'W-9',
       status: 'Active',
       expiration_date: null,
       created_by: staff.user._id,
@@ -69,42 +106,85 @@ test('a completed agreement becomes a document of its provider, the same one whe
     },
   ]);
   expect(body.record.path).not.toBe(completed.path);
+  expect(sha256(await fileOf(body.record.path))).toBe(completed.completed_sha256);
   const again = await staff.post(`${AGREEMENTS}/convert-to-document`, { document: { _id: document() } });
   expect(again.body.record._id).toBe(body.record._id);
 });
 
-test('copies go to signers and senders, to overridden addresses, each once [ESIGN-027]', async () => {
-  const [{ recipientId }] = completed.recipients as { recipientId: string }[] as [{ recipientId: string }];
-  const to = { [recipientId]: 'ann.at.home@example.org' };
-  const { status, body } = await staff.post(`${AGREEMENTS}/send-copies`, { document: { _id: document() }, emailOverrides: to });
-  expect([status, body]).toMatchObject([200, { sent: [{ recipientId, email: 'ann.at.home@example.org' }], skipped: [] }]);
-  const none = await staff.post(`${AGREEMENTS}/send-copies`, { document: document(), typesToSend: ['approver'] });
-  expect(none.body).toMatchObject({ sent: [], skipped: [{ recipientId, reason: expect.any(String) }] });
-  expect((await staff.post(`${AGREEMENTS}/send-copies`, { document: document(), typesToSend: ['witness'] })).status).toBe(422);
-  await app.workJobs();
-  const { rows } = await app.engine.database.query(
-    `select attachments from muster.outbox where "to" @> '["ann.at.home@example.org"]'`,
-  );
-  expect(rows).toHaveLength(1);
-  expect(JSON.stringify(rows[0])).toContain('Offer.pdf');
+test('copies go to signers and senders, each with their message, to overridden addresses, and to all when asked [ESIGN-027]', async () => {
+  const agreement = await signedByTwo();
+  const [sender, signer, second] = (agreement.recipients as AnyRecord[]).map(({ recipientId }) => recipientId as string);
+  const send = async (asked: Record<string, unknown>) =>
+    (await staff.post(`${AGREEMENTS}/send-copies`, { document: { _id: agreement._id }, ...asked })).body;
+  const messages = { signerMessage: 'For <you>', approverMessage: 'For the boss' };
+  const { sent, skipped } = await send({ ...messages, emailOverrides: { [signer!]: 'ann.at.home@example.org' } });
+
+  expect(sent).toEqual([
+    { recipientId: sender, email: 'boss.copy@example.org' },
+    { recipientId: signer, email: 'ann.at.home@example.org' },
+  ]);
+  expect(skipped).toEqual([{ recipientId: second, reason: 'Copies were not asked for Participant 2.' }]);
+  const [own] = await lettersTo('ann.at.home@example.org');
+  expect([own!.subject, own!.attachments]).toEqual(['Signed: Terms', [expect.objectContaining({ filename: 'Terms.pdf' })]]);
+  expect(own!.body).toContain('For &#60;you&#62;');
+  expect(`/api/files/${own!.attachments[0]!._id}`).toBe(agreement.path);
+  expect((await lettersTo('boss.copy@example.org')).at(-1)!.body).toContain('For the boss');
+
+  expect((await send({ typesToSend: ['approver'] })).sent).toEqual([{ recipientId: sender, email: 'boss.copy@example.org' }]);
+  expect((await send({ typesToSend: [2] })).sent).toEqual([{ recipientId: second, email: 'ben.copy@example.org' }]);
+  expect((await send({ typesToSend: [], sendToAll: true })).sent).toHaveLength(3);
+  expect((await send({ typesToSend: ['witness'] })).fields).toHaveProperty('typesToSend');
+  expect(await send({ sendToAll: true, emailOverrides: { [second!]: 'nowhere' } })).toMatchObject({
+    sent: [{ recipientId: sender }, { recipientId: signer }],
+    skipped: [{ recipientId: second, reason: 'There is no valid email address.' }],
+  });
 });
 
-test('the document is mailed as a PDF to the caller [ESIGN-028]', async () => {
+test('the document is mailed as a PDF to the caller or to another address, with a message [ESIGN-028]', async () => {
   const { status, body } = await staff.post(`${AGREEMENTS}/send-doc-pdf`, { document: document() });
   expect([status, body.sent]).toEqual([200, { email: staff.user.email }]);
-  await app.workJobs();
-  const { rows } = await app.engine.database.query('select attachments from muster.outbox where "to" @> $1::jsonb', [
-    JSON.stringify([staff.user.email]),
-  ]);
-  expect(JSON.stringify(rows)).toContain('Offer.pdf');
+  const to = 'lawyer@example.org';
+  const other = await staff.post(`${AGREEMENTS}/send-doc-pdf`, { document: document(), to, message: 'Please <check>' });
+  expect(other.body.sent).toEqual({ email: to });
+  expect((await staff.post(`${AGREEMENTS}/send-doc-pdf`, { document: document(), to: 'nowhere' })).body.fields).toHaveProperty(
+    'to',
+  );
+
+  for (const address of [String(staff.user.email), to])
+    expect(await lettersTo(address)).toMatchObject([
+      { subject: 'Offer', attachments: [{ _id: (completed.path as string).split('/').at(-1), filename: 'Offer.pdf' }] },
+    ]);
+  expect((await lettersTo(to))[0]!.body).toContain('Please &#60;check&#62;');
+});
+
+test('letters about an agreement that is not done share one file, until somebody fills in more', async () => {
+  const agreement = await sentToTwo();
+  const mailed = async () => {
+    const asked = { document: agreement, to: 'copies@example.org' };
+    expect((await staff.post(`${AGREEMENTS}/send-doc-pdf`, asked)).status).toBe(200);
+    return (await lettersTo('copies@example.org')).at(-1)!.attachments[0]!._id;
+  };
+  const first = await mailed();
+  app.advance(60_000);
+  expect(await mailed()).toBe(first);
+  await staff.put(`${AGREEMENTS}/update-certain-fields/${agreement}`, { fields: { name: 'Renamed' } });
+  expect(await mailed()).toBe(first);
+
+  await (await signerOf(app, 'ann.copy@example.org')).sign({ 'Sign 1': typed('Ann') });
+  expect(await mailed()).not.toBe(first);
 });
 
 test('the file and the one with its certificate are downloaded [ESIGN-030][ESIGN-031]', async () => {
   const file = await staff.post(`${AGREEMENTS}/download`, { document: document() });
   expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(file.headers['content-disposition']).toContain('attachment');
+  expect(Number(file.headers['content-length'])).toBe(sealed.length);
+  expect(sha256(sealed)).toBe(completed.completed_sha256);
   const { body } = await staff.post(`${AGREEMENTS}/download-with-coc`, { document: document() });
   expect(body.relativeUrl).toMatch(/^\/api\/files\/[0-9a-f]{24}$/);
   expect((await staff.get(body.relativeUrl)).status).toBe(200);
+  expect(sha256(await fileOf(body.relativeUrl))).toBe(completed.certified_sha256);
+  expect(completed.certified_sha256).not.toBe(completed.completed_sha256);
 });
 
 test('the certificate of completion names people, moments and hashes [ESIGN-002]', async () => {
@@ -113,9 +193,21 @@ test('the certificate of completion names people, moments and hashes [ESIGN-002]
     200,
     {
       name: 'Offer',
-      sha256: { initial: expect.stringMatching(/^[0-9a-f]{64}$/), completed: expect.stringMatching(/^[0-9a-f]{64}$/) },
-      recipients: [{ name: 'Ann Ames', timeZone: 'America/New_York', userAgent: 'A phone', consentAt: expect.any(String) }],
-      certificate: { fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/), timestamp: null },
+      completedAt: completed.completed_date,
+      sha256: { initial: completed.initial_sha256, completed: completed.completed_sha256 },
+      recipients: [
+        {
+          role: 'Participant 1',
+          name: 'Ann Ames',
+          email: 'ann@example.org',
+          ip: expect.any(String),
+          timeZone: 'America/New_York',
+          userAgent: 'A phone',
+          consentAt: expect.any(String),
+          signedAt: expect.any(String),
+        },
+      ],
+      certificate: { subject: expect.any(String), fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/), timestamp: null },
     },
   ]);
   expect(body.actions.map((each: any) => each.type)).toEqual(['Created', 'Signature Requested', 'Viewed', 'Signed', 'Completed']);

@@ -5,6 +5,7 @@ import { users } from '#server/accounts/users.module.ts';
 import { isMailAddress } from '#server/outside/letter.ts';
 import { escapeHtml } from '#server/outside/escape-html.ts';
 import { sendMail } from '#server/outside/mail.jobs.ts';
+import { newestReadable } from '#server/files/find-file.ts';
 import { storeUpload } from '#server/files/uploads.ts';
 import { Readable } from 'node:stream';
 import { interactiveDocumentInstances as agreements } from '../interactive-document-instances.module.ts';
@@ -81,16 +82,16 @@ export async function sendDocPdf(
   return address;
 }
 
-/** Stores the PDF as filled in so far for a letter that leaves a moment later. */
+/** The PDF as filled in so far, for a letter that leaves a moment later. Letters about the same state of an agreement share one file. */
 async function filledCopy(system: Context, agreement: Agreement): Promise<string> {
   if (!agreement.initial_path) throw invalid({ path: 'The document has no PDF yet.' });
   const order = await drawOrder(system, agreement, await recipientsOf(system, agreement._id));
   const bytes = await system.engine.workers.run(seal, order);
-  const key = `agreements/${agreement._id}/${createHash('sha256').update(bytes).digest('hex')}`;
-  const { path } = await storeUpload(system, {
-    filename: `${agreement.name ?? 'Agreement'}.pdf`,
-    content: Readable.from(Buffer.from(bytes)),
-    key,
-  });
+  const folder = `agreements/${agreement._id}`;
+  const name = `${createHash('sha256').update(bytes).digest('hex')}.pdf`;
+  const kept = await newestReadable(system, `${folder}/${name}`);
+  if (kept) return `/api/files/${kept._id}`;
+  const content = Readable.from(Buffer.from(bytes));
+  const { path } = await storeUpload(system, { filename: `${agreement.name ?? 'Agreement'}.pdf`, content, folder, name });
   return path;
 }

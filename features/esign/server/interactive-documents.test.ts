@@ -90,11 +90,10 @@ test.each([
     expect([answer.status, answer.body.fields?.doc_data]).toEqual([422, expect.stringContaining(sentence)]);
 });
 
-test('a document with a PDF gets its pages; two recipients of one role are refused; favorites are marked [ESIGN-005][ESIGN-011]', async () => {
+test('a document with a PDF gets its pages, and two recipients of one role are refused', async () => {
   const path = await upload(await blankPdf(3));
   const { body } = await save({ path, status: 'Active' });
   expect(body.record.doc_data.pages).toEqual([1, 2, 3].map(() => ({ width: 612, height: 792, inputs: [] })));
-  expect((await staff.put(`${DOCUMENTS}/favorite/${body.record._id}`)).status).toBe(200);
   const recipients = [
     { role: 'signer', from: 'provider' },
     { role: 1, from: 'owner' },
@@ -103,11 +102,49 @@ test('a document with a PDF gets its pages; two recipients of one role are refus
   expect([twice.status, twice.body.fields]).toEqual([422, { recipients: 'Two recipients have the role Participant 1.' }]);
 });
 
+test('documents are made, listed, changed in some fields or as a whole, marked as favorites, read, searched and deleted [ESIGN-005][ESIGN-011]', async () => {
+  const idsOf = (records: { _id: string }[]) => records.map(({ _id }) => _id);
+  const name = 'A document of its own';
+  const { status, body } = await save({ name, assigned_to: staff.user._id });
+  expect([status, body.record]).toMatchObject([
+    200,
+    { name, status: 'Draft', favorite: false, assigned_to: staff.user._id, created_by: staff.user._id },
+  ]);
+  const { _id } = body.record;
+  const second = (await staff.post(`${DOCUMENTS}/create`, { name })).body.record;
+
+  const current = async () => (await staff.get(`${DOCUMENTS}/${_id}`)).body;
+  expect((await staff.put(`${DOCUMENTS}/favorite/${_id}`)).body).toEqual({ _id, favorite: true });
+  expect(idsOf((await staff.get('/api/favorites')).body.records.map((each: any) => ({ _id: each.recordId })))).toEqual([_id]);
+  expect((await staff.put(`${DOCUMENTS}/favorite/${_id}`)).body).toEqual({ _id, favorite: false });
+  const fields = { status: 'Active', favorite: true };
+  const certain = await staff.put(`${DOCUMENTS}/update-certain-fields/${_id}`, { fields });
+  expect([certain.status, certain.body.record]).toMatchObject([200, fields]);
+  const ids = [_id, second._id];
+  const several = await staff.put(`${DOCUMENTS}/update-certain-fields-array`, { ids, fields: { description: 'Both' } });
+  expect(several.body).toMatchObject({ matched: 2, changed: 2, skipped: [] });
+  const whole = await staff.put(`${DOCUMENTS}/${_id}`, { ...(await current()), description: 'Whole' });
+  expect([whole.status, await current()]).toMatchObject([200, { description: 'Whole', status: 'Active', favorite: true }]);
+
+  expect(idsOf((await staff.get(DOCUMENTS)).body.records)).toEqual(expect.arrayContaining(ids));
+  const searchTerms = { name };
+  const found = await staff.post(`${DOCUMENTS}/dataSourceSearch`, { searchTerms, idsOnly: true });
+  expect([found.body.ids.toSorted(), found.body.total]).toEqual([ids.toSorted(), 2]);
+  expect((await staff.put(`${DOCUMENTS}/mark-deleted/${_id}`)).status).toBe(200);
+  expect((await staff.post(`${DOCUMENTS}/dataSourceSearch`, { searchTerms })).body).toMatchObject({
+    records: [{ _id: second._id, description: 'Both' }],
+    total: 1,
+  });
+});
+
 test('pictures of the pages, and inputs from a form [ESIGN-012]', async () => {
   const path = await upload(readFileSync(join(PDFS, 'annotation-tx.pdf')));
   const { status, body } = await staff.post(READ, { url: path });
   expect([status, body.error]).toEqual([200, undefined]);
   expect(body.file.path).toBe(path);
+  expect(body.pages).toEqual(
+    body.pages.map(() => ({ width: 612, height: 792, image: expect.stringContaining(`${path}/pages/`) })),
+  );
   expect(body.inputs.length).toBeGreaterThan(0);
   expect(body.inputs[0]).toMatchObject({ page: 1, type: { inputType: expect.any(String) }, field: { name: expect.any(String) } });
   const picture = await staff.get(`${body.pages[0].image}?width=300`);

@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing.ts';
 import { signingCertificates } from '../signing-certificates.module.ts';
-import { recipientsOf } from './agreement-recipients.ts';
 import { sealAgreementNow } from './sealing/seal-agreement.ts';
-import { makeLink } from './signing-links.ts';
-import { AGREEMENTS, documentWith, input, staffOf, typed } from './testing-agreements.ts';
+import { AGREEMENTS, documentWith, input, signerAt, staffOf, typed } from './testing-agreements.ts';
 
 const START = join(import.meta.dirname, '../../../server/start.mjs');
 const running: ChildProcess[] = [];
@@ -71,15 +69,10 @@ async function signed(address: string): Promise<string> {
   const recipients = [{ recipientType: 'signer', email: address, name: 'Ann Ames' }];
   const { body } = await staff.post(AGREEMENTS, { interactive_document: document._id, recipients });
   await staff.post(`${AGREEMENTS}/request-signature`, { docId: body.record._id });
-  const system = app.system();
-  const [row] = await recipientsOf(system, body.record._id as string);
-  const link = new URL(await makeLink(system, row!, 'request')); // its letter has not left: no jobs are done here
-  const path = `/api${link.pathname}`;
-  const headers = { 'x-signing-token': link.hash.slice(1) };
-  await app.anonymous.post(`${path}/consent`, { agreed: true, timeZone: 'UTC' }, headers);
-  const answer = await app.anonymous.post(`${path}/sign`, { values: { Sign: typed('Ann Ames') } }, headers);
+  const signer = await signerAt(app, body.record._id); // its letter has not left: no jobs are done here
+  const answer = await signer.sign({ Sign: typed('Ann Ames') });
   expect([answer.status, answer.body.state]).toEqual([200, 'signed']);
-  return body.record._id as string;
+  return body.record._id;
 }
 
 const completions = (id: string) =>

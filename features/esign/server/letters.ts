@@ -46,7 +46,7 @@ async function mailRequest(
     to: [recipient.email!],
     subject: SUBJECTS[kind] + (agreement.name ?? 'a document'),
     html:
-      `<p>Hello ${escapeHtml(recipient.name ?? '')},</p><p>${opening}</p>` +
+      `${greeting(recipient)}<p>${opening}</p>` +
       `${message ? `<p>${escapeHtml(message).replaceAll('\n', '<br>')}</p>` : ''}` +
       `<p><a href="${link}">Open the document and sign</a></p>${until}` +
       `<p>The link is yours alone. Please do not forward this letter.</p>`,
@@ -54,6 +54,8 @@ async function mailRequest(
     ...about(recipient),
   });
 }
+
+const greeting = ({ name }: Pick<Recipient, 'name'>): string => `<p>Hello${name ? ` ${escapeHtml(name)}` : ''},</p>`;
 
 /** Short, because a text message is paid for by its length. */
 async function textRequest(
@@ -89,7 +91,7 @@ export async function mailSealed(
     to: [to],
     subject: SUBJECTS.copy + (agreement.name ?? 'a document'),
     html:
-      `<p>Hello ${escapeHtml(recipient.name ?? '')},</p><p>Everybody has signed <strong>${title}</strong>. The sealed file is attached.</p>` +
+      `${greeting(recipient)}<p>Everybody has signed <strong>${title}</strong>. The sealed file is attached.</p>` +
       `${message ? `<p>${escapeHtml(message).replaceAll('\n', '<br>')}</p>` : ''}` +
       `<p>Anyone can have it checked at ${system.engine.settings.publicUrl}/esign/verify.</p>`,
     attachments: attachmentOf(agreement.path, agreement.name),

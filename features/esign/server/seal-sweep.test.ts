@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing.ts';
 import { sweepSeals } from './seal.jobs.ts';
+import { AGREEMENTS, documentWith, input, signerOf, typed } from './testing-agreements.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
@@ -33,4 +34,29 @@ test('an agreement that cannot be sealed says why and is tried again after longe
   await app.engine.database.query(`update records."interactiveDocumentInstances" set sealing = sealing || '{"attempts": 40}'`);
   expect(await sweepAfter(23 * 60)).toMatchObject({ attempts: 40 });
   expect(await sweepAfter(2 * 60)).toMatchObject({ attempts: 41 });
+});
+
+test('a System Admin has what is stuck sealed again, and it completes when its problem is gone', async () => {
+  const admin = await app.signIn();
+  const document = await documentWith(admin, [[input('Signature', 'Sign', {}, { required: true })]]);
+  const recipients = [{ recipientType: 'signer', email: 'ann.stuck@example.org', name: 'Ann Ames' }];
+  const { _id } = (await admin.post(AGREEMENTS, { interactive_document: document._id, recipients })).body.record;
+  await admin.post(`${AGREEMENTS}/request-signature`, { docId: _id });
+  const signer = await signerOf(app, 'ann.stuck@example.org');
+  const setPath = (path: string | null) =>
+    app.engine.database.query('update records."interactiveDocumentInstances" set initial_path = $2 where _id = $1', [_id, path]);
+  const current = async () => (await admin.get(`${AGREEMENTS}/${_id}`)).body;
+  await setPath(null);
+  await signer.sign({ Sign: typed('Ann Ames') });
+  await app.workJobs();
+  const why = (await admin.get(`${AGREEMENTS}/${_id}/waiting-for`)).body;
+  expect(why).toMatchObject({ for: [], sealing: { attempts: 1, problem: 'The document has no PDF.' } });
+  expect(await current()).toMatchObject({ status: 'Signed', is_sealing: true });
+
+  await setPath(document.path as string);
+  expect((await admin.post(`${AGREEMENTS}/${_id}/seal`)).status).toBe(200);
+  await app.workJobs();
+  expect(await current()).toMatchObject({ status: 'Completed', sealing: null, is_sealing: false });
+  const again = await admin.post(`${AGREEMENTS}/${_id}/seal`);
+  expect([again.status, again.body.code]).toEqual([409, 'nothing-to-seal']);
 });

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
-import { recipientsOf } from './agreement-recipients.ts';
-import { makeLink } from './signing-links.ts';
-import { AGREEMENTS, documentWith, input, signerOf, staffOf, typed } from './testing-agreements.ts';
+import { AGREEMENTS, documentWith, input, signerAt, signerOf, staffOf, typed, type TestSigner } from './testing-agreements.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let app: TestApp;
@@ -13,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-type Signer = Awaited<ReturnType<typeof signerOf>>;
 let counter = 0;
 /** Sent to two in order; the second has a link that they should not have yet. */
 async function sent(more: Record<string, unknown> = {}) {
@@ -31,28 +28,10 @@ async function sent(more: Record<string, unknown> = {}) {
   expect((await staff.post(`${AGREEMENTS}/request-signature`, { docId: body.record._id })).status).toBe(200);
   return { id: body.record._id as string, first: await signerOf(app, ann) };
 }
-async function second(id: string): Promise<Signer> {
-  const system = app.system();
-  const [, row] = await recipientsOf(system, id);
-  const link = new URL(await makeLink(system, row!, 'request'));
-  const path = `/api${link.pathname}`;
-  const headers = { 'x-signing-token': link.hash.slice(1) };
-  const at = app.anonymous;
-  return {
-    path,
-    token: headers['x-signing-token'],
-    headers: { ...headers, 'user-agent': 'A phone' },
-    view: () => at.get(path, headers),
-    get: (below) => at.get(path + below, headers),
-    post: (below, body = {}) => at.post(path + below, body, headers),
-    put: (below, body = {}) => at.put(path + below, body, headers),
-    upload: (file) => at.upload(`${path}/files`, file, {}, headers),
-    sign: (values = {}) => at.post(`${path}/sign`, { values }, headers),
-  };
-}
+const second = (id: string) => signerAt(app, id, 1);
 
 const FILE = { name: 'a.txt', content: Buffer.from('a file') };
-const CALLS: Record<string, (signer: Signer) => Promise<{ status: number; body: any }>> = {
+const CALLS: Record<string, (signer: TestSigner) => Promise<{ status: number; body: any }>> = {
   GET: (signer) => signer.view(),
   'GET pages': (signer) => signer.get('/pages/1'),
   'GET download': (signer) => signer.get('/download'),
@@ -65,7 +44,7 @@ const CALLS: Record<string, (signer: Signer) => Promise<{ status: number; body: 
   'POST delegate': (signer) => signer.post('/delegate', { email: 'c@calls.test', name: 'Cleo', reason: 'She signs' }),
 };
 /** What each call answers: its code, or its status where it has none. */
-async function answersOf(signer: Signer, names = Object.keys(CALLS)) {
+async function answersOf(signer: TestSigner, names = Object.keys(CALLS)) {
   const found: Record<string, unknown> = {};
   for (const name of names) {
     const { status, body } = await CALLS[name]!(signer);
@@ -81,7 +60,7 @@ test('every call with a wrong, missing or foreign token is the same 404, and not
   for (const token of tokens) {
     const at = app.anonymous;
     const headers = token ? { 'x-signing-token': token } : {};
-    const stranger: Signer = {
+    const stranger: TestSigner = {
       ...first,
       view: () => at.get(first.path, headers as Record<string, string>),
       get: (below) => at.get(first.path + below, headers as Record<string, string>),

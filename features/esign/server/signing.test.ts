@@ -39,7 +39,16 @@ test('two sign in order, and the sealed file comes by mail to both [ESIGN-013][E
       { recipientType: 'Participant 2', email: ben, name: 'Ben Boss' },
     ],
   );
-  expect(agreement).toMatchObject({ status: 'Created', completeInOrder: true, deleted: false, values: {} });
+  expect(agreement).toMatchObject({
+    interactive_document: expect.stringMatching(/^[0-9a-f]{24}$/),
+    status: 'Created',
+    completeInOrder: true,
+    deleted: false,
+    created_by: staff.user._id,
+    values: {},
+  });
+  const placed = agreement.doc_data.pages.map(({ inputs }: any) => inputs.map((each: any) => each.field.name));
+  expect(placed).toEqual([['Salary', 'Name', 'Sign', 'Day', 'Countersign']]);
   expect(agreement.recipients).toMatchObject([
     { role: 'Participant 1', state: 'waiting', email: ann },
     { role: 'Participant 2', state: 'waiting', email: ben },
@@ -55,11 +64,20 @@ test('two sign in order, and the sealed file comes by mail to both [ESIGN-013][E
   expect([filled.status, filled.body.error]).toEqual([200, undefined]);
   const second = await send(agreement._id, { recipientId: agreement.recipients[1].recipientId });
   expect([second.status, second.body.code]).toEqual([409, 'not-their-turn']);
-  const sent = await send(agreement._id, { notes: 'Please & thank you' });
+  const asked = { recipientId: agreement.recipients[0].recipientId, requestee: 'Ann Ames', email: ann, docName: 'Any' };
+  const pretended = { requestor: 'The President', requestorEmail: 'president@example.org' };
+  const sent = await send(agreement._id, { ...asked, ...pretended, notes: 'Please & thank you' });
   expect([sent.status, sent.body.error, sent.body.record?.status]).toEqual([200, undefined, 'Sent']);
   expect(JSON.stringify(sent.body)).not.toMatch(/#|token/);
 
   const first = await signerOf(app, ann);
+  const { rows: requests } = await app.engine.database.query(
+    `select subject, body, text, headers::text, "sentFrom", "replyTo" from muster.outbox where "to" @> $1::jsonb`,
+    [JSON.stringify([ann])],
+  );
+  expect(requests).toMatchObject([{ subject: 'Please sign: Offer', body: expect.stringContaining('Please &#38; thank you') }]);
+  expect(requests[0]!.body).toContain('Sam Sender asks you');
+  expect(JSON.stringify(requests)).not.toMatch(/president/i);
   const view = await first.view();
   expect(view.status).toBe(200);
   expect(view.body).toMatchObject({ agreement: { name: 'Offer', sender: 'Sam Sender' }, turn: true, consent: { given: false } });
@@ -96,6 +114,23 @@ test('two sign in order, and the sealed file comes by mail to both [ESIGN-013][E
   const log = await staff.post('/api/interactive-document-instance-actions/search', {
     interactive_document_instance: agreement._id,
   });
+  expect(log.body.records.slice(0, 3)).toMatchObject([
+    { type: 'Created', interactive_document_instance: agreement._id, user: staff.user._id, nonUser: null },
+    { type: 'Signature Requested', description: 'Ann Ames was asked to sign.', user: staff.user._id, nonUser: null },
+    {
+      type: 'Viewed',
+      description: 'Ann Ames opened the agreement.',
+      user: null,
+      nonUser: {
+        recipientId: agreement.recipients[0].recipientId,
+        name: 'Ann Ames',
+        email: ann,
+        ip: expect.stringMatching(/[.:]/),
+        userAgent: 'A phone',
+      },
+    },
+  ]);
+  expect(log.body.records[3].nonUser.timeZone).toBe('America/New_York');
   const types = log.body.records.map((each: any) => each.type);
   expect(types).toEqual([
     'Created',

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import { allViews, type Client, type TestApp } from '#server/testing.ts';
+import { recipientsOf } from './agreement-recipients.ts';
+import { makeLink } from './signing-links.ts';
 
 export const DOCUMENTS = '/api/interactive-documents';
 export const AGREEMENTS = '/api/interactive-document-instances';
@@ -70,15 +72,26 @@ export async function documentWith(
 export async function linkTo(app: TestApp, address: string): Promise<{ path: string; token: string }> {
   await app.workJobs();
   const letters = await app.system().records.all('outbox', {}, { sortField: 'createdAt', sortOrder: 'asc' });
-  const last = letters.findLast(({ to, body }) => (to as string[]).includes(address) && String(body).includes('/esign/'));
-  const [, path, token] = /\/esign\/([0-9a-f]{24}\/[0-9a-f]{24})#([\w-]+)/.exec(String(last?.body)) ?? [];
+  const links = letters.flatMap(({ to, body }) =>
+    (to as string[]).includes(address) ? [/\/esign\/([0-9a-f]{24}\/[0-9a-f]{24})#([\w-]+)/.exec(String(body)) ?? []] : [],
+  );
+  const [, path, token] = links.findLast(([link]) => link) ?? [];
   if (!path) throw new Error(`No letter with a link went to ${address}.`);
   return { path: `/api/esign/${path}`, token: token! };
 }
 
 /** A signer with the link of their last letter. */
-export async function signerOf(app: TestApp, address: string) {
-  const { path, token } = await linkTo(app, address);
+export const signerOf = async (app: TestApp, address: string) => signerWith(app, await linkTo(app, address));
+
+/** The recipient in this place, from 0, with a link that no letter carries. */
+export async function signerAt(app: TestApp, agreement: string, place = 0) {
+  const rows = await recipientsOf(app.system(), agreement);
+  const { pathname, hash } = new URL(await makeLink(app.system(), rows[place]!, 'request'));
+  return signerWith(app, { path: `/api${pathname}`, token: hash.slice(1) });
+}
+
+export type TestSigner = ReturnType<typeof signerWith>;
+function signerWith(app: TestApp, { path, token }: { path: string; token: string }) {
   const headers = { 'x-signing-token': token, 'user-agent': 'A phone' };
   const at = app.anonymous;
   return {

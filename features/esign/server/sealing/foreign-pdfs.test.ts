@@ -81,6 +81,26 @@ test.each(FOREIGN)('on a PDF that is %s a value lands within a point of its box'
     ]).toEqual([true, true, true, true]);
 });
 
+test('352 pages, every second one turned, take 352 values, each on its own page', async () => {
+  const { PDF } = await import('@libpdf/core');
+  const merged = await PDF.merge(Array.from({ length: 176 }, () => stored('rotation.pdf')));
+  const initial = await merged.save();
+  const sizes = await pages.run({ bytes: initial, isPdf: true }, none);
+  expect(sizes).toHaveLength(352);
+  const what = { kind: 'text', fontSize: 9, align: 'left', isMultiline: false, isSignature: false } as const;
+  const box = { left: 20, top: 20, width: 100, height: 20 };
+  const marks = sizes.map((_size, at): Mark => ({ ...box, page: at + 1, what: { ...what, text: `Value${at + 1}of352` } }));
+  const bytes = await draw(initial, marks);
+
+  const found = await PDF.load(bytes);
+  expect(found.getPageCount()).toBe(352);
+  const upright = found.extractText().filter(({ text }, at) => at % 2 === 0 && text.includes(`Value${at + 1}of352`));
+  expect(upright).toHaveLength(176);
+  const last = await changedBox(initial, bytes, 352, sizes[351]!.width); // the turned ones: their text is not read as words
+  expect([last.left >= 19, last.top >= 19, last.right <= 121, last.bottom <= 41]).toEqual([true, true, true, true]);
+  expect(bytes.length).toBeLessThan(10 * initial.length + 1_000_000);
+}, 60_000);
+
 test('a PDF that is locked, forbids changes or is broken is refused with a sentence', async () => {
   const refusal = { status: 422, code: 'unreadable-pdf', message: expect.stringMatching(/^This PDF .+\.$/) };
   await expect(draw(stored('empty_protected.pdf'), [])).rejects.toMatchObject({

@@ -40,7 +40,7 @@ function Sets({ module, design }: { module: DescribedModule; design: Design }) {
     );
   };
   const records = sets.data?.records ?? [];
-  const mayKeep = mayCreate(module, session) && design.chosen.length > 0;
+  const mayKeep = mayCreate(module, session);
   if (!records.length && !mayKeep) return null;
   return (
     <section className={classes.sets} aria-label="Field sets">
@@ -51,7 +51,13 @@ function Sets({ module, design }: { module: DescribedModule; design: Design }) {
         </Button>
       ))}
       {mayKeep && (
-        <Button variant="subtle" size="compact-md" onClick={() => setNaming(true)}>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          justify="flex-start"
+          disabled={!design.chosen.length}
+          onClick={() => setNaming(true)}
+        >
           Keep as a set
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import SignaturePad from 'signature_pad';
 import { trimmedPng } from './png-of-canvas.ts';
@@ -9,6 +9,7 @@ export function DrawPad({ label, onDrawn }: { label: string; onDrawn: (image: st
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(null);
   const drawn = useRef(onDrawn);
+  const [isEmpty, setEmpty] = useState(true);
   useEffect(() => void (drawn.current = onDrawn));
   useEffect(() => {
     const board = canvas.current!;
@@ -25,9 +26,12 @@ export function DrawPad({ label, onDrawn }: { label: string; onDrawn: (image: st
     };
     fit();
     const tell = () => drawn.current(trimmedPng(board));
+    const begin = () => setEmpty(false);
+    made.addEventListener('beginStroke', begin);
     made.addEventListener('endStroke', tell);
     addEventListener('resize', fit);
     return () => {
+      made.removeEventListener('beginStroke', begin);
       made.removeEventListener('endStroke', tell);
       removeEventListener('resize', fit);
       made.off();
@@ -35,12 +39,20 @@ export function DrawPad({ label, onDrawn }: { label: string; onDrawn: (image: st
   }, []);
   const clear = () => {
     pad.current?.clear();
+    setEmpty(true);
     onDrawn(null);
   };
   return (
     <div className={classes.drawBoard}>
-      <canvas ref={canvas} role="img" aria-label={`${label}. By keyboard, choose Type.`} />
-      <Button variant="subtle" size="sm" onClick={clear}>
+      <div className={classes.board}>
+        <canvas ref={canvas} role="img" aria-label={`${label}. By keyboard, choose Type.`} />
+        {isEmpty && (
+          <span className={classes.boardHint} aria-hidden>
+            Draw here with a finger, pen, or mouse
+          </span>
+        )}
+      </div>
+      <Button variant="subtle" size="sm" disabled={isEmpty} onClick={clear}>
         Clear
       </Button>
     </div>

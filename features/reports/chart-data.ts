@@ -8,7 +8,7 @@ export interface Slice {
 export interface Series {
   key: GroupedKey;
   label: string;
-  /** One per category; null: no such group. */
+  /** One per category; null: no such group, or nothing in it to measure. */
   values: (number | null)[];
 }
 export interface Pivot {
@@ -51,7 +51,8 @@ export function pivotOf(analysis: Analysis, column = 0): Pivot {
       if (!series.has(key)) order.splice(order.indexOf(beside) + 1, 0, key);
       beside = key;
       const place = places.get(keys[0] ?? null)!;
-      own.values[place] = (own.values[place] ?? 0) + Number(values[measure] ?? 0);
+      const value = values[measure] ?? null;
+      if (value !== null) own.values[place] = (own.values[place] ?? 0) + Number(value);
       series.set(key, own);
     }
   }

@@ -1,6 +1,6 @@
 import type { Analysis } from '#common/analysis.ts';
 import { slicesOf, type Slice } from './chart-data.ts';
-import { FONT, legend, shades, tooltip, type ChartLook, type Draw } from './chart-look.ts';
+import { FONT, LETTER, legend, shades, tooltip, type ChartLook, type Draw } from './chart-look.ts';
 
 /** Pixels: names beside slices would be cut off. */
 const NARROW = 520;
@@ -9,9 +9,13 @@ export const pie =
   (radius: [string, string]): Draw =>
   (analysis, look) => {
     const isNarrow = look.width < NARROW;
+    const slices = slicesOf(analysis, look.column);
+    const total = sumOf(slices);
+    const said = new Map(slices.map(({ label, value }) => [label, `${label}  ${percent(value, total)}`]));
+    const formatter = (name: string) => said.get(name) ?? name;
     return {
       tooltip: tooltip(look),
-      ...(isNarrow ? { legend: { ...legend(look), top: undefined, bottom: 0 } } : {}),
+      ...(isNarrow ? { legend: { ...legend(look), top: undefined, bottom: 0, formatter } } : {}),
       series: [
         {
           type: 'pie',
@@ -39,9 +43,11 @@ export const pie =
 export const advancedPie: Draw = (analysis, look) => {
   const slices = slicesOf(analysis, look.column);
   const total = sumOf(slices);
-  const said = new Map(slices.map(({ label, value }) => [label, `${label}   ${look.format(value)}   ${percent(value, total)}`]));
   const isNarrow = look.width < NARROW;
-  const [x, y] = isNarrow ? [50, 33] : [28, 50];
+  const [x, y] = isNarrow ? [50, 28] : [27, 50];
+  const room = isNarrow
+    ? { x: 8, y: look.height * 0.56, width: look.width - 16, height: look.height * 0.44 }
+    : { x: look.width * 0.52, y: 0, width: look.width * 0.48 - 8, height: look.height };
   return {
     tooltip: tooltip(look),
     title: {
@@ -51,25 +57,54 @@ export const advancedPie: Draw = (analysis, look) => {
       textAlign: 'center',
       textStyle: { color: look.text, fontSize: 20, fontFamily: FONT },
     },
-    legend: {
-      ...legend(look),
-      orient: 'vertical',
-      left: isNarrow ? 'center' : '56%',
-      top: isNarrow ? '66%' : 'middle',
-      formatter: (name: string) => said.get(name) ?? name,
-    },
     series: [
       {
         type: 'pie',
-        radius: isNarrow ? ['40%', '56%'] : ['52%', '74%'],
+        radius: isNarrow ? ['36%', '50%'] : ['52%', '74%'],
         center: [`${x}%`, `${y}%`],
         label: { show: false },
         itemStyle: { borderColor: look.surface, borderWidth: 2 },
         data: parts(analysis, look),
       },
     ],
+    graphic: list(slices, look, room),
   };
 };
+
+const LINE = 20;
+
+/** A line for each slice; of more than there is room for the last line says how many there are and what they hold. */
+function list(slices: readonly Slice[], look: ChartLook, room: { x: number; y: number; width: number; height: number }) {
+  const most = Math.max(1, Math.floor(room.height / LINE));
+  const shown = slices.length > most ? slices.slice(0, most - 1) : slices;
+  const left = slices.slice(shown.length);
+  const total = sumOf(slices);
+  const colors = colorsOf(slices, look);
+  const lines = shown.map(({ label, value }, at) => ({ label, value, color: colors[at] }));
+  if (left.length) lines.push({ label: `${left.length} more`, value: sumOf(left), color: undefined });
+  const top = room.y + Math.max(0, (room.height - lines.length * LINE) / 2);
+  const widest = Math.max(...lines.map(({ value }) => look.format(value).length), 3) * LETTER;
+  return lines.map(({ label, value, color }, at) => ({
+    type: 'group',
+    x: room.x,
+    y: top + at * LINE,
+    silent: true,
+    children: [
+      ...(color ? [{ type: 'rect', shape: { x: 0, y: 4, width: 10, height: 10, r: 2 }, style: { fill: color } }] : []),
+      words(label, 18, look.text, { width: room.width - 18 - PART - widest - 8, overflow: 'truncate' }),
+      words(look.format(value), room.width - PART, look.text, { align: 'right' }),
+      words(percent(value, total), room.width, look.muted, { align: 'right' }),
+    ],
+  }));
+}
+/** Pixels of `100.0%`. */
+const PART = 52;
+const words = (text: string, x: number, fill: string, more: object) => ({
+  type: 'text',
+  x,
+  y: 3,
+  style: { text, fill, font: `12px ${FONT}`, ...more },
+});
 
 /** Pixels of the two lines of words below a ring. */
 const WORDS = 46;
@@ -130,12 +165,23 @@ export const pieGrid: Draw = (analysis, look) => {
 
 function parts(analysis: Analysis, look: ChartLook) {
   const slices = slicesOf(analysis, look.column);
-  const colors = shades(
+  const colors = colorsOf(slices, look);
+  return slices.map(({ key, label, value }, at) => ({
+    value,
+    name: label,
+    keys: [key],
+    itemStyle: { color: colors[at] },
+  }));
+}
+
+/** Of choices their own, of all else those of the palette in turn. */
+function colorsOf(slices: readonly Slice[], look: ChartLook): string[] {
+  const own = shades(
     look,
     0,
     slices.map(({ key }) => key),
   );
-  return slices.map(({ key, label, value }, at) => ({ value, name: label, keys: [key], ...colors[at] }));
+  return own.map(({ itemStyle }, at) => itemStyle?.color ?? look.palette[at % look.palette.length]!);
 }
 
 const sumOf = (slices: readonly Slice[]): number => slices.reduce((sum, { value }) => sum + value, 0);

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+
+let app: TestApp;
+let [one, other]: Client[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+  const access = { jobs: { views: allViews }, reports: { views: allViews } };
+  [one, other] = [await app.userWith({ access }), await app.userWith({ access })];
+  await app.make('jobs', { custom_job_title: 'Nurse', zip: '90001', profession: 'RN' });
+});
+afterAll(() => app?.close());
+
+/** Nobody reads jobs meanwhile: each report of them waits in the database. */
+async function whileJobsAreLocked<T>(work: () => Promise<T>): Promise<T> {
+  return app.engine.database.transaction(async (database) => {
+    await database.query('lock table records.jobs in access exclusive mode');
+    return work();
+  });
+}
+
+/** Reports of different questions: none is answered by what another one read. */
+const run = (person: Client, rate: number) =>
+  person.post('/api/reports/run', {
+    report: {
+      related_module: 'jobs',
+      filters: [{ field: 'bill_rate', op: 'notEquals', value: rate }],
+      columns: [{ fn: 'count' }],
+    },
+  });
+
+const inTheDatabase = async () => {
+  const { rows } = await app.engine.database.query(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]!.n as number;
+};
+
+test('two reports of a person run at a time; their others wait, and those of somebody else do not', async () => {
+  const asked = await whileJobsAreLocked(async () => {
+    const five = [1, 2, 3, 4, 5].map((rate) => run(one!, rate));
+    const all = [...five, run(other!, 1)];
+    await expect.poll(inTheDatabase, { timeout: 9_000 }).toBe(3);
+    for (const person of [one!, other!, one!, other!]) await person.get('/api/reports');
+    expect(await inTheDatabase()).toBe(3);
+    return { all };
+  });
+
+  const answers = await Promise.all(asked.all);
+  expect(answers.map(({ status, body }) => [status, body.totals])).toEqual(answers.map(() => [200, [1]]));
+});
+
+test('a report that takes the database ten seconds is stopped with a sentence that says what to narrow, and can be asked again', async () => {
+  const slow = await whileJobsAreLocked(() => run(one!, 6));
+
+  expect([slow.status, slow.body.code]).toEqual([422, 'report-too-slow']);
+  expect(slow.body.error).toBe(
+    'This report took longer than 10 seconds. Please narrow it: a shorter period, one team, or fewer groups.',
+  );
+  expect((await run(one!, 6)).body.totals).toEqual([1]);
+});

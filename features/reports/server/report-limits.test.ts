@@ -5,26 +5,29 @@ let app: TestApp;
 let [one, other]: Client[] = [];
 beforeAll(async () => {
   app = await startTestApp();
-  const access = { jobs: { views: allViews }, reports: { views: allViews } };
+  const admin = await app.signIn();
+  const fields = [{ fieldName: 'hours', label: 'Hours', inputType: 'Number' }];
+  await admin.post('/api/ss-modules', { name: 'shifts', label: 'Shifts', fields });
+  const access = { shifts: { views: allViews }, reports: { views: allViews } };
   [one, other] = [await app.userWith({ access }), await app.userWith({ access })];
-  await app.make('jobs', { custom_job_title: 'Nurse', zip: '90001', profession: 'RN' });
+  await app.make('shifts', { name: 'Night', hours: 0 });
 });
 afterAll(() => app?.close());
 
-/** Nobody reads jobs meanwhile: each report of them waits in the database. */
-async function whileJobsAreLocked<T>(work: () => Promise<T>): Promise<T> {
+/** Nobody reads shifts meanwhile: each report of them waits in the database. */
+async function whileShiftsAreLocked<T>(work: () => Promise<T>): Promise<T> {
   return app.engine.database.transaction(async (database) => {
-    await database.query('lock table records.jobs in access exclusive mode');
+    await database.query('lock table records.shifts in access exclusive mode');
     return work();
   });
 }
 
 /** Reports of different questions: none is answered by what another one read. */
-const run = (person: Client, rate: number) =>
+const run = (person: Client, hours: number) =>
   person.post('/api/reports/run', {
     report: {
-      related_module: 'jobs',
-      filters: [{ field: 'bill_rate', op: 'notEquals', value: rate }],
+      related_module: 'shifts',
+      filters: [{ field: 'hours', op: 'notEquals', value: hours }],
       columns: [{ fn: 'count' }],
     },
   });
@@ -37,8 +40,8 @@ const inTheDatabase = async () => {
 };
 
 test('two reports of a person run at a time; their others wait, and those of somebody else do not', async () => {
-  const asked = await whileJobsAreLocked(async () => {
-    const five = [1, 2, 3, 4, 5].map((rate) => run(one!, rate));
+  const asked = await whileShiftsAreLocked(async () => {
+    const five = [1, 2, 3, 4, 5].map((hours) => run(one!, hours));
     const all = [...five, run(other!, 1)];
     await expect.poll(inTheDatabase, { timeout: 9_000 }).toBe(3);
     for (const person of [one!, other!, one!, other!]) await person.get('/api/reports');
@@ -51,7 +54,7 @@ test('two reports of a person run at a time; their others wait, and those of som
 });
 
 test('a report that takes the database ten seconds is stopped with a sentence that says what to narrow, and can be asked again', async () => {
-  const slow = await whileJobsAreLocked(() => run(one!, 6));
+  const slow = await whileShiftsAreLocked(() => run(one!, 6));
 
   expect([slow.status, slow.body.code]).toEqual([422, 'report-too-slow']);
   expect(slow.body.error).toBe(

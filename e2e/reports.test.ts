@@ -186,7 +186,7 @@ test('the administration has the screens of KPIs and of dashboards, a target is 
   await page.getByRole('region', { name: 'Calls' }).getByText('30 per month').first().waitFor();
   await open('KPIs', 'KPIs');
   expect(new URL(page.url()).pathname).toBe('/admin/kpi-reports');
-  await page.getByRole('region', { name: 'Everybody against their targets' }).getByText('/ 30').first().waitFor();
+  await page.getByRole('region', { name: 'Everyone against their targets' }).getByText('/ 30').first().waitFor();
   await expectAccessible(page);
   expectNoErrors(page);
 });

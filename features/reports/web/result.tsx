@@ -113,7 +113,7 @@ function Grouped({ module, draft, fields, asked, analysis }: GroupedProps) {
       )}
       {mayPivot && isPivot ? <PivotTable {...table} column={measure} /> : <GroupedTable {...table} />}
       <BeforeNote analysis={analysis} column={measure} measure={measures[measure]} />
-      <p className={classes.note}>Read {formatMoment(analysis.ranAt)}</p>
+      <p className={classes.note}>As of {formatMoment(analysis.ranAt)}</p>
       {panel}
     </>
   );

@@ -47,7 +47,7 @@ export function NumberWidget({ reports, id, target, filter }: Props) {
           {Math.round((total / target) * 100)}% of {format(target)}
         </span>
       ) : null}
-      {isGrouped(answer) && <span className={classes.quiet}>Read {formatMoment(answer.ranAt)}</span>}
+      {isGrouped(answer) && <span className={classes.quiet}>As of {formatMoment(answer.ranAt)}</span>}
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function ReportWidget({ reports, id, filter }: Props) {
   );
   if (error) return <p className={classes.quiet}>{sentenceOf(error)}</p>;
   if (!draft || !answer || !module || !asked) return <Skeleton h="100%" mih={80} />;
-  const left = missing.length > 0 && <p className={classes.quiet}>Not narrowed by {missing.join(' and ')}.</p>;
+  const left = missing.length > 0 && <p className={classes.quiet}>Not filtered by {missing.join(' and ')}.</p>;
   if (!isGrouped(answer))
     return (
       <div className={classes.scroll}>
@@ -74,8 +74,8 @@ function Grouped({ draft, module, asked, fields, analysis, isStale }: GroupedPro
       )}
       <footer className={classes.widgetFoot}>
         <span className={classes.quiet}>
-          Read {formatMoment(analysis.ranAt)}
-          {isStale && ', newer numbers follow'}
+          As of {formatMoment(analysis.ranAt)}
+          {isStale && ', updating soon'}
         </span>
         {isDrawn && (
           <ActionIcon aria-label={isTable ? 'Show the chart' : 'Show the numbers'} onClick={() => setTable(!isTable)}>

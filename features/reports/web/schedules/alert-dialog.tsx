@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { NativeSelect, NumberInput } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
-import { ApiError } from '#web/api.ts';
 import { createRecord } from '#web/records/records-api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { useSaving } from '../use-saving.ts';
 
 interface Props {
   alerts: DescribedModule;
@@ -19,21 +19,15 @@ export function AlertDialog({ alerts, report, columns, onClose }: Props) {
   const [direction, setDirection] = useState('above');
   const [threshold, setThreshold] = useState<number | ''>('');
   const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, saving } = useSaving();
   const save = async () => {
     setTried(true);
     if (threshold === '') return;
-    setBusy(true);
-    try {
+    await saving(async () => {
       await createRecord(alerts, { report, column, direction, threshold });
-      toast.success('You will be notified');
+      toast.success('Alert saved');
       onClose();
-    } catch (problem) {
-      if (!(problem instanceof ApiError)) throw problem;
-      toast.danger(Object.values(problem.fields)[0] ?? problem.message);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <FormDialog title="Alert me" confirm="Alert me" isPending={isBusy} onClose={onClose} onSubmit={() => void save()}>
@@ -56,7 +50,7 @@ export function AlertDialog({ alerts, report, columns, onClose }: Props) {
       />
       <NumberInput
         label="Limit"
-        description="The number that you may see is checked every ten minutes."
+        description="Checked every ten minutes, with the records that you have access to."
         withAsterisk
         error={isTried && threshold === '' && 'Enter a number.'}
         value={threshold}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
-import { ApiError } from '#web/api.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { currentFormats, formatMoment } from '#web/formats.ts';
 import { createRecord } from '#web/records/records-api.ts';
@@ -9,6 +8,7 @@ import { useSession } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { SCHEDULE_FORMATS, SCHEDULE_STEPS, weekdayName, type ScheduleStep } from '../../schedule-times.ts';
+import { useSaving } from '../use-saving.ts';
 
 interface Props {
   schedules: DescribedModule;
@@ -31,14 +31,13 @@ export function ScheduleDialog({ schedules, about, name, onClose }: Props) {
   const [condition, setCondition] = useState<Condition>('always');
   const [limit, setLimit] = useState<number | ''>('');
   const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, saving } = useSaving();
   const isCompared = condition === 'above' || condition === 'below';
   const isWhole = recipients.length > 0 && formats.length > 0 && !(isCompared && limit === '');
   const save = async () => {
     setTried(true);
     if (!isWhole) return;
-    setBusy(true);
-    try {
+    await saving(async () => {
       const { record } = await createRecord(schedules, {
         ...about,
         every,
@@ -50,14 +49,9 @@ export function ScheduleDialog({ schedules, about, name, onClose }: Props) {
         formats,
         onlyIf: condition === 'always' ? null : condition === 'rows' ? { rows: true } : { [condition]: limit },
       });
-      toast.success(`It is sent next on ${formatMoment(String(record.next_run_at))}`);
+      toast.success(`Scheduled. First delivery: ${formatMoment(String(record.next_run_at))}`);
       onClose();
-    } catch (problem) {
-      if (!(problem instanceof ApiError)) throw problem;
-      toast.danger(Object.values(problem.fields)[0] ?? problem.message);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <FormDialog
@@ -84,7 +78,7 @@ export function ScheduleDialog({ schedules, about, name, onClose }: Props) {
       {every === 'month' && (
         <NumberInput
           label="On day"
-          description="A shorter month has its last day instead."
+          description="In a shorter month, its last day."
           min={1}
           max={31}
           value={day}
@@ -94,7 +88,7 @@ export function ScheduleDialog({ schedules, about, name, onClose }: Props) {
       <NativeSelect
         label="At"
         description={`Time zone: ${currentFormats().timeZone}`}
-        data={Array.from({ length: 24 }, (_, each) => ({ value: String(each), label: `${each}:00` }))}
+        data={Array.from({ length: 24 }, (_, each) => ({ value: String(each), label: hourLabel(each) }))}
         value={String(hour)}
         onChange={(event) => setHour(Number(event.currentTarget.value))}
       />
@@ -104,14 +98,14 @@ export function ScheduleDialog({ schedules, about, name, onClose }: Props) {
         label={{
           label: 'To',
           withAsterisk: true,
-          description: 'Each of them gets the numbers that they may see.',
+          description: 'Each person gets the numbers that they have access to.',
           error: isTried && !recipients.length && 'Choose at least one colleague.',
         }}
         chosen={recipients}
         onChoose={(chosen) => setRecipients(chosen)}
       />
       <Checkbox.Group
-        label="As"
+        label="Format"
         value={formats}
         onChange={setFormats}
         error={isTried && !formats.length && 'Choose PDF, Excel or both.'}
@@ -135,7 +129,7 @@ export function ScheduleDialog({ schedules, about, name, onClose }: Props) {
       )}
       {isCompared && (
         <NumberInput
-          label="Number"
+          label="Limit"
           withAsterisk
           error={isTried && limit === '' && 'Enter a number.'}
           value={limit}
@@ -145,3 +139,6 @@ export function ScheduleDialog({ schedules, about, name, onClose }: Props) {
     </FormDialog>
   );
 }
+
+const hourLabel = (hour: number): string =>
+  new Date(2_000, 0, 1, hour).toLocaleTimeString(currentFormats().locale, { hour: 'numeric', minute: '2-digit' });

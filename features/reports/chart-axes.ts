@@ -11,7 +11,11 @@ export const bars =
     const names = slices.map(({ label }) => label);
     const category = isHorizontal ? { ...namesBeside(look, names), inverse: true } : namesBelow(look, names);
     const value = { type: 'value', ...numbersLook(look), ...(isHorizontal ? { splitNumber: splitsFor(look.width) } : {}) };
-    const data = slices.map(({ key, value: of }) => ({ value: of, keys: [key], ...colored(look, 0, key) }));
+    const data = slices.map(({ key, value: of, isNothing }) => ({
+      value: isNothing ? null : of,
+      keys: [key],
+      ...colored(look, 0, key),
+    }));
     return {
       grid: grid(false),
       tooltip: tooltip(look),
@@ -73,8 +77,8 @@ const manySeries =
 
 const labelOf =
   ({ format }: ChartLook) =>
-  ({ value }: { value: number }) =>
-    format(value);
+  ({ value }: { value: number | null }) =>
+    value === null ? '' : format(value);
 
 const grid = (hasLegend: boolean) => ({
   left: 8,
@@ -87,6 +91,8 @@ const grid = (hasLegend: boolean) => ({
 
 const lineLook = ({ line }: ChartLook) => ({ lineStyle: { color: line } });
 const numbersLook = (look: ChartLook) => ({
+  // Parts of a whole end at the whole.
+  ...(look.isPart ? { max: ({ max }: { max: number }) => (max > 0.8 ? 1 : null) } : {}),
   axisLabel: { color: look.muted, hideOverlap: true, formatter: (value: number) => look.format(value) },
   axisLine: lineLook(look),
   splitLine: { show: true, ...lineLook(look) },

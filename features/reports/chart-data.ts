@@ -4,6 +4,8 @@ export interface Slice {
   key: GroupedKey;
   label: string;
   value: number;
+  /** There was nothing to measure. */
+  isNothing?: boolean;
 }
 export interface Series {
   key: GroupedKey;
@@ -23,6 +25,7 @@ export function slicesOf({ groups }: Analysis, column = 0): Slice[] {
     const key = keys[0] ?? null;
     const slice = slices.get(key) ?? { key, label: labels[0] ?? EMPTY_LABEL, value: 0 };
     slice.value += Number(values[column] ?? 0);
+    slice.isNothing = (slice.isNothing ?? true) && (values[column] ?? null) === null;
     slices.set(key, slice);
   }
   return [...slices.values()];

@@ -17,14 +17,16 @@ export interface ChartLook {
   column?: number;
   /** What is drawn where there is no record; default: 0. null is a gap. */
   nothing?: 0 | null;
+  /** Parts of a whole, from 0 to 1. */
+  isPart?: boolean;
   /** Of a gauge: where it ends; default: a round number above the value. */
   target?: number;
 }
 
-/** What a measure asks of its drawing; a part of a whole ends at the whole. */
-export const lookOf = (measure: Measure | undefined): Pick<ChartLook, 'nothing' | 'target'> => ({
+/** What a measure asks of its drawing. */
+export const lookOf = (measure: Measure | undefined): Pick<ChartLook, 'nothing' | 'isPart'> => ({
   nothing: measure ? ofNothing(measure) : 0,
-  ...(isPart(measure) ? { target: 1 } : {}),
+  isPart: isPart(measure),
 });
 
 /** Tell apart without red and green: the palette of Okabe and Ito. */

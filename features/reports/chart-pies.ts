@@ -124,6 +124,7 @@ export const pieGrid: Draw = (analysis, look) => {
   const down = Math.max(1, Math.ceil(slices.length / across));
   const room = look.height / down;
   const size = Math.min((look.width / across) * 0.3, (room - WORDS) / 2);
+  const isRoomy = size * 0.72 > (5 * LETTER) / 2;
   const at = (index: number): [number, number] => [
     ((index % across) + 0.5) * (look.width / across),
     Math.floor(index / across) * room + (room - WORDS) / 2,
@@ -135,7 +136,13 @@ export const pieGrid: Draw = (analysis, look) => {
       radius: [size * 0.72, size],
       center: at(index),
       silent: false,
-      label: { show: true, position: 'center', color: look.text, fontWeight: 600, formatter: percent(value, total) },
+      label: {
+        show: isRoomy,
+        position: 'center',
+        color: look.text,
+        fontWeight: 600,
+        formatter: percent(value, total),
+      },
       labelLine: { show: false },
       data: [
         {
@@ -158,7 +165,7 @@ export const pieGrid: Draw = (analysis, look) => {
       x: at(index)[0],
       y: at(index)[1] + size + 6,
       style: {
-        text: `${label}\n${look.format(value)}`,
+        text: `${label}\n${look.format(value)}${isRoomy ? '' : ` · ${percent(value, total)}`}`,
         fill: look.text,
         font: `12px ${FONT}`,
         textAlign: 'center',

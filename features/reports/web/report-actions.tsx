@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconBell, IconCopy, IconDots, IconDownload, IconHistory, IconMailForward, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
+import { isPart } from '#common/analysis.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { download } from '#web/api.ts';
@@ -103,6 +104,7 @@ export function ReportActions({ module, record, draft, isDirty, rights, onSaved 
           schedules={schedules}
           about={{ report: record._id }}
           name={String(record.name)}
+          isPart={isPart(draft.measures[0])}
           onClose={() => setAsked(null)}
         />
       )}
@@ -110,7 +112,10 @@ export function ReportActions({ module, record, draft, isDirty, rights, onSaved 
         <AlertDialog
           alerts={alerts}
           report={record._id}
-          columns={draft.measures.map((measure, at) => measure.label ?? (measure.field ? `Column ${at + 1}` : 'Count'))}
+          columns={draft.measures.map((measure, at) => ({
+            label: measure.label ?? (measure.field ? `Column ${at + 1}` : 'Count'),
+            isPart: isPart(measure),
+          }))}
           onClose={() => setAsked(null)}
         />
       )}

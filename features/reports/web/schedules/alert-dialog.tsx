@@ -9,8 +9,8 @@ import { useSaving } from '../use-saving.ts';
 interface Props {
   alerts: DescribedModule;
   report: string;
-  /** Of the totals that can be watched, in their order. */
-  columns: readonly string[];
+  /** The totals that can be watched, in their order. */
+  columns: readonly { label: string; isPart: boolean }[];
   onClose: () => void;
 }
 /** Tells its maker when a total crosses a limit. */
@@ -19,12 +19,13 @@ export function AlertDialog({ alerts, report, columns, onClose }: Props) {
   const [direction, setDirection] = useState('above');
   const [threshold, setThreshold] = useState<number | ''>('');
   const [isTried, setTried] = useState(false);
+  const isPart = columns[column]?.isPart ?? false;
   const { isBusy, saving } = useSaving();
   const save = async () => {
     setTried(true);
     if (threshold === '') return;
     await saving(async () => {
-      await createRecord(alerts, { report, column, direction, threshold });
+      await createRecord(alerts, { report, column, direction, threshold: isPart ? threshold / 100 : threshold });
       toast.success('Alert saved');
       onClose();
     });
@@ -34,7 +35,7 @@ export function AlertDialog({ alerts, report, columns, onClose }: Props) {
       {columns.length > 1 && (
         <NativeSelect
           label="Total of"
-          data={columns.map((label, at) => ({ value: String(at), label }))}
+          data={columns.map(({ label }, at) => ({ value: String(at), label }))}
           value={String(column)}
           onChange={(event) => setColumn(Number(event.currentTarget.value))}
         />
@@ -50,6 +51,7 @@ export function AlertDialog({ alerts, report, columns, onClose }: Props) {
       />
       <NumberInput
         label="Limit"
+        suffix={isPart ? '%' : ''}
         description="Checked every ten minutes, with the records that you have access to."
         withAsterisk
         error={isTried && threshold === '' && 'Enter a number.'}

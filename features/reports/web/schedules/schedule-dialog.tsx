@@ -15,12 +15,14 @@ interface Props {
   /** What is sent. */
   about: { report: string } | { dashboard: string };
   name: string;
+  /** Its first total is a part of a whole, which people write in percent. */
+  isPart?: boolean;
   onClose: () => void;
 }
 type Condition = 'always' | 'rows' | 'above' | 'below';
 
 /** Sends a report or a dashboard by mail, again and again, to each recipient with their own numbers. */
-export function ScheduleDialog({ schedules, about, name, onClose }: Props) {
+export function ScheduleDialog({ schedules, about, name, isPart = false, onClose }: Props) {
   const { user } = useSession();
   const [every, setEvery] = useState<ScheduleStep>('week');
   const [weekday, setWeekday] = useState(1);
@@ -47,7 +49,12 @@ export function ScheduleDialog({ schedules, about, name, onClose }: Props) {
         time_zone: currentFormats().timeZone,
         recipients: recipients.map(({ _id }) => _id),
         formats,
-        onlyIf: condition === 'always' ? null : condition === 'rows' ? { rows: true } : { [condition]: limit },
+        onlyIf:
+          condition === 'always'
+            ? null
+            : condition === 'rows'
+              ? { rows: true }
+              : { [condition]: isPart ? Number(limit) / 100 : limit },
       });
       toast.success(`Scheduled. First delivery: ${formatMoment(String(record.next_run_at))}`);
       onClose();
@@ -111,7 +118,7 @@ export function ScheduleDialog({ schedules, about, name, onClose }: Props) {
         error={isTried && !formats.length && 'Choose PDF, Excel or both.'}
       >
         {SCHEDULE_FORMATS.map((each) => (
-          <Checkbox key={each} value={each} label={each === 'pdf' ? 'PDF with charts' : 'Excel'} mt={6} />
+          <Checkbox key={each} value={each} label={each === 'pdf' ? 'PDF with charts' : 'Excel'} mt={12} />
         ))}
       </Checkbox.Group>
       {'report' in about && (
@@ -130,6 +137,7 @@ export function ScheduleDialog({ schedules, about, name, onClose }: Props) {
       {isCompared && (
         <NumberInput
           label="Limit"
+          suffix={isPart ? '%' : ''}
           withAsterisk
           error={isTried && limit === '' && 'Enter a number.'}
           value={limit}

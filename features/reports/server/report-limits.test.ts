@@ -62,3 +62,18 @@ test('a report that takes the database ten seconds is stopped with a sentence th
   );
   expect((await run(one!, 6)).body.totals).toEqual([1]);
 });
+
+test('of more than 10,000 groups the first are answered, which the answer says, and the totals are of all', async () => {
+  const shifts = Array.from({ length: 10_001 }, (_, hours) => ({ name: 'Counted', hours }));
+  await app.system().transaction((context) => context.records.insertMany('shifts', shifts));
+  const counted = (...filters: object[]) =>
+    one!.post('/api/reports/run', {
+      report: { related_module: 'shifts', filters: [{ name: 'Counted' }, ...filters], groups: [{ field: 'hours' }] },
+    });
+
+  const all = await counted();
+  const whole = await counted({ field: 'hours', op: 'lessThan', value: 10_000 });
+
+  expect([all.body.isTruncated, all.body.groups.length, all.body.totals]).toEqual([true, 10_000, [10_001]]);
+  expect([whole.body.isTruncated, whole.body.groups.length, whole.body.totals]).toEqual([false, 10_000, [10_000]]);
+});

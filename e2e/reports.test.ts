@@ -61,6 +61,7 @@ test('a report is built, drawn and saved by the keyboard alone, and a number ope
   await page.getByRole('button', { name: 'Save', exact: true }).focus();
   await press('Enter');
   await page.waitForURL(/\/app\/reports\/[0-9a-f]{24}$/);
+  await page.getByRole('button', { name: 'More actions' }).waitFor(); // the page of what was saved
 
   await page.getByRole('button', { name: /^2\. RN: open the records/ }).focus();
   await press('Enter');

@@ -65,7 +65,13 @@ for (const viewport of ['desktop', 'phone'] as const)
     await alert.getByRole('button', { name: 'Alert me' }).click();
     await page.getByText('Alert saved').waitFor();
     const [watched] = await app.system().records.all('reportAlerts', { report: report._id });
-    expect(watched).toMatchObject({ column: 0, direction: 'below', threshold: 0.25, active: true });
+    expect(watched).toMatchObject({
+      name: 'Active leads below 25%',
+      column: 0,
+      direction: 'below',
+      threshold: 0.25,
+      active: true,
+    });
 
     for (const [module, record] of [
       ['reportSchedules', made],

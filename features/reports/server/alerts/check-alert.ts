@@ -7,7 +7,6 @@ import { reportAlerts } from '../../report-alerts.module.ts';
 import { reports } from '../../reports.module.ts';
 import { answered } from '../schedules/files-for.ts';
 import { numberCrossed } from '../../reports.notification-kinds.ts';
-
 import { limitInWords } from './limit-in-words.ts';
 
 type Alert = RecordOf<typeof reportAlerts>;

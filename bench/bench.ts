@@ -70,7 +70,7 @@ async function run(benchDatabase: BenchDatabase): Promise<void> {
   };
   const file = writeReport(report);
   if (!options['without-growth'] && (!wanted || wanted.includes('growth'))) {
-    const rows = options.quick ? undefined : await measureGrowth(benchDatabase, url);
+    const rows = options.quick && !wanted ? undefined : await measureGrowth(benchDatabase, url, leads);
     if (rows) printRows(rows);
     writeReport({ ...report, growth: { rows } });
     const fields = await measureCustomFields(benchDatabase, options.quick ? 1 : 2);

@@ -42,9 +42,9 @@ export function printReport(leads: number, { works, memory }: Compared): void {
 }
 
 export function printRows(rows: readonly Growth[]): void {
-  for (const { id, tenth, all } of rows)
+  for (const { id, aim, tenth, all } of rows)
     console.log(
-      `Ten times the rows, ${id}: ${tenth.toFixed(2)} → ${all.toFixed(2)} ms, ${(all / tenth).toFixed(2)} times (aim: 1.5).`,
+      `Ten times the rows, ${id}: ${tenth.toFixed(2)} → ${all.toFixed(2)} ms, ${(all / tenth).toFixed(2)} times (aim: ${aim})${all / tenth > aim ? ' <' : ''}.`,
     );
 }
 

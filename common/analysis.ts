@@ -1,9 +1,11 @@
+import type { SearchTree } from './search.ts';
+
 /** What a report asks of a module's records: groups of them, and measures of each group. */
 export const SPANS = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 /** Of dates and moments; weeks begin on Monday. */
 export type Span = (typeof SPANS)[number];
 
-export const MEASURES = ['count', 'distinct', 'sum', 'avg', 'min', 'max', 'median', 'first', 'last'] as const;
+export const MEASURES = ['count', 'distinct', 'sum', 'avg', 'min', 'max', 'median', 'first', 'last', 'rate'] as const;
 export type MeasureFn = (typeof MEASURES)[number];
 
 /** `asc` and `desc` order by the key, the empty one last; a column orders by its value, the largest first unless said otherwise. */
@@ -25,12 +27,23 @@ export interface Measure {
   fn: MeasureFn;
   /** Not needed by `count`, which counts records then; else it counts those with a value. */
   field?: string | undefined;
-  /** A second number that is taken from each record's first: the sum of `bill_rate` minus `pay_rate`. Records that lack one are left out. */
+  /**
+   * A second number that is taken from each record's first: the sum of `bill_rate` minus `pay_rate`. Of two dates: the days between
+   * them, in the reader's time zone. Records that lack one are left out.
+   */
   minus?: string | undefined;
   label?: string | undefined;
   /** Answers the part of the total instead, from 0 to 1. */
   share?: boolean | undefined;
+  /** Of `rate`: the records that are counted; the answer is their part of the group, from 0 to 1. */
+  of?: SearchTree | undefined;
 }
+
+/** What a measure answers where there is no record: nothing was counted, and nothing has no average. */
+export const ofNothing = ({ fn }: Measure): 0 | null => (fn === 'count' || fn === 'distinct' || fn === 'sum' ? 0 : null);
+
+/** Whether its numbers are parts of a whole, from 0 to 1. */
+export const isPart = (measure: Measure | undefined): boolean => measure?.share === true || measure?.fn === 'rate';
 
 export type GroupedKey = string | number | boolean | null;
 export interface AnalyzedGroup {

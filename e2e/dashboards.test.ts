@@ -40,7 +40,7 @@ test('somebody starts with the dashboard of their role, changes a copy and goes 
 
   await page.getByRole('link', { name: 'Of sourcers', exact: true }).click();
   await tile(page, 'For sourcers').locator('svg path').first().waitFor();
-  await page.getByRole('button', { name: 'Change a copy' }).click();
+  await page.getByRole('button', { name: 'Customize' }).click();
   await page.getByRole('button', { name: 'Remove For sourcers' }).click();
   await page.getByRole('button', { name: 'Add widget' }).click();
   await page.getByRole('menuitem', { name: /^Note/ }).click();

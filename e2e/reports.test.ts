@@ -61,6 +61,7 @@ test('a report is built, drawn and saved by the keyboard alone, and a number ope
   await page.getByRole('button', { name: 'Save', exact: true }).focus();
   await press('Enter');
   await page.waitForURL(/\/app\/reports\/[0-9a-f]{24}$/);
+  await page.getByRole('button', { name: 'More actions' }).waitFor(); // the page of what was saved
 
   await page.getByRole('button', { name: /^2\. RN: open the records/ }).focus();
   await press('Enter');
@@ -186,7 +187,7 @@ test('the administration has the screens of KPIs and of dashboards, a target is 
   await page.getByRole('region', { name: 'Calls' }).getByText('30 per month').first().waitFor();
   await open('KPIs', 'KPIs');
   expect(new URL(page.url()).pathname).toBe('/admin/kpi-reports');
-  await page.getByRole('region', { name: 'Everybody against their targets' }).getByText('/ 30').first().waitFor();
+  await page.getByRole('region', { name: 'Everyone against their targets' }).getByText('/ 30').first().waitFor();
   await expectAccessible(page);
   expectNoErrors(page);
 });

@@ -1,5 +1,5 @@
 import { pivotOf, slicesOf } from './chart-data.ts';
-import { colored, legend, shades, tooltip, type ChartLook, type Draw } from './chart-look.ts';
+import { colored, LETTER, legend, shades, tooltip, type ChartLook, type Draw } from './chart-look.ts';
 
 /** Bars that all have their name and their number. */
 const MOST_NAMED = 12;
@@ -11,7 +11,11 @@ export const bars =
     const names = slices.map(({ label }) => label);
     const category = isHorizontal ? { ...namesBeside(look, names), inverse: true } : namesBelow(look, names);
     const value = { type: 'value', ...numbersLook(look), ...(isHorizontal ? { splitNumber: splitsFor(look.width) } : {}) };
-    const data = slices.map(({ key, value: of }) => ({ value: of, keys: [key], ...colored(look, 0, key) }));
+    const data = slices.map(({ key, value: of, isNothing }) => ({
+      value: isNothing ? null : of,
+      keys: [key],
+      ...colored(look, 0, key),
+    }));
     return {
       grid: grid(false),
       tooltip: tooltip(look),
@@ -33,8 +37,19 @@ export const bars =
     };
   };
 
-export const manyBars =
-  (isStacked: boolean): Draw =>
+export const manyBars = (isStacked: boolean): Draw =>
+  manySeries({ type: 'bar', barMaxWidth: 36, ...(isStacked ? { stack: 'all' } : {}) });
+
+/** What adds up is 0 where there is no record; an average of nothing is a gap. */
+export const lines: Draw = (analysis, look) => {
+  const { nothing = 0 } = look;
+  const drawn = manySeries({ type: 'line', symbolSize: 7 }, nothing)(analysis, look);
+  return { ...drawn, xAxis: { ...(drawn.xAxis as object), boundaryGap: false } };
+};
+
+/** The first level below, a series for each key of the second. */
+const manySeries =
+  (of: object, nothing: 0 | null = null): Draw =>
   (analysis, look) => {
     const { categories, series } = pivotOf(analysis, look.column);
     const colors = shades(
@@ -52,50 +67,18 @@ export const manyBars =
       ),
       yAxis: { type: 'value', ...numbersLook(look) },
       series: series.map(({ key, label, values }, place) => ({
-        type: 'bar',
+        ...of,
         name: label,
-        barMaxWidth: 36,
-        ...(isStacked ? { stack: 'all' } : {}),
         ...colors[place],
-        data: values.map((value, at) => ({ value, keys: [categories[at]!.key, key] })),
+        data: values.map((value, at) => ({ value: value ?? nothing, keys: [categories[at]!.key, key] })),
       })),
     };
   };
 
-export const lines: Draw = (analysis, look) => {
-  const { categories, series } = pivotOf(analysis, look.column);
-  const colors = shades(
-    look,
-    1,
-    series.map(({ key }) => key),
-  );
-  return {
-    grid: grid(true),
-    legend: legend(look),
-    tooltip: tooltip(look),
-    xAxis: {
-      ...namesBelow(
-        look,
-        categories.map(({ label }) => label),
-      ),
-      boundaryGap: false,
-    },
-    yAxis: { type: 'value', ...numbersLook(look) },
-    series: series.map(({ key, label, values }, place) => ({
-      type: 'line',
-      name: label,
-      symbolSize: 7,
-      connectNulls: true,
-      ...colors[place],
-      data: values.map((value, at) => ({ value: value ?? 0, keys: [categories[at]!.key, key] })),
-    })),
-  };
-};
-
 const labelOf =
   ({ format }: ChartLook) =>
-  ({ value }: { value: number }) =>
-    format(value);
+  ({ value }: { value: number | null }) =>
+    value === null ? '' : format(value);
 
 const grid = (hasLegend: boolean) => ({
   left: 8,
@@ -108,6 +91,8 @@ const grid = (hasLegend: boolean) => ({
 
 const lineLook = ({ line }: ChartLook) => ({ lineStyle: { color: line } });
 const numbersLook = (look: ChartLook) => ({
+  // Parts of a whole end at the whole.
+  ...(look.isPart ? { max: ({ max }: { max: number }) => (max > 0.8 ? 1 : null) } : {}),
   axisLabel: { color: look.muted, hideOverlap: true, formatter: (value: number) => look.format(value) },
   axisLine: lineLook(look),
   splitLine: { show: true, ...lineLook(look) },
@@ -121,8 +106,6 @@ const namesLook = (look: ChartLook, names: readonly string[]) => ({
 
 /** Pixels of the numbers beside the names. */
 const SIDE = 64;
-/** Pixels of a letter of these names, on the wide side. */
-const LETTER = 7.2;
 
 const namesBeside = (look: ChartLook, names: readonly string[]) => ({
   ...namesLook(look, names),

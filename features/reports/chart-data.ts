@@ -4,11 +4,13 @@ export interface Slice {
   key: GroupedKey;
   label: string;
   value: number;
+  /** There was nothing to measure. */
+  isNothing?: boolean;
 }
 export interface Series {
   key: GroupedKey;
   label: string;
-  /** One per category; null: no such group. */
+  /** One per category; null: no such group, or nothing in it to measure. */
   values: (number | null)[];
 }
 export interface Pivot {
@@ -23,6 +25,7 @@ export function slicesOf({ groups }: Analysis, column = 0): Slice[] {
     const key = keys[0] ?? null;
     const slice = slices.get(key) ?? { key, label: labels[0] ?? EMPTY_LABEL, value: 0 };
     slice.value += Number(values[column] ?? 0);
+    slice.isNothing = (slice.isNothing ?? true) && (values[column] ?? null) === null;
     slices.set(key, slice);
   }
   return [...slices.values()];
@@ -51,7 +54,8 @@ export function pivotOf(analysis: Analysis, column = 0): Pivot {
       if (!series.has(key)) order.splice(order.indexOf(beside) + 1, 0, key);
       beside = key;
       const place = places.get(keys[0] ?? null)!;
-      own.values[place] = (own.values[place] ?? 0) + Number(values[measure] ?? 0);
+      const value = values[measure] ?? null;
+      if (value !== null) own.values[place] = (own.values[place] ?? 0) + Number(value);
       series.set(key, own);
     }
   }

@@ -4,7 +4,7 @@ import { FONT, type Draw } from './chart-look.ts';
 /** The total against its target, or the parts of several groups as rings. */
 export const gauge: Draw = (analysis, look) => {
   const value = Number(analysis.totals[look.column ?? 0] ?? 0);
-  const max = look.target ?? roundAbove(value);
+  const max = look.target ?? (look.isPart ? 1 : roundAbove(value));
   return {
     series: [
       {

@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import type { Analysis, GroupedKey } from '#common/analysis.ts';
+import { isPart, ofNothing, type Analysis, type GroupedKey, type Measure } from '#common/analysis.ts';
 
 /** The colors and sizes of one drawing. */
 export interface ChartLook {
@@ -15,9 +15,19 @@ export interface ChartLook {
   format: (value: number) => string;
   /** Which measure; default: the first. */
   column?: number;
+  /** What is drawn where there is no record; default: 0. null is a gap. */
+  nothing?: 0 | null;
+  /** Parts of a whole, from 0 to 1. */
+  isPart?: boolean;
   /** Of a gauge: where it ends; default: a round number above the value. */
   target?: number;
 }
+
+/** What a measure asks of its drawing. */
+export const lookOf = (measure: Measure | undefined): Pick<ChartLook, 'nothing' | 'isPart'> => ({
+  nothing: measure ? ofNothing(measure) : 0,
+  isPart: isPart(measure),
+});
 
 /** Tell apart without red and green: the palette of Okabe and Ito. */
 export const PALETTE = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#8a8a00', '#6a51a3'] as const;
@@ -27,6 +37,9 @@ export const PALETTE_ON_DARK = ['#4aa8e0', '#f0b429', '#2ec4a0', '#e49cc4', '#9a
 
 /** How one kind of chart is drawn. */
 export type Draw = (analysis: Analysis, look: ChartLook) => EChartsCoreOption;
+
+/** Pixels of a letter of 12 px, on the wide side. */
+export const LETTER = 7.2;
 
 export const FONT = 'Inter Variable, Inter, system-ui, sans-serif';
 

@@ -61,3 +61,66 @@ test('what is drawn is the column that was chosen, added up over the groups belo
   const { series } = chartOption('gauge', analysis, { ...look, column: 1 }) as { series: { max: number; data: object[] }[] };
   expect(series[0]).toMatchObject({ max: 2_000, data: [{ value: 1_200, name: 'Sum of Bill rate' }] });
 });
+
+const ofMany = (count: number): Analysis => ({
+  ...analysis,
+  groups: Array.from({ length: count }, (_, at) => ({ keys: [at], labels: [`Group ${at}`], values: [at + 1] })),
+});
+/** All words of a drawing. */
+const wordsIn = (option: unknown): string[] => {
+  if (Array.isArray(option)) return option.flatMap(wordsIn);
+  if (typeof option !== 'object' || option === null) return [];
+  const { text, ...rest } = option as { text?: unknown };
+  return [...(typeof text === 'string' ? [text] : []), ...Object.values(rest).flatMap(wordsIn)];
+};
+
+test('in half the width every slice of a pie says its name and its part, and those without room are counted in one line', () => {
+  for (const kind of ['pie', 'donut', 'advanced pie'] as const)
+    for (const [count, height] of [
+      [5, 240],
+      [30, 240],
+    ] as const) {
+      const said = wordsIn(chartOption(kind, ofMany(count), { ...look, width: 380, height }));
+      expect([kind, said]).toEqual([kind, expect.arrayContaining(['Group 0', count === 5 ? '6.7%' : '0.2%'])]);
+      expect([kind, count, said.filter((each) => each.endsWith(' more')).length]).toEqual([kind, count, count === 5 ? 0 : 1]);
+    }
+  const { series } = chartOption('pie grid', ofMany(30), { ...look, width: 326, height: 240 }) as {
+    series: { radius: [number, number]; data: { value: number }[] }[];
+  };
+  expect(series.reduce((sum, { data }) => sum + data[0]!.value, 0)).toBe(465);
+  expect(Math.min(...series.map(({ radius }) => radius[1]))).toBeGreaterThan(10);
+});
+
+test('an average of nothing is a gap in lines and bars, a count of nothing is 0', () => {
+  const holed: Analysis = {
+    ...analysis,
+    groups: [
+      { keys: ['a', 'x'], labels: ['a', 'x'], values: [3] },
+      { keys: ['b', 'x'], labels: ['b', 'x'], values: [null] },
+      { keys: ['c', 'x'], labels: ['c', 'x'], values: [5] },
+      { keys: ['c', 'y'], labels: ['c', 'y'], values: [1] },
+    ],
+  };
+  const drawn = (kind: 'line' | 'bar vertical', nothing: 0 | null) => {
+    const { series } = chartOption(kind, holed, { ...look, nothing }) as { series: { data: { value: number | null }[] }[] };
+    return series.map(({ data }) => data.map(({ value }) => value));
+  };
+  expect(drawn('line', null)).toEqual([
+    [3, null, 5],
+    [null, null, 1],
+  ]);
+  expect(drawn('line', 0)).toEqual([
+    [3, 0, 5],
+    [0, 0, 1],
+  ]);
+  expect(drawn('bar vertical', null)).toEqual([[3, null, 6]]);
+});
+
+test('parts of a whole end at the whole', () => {
+  const { yAxis } = chartOption('bar vertical', analysis, { ...look, isPart: true }) as {
+    yAxis: { max: (of: { max: number }) => number | null };
+  };
+  expect([yAxis.max({ max: 0.98 }), yAxis.max({ max: 0.3 })]).toEqual([1, null]);
+  const { series } = chartOption('gauge', analysis, { ...look, isPart: true }) as { series: { max: number }[] };
+  expect(series[0]!.max).toBe(1);
+});

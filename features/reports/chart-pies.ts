@@ -1,87 +1,130 @@
 import type { Analysis } from '#common/analysis.ts';
 import { slicesOf, type Slice } from './chart-data.ts';
-import { FONT, legend, shades, tooltip, type ChartLook, type Draw } from './chart-look.ts';
+import { FONT, LETTER, shades, tooltip, type ChartLook, type Draw } from './chart-look.ts';
 
 /** Pixels: names beside slices would be cut off. */
 const NARROW = 520;
 
 export const pie =
-  (radius: [string, string]): Draw =>
-  (analysis, look) => {
-    const isNarrow = look.width < NARROW;
-    return {
-      tooltip: tooltip(look),
-      ...(isNarrow ? { legend: { ...legend(look), top: undefined, bottom: 0 } } : {}),
-      series: [
-        {
-          type: 'pie',
-          radius,
-          center: ['50%', isNarrow ? '44%' : '52%'],
-          itemStyle: { borderColor: look.surface, borderWidth: 2 },
-          // Names of thin slices would stand on each other; they are in the table.
-          minShowLabelAngle: isNarrow ? 32 : 8,
-          label: isNarrow
-            ? {
-                show: true,
-                position: 'inner',
-                color: '#111820',
-                fontWeight: 600,
-                formatter: ({ percent: part }: { percent: number }) => `${Math.round(part)}%`,
-              }
-            : { show: true, color: look.text, formatter: '{b}  {d}%' },
-          data: parts(analysis, look),
-        },
-      ],
-    };
-  };
+  (inner: string): Draw =>
+  (analysis, look) =>
+    look.width < NARROW
+      ? overList(analysis, look, inner === '0%' ? ['0%', '50%'] : ['34%', '50%'])
+      : {
+          tooltip: tooltip(look),
+          series: [
+            {
+              ...ring(analysis, look, [inner, '62%'], ['50%', '52%']),
+              // Names of thin slices would stand on each other; they are in the table.
+              minShowLabelAngle: 8,
+              label: { show: true, color: look.text, formatter: '{b}  {d}%' },
+            },
+          ],
+        };
 
 /** A ring beside its list: each name with its value and its part. Where it is narrow, the list stands below. */
 export const advancedPie: Draw = (analysis, look) => {
-  const slices = slicesOf(analysis, look.column);
-  const total = sumOf(slices);
-  const said = new Map(slices.map(({ label, value }) => [label, `${label}   ${look.format(value)}   ${percent(value, total)}`]));
   const isNarrow = look.width < NARROW;
-  const [x, y] = isNarrow ? [50, 33] : [28, 50];
-  return {
-    tooltip: tooltip(look),
-    title: {
-      text: look.format(total),
-      left: `${x - (isNarrow ? 0 : 1)}%`,
-      top: `${y - 4}%`,
-      textAlign: 'center',
-      textStyle: { color: look.text, fontSize: 20, fontFamily: FONT },
-    },
-    legend: {
-      ...legend(look),
-      orient: 'vertical',
-      left: isNarrow ? 'center' : '56%',
-      top: isNarrow ? '66%' : 'middle',
-      formatter: (name: string) => said.get(name) ?? name,
-    },
-    series: [
-      {
-        type: 'pie',
-        radius: isNarrow ? ['40%', '56%'] : ['52%', '74%'],
-        center: [`${x}%`, `${y}%`],
-        label: { show: false },
-        itemStyle: { borderColor: look.surface, borderWidth: 2 },
-        data: parts(analysis, look),
-      },
-    ],
+  const drawn = isNarrow
+    ? overList(analysis, look, ['36%', '50%'])
+    : {
+        tooltip: tooltip(look),
+        series: [ring(analysis, look, ['52%', '74%'], ['27%', '50%'])],
+        graphic: list(slicesOf(analysis, look.column), look, {
+          x: look.width * 0.52,
+          y: 0,
+          width: look.width * 0.48 - 8,
+          height: look.height,
+        }),
+      };
+  const title = {
+    text: look.format(sumOf(slicesOf(analysis, look.column))),
+    left: isNarrow ? '50%' : '26%',
+    top: isNarrow ? '24%' : '46%',
+    textAlign: 'center',
+    textStyle: { color: look.text, fontSize: 20, fontFamily: FONT },
   };
+  return { ...drawn, title };
 };
 
-/** Pixels of the two lines of words below a ring. */
-const WORDS = 46;
+const overList = (analysis: Analysis, look: ChartLook, radius: [string, string]) => ({
+  tooltip: tooltip(look),
+  series: [ring(analysis, look, radius, ['50%', '28%'])],
+  graphic: list(slicesOf(analysis, look.column), look, {
+    x: 8,
+    y: look.height * 0.56,
+    width: look.width - 16,
+    height: look.height * 0.44,
+  }),
+});
 
-/** A small ring for each group: its part of the whole. */
-export const pieGrid: Draw = (analysis, look) => {
-  const slices = slicesOf(analysis, look.column).slice(0, 24);
+const ring = (analysis: Analysis, look: ChartLook, radius: [string, string], center: [string, string]) => ({
+  type: 'pie',
+  radius,
+  center,
+  label: { show: false },
+  itemStyle: { borderColor: look.surface, borderWidth: 2 },
+  data: parts(analysis, look),
+});
+
+const LINE = 20;
+
+/** So many slices; of more the last one is what is left. */
+function firstOf(slices: readonly Slice[], most: number): Slice[] {
+  if (slices.length <= most) return [...slices];
+  const left = slices.slice(most - 1);
+  return [...slices.slice(0, most - 1), { key: REST, label: `${left.length} more`, value: sumOf(left) }];
+}
+/** No record has this key. */
+const REST = '$rest';
+
+/** A line for each slice, as far as there is room. */
+function list(slices: readonly Slice[], look: ChartLook, room: { x: number; y: number; width: number; height: number }) {
   const total = sumOf(slices);
-  const across = Math.max(1, Math.min(slices.length, Math.floor(look.width / 130)));
+  const colors = colorsOf(slices, look);
+  const lines = firstOf(slices, Math.max(1, Math.floor(room.height / LINE)));
+  const top = room.y + Math.max(0, (room.height - lines.length * LINE) / 2);
+  const widest = Math.max(...lines.map(({ value }) => look.format(value).length), 3) * LETTER;
+  return lines.map(({ key, label, value }, at) => ({
+    type: 'group',
+    x: room.x,
+    y: top + at * LINE,
+    silent: true,
+    children: [
+      ...(key === REST
+        ? []
+        : [{ type: 'rect', shape: { x: 0, y: 4, width: 10, height: 10, r: 2 }, style: { fill: colors[at] } }]),
+      words(label, 18, look.text, { width: room.width - 18 - PART - widest - 8, overflow: 'truncate' }),
+      words(look.format(value), room.width - PART, look.text, { align: 'right' }),
+      words(percent(value, total), room.width, look.muted, { align: 'right' }),
+    ],
+  }));
+}
+/** Pixels of `100.0%`. */
+const PART = 52;
+const words = (text: string, x: number, fill: string, more: object) => ({
+  type: 'text',
+  x,
+  y: 3,
+  style: { text, fill, font: `12px ${FONT}`, ...more },
+});
+
+/** Pixels of the two lines of words below a ring, and of both. */
+const WORDS = 46;
+const LEAST_ROOM = WORDS + 32;
+
+/** A small ring for each group: its part of the whole. The last one holds those that there is no room for. */
+export const pieGrid: Draw = (analysis, look) => {
+  const all = slicesOf(analysis, look.column);
+  const total = sumOf(all);
+  const most = Math.max(1, Math.floor(look.height / LEAST_ROOM));
+  const inRow = (width: number) => Math.max(1, Math.min(all.length, Math.floor(look.width / width)));
+  const across = Math.ceil(all.length / inRow(130)) > most ? inRow(92) : inRow(130);
+  const slices = firstOf(all, across * most);
   const down = Math.max(1, Math.ceil(slices.length / across));
   const room = look.height / down;
   const size = Math.min((look.width / across) * 0.3, (room - WORDS) / 2);
+  const isRoomy = size * 0.72 > (5 * LETTER) / 2;
   const at = (index: number): [number, number] => [
     ((index % across) + 0.5) * (look.width / across),
     Math.floor(index / across) * room + (room - WORDS) / 2,
@@ -93,14 +136,20 @@ export const pieGrid: Draw = (analysis, look) => {
       radius: [size * 0.72, size],
       center: at(index),
       silent: false,
-      label: { show: true, position: 'center', color: look.text, fontWeight: 600, formatter: percent(value, total) },
+      label: {
+        show: isRoomy,
+        position: 'center',
+        color: look.text,
+        fontWeight: 600,
+        formatter: percent(value, total),
+      },
       labelLine: { show: false },
       data: [
         {
           value,
           name: label,
-          keys: [key],
-          itemStyle: { color: look.colorOf?.(0, key) ?? look.palette[index % look.palette.length] },
+          ...(key === REST ? {} : { keys: [key] }),
+          itemStyle: { color: key === REST ? look.muted : (look.colorOf?.(0, key) ?? look.palette[index % look.palette.length]) },
         },
         {
           value: Math.max(0, total - value),
@@ -116,7 +165,7 @@ export const pieGrid: Draw = (analysis, look) => {
       x: at(index)[0],
       y: at(index)[1] + size + 6,
       style: {
-        text: `${label}\n${look.format(value)}`,
+        text: `${label}\n${look.format(value)}${isRoomy ? '' : ` · ${percent(value, total)}`}`,
         fill: look.text,
         font: `12px ${FONT}`,
         textAlign: 'center',
@@ -130,12 +179,23 @@ export const pieGrid: Draw = (analysis, look) => {
 
 function parts(analysis: Analysis, look: ChartLook) {
   const slices = slicesOf(analysis, look.column);
-  const colors = shades(
+  const colors = colorsOf(slices, look);
+  return slices.map(({ key, label, value }, at) => ({
+    value,
+    name: label,
+    keys: [key],
+    itemStyle: { color: colors[at] },
+  }));
+}
+
+/** Of choices their own, of all else those of the palette in turn. */
+function colorsOf(slices: readonly Slice[], look: ChartLook): string[] {
+  const own = shades(
     look,
     0,
     slices.map(({ key }) => key),
   );
-  return slices.map(({ key, label, value }, at) => ({ value, name: label, keys: [key], ...colors[at] }));
+  return own.map(({ itemStyle }, at) => itemStyle?.color ?? look.palette[at % look.palette.length]!);
 }
 
 const sumOf = (slices: readonly Slice[]): number => slices.reduce((sum, { value }) => sum + value, 0);

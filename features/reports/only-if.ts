@@ -10,8 +10,9 @@ export interface Answered {
 export const meets = (condition: OnlyIf | null, { rows, totals }: Answered): boolean => {
   if (!condition) return true;
   if ('rows' in condition) return rows > 0;
-  const total = Number(totals[condition.column ?? 0] ?? 0);
-  return 'above' in condition ? total > condition.above : total < condition.below;
+  const total = totals[condition.column ?? 0] ?? null;
+  if (total === null) return false;
+  return 'above' in condition ? Number(total) > condition.above : Number(total) < condition.below;
 };
 
 /** A sentence about what is wrong with it; null: nothing. */

@@ -21,9 +21,10 @@ export function recordsBehind(
   const groups = query.groups
     .slice(0, keys.length)
     .map((group, _, { length }) => (length > 1 || group.others ? group : unranked(group)));
-  const isRanked = groups.some(({ limit, order }) => limit !== undefined || typeof order === 'object');
   // What no key and no ranking asks for would leave a parameter of the statement unused, which PostgreSQL refuses.
-  const asked = { ...query, groups, measures: isRanked ? query.measures : [{ fn: 'count' as const }] };
+  const ranking = new Set(groups.flatMap(({ limit, order }) => (typeof order === 'object' ? order.column : limit ? 0 : [])));
+  const measures = query.measures.map((measure, at) => (ranking.has(at) ? measure : { fn: 'count' as const }));
+  const asked = { ...query, groups, measures };
   return search(context, module, page, {
     where: (sql) => {
       const plan = analysisPlan(context, module, asked, { sql, withTotals: false });

@@ -18,7 +18,7 @@ export interface GroupKey {
   choices: readonly Option[];
 }
 
-export function groupKey(context: Context, sources: Sources, group: GroupBy, sql: Sql): GroupKey {
+export function groupKey({ engine }: Context, sources: Sources, group: GroupBy, sql: Sql): GroupKey {
   const value = sources.valueOf(group.field);
   const kind = kindOf(value, group);
   const span = typeof group.by === 'string' ? group.by : 'day';
@@ -28,8 +28,8 @@ export function groupKey(context: Context, sources: Sources, group: GroupBy, sql
     kind,
     value,
     span,
-    choices: kind === 'choice' ? (options ?? context.engine.registry.lists.get(dropdown ?? '') ?? []) : [],
-    expression: expressionOf(context, value, kind, group, span, sql),
+    choices: kind === 'choice' ? (options ?? engine.registry.lists.get(dropdown ?? '') ?? []) : [],
+    expression: expressionOf(sources, value, kind, group, span, sql),
   };
 }
 
@@ -48,7 +48,7 @@ function kindOf({ stored: { field }, comparison, ref }: Value, { field: path, by
 }
 
 function expressionOf(
-  { timeZone }: Context,
+  sources: Sources,
   { expression, comparison }: Value,
   kind: GroupKey['kind'],
   { by }: GroupBy,
@@ -62,8 +62,7 @@ function expressionOf(
   if (kind !== 'date') return expression;
   if (!SPANS.includes(span)) throw malformed(`There is no span named ${span}.`);
   if (comparison === 'date') return span === 'day' ? expression : `date_trunc('${span}', ${expression}::timestamp)::date`;
-  const zone = `${sql.shared('time zone', timeZone)}::text`;
-  const local = `(${expression} at time zone ${zone})`;
+  const local = `(${expression} at time zone ${sources.zone})`;
   if (span !== 'hour') return `date_trunc('${span}', ${local})::date`;
   // Hours are counted on the clock of the world: on the day when clocks go back, one o'clock comes twice.
   const sinceHour = `make_interval(mins => extract(minute from ${local})::int, secs => extract(second from ${local})::float8)`;

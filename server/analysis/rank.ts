@@ -24,18 +24,21 @@ export function rankOf(key: GroupKey, index: number, plan: Compiled): Rank | und
   const byColumn = typeof order === 'object' || (limit !== undefined && order === undefined);
   if (limit === undefined && !byColumn) return undefined;
   if (limit !== undefined && limit > MOST_LIMIT) throw malformed(`A limit of groups is at most ${MOST_LIMIT}.`);
-  const sorted = `${byColumn ? measureOrder(order, plan) : `${key.expression} ${order as string} nulls last`}, ${key.expression} nulls last`;
+  const { value, direction } = byColumn ? byMeasure(order, plan) : { value: key.expression, direction: order as string };
   // A median of every group takes long where a few groups are wanted: those are found first.
   const isFoundFirst = limit !== undefined && !plan.measures.every(({ total }) => total);
   if (plan.keys.length === 1 && !others && !isFoundFirst)
     return {
       key: key.expression,
-      position: `row_number() over (order by ${sorted})`,
+      position: `row_number() over (order by ${value} ${direction} nulls last, ${key.expression} nulls last)`,
       isJoined: false,
       ...(limit === undefined ? {} : { limit }),
     };
   const name = `rank${index}`;
-  const ranked = `select ${key.expression} as k, row_number() over (order by ${sorted}) as n from ${plan.from} where ${plan.where} group by 1 order by 2 limit ${limit ?? MOST_GROUPED + 1}`;
+  // The first ones are found before they are numbered: PostgreSQL then sorts these alone.
+  const sorted = `order by v ${direction} nulls last, k nulls last`;
+  const first = `select ${key.expression} as k, ${value} as v from ${plan.from} where ${plan.where} group by 1 ${sorted} limit ${limit ?? MOST_GROUPED + 1}`;
+  const ranked = `select k, row_number() over (${sorted}) as n from (${first}) top`;
   return {
     with: `${name} as materialized (${ranked})`,
     join: `left join ${name} on ${comparable(`${name}.k`)} = ${comparable(key.expression)}`,
@@ -49,9 +52,9 @@ export function rankOf(key: GroupKey, index: number, plan: Compiled): Rank | und
 /** An empty key equals an empty key, and the planner may still hash it. */
 const comparable = (expression: string) => `coalesce((${expression})::text, E'\\x01')`;
 
-function measureOrder(order: GroupKey['group']['order'], { measures }: Compiled): string {
+function byMeasure(order: GroupKey['group']['order'], { measures }: Compiled): { value: string; direction: string } {
   const { column, direction } = typeof order === 'object' ? order : { column: 0, direction: undefined };
   const measure = measures[column];
   if (!measure) throw malformed(`There is no column ${column} to order by.`);
-  return `${measure.expression} ${direction === 'asc' ? 'asc' : 'desc'} nulls last`;
+  return { value: measure.expression, direction: direction ?? 'desc' };
 }

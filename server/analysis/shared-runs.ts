@@ -91,7 +91,7 @@ const tookTooLong = () =>
   new Refusal(
     422,
     'report-too-slow',
-    'This report took longer than 10 seconds. Please narrow it: a shorter period, one team, or fewer groups.',
+    `This report took longer than ${MOST_MS / 1_000} seconds. Please narrow it: a shorter period, one team, or fewer groups.`,
   );
 
 function sharedBy(engine: Engine): Shared {

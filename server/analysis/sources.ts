@@ -1,11 +1,13 @@
 import { malformed } from '#common/errors.ts';
+import { parseSearch } from '#common/search.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
 import type { Comparison } from '#common/fields/field-type.ts';
 import type { Module, StoredField } from '../modules/module.ts';
 import { joinTable } from '../modules/storage.ts';
 import { readable, stepOf, systemColumn, unknownField, type Step } from '../records/paths.ts';
-import type { Reader } from '../records/operand.ts';
+import type { WhereSetting } from '../records/operand.ts';
 import { scopeSql } from '../records/scope.ts';
+import { treeSql } from '../records/where.ts';
 
 /** Relations on the way to a field. */
 const MOST_STEPS = 2;
@@ -23,13 +25,13 @@ export interface Value {
 export class Sources {
   /** A record may stand in several rows, one for each of its values. */
   overlaps = false;
-  readonly #reader: Reader;
+  readonly #reader: WhereSetting;
   readonly #module: Module;
   readonly #joins: string[] = [];
   readonly #related = new Map<string, string>();
   readonly #lists = new Map<string, string>();
 
-  constructor(reader: Reader, module: Module) {
+  constructor(reader: WhereSetting, module: Module) {
     this.#reader = reader;
     this.#module = module;
   }
@@ -47,6 +49,23 @@ export class Sources {
   /** The same of fields with one value per record: totals are of records, not of the entries of lists. */
   oneValueOf(path: string): Value {
     return this.#at(this.#module, 't', path, '', 0, false);
+  }
+
+  /** Whether a record matches a search, as SQL. */
+  matches(tree: unknown): string {
+    return treeSql(parseSearch(tree), this.#reader);
+  }
+
+  /** The day of a date or a moment, in the reader's time zone. */
+  dayOf({ expression, comparison }: Value): string {
+    if (comparison === 'date') return expression;
+    return `(${expression} at time zone ${this.zone})::date`;
+  }
+
+  /** The reader's time zone, as SQL. */
+  get zone(): string {
+    const { sql, timeZone } = this.#reader;
+    return `${sql.shared('time zone', timeZone)}::text`;
   }
 
   #at(module: Module, alias: string, path: string, walked: string, steps: number, takesMany: boolean): Value {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayIn } from '#common/time-zones.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 
@@ -88,6 +89,77 @@ test('a number is taken from another of each record; a record that lacks one is 
     const answer = await admin.post('/api/reports/run', { report: { ...report, columns: [measure] } });
     expect([measure, answer.status]).toEqual([measure, 400]);
   }
+});
+
+test('a rate is the part of each group that matches, also of the largest groups and of their records', async () => {
+  const rate = { fn: 'rate', of: { field: 'bill', op: 'lessThan', value: 62 }, label: 'Cheap' };
+  const run = async (report: object) => (await admin.post('/api/reports/run', { report: { ...report, ...SHIFTS } })).body;
+  const SHIFTS = { related_module: 'shifts', filters: [{ field: 'name', op: 'startsWith', value: 'Shift' }] };
+  const groups = [{ field: 'unit' }];
+
+  const all = await run({ groups, columns: [rate, { fn: 'count' }] });
+  expect(all.columns[0]).toEqual({ label: 'Cheap', type: 'Number' });
+  expect(all.groups.map(({ values }: AnyRecord) => values)).toEqual([
+    [expect.closeTo(1 / 3, 8), 3],
+    [expect.closeTo(1 / 3, 8), 3],
+  ]);
+  expect(all.totals).toEqual([expect.closeTo(1 / 3, 8), 6]);
+  const ranked = { groups: [{ field: 'name', limit: 1, others: true }], columns: [rate, { fn: 'median', field: 'bill' }] };
+  const first = await run(ranked);
+  expect(first.groups.map(({ keys, values }: AnyRecord) => [(keys as string[])[0], (values as number[])[0]])).toEqual([
+    ['Shift 0', 1],
+    ['$others', expect.closeTo(1 / 5, 8)],
+  ]);
+  const report = { ...ranked, ...SHIFTS };
+  const behind = await admin.post('/api/reports/records', { report, keys: ['$others'], pageNumber: 0, pageSize: 10 });
+  expect([behind.status, behind.body.total]).toEqual([200, 5]);
+
+  const of = { field: 'xxx', op: 'equals', value: 1 };
+  const wrong = [
+    { fn: 'rate' },
+    { ...rate, field: 'bill' },
+    { ...rate, share: true },
+    { ...rate, of },
+    { fn: 'count', of: rate.of },
+  ];
+  for (const column of wrong) {
+    const { status } = await admin.post('/api/reports/run', { report: { ...SHIFTS, groups, columns: [column] } });
+    expect([column, status]).toEqual([column, 400]);
+  }
+});
+
+test('a rate of a field that its reader may not read is refused like one of no field', async () => {
+  const shifts = { views: allViews, fields: { pay: 'None' } };
+  const reader = await app.userWith({ access: { shifts, reports: { views: allViews } } });
+  const asked = (field: string) =>
+    reader.post('/api/reports/run', {
+      report: { related_module: 'shifts', columns: [{ fn: 'rate', of: { field, op: 'greaterThan', value: 1 } }] },
+    });
+  const [hidden, unknown] = [await asked('pay'), await asked('xxx')];
+  expect([hidden.status, hidden.body.error]).toEqual([400, unknown.body.error.replaceAll('xxx', 'pay')]);
+});
+
+test('between two dates are days, counted in the reader’s time zone', async () => {
+  const report = {
+    related_module: 'shifts',
+    filters: [{ name: 'Shift 0' }],
+    columns: [
+      { fn: 'avg', field: 'moment', minus: 'createdAt' },
+      { fn: 'max', field: 'moment', minus: 'moment' },
+    ],
+  };
+  const days = async (headers: object) => (await admin.post('/api/reports/run', { report }, { ...headers })).body;
+  const [there, inUtc] = [await days(LOS_ANGELES), await days(UTC)];
+  const [shift] = await app.system().records.all('shifts', { name: 'Shift 0' });
+  const daysIn = (zone: string) =>
+    (Date.parse(dayIn(zone, new Date(String(shift!.moment)))) - Date.parse(dayIn(zone, new Date(String(shift!.createdAt))))) /
+    86_400_000;
+  expect(there.totals).toEqual([daysIn('America/Los_Angeles'), 0]);
+  expect(inUtc.totals).toEqual([daysIn('UTC'), 0]);
+  expect(there.columns).toEqual([
+    { label: 'Average Moment − Created', type: 'Number' },
+    { label: 'Highest Moment − Moment', type: 'Number' },
+  ]);
 });
 
 test('what is taken away is a field that its reader may read', async () => {

@@ -26,12 +26,12 @@ export async function chartImage(
 ): Promise<Uint8Array> {
   const kind = (chart.chart_type ?? 'bar vertical') as ChartKind;
   const groups = (report.groups ?? []) as GroupBy[];
-  const why = whyNotDrawn(kind, groups.length, (report.columns as Measure[] | null | undefined)?.[0]);
+  const measure = (report.columns as Measure[] | null | undefined)?.[0];
+  const why = whyNotDrawn(kind, groups.length, measure);
   if (why) throw malformed(why, 'too-few-groups');
   const analysis = (await runReport(context, report, {})) as Analysis;
   const colors = chartColors(context, report);
-  const isMoney = analysis.columns[0]?.type === 'Currency';
-  return context.engine.workers.run(drawChart, { kind, analysis, ...image, colors, isMoney });
+  return context.engine.workers.run(drawChart, { kind, analysis, ...image, colors, measure });
 }
 
 /** The colors that the choices of the first two levels have elsewhere, by their values. */

@@ -1,6 +1,7 @@
 import {
   OTHERS,
   OTHERS_LABEL,
+  ofNothing,
   type Analysis,
   type AnalyzedGroup,
   type GroupBy,
@@ -32,7 +33,7 @@ export const unlimited = (groups: readonly GroupBy[]): GroupBy[] => groups.map((
 export function comparedGroups(now: Analysis, then: Analysis, setting: Setting): ComparedGroup[] {
   const { groups, measures } = setting;
   const before = groupsOfThen(now, then, setting);
-  const nothing = measures.map(({ fn }) => (fn === 'count' || fn === 'sum' || fn === 'distinct' ? 0 : null));
+  const nothing = measures.map(ofNothing);
   // Of groups that were cut off nobody knows what they held.
   const unknown = then.isTruncated ? measures.map(() => null) : nothing;
   const compared: ComparedGroup[] = now.groups.map((group) => {

@@ -84,7 +84,9 @@ function firstDay(span: Span, day: string): string {
   return new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10);
 }
 
-function measured(records: readonly AnyRecord[], { fn, field }: Measure): unknown {
+function measured(records: readonly AnyRecord[], { fn, field, minus }: Measure): unknown {
+  if (fn === 'rate') return records.length ? expect.closeTo(records.filter(isOpen).length / records.length, 8) : null;
+  if (minus) return daysMeasured(records, fn);
   if (!field) return records.length;
   const filled = records.filter((record) => (record[field] ?? null) !== null);
   const values = filled.map((record) => record[field]) as (number | string)[];
@@ -103,6 +105,23 @@ function measured(records: readonly AnyRecord[], { fn, field }: Measure): unknow
   return expect.closeTo((sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.ceil((sorted.length - 1) / 2)]!) / 2, 8);
 }
 
+const isOpen = ({ state }: AnyRecord) => state === 'open';
+const OPEN: Measure = { fn: 'rate', of: { field: 'state', op: 'in', value: ['open'] } };
+
+/** Of the days from the moment, in the reader's time zone, to the day. */
+function daysMeasured(records: readonly AnyRecord[], fn: Measure['fn']): unknown {
+  const days = records
+    .filter(({ day, moment }) => day && moment)
+    .map(({ day, moment }) => (Date.parse(day as string) - Date.parse(dayIn(ZONE, new Date(moment as string)))) / 86_400_000)
+    .toSorted((a, b) => a - b);
+  const sum = days.reduce((all, each) => all + each, 0);
+  if (fn === 'sum') return sum;
+  if (!days.length) return null;
+  if (fn === 'min' || fn === 'max') return days.at(fn === 'min' ? 0 : -1);
+  if (fn === 'avg') return expect.closeTo(sum / days.length, 8);
+  return expect.closeTo((days[Math.floor((days.length - 1) / 2)]! + days[Math.ceil((days.length - 1) / 2)]!) / 2, 8);
+}
+
 const groupOf = fc.oneof(
   fc
     .constantFrom('state', 'urgent', 'account', 'unit', 'tags', 'place.city', 'account.name', 'bill_rate')
@@ -111,9 +130,12 @@ const groupOf = fc.oneof(
   fc.constantFrom(...SPANS.filter((span) => span !== 'hour')).map((by): GroupBy => ({ field: 'day', by })),
   fc.constantFrom(...SPANS).map((by): GroupBy => ({ field: 'moment', by })),
 );
+const DIFFERENCES = ['sum', 'avg', 'min', 'max', 'median'] as const;
 const measureOf = fc.oneof(
   fc.constant<Measure>({ fn: 'count' }),
-  fc.constantFrom(...MEASURES).map((fn): Measure => ({ fn, field: 'bill_rate' })),
+  fc.constant(OPEN),
+  fc.constantFrom(...DIFFERENCES).map((fn): Measure => ({ fn, field: 'day', minus: 'moment' })),
+  fc.constantFrom(...MEASURES.filter((fn) => fn !== 'rate')).map((fn): Measure => ({ fn, field: 'bill_rate' })),
   fc.constantFrom('count', 'distinct', 'first', 'last').map((fn): Measure => ({ fn: fn as Measure['fn'], field: 'account' })),
 );
 const reportOf = fc.record({

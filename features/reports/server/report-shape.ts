@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalid } from '#common/errors.ts';
+import type { SearchTree } from '#common/search.ts';
 import { MEASURES, MOST_GROUP_LEVELS, MOST_LIMIT, MOST_MEASURES, SPANS } from '#common/analysis.ts';
 
 const field = z.string().min(1).max(200);
@@ -30,6 +31,7 @@ const measure = z.strictObject({
   minus: field.optional(),
   label: z.string().max(200).optional(),
   share: z.boolean().optional(),
+  of: z.custom<SearchTree>((given) => typeof given === 'object' && given !== null).optional(),
 });
 const shown = z.strictObject({ field, label: z.string().max(200).optional() });
 

@@ -45,14 +45,16 @@ export const SHIPPED_REPORTS: readonly ShippedReport[] = [
   {
     key: 'sub-to-start',
     name: 'From sub to start',
-    description: 'Placements by the month of their sub and the month in which they start: how long it takes.',
+    description: 'Days between a sub and the first day of work, by the month of the start.',
     related_module: 'placements',
-    filters: [filled('subs_placements'), isNot('status', 'Cancelled')],
-    groups: [
-      { field: 'subs_placements.date_submitted', by: 'month' },
-      { field: 'planned_start_date', by: 'month' },
+    filters: [filled('subs_placements.date_submitted'), filled('planned_start_date'), isNot('status', 'Cancelled')],
+    groups: [{ field: 'planned_start_date', by: 'month' }],
+    columns: [
+      { fn: 'avg', field: 'planned_start_date', minus: 'subs_placements.date_submitted', label: 'Average days' },
+      { fn: 'median', field: 'planned_start_date', minus: 'subs_placements.date_submitted', label: 'Median days' },
+      { ...count, label: 'Placements' },
     ],
-    chart: 'bar stacked',
+    chart: 'bar vertical',
   },
   {
     key: 'placements-starting',
@@ -118,8 +120,21 @@ export const SHIPPED_REPORTS: readonly ShippedReport[] = [
     chart: 'bar horizontal',
   },
   {
+    key: 'fill-rate-by-profession',
+    name: 'Fill rate by profession',
+    description: 'How many of the closed jobs of each profession we filled.',
+    related_module: 'jobs',
+    filters: [is('job_status', 'Closed - Won', 'Closed - Lost', 'Cancelled')],
+    groups: [{ field: 'profession' }],
+    columns: [
+      { fn: 'rate', of: is('job_status', 'Closed - Won'), label: 'Fill rate' },
+      { ...count, label: 'Closed jobs' },
+    ],
+    chart: 'bar horizontal',
+  },
+  {
     key: 'jobs-filled-by-profession',
-    name: 'Jobs filled by profession',
+    name: 'Jobs by profession and status',
     description: 'Jobs of each profession by their status: won, lost and open.',
     related_module: 'jobs',
     groups: [{ field: 'profession' }, { field: 'job_status' }],

@@ -1,15 +1,16 @@
 import { formatDay } from '#web/formats.ts';
+import type { Measure } from '#common/analysis.ts';
 import type { Compared } from '../compared.ts';
-import { formatValue } from './values.ts';
+import { formatOf } from './values.ts';
 import classes from './reports.module.css';
 
 interface Props {
   analysis: Compared;
   column: number;
-  isShare: boolean | undefined;
+  measure: Measure | undefined;
 }
 /** How a total compares with that of the period before; nothing where the report has no period. */
-export function BeforeNote({ analysis, column, isShare }: Props) {
+export function BeforeNote({ analysis, column, measure }: Props) {
   const { before, totals, columns } = analysis;
   if (!before) return null;
   const [now, then] = [Number(totals[column] ?? 0), Number(before.totals[column] ?? 0)];
@@ -17,7 +18,7 @@ export function BeforeNote({ analysis, column, isShare }: Props) {
   const words = change === null ? '' : change === 0 ? ', the same' : `, ${change > 0 ? 'up' : 'down'} ${Math.abs(change)}%`;
   return (
     <p className={classes.note}>
-      {formatValue(before.totals[column], columns[column]!.type, isShare)} in the period before, {formatDay(before.from)} –{' '}
+      {formatOf(columns[column]!.type, measure)(before.totals[column])} in the period before, {formatDay(before.from)} –{' '}
       {formatDay(before.to)}
       {words}
     </p>

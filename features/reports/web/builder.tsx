@@ -6,9 +6,6 @@ import { useNavigate } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { api } from '#web/api.ts';
-import { FilterGroupEditor } from '#web/list/filter-group-editor.tsx';
-import { filterFields } from '#web/list/filter-fields.ts';
-import { groupOf, treeOf, type FilterGroup } from '#web/list/filter.ts';
 import { useModules } from '#web/modules.ts';
 import { useRights } from '#web/records/rights.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
@@ -24,6 +21,7 @@ import { functionsOf, isGroupable, reportFields } from './report-fields.ts';
 import { Result } from './result.tsx';
 import { Setting } from './settings.tsx';
 import { SharingEditor } from './sharing-editor.tsx';
+import { TreeEditor } from './tree-editor.tsx';
 import { UsedOn } from './used-on.tsx';
 import classes from './reports.module.css';
 
@@ -105,7 +103,14 @@ export function Builder({ module, record, start }: Props) {
             {record && <UsedOn report={record._id} />}
             {of && (
               <>
-                <Filters key={of.name} module={of} draft={draft} onChange={change} />
+                <Setting title="Filters">
+                  <TreeEditor
+                    key={of.name}
+                    module={of}
+                    tree={draft.filters.length > 1 ? { all: draft.filters } : (draft.filters[0] ?? null)}
+                    onChange={(tree) => change({ filters: tree ? [tree] : [] })}
+                  />
+                </Setting>
                 <GroupsEditor
                   groups={draft.groups}
                   columns={draft.measures.map((measure, at) => measure.label ?? `column ${at + 1}`)}
@@ -115,6 +120,7 @@ export function Builder({ module, record, start }: Props) {
                   }
                 />
                 <ColumnsEditor
+                  module={of}
                   draft={draft}
                   fields={draft.measures.length ? fields.filter(({ field }) => functionsOf(field).length > 0) : fields}
                   onChange={change}
@@ -157,24 +163,3 @@ function ModuleChoice({ value, onChange }: { value: string; onChange: (name: str
     />
   );
 }
-
-/** The list's own editor; conditions that lack a value wait. */
-function Filters({ module, draft, onChange }: { module: DescribedModule; draft: ReportDraft; onChange: Change }) {
-  const { byName } = useModules();
-  const session = useSession();
-  const fields = useMemo(() => filterFields(module, byName, session), [module, byName, session]);
-  const [group, setGroup] = useState<FilterGroup>(() =>
-    groupOf(draft.filters.length > 1 ? { all: draft.filters } : (draft.filters[0] ?? null)),
-  );
-  const set = (next: FilterGroup) => {
-    setGroup(next);
-    const tree = treeOf(next);
-    onChange({ filters: tree ? [tree] : [] });
-  };
-  return (
-    <Setting title="Filters">
-      <FilterGroupEditor group={group} onChange={set} fields={fields} depth={1} />
-    </Setting>
-  );
-}
-type Change = (part: Partial<ReportDraft>) => void;

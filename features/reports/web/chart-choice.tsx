@@ -30,7 +30,7 @@ export function ChartChoice({ chart, groups, measure, onChange }: Props) {
       </div>
       {[...reasons].map((why) => (
         <p key={why} className={classes.note}>
-          Greyed kinds: {why}
+          Grayed out: {why}
         </p>
       ))}
     </Setting>

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Analysis, GroupedKey } from '#common/analysis.ts';
+import type { Analysis, GroupedKey, Measure } from '#common/analysis.ts';
 import type { ChartKind } from '../chart-kinds.ts';
-import { PALETTE, PALETTE_ON_DARK } from '../chart-look.ts';
+import { lookOf, PALETTE, PALETTE_ON_DARK } from '../chart-look.ts';
 import { chartOption } from '../chart-option.ts';
+import { formatOf } from './values.ts';
 import { init, type EChartsType } from '../echarts.ts';
 import classes from './reports.module.css';
 
@@ -11,14 +12,15 @@ export interface ChartProps {
   analysis: Analysis;
   /** Which of its columns is drawn. */
   column: number;
+  /** Absent: the count of records. */
+  measure: Measure | undefined;
   /** What it shows, for whom it is not a picture. */
   label: string;
-  format: (value: number) => string;
   colorOf: (level: number, key: GroupedKey) => string | undefined;
   onOpen: (keys: GroupedKey[]) => void;
 }
 /** A drawing of an analysis in the colors of the present theme. Everything that it says stands in the table below it as well. */
-export default function Chart({ kind, analysis, column, label, format, colorOf, onOpen }: ChartProps) {
+export default function Chart({ kind, analysis, column, measure, label, colorOf, onOpen }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(null);
   const open = useRef(onOpen);
@@ -50,10 +52,11 @@ export default function Chart({ kind, analysis, column, label, format, colorOf, 
       width,
       height,
       colorOf,
-      format,
+      format: formatOf(analysis.columns[column]!.type, measure),
+      ...lookOf(measure),
     });
     chart.current.setOption(option, { notMerge: true });
-  }, [kind, analysis, column, width, height, theme, colorOf, format]);
+  }, [kind, analysis, column, width, height, theme, colorOf, measure]);
   return <div ref={place} className={classes.chart} role="img" aria-label={label} data-kind={kind} />;
 }
 

@@ -1,20 +1,23 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { MOST_MEASURES, type Measure, type MeasureFn } from '#common/analysis.ts';
+import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { FieldSelect } from './field-select.tsx';
 import { namesPeriod } from '../period-before.ts';
 import type { ReportDraft } from './report-draft.ts';
-import { functionsOf, isNumber, type ReportField } from './report-fields.ts';
+import { functionsOf, isDate, isNumber, needsMinus, type ReportField } from './report-fields.ts';
 import { changed, Entry, movesIn, Setting } from './settings.tsx';
+import { TreeEditor } from './tree-editor.tsx';
 import classes from './reports.module.css';
 
 interface Props {
+  module: DescribedModule;
   draft: ReportDraft;
   fields: readonly ReportField[];
   onChange: (part: Partial<ReportDraft>) => void;
 }
 /** The numbers of each group; of a report without groups the numbers of all records, or columns of a list. */
-export function ColumnsEditor({ draft, fields, onChange }: Props) {
+export function ColumnsEditor({ module, draft, fields, onChange }: Props) {
   const isListing = draft.groups.length === 0 && draft.measures.length === 0;
   return (
     <Setting title="Shows">
@@ -35,7 +38,12 @@ export function ColumnsEditor({ draft, fields, onChange }: Props) {
         <ShownEditor shown={draft.shown} fields={fields} onChange={(shown) => onChange({ shown })} />
       ) : (
         <>
-          <MeasuresEditor measures={draft.measures} fields={fields} onChange={(measures) => onChange({ measures })} />
+          <MeasuresEditor
+            module={module}
+            measures={draft.measures}
+            fields={fields}
+            onChange={(measures) => onChange({ measures })}
+          />
           <Checkbox
             size="xs"
             label="Beside the period before"
@@ -50,11 +58,12 @@ export function ColumnsEditor({ draft, fields, onChange }: Props) {
 }
 
 interface MeasuresProps {
+  module: DescribedModule;
   measures: readonly Measure[];
   fields: readonly ReportField[];
   onChange: (measures: Measure[]) => void;
 }
-function MeasuresEditor({ measures, fields, onChange }: MeasuresProps) {
+function MeasuresEditor({ module, measures, fields, onChange }: MeasuresProps) {
   return (
     <>
       <ol className={classes.entries}>
@@ -64,6 +73,7 @@ function MeasuresEditor({ measures, fields, onChange }: MeasuresProps) {
             <Entry key={at} name={`column ${at + 1}`} {...moves} onRemove={measures.length > 1 ? moves.onRemove : undefined}>
               <OneMeasure
                 name={`Column ${at + 1}`}
+                module={module}
                 measure={measure}
                 fields={fields}
                 onChange={(next) => onChange(changed(measures, at, next))}
@@ -87,29 +97,35 @@ function MeasuresEditor({ measures, fields, onChange }: MeasuresProps) {
 }
 
 interface OneProps {
+  module: DescribedModule;
   name: string;
   measure: Measure;
   fields: readonly ReportField[];
   onChange: (measure: Measure) => void;
 }
-function OneMeasure({ name, measure, fields, onChange }: OneProps) {
+function OneMeasure({ name, module, measure, fields, onChange }: OneProps) {
   const { fn, share } = measure;
-  const isOfRecords = fn === 'count' && measure.field === undefined;
+  const isOfRecords = fn === 'rate' || (fn === 'count' && measure.field === undefined);
   const offered = fields.filter(({ field }) => functionsOf(field).includes(fn));
+  const known = fields.find(({ path }) => path === measure.field)?.field;
   return (
     <>
       <NativeSelect
         aria-label={name}
         size="xs"
         data={FUNCTIONS}
-        value={isOfRecords ? 'records' : fn}
+        value={fn === 'count' && isOfRecords ? 'records' : fn}
         onChange={(event) => {
           const chosen = event.currentTarget.value as MeasureFn | 'records';
           if (chosen === 'records') return onChange({ fn: 'count', share });
-          const known = fields.find(({ path }) => path === measure.field);
-          const field = known && functionsOf(known.field).includes(chosen) ? known.path : '';
-          const minus = functionsOfNumbers.has(chosen) ? measure.minus : undefined;
-          onChange({ fn: chosen, field, minus, share: mayShare(chosen) ? share : undefined });
+          if (chosen === 'rate') return onChange({ fn: 'rate' });
+          const field = known && functionsOf(known).includes(chosen) ? measure.field : '';
+          onChange({
+            fn: chosen,
+            field,
+            minus: minusFor(chosen, known, measure.minus),
+            share: mayShare(chosen) ? share : undefined,
+          });
         }}
       />
       {!isOfRecords && (
@@ -117,17 +133,31 @@ function OneMeasure({ name, measure, fields, onChange }: OneProps) {
           label={`${name}: field`}
           fields={offered}
           value={measure.field ?? ''}
-          onChange={(field) => onChange({ ...measure, field })}
+          onChange={(field) => {
+            const chosen = fields.find(({ path }) => path === field)?.field;
+            const isAlike = chosen && known && isDate(chosen) === isDate(known);
+            onChange({ ...measure, field, minus: minusFor(fn, chosen, isAlike ? measure.minus : undefined) });
+          }}
         />
       )}
       {!isOfRecords && functionsOfNumbers.has(fn) && (
         <FieldSelect
           label={`${name}: minus`}
-          fields={fields.filter(({ field }) => isNumber(field))}
+          fields={fields.filter(({ field }) => (known && isDate(known) ? isDate(field) : isNumber(field)))}
           value={measure.minus ?? ''}
-          onChange={(minus) => onChange({ ...measure, minus: minus || undefined })}
-          placeholder="Minus nothing"
+          onChange={(minus) => onChange({ ...measure, minus: minusFor(fn, known, minus) })}
+          placeholder={known && needsMinus(fn, known) ? 'Days since …' : 'Minus nothing'}
         />
+      )}
+      {fn === 'rate' && (
+        <>
+          <TreeEditor
+            module={module}
+            tree={measure.of ?? null}
+            onChange={(of) => onChange({ ...measure, of: of ?? undefined })}
+          />
+          <p className={classes.note}>The share of the records in each group that match.</p>
+        </>
       )}
       {mayShare(fn) && (
         <Checkbox
@@ -172,6 +202,12 @@ function ShownEditor({ shown, fields, onChange }: ShownProps) {
   );
 }
 
+/** Empty: it is still to be chosen. */
+function minusFor(fn: MeasureFn, field: DescribedField | undefined, minus: string | undefined): string | undefined {
+  if (!functionsOfNumbers.has(fn)) return undefined;
+  return minus || (field && needsMinus(fn, field) ? '' : undefined);
+}
+
 const functionsOfNumbers = new Set<MeasureFn>(['sum', 'avg', 'min', 'max', 'median']);
 const mayShare = (fn: MeasureFn): boolean => fn === 'count' || fn === 'sum' || fn === 'distinct';
 const FUNCTIONS: { value: MeasureFn | 'records'; label: string }[] = [
@@ -185,4 +221,5 @@ const FUNCTIONS: { value: MeasureFn | 'records'; label: string }[] = [
   { value: 'distinct', label: 'Count of different' },
   { value: 'first', label: 'First' },
   { value: 'last', label: 'Last' },
+  { value: 'rate', label: 'Rate of records that…' },
 ];

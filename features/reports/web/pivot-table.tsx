@@ -3,7 +3,7 @@ import { pivotOf } from '../chart-data.ts';
 import { addsUp } from '../chart-kinds.ts';
 import type { Compared } from '../compared.ts';
 import { Cell, type TableProps } from './grouped-table.tsx';
-import { formatNumber, formatValue } from './values.ts';
+import { formatNumber, formatOf } from './values.ts';
 import classes from './reports.module.css';
 
 /** The first group down, the second across, one measure in the cells. */
@@ -12,7 +12,8 @@ export function PivotTable({ analysis, measures, headings, column, onOpen }: Tab
   const changes = analysis.before ? pivotOf(ofChanges(analysis), column).series : undefined;
   const { type } = analysis.columns[column]!;
   const measure = measures[column];
-  const text = (value: number | null) => (value === null ? '' : formatValue(value, type, measure?.share));
+  const format = formatOf(type, measure);
+  const text = (value: number | null) => (value === null ? '' : format(value));
   const grown = { type, column, of: 'change' as const, label: '' };
   const aside = (value: number | null | undefined) => (value ? formatNumber(value, grown, measures) : undefined);
   const sums = !measure || addsUp(measure);
@@ -67,7 +68,7 @@ export function PivotTable({ analysis, measures, headings, column, onOpen }: Tab
                 </td>
               ))}
               <Cell
-                text={formatValue(analysis.totals[column], type, measure?.share)}
+                text={format(analysis.totals[column])}
                 label="Total: open the records"
                 onOpen={() => onOpen([], 'All records')}
               />

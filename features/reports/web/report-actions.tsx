@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconBell, IconCopy, IconDots, IconDownload, IconHistory, IconMailForward, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
+import { isPart } from '#common/analysis.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
-import { ApiError, download } from '#web/api.ts';
+import { download } from '#web/api.ts';
 import { save as saveFile } from '#web/files.ts';
 import { useModule } from '#web/modules.ts';
 import { deleteRecord } from '#web/records/delete-record.ts';
@@ -13,6 +14,7 @@ import type { useRights } from '#web/records/rights.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { AlertDialog } from './schedules/alert-dialog.tsx';
 import { ScheduleDialog } from './schedules/schedule-dialog.tsx';
+import { useSaving } from './use-saving.ts';
 import { fieldsOf, isWhole, type ReportDraft } from './report-draft.ts';
 
 interface Props {
@@ -26,23 +28,16 @@ interface Props {
 /** Saving, copying, exporting: what is exported is what is saved. */
 export function ReportActions({ module, record, draft, isDirty, rights, onSaved }: Props) {
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, saving } = useSaving();
   const [asked, setAsked] = useState<'schedule' | 'alert' | null>(null);
   const [schedules, alerts] = [useModule('reportSchedules'), useModule('reportAlerts')];
   const mayEdit = record ? rights.mayEdit(record) : rights.mayCreate;
   const fields = fieldsOf(draft, record?.options);
-  const write = async (writing: () => Promise<{ record: AnyRecord }>, said: string) => {
-    setBusy(true);
-    try {
+  const write = (writing: () => Promise<{ record: AnyRecord }>, said: string) =>
+    saving(async () => {
       onSaved((await writing()).record);
       toast.success(said);
-    } catch (problem) {
-      if (!(problem instanceof ApiError)) throw problem;
-      toast.danger(Object.values(problem.fields)[0] ?? problem.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const save = () =>
     write(() => (record ? updateRecord(module, record._id, fields) : createRecord(module, fields)), 'Report saved');
   const copy = () => {
@@ -109,6 +104,7 @@ export function ReportActions({ module, record, draft, isDirty, rights, onSaved 
           schedules={schedules}
           about={{ report: record._id }}
           name={String(record.name)}
+          isPart={isPart(draft.measures[0])}
           onClose={() => setAsked(null)}
         />
       )}
@@ -116,7 +112,10 @@ export function ReportActions({ module, record, draft, isDirty, rights, onSaved 
         <AlertDialog
           alerts={alerts}
           report={record._id}
-          columns={draft.measures.map((measure, at) => measure.label ?? (measure.field ? `Column ${at + 1}` : 'Count'))}
+          columns={draft.measures.map((measure, at) => ({
+            label: measure.label ?? (measure.field ? `Column ${at + 1}` : 'Count'),
+            isPart: isPart(measure),
+          }))}
           onClose={() => setAsked(null)}
         />
       )}

@@ -75,7 +75,7 @@ export type AskedReport = ReturnType<typeof askedOf>;
 export const isWhole = ({ related_module, groups, measures }: ReportDraft): boolean =>
   Boolean(related_module) &&
   groups.every(({ field }) => field) &&
-  measures.every(({ fn, field }) => fn === 'count' || field) &&
+  measures.every(({ fn, field, minus, of }) => (fn === 'rate' ? of : fn === 'count' || (field && minus !== ''))) &&
   (groups.length === 0 || measures.length > 0);
 
 /** The fields of the record; `options` keeps what this screen does not know. */

@@ -55,9 +55,12 @@ export const isGroupable = ({ inputType, ref }: DescribedField): boolean => {
 export function functionsOf(field: DescribedField): readonly MeasureFn[] {
   const { comparison } = fieldTypes[field.inputType];
   if (comparison === 'number') return ['sum', 'avg', 'min', 'max', 'median', 'count', 'distinct'];
-  if (isDate(field)) return ['min', 'max', 'count', 'distinct'];
+  if (isDate(field)) return ['avg', 'median', 'min', 'max', 'count', 'distinct'];
   return comparison === 'none' || comparison === 'list' ? [] : ['count', 'distinct', 'first', 'last'];
 }
+
+/** Dates alone have no average: only the days between two of them do. */
+export const needsMinus = (fn: MeasureFn, field: DescribedField): boolean => isDate(field) && (fn === 'avg' || fn === 'median');
 
 const readable = (module: DescribedModule, session: Session): DescribedField[] =>
   module.fields.filter(

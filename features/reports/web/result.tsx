@@ -1,26 +1,20 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Alert, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
-import { MOST_GROUPED, type Analysis, type GroupedKey } from '#common/analysis.ts';
+import { MOST_GROUPED } from '#common/analysis.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import { formatMoment } from '#web/formats.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { withoutComparison, type Compared } from '../compared.ts';
-import { whyNotDrawn } from '../chart-kinds.ts';
-import { BehindPanel } from './behind-panel.tsx';
-import { toneColors } from './chart-colors.ts';
 import { chartLabel } from './chart-choice.tsx';
+import { Drawing, isDrawable, useBehind } from './drawing.tsx';
 import { GroupedTable } from './grouped-table.tsx';
-import { filterOfKeys } from './key-filter.ts';
 import { ListingTable } from './listing-table.tsx';
 import { PivotTable } from './pivot-table.tsx';
 import { isWhole, type AskedReport, type ReportDraft } from './report-draft.ts';
 import type { ReportField } from './report-fields.ts';
 import { BeforeNote } from './before-note.tsx';
 import { isGrouped, sentenceOf, useAnalysis } from './use-analysis.ts';
-import { formatValue } from './values.ts';
 import classes from './reports.module.css';
-
-const Chart = lazy(() => import('./chart.tsx'));
 
 interface Props {
   module: DescribedModule | undefined;
@@ -62,13 +56,12 @@ interface GroupedProps extends Props {
   analysis: Compared;
 }
 function Grouped({ module, draft, fields, asked, analysis }: GroupedProps) {
-  const [behind, setBehind] = useState<{ keys: GroupedKey[]; title: string } | null>(null);
+  const { open, panel } = useBehind({ module, draft, asked, fields, analysis });
   const [isPivot, setPivot] = useState(true);
   const [column, setColumn] = useState(0);
   const measure = Math.min(column, analysis.columns.length - 1);
-  const { groups, measures } = draft;
+  const { groups, measures, chart, name } = draft;
   const headings = groups.map(({ field }) => fields.get(field)?.label ?? field);
-  const open = (keys: GroupedKey[], title: string) => setBehind({ keys, title });
   const table = { analysis: draft.compare ? analysis : withoutComparison(analysis), measures, headings, onOpen: open };
   const mayPivot = groups.length === 2;
   return (
@@ -84,7 +77,15 @@ function Grouped({ module, draft, fields, asked, analysis }: GroupedProps) {
       {analysis.groups.length === 0 && groups.length > 0 && (
         <EmptyState icon="inbox" title="No records match" text="Change the filters to find some." />
       )}
-      <Drawn {...{ analysis, draft, fields, measure }} onOpen={(keys) => open(keys, titleOf(analysis, keys))} />
+      {isDrawable(draft, analysis, measure) && (
+        <Drawing
+          {...{ analysis, draft, fields }}
+          column={measure}
+          label={`${chartLabel(chart!)}: ${name || analysis.columns[measure]!.label}. The table below has the same numbers.`}
+          height={320}
+          onOpen={open}
+        />
+      )}
       {(mayPivot || analysis.columns.length > 1) && (
         <div className={classes.tableBar}>
           {mayPivot && (
@@ -111,43 +112,9 @@ function Grouped({ module, draft, fields, asked, analysis }: GroupedProps) {
         </div>
       )}
       {mayPivot && isPivot ? <PivotTable {...table} column={measure} /> : <GroupedTable {...table} />}
-      <BeforeNote analysis={analysis} column={measure} isShare={measures[measure]?.share} />
-      <p className={classes.note}>Read {formatMoment(analysis.ranAt)}</p>
-      {behind && (
-        <BehindPanel
-          module={module}
-          asked={asked}
-          keys={behind.keys}
-          title={behind.title}
-          filter={filterOfKeys(asked.filters, groups, behind.keys, fields)}
-          onClose={() => setBehind(null)}
-        />
-      )}
+      <BeforeNote analysis={analysis} column={measure} measure={measures[measure]} />
+      <p className={classes.note}>As of {formatMoment(analysis.ranAt)}</p>
+      {panel}
     </>
   );
-}
-
-interface DrawnProps extends Pick<Props, 'draft' | 'fields'> {
-  analysis: Analysis;
-  measure: number;
-  onOpen: (keys: GroupedKey[]) => void;
-}
-function Drawn({ draft: { chart, groups, measures, name }, fields, analysis, measure, onOpen }: DrawnProps) {
-  const type = analysis.columns[measure]!.type;
-  const isShare = measures[measure]?.share;
-  const format = useCallback((value: number) => formatValue(value, type, isShare), [type, isShare]);
-  const paths = groups.map(({ field }) => field).join();
-  const colorOf = useMemo(() => toneColors(fields, paths.split(',')), [fields, paths]);
-  if (!chart || whyNotDrawn(chart, groups.length, measures[measure]) || analysis.groups.length === 0) return null;
-  const label = `${chartLabel(chart)}: ${name || analysis.columns[measure]!.label}. The table below has the same numbers.`;
-  return (
-    <Suspense fallback={<Skeleton h={320} mb={16} />}>
-      <Chart kind={chart} column={measure} {...{ analysis, label, format, colorOf, onOpen }} />
-    </Suspense>
-  );
-}
-
-export function titleOf({ groups }: Analysis, keys: readonly GroupedKey[]): string {
-  const group = groups.find((one) => keys.every((key, level) => one.keys[level] === key));
-  return keys.length && group ? group.labels.slice(0, keys.length).join(', ') : 'All records';
 }

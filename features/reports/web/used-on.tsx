@@ -27,7 +27,9 @@ export function UsedOn({ report }: { report: string }) {
   };
   const addressOf = ({ moduleName, _id, above }: Use) => {
     if (above) return byName.get(above)?.route;
-    return moduleName === 'userDashboards' ? `/app/dashboard/${_id}` : undefined;
+    if (moduleName === 'userDashboards') return `/app/dashboard/${_id}`;
+    const { route } = byName.get(moduleName) ?? {};
+    return route && moduleName !== 'defaultDashboards' ? `${route}/${_id}` : undefined;
   };
   return (
     <Setting title="Used on">

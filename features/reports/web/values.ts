@@ -1,4 +1,4 @@
-import type { Analysis, Measure } from '#common/analysis.ts';
+import { isPart, type Analysis, type Measure } from '#common/analysis.ts';
 import type { NumberColumn } from '../compared.ts';
 import { currentFormats, formatDay, formatMoment } from '#web/formats.ts';
 
@@ -18,8 +18,14 @@ export function formatValue(value: Value | undefined, type: string, isShare = fa
   return value;
 }
 
+/** How the numbers of a measure are written. */
+export const formatOf =
+  (type: string, measure: Measure | undefined) =>
+  (value: Value | undefined): string =>
+    formatValue(value, type, isPart(measure));
+
 /** A number of a table's column; what has grown says so. */
 export function formatNumber(value: Value | undefined, { type, column, of }: NumberColumn, measures: readonly Measure[]): string {
-  const text = formatValue(value, type, measures[column]?.share);
+  const text = formatOf(type, measures[column])(value);
   return of === 'change' && Number(value ?? 0) > 0 ? `+${text}` : text;
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
@@ -38,8 +39,14 @@ interface XmlReader {
 /** Required, not imported: its types would bring those of a browser into the server's. */
 const { DOMParser } = createRequire(import.meta.url)('@xmldom/xmldom') as { DOMParser: XmlReader };
 
-/** @throws what is no XML */
+const hasXmllint = spawnSync('xmllint', ['--version']).status === 0;
+
+/** Two readers judge, the second where it is installed. @throws what is no XML */
 function wellFormed(xml: string) {
+  if (hasXmllint) {
+    const { status, stderr } = spawnSync('xmllint', ['--noout', '--nonet', '-'], { input: xml, encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+  }
   const errorHandler = (_level: string, problem: unknown) => {
     throw new Error(String(problem));
   };

@@ -1,6 +1,7 @@
 import { check, derive } from '#server/records/rules.ts';
 import { reportAlerts } from '../../report-alerts.module.ts';
 import { reports } from '../../reports.module.ts';
+import { limitInWords } from './limit-in-words.ts';
 
 const MOST_ALERTS = 50;
 
@@ -33,6 +34,6 @@ export default [
   derive(reportAlerts, 'an alert is named after its report', { on: ['name'], orNew: true }, async ({ record, set, context }) => {
     if (record.name || !record.report) return;
     const report = await context.records.find(reports, record.report);
-    if (report) set({ name: `${report.name} ${record.direction} ${record.threshold}` });
+    if (report) set({ name: `${report.name} ${limitInWords(record, report)}` });
   }),
 ];

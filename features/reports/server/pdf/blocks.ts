@@ -1,4 +1,4 @@
-import type { Analysis } from '#common/analysis.ts';
+import type { Analysis, Measure } from '#common/analysis.ts';
 import type { ChartKind } from '../../chart-kinds.ts';
 
 /** A chart before it is drawn: data alone, so that a thread can draw it. */
@@ -7,7 +7,8 @@ export interface ChartOrder {
   analysis: Analysis;
   /** By the keys of the first two levels. */
   colors: readonly Readonly<Record<string, string>>[];
-  isMoney: boolean;
+  /** What is drawn; absent: the count of records. */
+  measure?: Measure | undefined;
 }
 export interface TableBlock {
   kind: 'table';

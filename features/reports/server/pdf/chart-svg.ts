@@ -1,15 +1,14 @@
-import { PALETTE } from '../../chart-look.ts';
+import { isPart } from '#common/analysis.ts';
+import { lookOf, PALETTE } from '../../chart-look.ts';
 import { chartOption } from '../../chart-option.ts';
 import { init } from '../../echarts.ts';
 import type { ChartOrder } from './blocks.ts';
 
 /** A chart as it stands on white paper, as an SVG text of so many pixels. */
-export function chartSvg({ kind, analysis, colors, isMoney }: ChartOrder, { width, height }: { width: number; height: number }) {
+export function chartSvg({ kind, analysis, colors, measure }: ChartOrder, { width, height }: { width: number; height: number }) {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
-  const number = new Intl.NumberFormat(
-    'en-US',
-    isMoney ? { style: 'currency', currency: 'USD', maximumFractionDigits: 0 } : { maximumFractionDigits: 2 },
-  );
+  const isMoney = analysis.columns[0]?.type === 'Currency';
+  const number = new Intl.NumberFormat('en-US', isPart(measure) ? PART : isMoney ? MONEY : { maximumFractionDigits: 2 });
   chart.setOption(
     chartOption(kind, analysis, {
       text: '#1f2933',
@@ -20,6 +19,7 @@ export function chartSvg({ kind, analysis, colors, isMoney }: ChartOrder, { widt
       width,
       height,
       colorOf: (level, key) => colors[level]?.[String(key)],
+      ...lookOf(measure),
       format: (value) => number.format(value),
     }),
   );
@@ -27,3 +27,5 @@ export function chartSvg({ kind, analysis, colors, isMoney }: ChartOrder, { widt
   chart.dispose();
   return svg;
 }
+const PART = { style: 'percent', maximumFractionDigits: 1 } as const;
+const MONEY = { style: 'currency', currency: 'USD', maximumFractionDigits: 0 } as const;

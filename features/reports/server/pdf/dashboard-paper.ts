@@ -1,4 +1,4 @@
-import type { Measure } from '#common/analysis.ts';
+import { isPart, type Measure } from '#common/analysis.ts';
 import { Refusal } from '#common/errors.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
@@ -78,8 +78,10 @@ async function numberOf(context: Context, { title, report: id, target }: Widget)
     const ran = await runReport(context, shape, { pageSize: 1 });
     const [value, type] = 'groups' in ran ? [ran.totals[0], ran.columns[0]!.type] : [ran.total, 'Number'];
     const [first] = (shape.columns ?? []) as Measure[];
-    const note = target ? `${Math.round((Number(value ?? 0) / target) * 100)}% of ${paperValue(target, type, 'UTC')}` : undefined;
-    return { title: name, value: paperValue(value, type, context.timeZone, first?.share), note };
+    const note = target
+      ? `${Math.round((Number(value ?? 0) / target) * 100)}% of ${paperValue(target, type, 'UTC', isPart(first))}`
+      : undefined;
+    return { title: name, value: paperValue(value, type, context.timeZone, isPart(first)), note };
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
     return { title: name, value: '–', note: UNSEEN };

@@ -1,4 +1,4 @@
-import type { Analysis, GroupBy, Measure } from '#common/analysis.ts';
+import { isPart, type Analysis, type GroupBy, type Measure } from '#common/analysis.ts';
 import type { Context } from '#server/context.ts';
 import { refuseExport } from '#server/records/export.ts';
 import { numberColumns, numbersOf, totalNumbers, type Compared } from '../../compared.ts';
@@ -23,10 +23,9 @@ export function groupedBlocks(
 ): Block[] {
   const groups = (report.groups ?? []) as GroupBy[];
   const blocks: Block[] = [];
-  if (chart && !whyNotDrawn(chart, groups.length, (report.columns as Measure[] | undefined)?.[0]) && analysis.groups.length > 0) {
-    const isMoney = analysis.columns[0]?.type === 'Currency';
-    blocks.push({ kind: 'chart', chart: { kind: chart, analysis, colors: chartColors(context, report), isMoney } });
-  }
+  const measure = (report.columns as Measure[] | undefined)?.[0];
+  if (chart && !whyNotDrawn(chart, groups.length, measure) && analysis.groups.length > 0)
+    blocks.push({ kind: 'chart', chart: { kind: chart, analysis, colors: chartColors(context, report), measure } });
   blocks.push(groupsTable(context, report, groups, analysis, most));
   const left = analysis.groups.length - most;
   if (left > 0) blocks.push({ kind: 'text', text: `${left.toLocaleString('en-US')} more rows are not shown here.` });
@@ -46,7 +45,7 @@ function groupsTable(
   const words = (values: Analysis['totals']) =>
     values.map((value, at) => {
       const { type, column, of } = columns[at]!;
-      const text = paperValue(value, type, context.timeZone, measures[column]?.share);
+      const text = paperValue(value, type, context.timeZone, isPart(measures[column]));
       return of === 'change' && Number(value ?? 0) > 0 ? `+${text}` : text;
     });
   const totals = words(totalNumbers(columns, analysis));

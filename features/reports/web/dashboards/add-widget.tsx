@@ -38,7 +38,7 @@ export function AddWidget({ onAdd }: { onAdd: (widget: Omit<Widget, 'x' | 'y'>) 
             <small className="muted">{hint}</small>
           </Menu.Item>
         ))}
-        {parts.length > 0 && <Menu.Label>Of the reader’s own work</Menu.Label>}
+        {parts.length > 0 && <Menu.Label>From the reader’s own work</Menu.Label>}
         {parts.map(({ key, label }) => (
           <Menu.Item
             key={key}

@@ -24,8 +24,8 @@ export default function DefaultDashboards() {
       <PageHead title="Default dashboards" />
       <div className={classes.page}>
         <p className="muted">
-          Who opens Muster finds the default of a role of theirs, else that of their user type. They change a copy and can always
-          go back to it.
+          People start with the dashboard for their role. If their role has none, they start with the one for their user type.
+          They can change a copy of it, and go back to the default at any time.
         </p>
         {module ? <Defaults module={module} /> : <Skeleton h={200} />}
       </div>
@@ -38,7 +38,7 @@ function Defaults({ module }: { module: DescribedModule }) {
     pageOptions(module, { pageSize: 200, relationshipsNeeded: ['role'], sortField: 'name', total: 'none' }),
   );
   const [openId, setOpenId] = useState<string | null>(null);
-  if (error) return <EmptyState icon="alert-triangle" title="The defaults could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" title="The default dashboards could not be loaded" text={error.message} />;
   if (!data) return <Skeleton h={200} />;
   const open = data.records.find(({ _id }) => _id === openId);
   if (open) return <DefaultEditor key={open._id} module={module} record={open} onClose={() => setOpenId(null)} />;
@@ -46,7 +46,11 @@ function Defaults({ module }: { module: DescribedModule }) {
     <>
       <NewDefault module={module} onMade={setOpenId} />
       {data.records.length === 0 ? (
-        <EmptyState icon="layout-dashboard" title="No defaults yet" text="People start with Today alone." />
+        <EmptyState
+          icon="layout-dashboard"
+          title="No default dashboards yet"
+          text="Until you make one, everyone starts with the Today page."
+        />
       ) : (
         <ul className={classes.defaults}>
           {data.records.map((record) => (
@@ -72,7 +76,7 @@ function Defaults({ module }: { module: DescribedModule }) {
 
 const forWhom = ({ role, user_type }: AnyRecord): string => {
   const [named] = referencesOf(role);
-  return named ? `For the role ${named.name ?? ''}` : `For the user type ${String(user_type ?? 'nobody')}`;
+  return named ? `For the role ${named.name ?? ''}` : `For the user type ${String(user_type ?? '–')}`;
 };
 
 function NewDefault({ module, onMade }: { module: DescribedModule; onMade: (id: string) => void }) {
@@ -91,7 +95,7 @@ function NewDefault({ module, onMade }: { module: DescribedModule; onMade: (id: 
   return (
     <div className={classes.settings}>
       <NativeSelect
-        label="For the user type"
+        label="User type"
         data={types.map(({ value, label }) => ({ value, label }))}
         value={type}
         disabled={role !== null}
@@ -99,12 +103,12 @@ function NewDefault({ module, onMade }: { module: DescribedModule; onMade: (id: 
       />
       <RecordPicker
         moduleName="roles"
-        label={{ label: 'Or for the role' }}
+        label={{ label: 'Or a role' }}
         chosen={role ? [role] : []}
         onChoose={([one]) => setRole(one ?? null)}
       />
       <Button leftSection={<IconPlus size={16} />} onClick={() => void make()}>
-        New default
+        New default dashboard
       </Button>
     </div>
   );
@@ -118,12 +122,14 @@ function WhatWouldSee() {
     <section className={classes.settings} aria-label="What a person starts with">
       <RecordPicker
         moduleName="users"
-        label={{ label: 'What would they start with?', placeholder: 'Choose a person' }}
+        label={{ label: 'See what a person starts with', placeholder: 'Choose a person' }}
         chosen={person ? [person] : []}
         onChoose={([one]) => setPerson(one ?? null)}
       />
       {person && data !== undefined && (
-        <output>{data ? `${person.name} starts with “${String(data.name)}”.` : `${person.name} starts with Today alone.`}</output>
+        <output>
+          {data ? `${person.name} starts with “${String(data.name)}”.` : `${person.name} starts with the Today page.`}
+        </output>
       )}
     </section>
   );

@@ -31,12 +31,12 @@ export function KpiWidget({ span }: { span: KpiSpan }) {
             ))}
           </dl>
         ) : (
-          <p className={classes.quiet}>You have no targets, and nothing was counted yet.</p>
+          <p className={classes.quiet}>You have no targets and no activity in this period yet.</p>
         )}
       </div>
       <footer className={classes.widgetFoot}>
         <span className={classes.quiet}>
-          {spanLabel(span, data)} · read {formatMoment(data.ranAt)}
+          {spanLabel(span, data)} · as of {formatMoment(data.ranAt)}
         </span>
       </footer>
     </>

@@ -20,7 +20,7 @@ export default function ModuleReports() {
     <>
       <PageHead title="Reports above lists" />
       <div className={classes.page}>
-        <p className="muted">Everybody who opens the list finds them there, each with the numbers that they may see.</p>
+        <p className="muted">These reports appear above the list. Everyone sees the numbers that they have access to.</p>
         {module ? <Lists module={module} /> : <Skeleton h={200} />}
       </div>
     </>
@@ -33,7 +33,7 @@ function Lists({ module }: { module: DescribedModule }) {
   const { all, byName } = useModules();
   const { data, error } = useQuery(pageOptions(module, { pageSize: 200, relationshipsNeeded: ['reports'], total: 'none' }));
   const [next, setNext] = useState('');
-  if (error) return <EmptyState icon="alert-triangle" title="They could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" title="The lists could not be loaded" text={error.message} />;
   if (!data) return <Skeleton h={200} />;
   const taken = new Set(data.records.map((record) => String(record.module)));
   const free = all.filter(({ name, route }) => route.startsWith('/app/') && !taken.has(name));

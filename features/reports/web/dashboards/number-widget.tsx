@@ -4,9 +4,10 @@ import { SPANS, type Analysis } from '#common/analysis.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import { Link } from 'react-router';
 import { dayOf, formatMoment } from '#web/formats.ts';
+import { addsUp } from '../../chart-kinds.ts';
 import { BeforeNote } from '../before-note.tsx';
 import { isGrouped, sentenceOf } from '../use-analysis.ts';
-import { formatValue } from '../values.ts';
+import { formatOf } from '../values.ts';
 import type { DashboardFilter } from './dashboard-filter.ts';
 import { useReportRun } from './use-report-run.ts';
 import classes from './dashboards.module.css';
@@ -24,26 +25,29 @@ export function NumberWidget({ reports, id, target, filter }: Props) {
   if (!draft || !answer) return <Skeleton h={48} />;
   const total = isGrouped(answer) ? Number(answer.totals[0] ?? 0) : answer.total;
   const type = isGrouped(answer) ? answer.columns[0]!.type : 'Number';
-  const trend = isGrouped(answer) && SPANS.some((span) => span === draft.groups[0]?.by) ? trendOf(answer) : null;
+  const format = formatOf(type, draft.measures[0]);
+  const [group, ...inner] = draft.groups;
+  const isBySpan = SPANS.some((span) => span === group?.by) && (!inner.length || draft.measures.every(addsUp));
+  const trend = isGrouped(answer) && isBySpan ? trendOf(answer) : null;
   return (
     <div className={classes.number}>
       <Link to={`${reports.route}/${id}`} className={classes.value}>
-        {formatValue(total, type, draft.measures[0]?.share)}
+        {format(total)}
       </Link>
       {trend && (
         <span className={classes.trend}>
           {trend.isUp ? <IconTrendingUp size={16} stroke={1.6} /> : <IconTrendingDown size={16} stroke={1.6} />}
-          {formatValue(trend.last, type)} in {trend.label}, {formatValue(trend.before, type)} before
+          {format(trend.last)} in {trend.label}, {format(trend.before)} before
         </span>
       )}
-      {isGrouped(answer) && <BeforeNote analysis={answer} column={0} isShare={draft.measures[0]?.share} />}
+      {isGrouped(answer) && <BeforeNote analysis={answer} column={0} measure={draft.measures[0]} />}
       {target ? (
         <span className={classes.target}>
           <progress max={100} value={Math.min(100, (total / target) * 100)} aria-label="Part of the target" />
-          {Math.round((total / target) * 100)}% of {formatValue(target, type)}
+          {Math.round((total / target) * 100)}% of {format(target)}
         </span>
       ) : null}
-      {isGrouped(answer) && <span className={classes.quiet}>Read {formatMoment(answer.ranAt)}</span>}
+      {isGrouped(answer) && <span className={classes.quiet}>As of {formatMoment(answer.ranAt)}</span>}
     </div>
   );
 }

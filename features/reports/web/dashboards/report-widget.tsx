@@ -1,28 +1,20 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
-import type { GroupedKey } from '#common/analysis.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import { formatMoment } from '#web/formats.ts';
 import { useModules } from '#web/modules.ts';
 import { useSession } from '#web/session.tsx';
 import type { Compared } from '../../compared.ts';
-import { whyNotDrawn } from '../../chart-kinds.ts';
-import { BehindPanel } from '../behind-panel.tsx';
-import { toneColors } from '../chart-colors.ts';
+import { Drawing, isDrawable, useBehind } from '../drawing.tsx';
 import { GroupedTable } from '../grouped-table.tsx';
-import { filterOfKeys } from '../key-filter.ts';
 import { ListingTable } from '../listing-table.tsx';
 import type { AskedReport, ReportDraft } from '../report-draft.ts';
 import { reportFields, type ReportField } from '../report-fields.ts';
-import { titleOf } from '../result.tsx';
 import { isGrouped, sentenceOf } from '../use-analysis.ts';
-import { formatValue } from '../values.ts';
 import type { DashboardFilter } from './dashboard-filter.ts';
 import { useReportRun } from './use-report-run.ts';
 import classes from './dashboards.module.css';
-
-const Chart = lazy(() => import('../chart.tsx'));
 
 interface Props {
   reports: DescribedModule;
@@ -40,7 +32,7 @@ export function ReportWidget({ reports, id, filter }: Props) {
   );
   if (error) return <p className={classes.quiet}>{sentenceOf(error)}</p>;
   if (!draft || !answer || !module || !asked) return <Skeleton h="100%" mih={80} />;
-  const left = missing.length > 0 && <p className={classes.quiet}>Not narrowed by {missing.join(' and ')}.</p>;
+  const left = missing.length > 0 && <p className={classes.quiet}>Not filtered by {missing.join(' and ')}.</p>;
   if (!isGrouped(answer))
     return (
       <div className={classes.scroll}>
@@ -65,25 +57,16 @@ interface GroupedProps {
   isStale: boolean;
 }
 function Grouped({ draft, module, asked, fields, analysis, isStale }: GroupedProps) {
-  const { chart, groups, measures, name } = draft;
-  const isDrawn = chart !== null && !whyNotDrawn(chart, groups.length, measures[0]) && analysis.groups.length > 0;
+  const { groups, measures, name } = draft;
+  const isDrawn = isDrawable(draft, analysis, 0);
   const [isTable, setTable] = useState(false);
-  const [behind, setBehind] = useState<{ keys: GroupedKey[]; title: string } | null>(null);
-  const [first] = analysis.columns;
-  const isShare = measures[0]?.share;
-  const type = first!.type;
-  const format = useCallback((value: number) => formatValue(value, type, isShare), [type, isShare]);
-  const paths = groups.map(({ field }) => field).join();
-  const colorOf = useMemo(() => toneColors(fields, paths.split(',')), [fields, paths]);
-  const open = (keys: GroupedKey[], title = titleOf(analysis, keys)) => setBehind({ keys, title });
+  const { open, panel } = useBehind({ module, draft, asked, fields, analysis });
   const headings = groups.map(({ field }) => fields.get(field)?.label ?? field);
   if (!analysis.groups.length && groups.length) return <p className={classes.quiet}>No records match.</p>;
   return (
     <>
       {isDrawn && !isTable ? (
-        <Suspense fallback={<Skeleton h="100%" />}>
-          <Chart kind={chart} column={0} label={name} onOpen={open} {...{ analysis, format, colorOf }} />
-        </Suspense>
+        <Drawing {...{ analysis, draft, fields }} column={0} label={name} onOpen={open} />
       ) : (
         <div className={classes.scroll}>
           <GroupedTable analysis={analysis} measures={measures} headings={headings} onOpen={open} />
@@ -91,8 +74,8 @@ function Grouped({ draft, module, asked, fields, analysis, isStale }: GroupedPro
       )}
       <footer className={classes.widgetFoot}>
         <span className={classes.quiet}>
-          Read {formatMoment(analysis.ranAt)}
-          {isStale && ', newer numbers follow'}
+          As of {formatMoment(analysis.ranAt)}
+          {isStale && ', updating soon'}
         </span>
         {isDrawn && (
           <ActionIcon aria-label={isTable ? 'Show the chart' : 'Show the numbers'} onClick={() => setTable(!isTable)}>
@@ -100,16 +83,7 @@ function Grouped({ draft, module, asked, fields, analysis, isStale }: GroupedPro
           </ActionIcon>
         )}
       </footer>
-      {behind && (
-        <BehindPanel
-          module={module}
-          asked={asked}
-          keys={behind.keys}
-          title={behind.title}
-          filter={filterOfKeys(asked.filters, groups, behind.keys, fields)}
-          onClose={() => setBehind(null)}
-        />
-      )}
+      {panel}
     </>
   );
 }

@@ -44,7 +44,7 @@ export function StartDashboard({ module }: { module: DescribedModule }) {
       <PageHead title={title}>
         {mayCreate(module, session) && (
           <Button variant="default" leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => void copy()}>
-            Change a copy
+            Customize
           </Button>
         )}
       </PageHead>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Button } from '@mantine/core';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useModule } from '#web/modules.ts';
 import { queryClient } from '#web/query-client.ts';
 import type { Widget } from '../../widgets.ts';
@@ -28,9 +28,9 @@ export function Wall({ id, title, widgets, filter }: Props) {
     const timer = setInterval(() => void queryClient.invalidateQueries({ queryKey: ['records'] }), FRESH_EVERY);
     return () => clearInterval(timer);
   }, []);
-  const without = () => {
+  const without = (...names: string[]) => {
     const next = new URLSearchParams(query);
-    for (const name of ['wall', 'turn']) next.delete(name);
+    for (const name of names) next.delete(name);
     setQuery(next);
   };
   return (
@@ -42,11 +42,11 @@ export function Wall({ id, title, widgets, filter }: Props) {
             variant="subtle"
             size="compact-sm"
             aria-pressed={query.has('turn')}
-            onClick={() => setQuery(new URLSearchParams(query.has('turn') ? [['wall', '1']] : [...query, ['turn', '1']]))}
+            onClick={() => (query.has('turn') ? without('turn') : setQuery([...query, ['turn', '1']]))}
           >
             {query.has('turn') ? 'Stay here' : 'Turn through all'}
           </Button>
-          <Button variant="subtle" size="compact-sm" onClick={without}>
+          <Button variant="subtle" size="compact-sm" onClick={() => without('wall', 'turn')}>
             Leave
           </Button>
         </span>
@@ -58,6 +58,7 @@ export function Wall({ id, title, widgets, filter }: Props) {
 }
 
 function Turn({ module, id }: { module: DescribedModule; id: string }) {
+  const { search } = useLocation();
   const { dashboards } = useDashboards(module);
   const navigate = useNavigate();
   const base = useBase();
@@ -65,8 +66,8 @@ function Turn({ module, id }: { module: DescribedModule; id: string }) {
   const next = ids[(ids.indexOf(id) + 1) % Math.max(1, ids.length)];
   useEffect(() => {
     if (!next || next === id) return;
-    const timer = setTimeout(() => void navigate(`${base}/${next}?wall=1&turn=1`, { replace: true }), TURN_EVERY);
+    const timer = setTimeout(() => void navigate(`${base}/${next}${search}`, { replace: true }), TURN_EVERY);
     return () => clearTimeout(timer);
-  }, [next, id, base, navigate]);
+  }, [next, id, base, search, navigate]);
   return null;
 }

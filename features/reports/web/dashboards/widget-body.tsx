@@ -59,6 +59,6 @@ function Content({ widget, filter }: { widget: Widget; filter: DashboardFilter }
   if (report && !reports) return <p className={classes.quiet}>{DENIED}</p>;
   if (kind === 'number' && report) return <NumberWidget reports={reports!} id={report} target={target} filter={filter} />;
   if (kind === 'report' && report) return <ReportWidget reports={reports!} id={report} filter={filter} />;
-  return <p className={classes.quiet}>Nothing was chosen for this widget yet.</p>;
+  return <p className={classes.quiet}>This widget has nothing to show yet. Edit the dashboard to choose it.</p>;
 }
-const DENIED = 'You may not see what this widget shows.';
+const DENIED = 'You do not have access to what this widget shows.';

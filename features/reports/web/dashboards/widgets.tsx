@@ -27,7 +27,7 @@ export function Widgets({ widgets, filter, onChange, fresh = null }: Props) {
       <EmptyState
         icon="layout-dashboard"
         title="An empty dashboard"
-        text={onChange ? 'Add a report, a number, a list, a note or links.' : 'Nothing stands here yet.'}
+        text={onChange ? 'Add a report, a number, a list, a note or links.' : 'There is nothing here yet.'}
       />
     );
   return (

@@ -38,7 +38,7 @@ export default function KpiBoardScreen() {
   const isNow = days.to >= dayOf();
   return (
     <>
-      <PageHead title="KPIs" aside={data && (isNow ? `${percentOf(data.elapsed)} of the working days` : 'Completed')}>
+      <PageHead title="KPIs" aside={data && (isNow ? `${percentOf(data.elapsed)} of workdays elapsed` : 'Completed')}>
         {user.userType === 'System Admin' && (
           <Button
             component={Link}
@@ -109,15 +109,11 @@ function People({ board, isOver, day }: { board: Board; isOver: boolean; day: st
   const [open, setOpen] = useState<{ _id: string; name: string } | null>(null);
   if (!board.people.length)
     return (
-      <EmptyState
-        icon="target"
-        title="Nobody to show"
-        text="Nobody here has a target or did anything that counts in this period."
-      />
+      <EmptyState icon="target" title="No one to show" text="No one here has a target or any counted activity in this period." />
     );
   return (
     <>
-      <section className={classes.room} aria-label="Everybody against their targets">
+      <section className={classes.room} aria-label="Everyone against their targets">
         <table className={classes.board}>
           <thead>
             <tr>
@@ -149,9 +145,9 @@ function People({ board, isOver, day }: { board: Board; isOver: boolean; day: st
       </section>
       <p className="muted">
         {isOver
-          ? 'Each percentage is the part of the target that was reached.'
-          : 'Each percentage is the part of the target that is reached at this pace.'}{' '}
-        Numbers read {formatMoment(board.ranAt)}.
+          ? 'Each percentage is the share of the target that was reached.'
+          : 'Each percentage is the share of the target that will be reached at this pace.'}{' '}
+        Numbers as of {formatMoment(board.ranAt)}.
       </p>
       {open && <KpiPersonPanel person={open} span={board.span} day={day} onClose={() => setOpen(null)} />}
     </>

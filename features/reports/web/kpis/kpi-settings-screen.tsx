@@ -28,8 +28,8 @@ export default function KpiSettings() {
       </PageHead>
       <div className={classes.page}>
         <p className="muted">
-          A person’s own target counts before that of their role, and that before everybody’s. A new target never changes what was
-          asked for before: each month is judged by its own targets.
+          A person’s own target comes first, then the target for their role, then the one for everyone. A new target never changes
+          the past: each month is measured against the targets it had.
         </p>
         {module ? <Targets module={module} onSet={setOpen} /> : <Skeleton h={320} />}
       </div>
@@ -57,7 +57,7 @@ function Targets({ module, onSet }: { module: DescribedModule; onSet: (start: Ta
       <EmptyState
         icon="target"
         title="No targets yet"
-        text="Set a target for a role, and everybody with that role is measured by it."
+        text="Set a target for a role, and everyone in that role is measured against it."
       />
     );
   const byKpi = Map.groupBy(data.records, (record) => String(record.kpi));
@@ -116,7 +116,7 @@ const whomOf = ({ user, roles }: AnyRecord): string => {
   const [person] = referencesOf(user);
   if (person) return String(person.name ?? 'One person');
   const names = referencesOf(roles).map(({ name }) => String(name ?? 'A role'));
-  return names.length ? names.join(', ') : 'Everybody';
+  return names.length ? names.join(', ') : 'Everyone';
 };
 
 const targetInWords = ({ target, period }: AnyRecord): string =>

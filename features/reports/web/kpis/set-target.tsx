@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import { addMonths, firstOfMonth } from '#common/fields/calendar.ts';
-import { api, ApiError } from '#web/api.ts';
+import { api } from '#web/api.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { dayOf, formatDay } from '#web/formats.ts';
 import { queryClient } from '#web/query-client.ts';
@@ -9,6 +9,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { KPIS } from '../../kpis.ts';
 import { TARGET_PERIODS, type TargetPeriod } from '../../kpi-targets.ts';
+import { useSaving } from '../use-saving.ts';
 
 export interface TargetStart {
   kpi?: string;
@@ -29,14 +30,13 @@ export function SetTarget({ start, onClose }: { start: TargetStart; onClose: () 
   const [isNone, setNone] = useState(false);
   const [from, setFrom] = useState(month);
   const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, saving } = useSaving();
   const lacksWhom = (whom === 'user' && !user) || (whom === 'role' && !role);
   const lacksTarget = !isNone && target === '';
   const save = async () => {
     setTried(true);
     if (lacksWhom || lacksTarget) return;
-    setBusy(true);
-    try {
+    await saving(async () => {
       await api('/api/kpi-targets/set', {
         body: {
           kpi,
@@ -51,12 +51,7 @@ export function SetTarget({ start, onClose }: { start: TargetStart; onClose: () 
       await queryClient.invalidateQueries({ queryKey: ['records', 'kpiTargets'] });
       toast.success('Target set');
       onClose();
-    } catch (problem) {
-      if (!(problem instanceof ApiError)) throw problem;
-      toast.danger(Object.values(problem.fields)[0] ?? problem.message);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <FormDialog title="Set target" confirm="Set target" isPending={isBusy} onClose={onClose} onSubmit={() => void save()}>
@@ -71,7 +66,7 @@ export function SetTarget({ start, onClose }: { start: TargetStart; onClose: () 
         data={[
           { value: 'role', label: 'People with a role' },
           { value: 'user', label: 'One person' },
-          { value: 'all', label: 'Everybody' },
+          { value: 'all', label: 'Everyone' },
         ]}
         value={whom}
         onChange={(event) => setWhom(event.currentTarget.value)}
@@ -107,7 +102,7 @@ export function SetTarget({ start, onClose }: { start: TargetStart; onClose: () 
         value={period}
         onChange={(event) => setPeriod(event.currentTarget.value as TargetPeriod)}
       />
-      <Checkbox label="No target any more" checked={isNone} onChange={(event) => setNone(event.currentTarget.checked)} />
+      <Checkbox label="No target from then on" checked={isNone} onChange={(event) => setNone(event.currentTarget.checked)} />
       <NativeSelect
         label="From"
         description="Earlier days keep the target they had."

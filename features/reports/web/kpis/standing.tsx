@@ -21,7 +21,7 @@ export function StandingView({ standing, isOver, isWordy = false }: Props) {
         </span>
       </span>
     );
-  const words = pace === null ? 'not begun' : paceInWords(pace, isOver);
+  const words = pace === null ? 'not started' : paceInWords(pace, isOver);
   return (
     <span className={classes.standing} data-reach={pace === null ? undefined : reachOf(pace)}>
       <span className={classes.value}>

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { NativeSelect, NumberInput } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
-import { ApiError } from '#web/api.ts';
 import { createRecord } from '#web/records/records-api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { useSaving } from '../use-saving.ts';
 
 interface Props {
   alerts: DescribedModule;
   report: string;
-  /** Of the totals that can be watched, in their order. */
-  columns: readonly string[];
+  /** The totals that can be watched, in their order. */
+  columns: readonly { label: string; isPart: boolean }[];
   onClose: () => void;
 }
 /** Tells its maker when a total crosses a limit. */
@@ -19,28 +19,23 @@ export function AlertDialog({ alerts, report, columns, onClose }: Props) {
   const [direction, setDirection] = useState('above');
   const [threshold, setThreshold] = useState<number | ''>('');
   const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const isPart = columns[column]?.isPart ?? false;
+  const { isBusy, saving } = useSaving();
   const save = async () => {
     setTried(true);
     if (threshold === '') return;
-    setBusy(true);
-    try {
-      await createRecord(alerts, { report, column, direction, threshold });
-      toast.success('You will be notified');
+    await saving(async () => {
+      await createRecord(alerts, { report, column, direction, threshold: isPart ? threshold / 100 : threshold });
+      toast.success('Alert saved');
       onClose();
-    } catch (problem) {
-      if (!(problem instanceof ApiError)) throw problem;
-      toast.danger(Object.values(problem.fields)[0] ?? problem.message);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <FormDialog title="Alert me" confirm="Alert me" isPending={isBusy} onClose={onClose} onSubmit={() => void save()}>
       {columns.length > 1 && (
         <NativeSelect
           label="Total of"
-          data={columns.map((label, at) => ({ value: String(at), label }))}
+          data={columns.map(({ label }, at) => ({ value: String(at), label }))}
           value={String(column)}
           onChange={(event) => setColumn(Number(event.currentTarget.value))}
         />
@@ -56,7 +51,8 @@ export function AlertDialog({ alerts, report, columns, onClose }: Props) {
       />
       <NumberInput
         label="Limit"
-        description="The number that you may see is checked every ten minutes."
+        suffix={isPart ? '%' : ''}
+        description="Checked every ten minutes, with the records that you have access to."
         withAsterisk
         error={isTried && threshold === '' && 'Enter a number.'}
         value={threshold}

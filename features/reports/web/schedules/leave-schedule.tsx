@@ -15,7 +15,7 @@ export default function LeaveSchedule({ module, record }: RecordPartProps) {
   const leave = async () => {
     await api(`/api/report-schedules/${record._id}/leave`, { method: 'POST' });
     await queryClient.invalidateQueries({ queryKey: ['records', module.name] });
-    toast.success('You no longer get this');
+    toast.success('You will no longer get this report');
     void navigate(module.route);
   };
   return (

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
-import { ApiError } from '#web/api.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { currentFormats, formatMoment } from '#web/formats.ts';
 import { createRecord } from '#web/records/records-api.ts';
@@ -9,18 +8,21 @@ import { useSession } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { SCHEDULE_FORMATS, SCHEDULE_STEPS, weekdayName, type ScheduleStep } from '../../schedule-times.ts';
+import { useSaving } from '../use-saving.ts';
 
 interface Props {
   schedules: DescribedModule;
   /** What is sent. */
   about: { report: string } | { dashboard: string };
   name: string;
+  /** Its first total is a part of a whole, which people write in percent. */
+  isPart?: boolean;
   onClose: () => void;
 }
 type Condition = 'always' | 'rows' | 'above' | 'below';
 
 /** Sends a report or a dashboard by mail, again and again, to each recipient with their own numbers. */
-export function ScheduleDialog({ schedules, about, name, onClose }: Props) {
+export function ScheduleDialog({ schedules, about, name, isPart = false, onClose }: Props) {
   const { user } = useSession();
   const [every, setEvery] = useState<ScheduleStep>('week');
   const [weekday, setWeekday] = useState(1);
@@ -31,14 +33,13 @@ export function ScheduleDialog({ schedules, about, name, onClose }: Props) {
   const [condition, setCondition] = useState<Condition>('always');
   const [limit, setLimit] = useState<number | ''>('');
   const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, saving } = useSaving();
   const isCompared = condition === 'above' || condition === 'below';
   const isWhole = recipients.length > 0 && formats.length > 0 && !(isCompared && limit === '');
   const save = async () => {
     setTried(true);
     if (!isWhole) return;
-    setBusy(true);
-    try {
+    await saving(async () => {
       const { record } = await createRecord(schedules, {
         ...about,
         every,
@@ -48,16 +49,16 @@ export function ScheduleDialog({ schedules, about, name, onClose }: Props) {
         time_zone: currentFormats().timeZone,
         recipients: recipients.map(({ _id }) => _id),
         formats,
-        onlyIf: condition === 'always' ? null : condition === 'rows' ? { rows: true } : { [condition]: limit },
+        onlyIf:
+          condition === 'always'
+            ? null
+            : condition === 'rows'
+              ? { rows: true }
+              : { [condition]: isPart ? Number(limit) / 100 : limit },
       });
-      toast.success(`It is sent next on ${formatMoment(String(record.next_run_at))}`);
+      toast.success(`Scheduled. First delivery: ${formatMoment(String(record.next_run_at))}`);
       onClose();
-    } catch (problem) {
-      if (!(problem instanceof ApiError)) throw problem;
-      toast.danger(Object.values(problem.fields)[0] ?? problem.message);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <FormDialog
@@ -84,7 +85,7 @@ export function ScheduleDialog({ schedules, about, name, onClose }: Props) {
       {every === 'month' && (
         <NumberInput
           label="On day"
-          description="A shorter month has its last day instead."
+          description="In a shorter month, its last day."
           min={1}
           max={31}
           value={day}
@@ -94,7 +95,7 @@ export function ScheduleDialog({ schedules, about, name, onClose }: Props) {
       <NativeSelect
         label="At"
         description={`Time zone: ${currentFormats().timeZone}`}
-        data={Array.from({ length: 24 }, (_, each) => ({ value: String(each), label: `${each}:00` }))}
+        data={Array.from({ length: 24 }, (_, each) => ({ value: String(each), label: hourLabel(each) }))}
         value={String(hour)}
         onChange={(event) => setHour(Number(event.currentTarget.value))}
       />
@@ -104,20 +105,20 @@ export function ScheduleDialog({ schedules, about, name, onClose }: Props) {
         label={{
           label: 'To',
           withAsterisk: true,
-          description: 'Each of them gets the numbers that they may see.',
+          description: 'Each person gets the numbers that they have access to.',
           error: isTried && !recipients.length && 'Choose at least one colleague.',
         }}
         chosen={recipients}
         onChoose={(chosen) => setRecipients(chosen)}
       />
       <Checkbox.Group
-        label="As"
+        label="Format"
         value={formats}
         onChange={setFormats}
         error={isTried && !formats.length && 'Choose PDF, Excel or both.'}
       >
         {SCHEDULE_FORMATS.map((each) => (
-          <Checkbox key={each} value={each} label={each === 'pdf' ? 'PDF with charts' : 'Excel'} mt={6} />
+          <Checkbox key={each} value={each} label={each === 'pdf' ? 'PDF with charts' : 'Excel'} mt={12} />
         ))}
       </Checkbox.Group>
       {'report' in about && (
@@ -135,7 +136,8 @@ export function ScheduleDialog({ schedules, about, name, onClose }: Props) {
       )}
       {isCompared && (
         <NumberInput
-          label="Number"
+          label="Limit"
+          suffix={isPart ? '%' : ''}
           withAsterisk
           error={isTried && limit === '' && 'Enter a number.'}
           value={limit}
@@ -145,3 +147,6 @@ export function ScheduleDialog({ schedules, about, name, onClose }: Props) {
     </FormDialog>
   );
 }
+
+const hourLabel = (hour: number): string =>
+  new Date(2_000, 0, 1, hour).toLocaleTimeString(currentFormats().locale, { hour: 'numeric', minute: '2-digit' });

@@ -23,8 +23,9 @@ export async function insertRow(
   return Object.fromEntries(numbered.map((name, at) => [name, answer![at + 2]]));
 }
 
+/** PostgreSQL takes 65,535 values in a statement. */
 const MOST_VALUES = 30_000;
-const MOST_ROWS = 100;
+const MOST_ROWS = 1_000;
 
 /** The same for any number of records: those that fill the same fields share statements. The numbers that the database gave are set. */
 export async function insertRows(context: Context, module: Module, records: readonly AnyRecord[]): Promise<void> {

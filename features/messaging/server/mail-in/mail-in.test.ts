@@ -280,9 +280,9 @@ describe.each(servers)('mail in from %s', (_name, start) => {
   test('a wrong password is said at the account and answered without it', async () => {
     const bad = await accountOf(ana, 'other@agency.example', { gmail_password: 'wrong', isDefault: false }).catch(() => '');
     const refused = await ana.post(`/api/gmail-accounts/sync-account/${bad}`);
-    expect([refused.status, refused.body.error]).toEqual([409, 'The mail server refused the name or the password.']);
+    expect([refused.status, refused.body.error]).toEqual([409, 'The mail server rejected the name or password.']);
     expect((await ana.get(`/api/gmail-accounts/${bad}`)).body.sync_problem).toBe(
-      'The mail server refused the name or the password.',
+      'The mail server rejected the name or password.',
     );
   }, 30_000);
 });
@@ -360,7 +360,7 @@ describe('Google', () => {
     expect(createHash('sha256').update(verifier).digest('base64url')).toBe(query.get('code_challenge'));
     await imap.deliver(MAILBOX, letterOf({ id: 'one@nowhere.example' }));
     isAway = true;
-    const away = 'Google does not answer at the moment. Please try again later.';
+    const away = 'Google is not responding. Please try again later.';
     expect((await ana.post('/api/gmail-accounts/sync-account-inbox')).body.error).toBe(away);
     expect((await ana.get(`/api/gmail-accounts/${account}`)).body.sync_problem).toBe(away);
     isAway = false;

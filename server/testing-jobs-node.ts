@@ -6,7 +6,7 @@ import type { TestApp } from './testing.ts';
  * A process that does the jobs of a test's installation, which itself starts with `WORKERS: 'http'`. It is killed as by a power cut;
  * its jobs are free then, without the minute that others would wait for it.
  */
-export function startJobsNode(app: TestApp, env: Record<string, string> = {}): () => Promise<void> {
+export function startJobsNode(app: TestApp, env: Record<string, string> = {}): (() => Promise<void>) & { pid: number } {
   const { databaseUrl, dataDir } = app.engine.settings;
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.mjs'), '--without-web'], {
     env: {
@@ -23,10 +23,11 @@ export function startJobsNode(app: TestApp, env: Record<string, string> = {}): (
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise<void>((done) => child.on('exit', () => done()));
-  return async () => {
+  const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGKILL');
     await ended;
     await app.engine.database.query(`update muster.job_workers set last_seen = now() - interval '2 minutes'`);
   };
+  return Object.assign(kill, { pid: child.pid! });
 }

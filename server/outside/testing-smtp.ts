@@ -7,6 +7,8 @@ export interface SmtpPeer {
   /** Refuses this many letters first, with these words. */
   refusing: number;
   words: string;
+  /** Who signed in, and how: `XOAUTH2 ada@example.org token`. */
+  signedIn: string[];
   /** Happens after a letter is kept and before its server says so. */
   beforeAnswer: (() => Promise<void>) | undefined;
   close(): void;
@@ -38,7 +40,24 @@ export async function smtpPeer(): Promise<SmtpPeer> {
           socket.write('354 go on\r\n');
         } else {
           if (/^rcpt/i.test(line)) to.push(line.replace(/^rcpt to:<(.*)>.*$/i, '$1'));
-          socket.write(/^quit/i.test(line) ? '221 bye\r\n' : '250 ok\r\n');
+          const [, token] = /^auth xoauth2 (\S+)/i.exec(line) ?? [];
+          if (token)
+            peer.signedIn.push(
+              `XOAUTH2 ${Buffer.from(token, 'base64')
+                .toString()
+                .split(/\u0001|^user=|auth=Bearer /)
+                .filter(Boolean)
+                .join(' ')}`,
+            );
+          socket.write(
+            /^quit/i.test(line)
+              ? '221 bye\r\n'
+              : /^ehlo/i.test(line)
+                ? '250-peer\r\n250 AUTH XOAUTH2\r\n'
+                : token
+                  ? '235 welcome\r\n'
+                  : '250 ok\r\n',
+          );
         }
     });
     socket.on('error', () => undefined);
@@ -47,6 +66,7 @@ export async function smtpPeer(): Promise<SmtpPeer> {
   const peer: SmtpPeer = {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     letters: [],
+    signedIn: [],
     refusing: 0,
     words: '451 try again later',
     beforeAnswer: undefined,

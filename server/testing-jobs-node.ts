@@ -8,20 +8,24 @@ import type { TestApp } from './testing.ts';
  */
 export function startJobsNode(app: TestApp, env: Record<string, string> = {}): (() => Promise<void>) & { pid: number } {
   const { databaseUrl, dataDir } = app.engine.settings;
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.mjs'), '--without-web'], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      WORKERS: 'jobs',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      DEMO: '0',
-      JWT_SECRET: 'a secret for tests, long enough to be accepted',
-      SECRETS_KEY: 'a key for the secrets of tests, long enough too',
-      ...env,
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=4', '--heap-growing-percent=60', join(import.meta.dirname, 'start.mjs'), '--without-web'],
+    {
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        WORKERS: 'jobs',
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        DEMO: '0',
+        JWT_SECRET: 'a secret for tests, long enough to be accepted',
+        SECRETS_KEY: 'a key for the secrets of tests, long enough too',
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  );
   const ended = new Promise<void>((done) => child.on('exit', () => done()));
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;

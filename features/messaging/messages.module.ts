@@ -105,7 +105,11 @@ export const messages = defineModule({
   },
   timeline: { kind: 'message', about: PARENTS, shows: ['subject', 'messageType', 'direction', 'status'] },
   sort: { field: 'createdAt', order: 'desc' },
-  indexes: [['thread', 'createdAt']],
+  indexes: [
+    ['thread', 'createdAt'],
+    ['assigned_to', 'createdAt'],
+    ['sentBy', 'createdAt'],
+  ],
   layouts: {
     grid: ['subject', 'messageType', 'direction', 'status', 'sentFrom', 'to', 'related_record', 'sentBy', 'createdAt'],
     detail: [

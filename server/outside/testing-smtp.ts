@@ -14,6 +14,13 @@ export interface SmtpPeer {
   close(): void;
 }
 
+/** `user=ada@example.org`, `auth=Bearer token`, each before a control character. */
+const wordsOf = (token: string): string[] =>
+  Buffer.from(token, 'base64')
+    .toString()
+    .split(String.fromCharCode(1))
+    .flatMap((part) => part.replace(/^(user=|auth=Bearer )/, '') || []);
+
 export async function smtpPeer(): Promise<SmtpPeer> {
   const server = createServer((socket) => {
     let to: string[] = [];
@@ -41,14 +48,7 @@ export async function smtpPeer(): Promise<SmtpPeer> {
         } else {
           if (/^rcpt/i.test(line)) to.push(line.replace(/^rcpt to:<(.*)>.*$/i, '$1'));
           const [, token] = /^auth xoauth2 (\S+)/i.exec(line) ?? [];
-          if (token)
-            peer.signedIn.push(
-              `XOAUTH2 ${Buffer.from(token, 'base64')
-                .toString()
-                .split(/\u0001|^user=|auth=Bearer /)
-                .filter(Boolean)
-                .join(' ')}`,
-            );
+          if (token) peer.signedIn.push(['XOAUTH2', ...wordsOf(token)].join(' '));
           socket.write(
             /^quit/i.test(line)
               ? '221 bye\r\n'

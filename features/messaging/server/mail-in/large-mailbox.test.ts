@@ -56,7 +56,7 @@ describe.skipIf(!hasDovecot)('a large mailbox', () => {
   const countOf = async (text: string) => Number((await app.engine.database.query(text)).rows[0]!.n);
   const WORKERS = `select count(*) as n from muster.job_workers where last_seen > now() - interval '1 minute'`;
   const STORED = `select count(*) as n from records.messages where direction = 'inbound'`;
-  const until = (isSo: () => Promise<boolean>) => expect.poll(isSo, { timeout: 240_000, interval: 100 }).toBe(true);
+  const until = (isSo: () => Promise<boolean>) => expect.poll(isSo, { timeout: 400_000, interval: 100 }).toBe(true);
   const megabytesOf = async (pid: number) =>
     Number(/^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
@@ -101,5 +101,5 @@ describe.skipIf(!hasDovecot)('a large mailbox', () => {
       LETTERS,
     );
     expect(peak - idle).toBeLessThan(MOST_MEGABYTES);
-  }, 600_000);
+  }, 900_000);
 });

@@ -50,7 +50,7 @@ export async function postfix({ mail, auth, addresses = [], everybody }: Places)
   );
   await writeFile(join(etc, 'main.cf'), main({ home, mail, auth, domains: [...domains] }));
   await writeFile(join(etc, 'master.cf'), master(port, accountsPort));
-  const running = spawn(PROGRAM, ['-c', etc, 'start-fg'], { stdio: 'ignore', detached: true });
+  const running = spawn(PROGRAM, ['-c', etc, 'start-fg'], { stdio: 'ignore' });
   await listening(port);
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -68,7 +68,7 @@ export async function postfix({ mail, auth, addresses = [], everybody }: Places)
     },
     close: async () => {
       const ended = new Promise((done) => running.once('exit', done));
-      running.kill('SIGTERM');
+      await promisify(execFile)(PROGRAM, ['-c', etc, 'stop']);
       await ended;
       await rm(home, { recursive: true, force: true });
     },

@@ -3,6 +3,7 @@ import fastify, { type FastifyRequest } from 'fastify';
 import pg from 'pg';
 import zipcodes from 'zipcodes';
 import { LEAD_COLUMNS, leadOf } from './bare-lead.ts';
+import { answerMailbox } from './bare-mailbox.ts';
 import { answerMatches } from './bare-matches.ts';
 import { bareReports } from './bare-reports.ts';
 import * as sql from './bare-sql.ts';
@@ -111,6 +112,7 @@ app.post<{ Body: { lat: number; lng: number; miles: number } }>('/leads-within-m
 });
 
 answerMatches(app, ask, readerOf);
+answerMailbox(app, ask, readerOf);
 
 const STATUS_LABELS = [
   ['active', 'Active'],

@@ -56,7 +56,13 @@ export async function openBenchDatabase(say: (line: string) => void): Promise<Be
   };
 }
 
-const amountsFor = (leads: number): Amounts => ({ leads, jobs: leads / 10, accounts: leads / 200, subs: leads / 5 });
+const amountsFor = (leads: number): Amounts => ({
+  leads,
+  jobs: leads / 10,
+  accounts: leads / 200,
+  subs: leads / 5,
+  messages: leads,
+});
 
 /** What earlier runs wrote goes, so that every run begins alike. */
 async function freshen(client: pg.Client): Promise<void> {
@@ -85,7 +91,7 @@ async function shapeHash(): Promise<string> {
   for (const file of ['generate.ts', 'names.ts', 'people.ts', 'dashboard.ts', '../server/database/migrations.ts'])
     hash.update(readFileSync(join(import.meta.dirname, file)));
   const { modules } = await discover();
-  for (const name of ['accounts', 'jobs', 'leads', 'subs', 'users'])
+  for (const name of ['accounts', 'jobs', 'leads', 'messages', 'subs', 'users'])
     hash.update(JSON.stringify([...storageOf(modules.get(name)!.fields).values()].map(({ columns }) => columns)));
   return hash.digest('hex').slice(0, 10);
 }

@@ -8,6 +8,7 @@ export interface Amounts {
   jobs: number;
   accounts: number;
   subs: number;
+  messages: number;
 }
 
 /**
@@ -28,6 +29,7 @@ export async function generate(databaseUrl: string, people: People, amounts: Amo
     ])
       await client.query(sql, parametersOf(sql, people, amount, amounts));
     await client.query(subsSql, parametersOf(subsSql, people, amounts.subs, amounts));
+    await client.query(messagesSql, parametersOf(messagesSql, people, amounts.messages, amounts));
     for (const statement of restore) await client.query(statement);
     for (const table of TABLES) await client.query(`vacuum (analyze, freeze) records."${table}"`);
   } finally {
@@ -35,7 +37,7 @@ export async function generate(databaseUrl: string, people: People, amounts: Amo
   }
 }
 
-const TABLES = ['accounts', 'jobs', 'leads', 'subs'];
+const TABLES = ['accounts', 'jobs', 'leads', 'subs', 'messages'];
 
 /** $1 how many, $2 users, $3 teams, $4 Global; lists that a statement uses come as $5 …; the amounts of the others last. */
 function parametersOf(sql: string, { users, teams, globalTeam }: People, amount: number, amounts: Amounts): unknown[] {
@@ -43,6 +45,7 @@ function parametersOf(sql: string, { users, teams, globalTeam }: People, amount:
   if (sql === accountsSql) return [...common, FAMILY_STARTS, FAMILY_ENDS];
   if (sql === jobsSql) return [...common, JOB_TITLES, PROFESSIONS, amounts.accounts];
   if (sql === leadsSql) return [...common, GIVEN, FAMILY_STARTS, FAMILY_ENDS, PROFESSIONS];
+  if (sql === messagesSql) return [amount, users, amounts.leads];
   return [...common, amounts.leads, amounts.jobs];
 }
 
@@ -155,3 +158,17 @@ const subsSql = `
             from generate_series(1, $1::bigint) n) s
     join records.leads l on l._id = pg_temp.id_of('1ead0000', 1 + pg_temp.pick(s.n, 42, $5::bigint))
     join records.jobs j on j._id = pg_temp.id_of('10b00000', 1 + pg_temp.pick(s.n, 43, $6::bigint))`;
+
+/** Four letters to a thread, in turn from and to a lead; $3 is how many leads there are. */
+const messagesSql = `
+  insert into records.messages (_id, name, subject, "messageType", direction, status, "to", "sentFrom", "sentBy", message, text, thread, message_id,
+      sent_at, related_record$module, related_record$id, assigned_to, created_by, modified_by, "createdAt", "updatedAt", teams)
+  select pg_temp.id_of('3a110000', s.n), subject, subject, 'email', case when inbound then 'inbound' else 'outbound' end,
+      case when not inbound then 'Sent' when s.n % 10 = 1 then 'Received - Not Read' else 'Received - Read' end,
+      jsonb_build_array(case when inbound then 'desk@example.com' else l.email end), case when inbound then l.email else 'desk@example.com' end,
+      case when not inbound then person end, '<p>' || words || '</p>', words, pg_temp.id_of('3a110000', talk * 4), '<' || s.n || '@bench.test>',
+      pg_temp.moment(s.n), 'leads', l._id, person, person, person, pg_temp.moment(s.n), pg_temp.moment(s.n), l.teams
+    from (select n, n / 4 as talk, n % 2 = 1 as inbound, pg_temp.one_of($2::text[], n / 4, 51) as person, 'About your shift ' || n / 4 as subject,
+            repeat('I could start in two weeks and would like thirty-six hours. ', 1 + pg_temp.pick(n, 53, 12)::int) as words
+            from generate_series(1, $1::bigint) n) s
+    join records.leads l on l._id = pg_temp.id_of('1ead0000', 1 + pg_temp.pick(talk, 52, $3::bigint))`;

@@ -57,7 +57,7 @@ async function makeThem({ engine }: App): Promise<People> {
   for (const name of ['North', 'South', 'East', 'West'])
     teams.push((await records.create('teams', { name: `Bench ${name}`, active: true }))._id);
   const role = await records.create('roles', { name: 'Bench recruiter' });
-  for (const name of ['leads', 'subs', 'jobs', 'accounts', 'reports'])
+  for (const name of ['leads', 'subs', 'jobs', 'accounts', 'reports', 'messages'])
     await records.create('userAccessControls', {
       name,
       role: role._id,

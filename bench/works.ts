@@ -1,6 +1,7 @@
 import zipcodes from 'zipcodes';
 import { withClient } from './database.ts';
 import { MOST_REQUESTS } from './load.ts';
+import { mailboxWorks } from './mailbox.ts';
 import { matchWorks } from './matches.ts';
 import { GIVEN, SEARCHED_NAMES } from './names.ts';
 import { reportWorks } from './report-works.ts';
@@ -123,6 +124,7 @@ export async function worksFor(url: string, reader: Reader, leads: number): Prom
     { id: 'W9', title: 'leads in groups by status, ten of each', ...groups(post), target: 0.8, amount: 40 },
     ...(await reportWorks(url)),
     ...(await matchWorks(url, reader)),
+    ...(await mailboxWorks(url, reader)),
   ];
 }
 

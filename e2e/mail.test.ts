@@ -32,7 +32,7 @@ test('a letter is written from a template, taken back, sent, and answered: all o
     await paint(page, scheme);
     await expectAccessible(page);
   }
-  await composer.getByRole('button', { name: 'Send' }).click();
+  await composer.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('button', { name: 'Take back' }).last().click();
 
   await composer.waitFor();
@@ -43,7 +43,7 @@ test('a letter is written from a template, taken back, sent, and answered: all o
   await thread.getByRole('button', { name: 'Reply', exact: true }).click();
   const reply = page.getByRole('dialog', { name: 'Reply' });
   expect(await reply.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Re: Hello Vera');
-  await reply.getByRole('button', { name: 'Send' }).click();
+  await reply.getByRole('button', { name: 'Send', exact: true }).click();
 
   const answered = page.getByRole('article', { name: 'Re: Hello Vera' });
   await answered.getByText('to vera@example.org').last().waitFor();

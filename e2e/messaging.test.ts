@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { allViews, type Client } from '#server/testing.ts';
 import { expectAccessible } from './accessible.ts';
 import { expectNoErrors, follow, listening, settled } from './browser.ts';
-import { ADMIN, startJourney, type Journey } from './journey.ts';
+import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;
 let ana: Client;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ana = await journey.app.userWith({ access, name: 'Ana Ruiz' });
   const ben = await journey.app.userWith({ access, name: 'Ben Okoye' });
   page = await journey.signedIn(String(ben.user.email), ADMIN.password, { path: '/app/conversations' });
-  await page.getByRole('heading', { name: 'Conversations' }).waitFor();
+  await page.getByRole('heading', { name: 'Conversations', exact: true }).waitFor();
   await listening(page);
   await page.evaluate(`globalThis.sounds = []; HTMLMediaElement.prototype.play = function () {
     globalThis.sounds.push([new URL(this.src).pathname, this.volume]);
@@ -158,4 +158,39 @@ test('a folder needs a name and a mail account its address; mail is opened and w
   await page.getByRole('button', { name: 'Save account' }).click();
   await page.getByRole('region', { name: 'ben@example.org' }).getByText('Default').waitFor();
   expectNoErrors(page);
+}, 60_000);
+
+test('an administrator’s message to kinds of users stands on top of their pages until they have read it [MSG-028]', async () => {
+  const admin = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/conversations' });
+  const sees = { views: { access: true, view: 'All' } };
+  const provider = await personOf(journey, 'Provider', { access: { musterMessage: sees, credentialing: sees } });
+  const theirs = await journey.signedIn(provider.email, provider.password);
+  await listening(theirs);
+
+  await admin.getByRole('button', { name: 'System message' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'System message' });
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  for (const missing of ['Please choose who gets the message.', 'Please write a title.', 'Please write a message.'])
+    await dialog.getByText(missing).waitFor();
+  expect(await dialog.getByRole('checkbox').count()).toBe(4);
+  await expectAccessible(admin);
+  await dialog.getByRole('checkbox', { name: 'Providers' }).check();
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('New payroll dates');
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Friday from now on');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await admin.getByText('1 person sees this message.').waitFor();
+
+  const banner = theirs.getByRole('region', { name: 'Message from an administrator' });
+  await banner.getByText('New payroll dates').waitFor();
+  await expectAccessible(theirs);
+  await banner.getByRole('button', { name: 'Got it' }).click();
+  await banner.waitFor({ state: 'hidden' });
+  await theirs.reload();
+  await listening(theirs);
+  await settled(theirs);
+  expect(await banner.count()).toBe(0);
+  await page.goto(journey.at('/app/feed'));
+  await settled(page);
+  expect(await page.getByRole('region', { name: 'Message from an administrator' }).count()).toBe(0);
+  for (const each of [admin, theirs]) expectNoErrors(each);
 }, 60_000);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { expectAccessible } from './accessible.ts';
 import { expectNoErrors } from './browser.ts';
 import { ADMIN, startJourney, type Journey } from './journey.ts';
 
@@ -52,5 +53,34 @@ test('formatted text that was stored before shows its words and nothing else, on
   const kept = (await journey.app.system().records.get('hrPolicies', _id)).description as string;
   expect(kept).toContain('<p>pasted</p>');
   expect(kept).not.toMatch(/style|evil|logout|class/);
+  expectNoErrors(page);
+});
+
+test('a table is inserted, filled cell by cell, gains a row and loses a column, and is kept as it is shown', async () => {
+  const { _id } = await journey.app.make('hrPolicies', { name: 'Shifts' });
+  await page.goto(journey.at(`/app/hrPolicies/${_id}/edit`));
+  const editor = page.getByRole('textbox', { name: 'Policy' });
+  await editor.click();
+  const table = async (item: string) => {
+    await page.getByRole('button', { name: 'Table' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await table('Insert table');
+  for (const word of ['Unit', 'Starts', 'Ends', 'ICU', '7 am', '7 pm']) {
+    await page.keyboard.type(word);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type('ER');
+  await table('Add row below');
+  await editor.getByRole('columnheader', { name: 'Starts' }).click();
+  await table('Delete column');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/edit'));
+
+  await page.getByRole('cell', { name: '7 pm' }).waitFor();
+  const kept = (await journey.app.system().records.get('hrPolicies', _id)).description as string;
+  const cells = [...kept.matchAll(/<(t[hd])><p>(.*?)<\/p>/g)].map(([, tag, words]) => `${tag} ${words}`);
+  expect(cells).toEqual(['th Unit', 'th Ends', 'td ICU', 'td 7 pm', 'td ER', 'td ', 'td ', 'td ']);
   expectNoErrors(page);
 });

@@ -15,7 +15,7 @@ export const gmailAccounts = defineModule({
     account_nickname: text('Nickname'),
     isDefault: checkbox('Default', { default: false }),
     user: relate('users', 'User'),
-    keeps_strangers: checkbox('Keep messages of people who are no record', { default: false }),
+    keeps_strangers: checkbox('Keep mail from people without a record', { default: false }),
     // what Google gave for lasting access
     oauth_token: text('Google connection', { secret: true, writeOnly: true, serverOnly: true }),
     connected_at: dateTime('Connected', { serverOnly: true }),

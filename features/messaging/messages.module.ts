@@ -77,6 +77,9 @@ export const messages = defineModule({
     email_folder: relate('emailFolders', 'Folder'),
     send_at: dateTime('Leaves at', { serverOnly: true }),
     sent_at: dateTime('Sent at', { serverOnly: true }),
+    // told by the provider, where `mail-tracking` is on
+    opened_at: dateTime('Opened at', { serverOnly: true }),
+    clicked_at: dateTime('Link clicked at', { serverOnly: true }),
     // the ids of files, in their order; `attached_files` says what they are
     attachments: array('Attachments', { maxBytes: 64 * 1024 }),
     attached_files: list('Attached files', { serverOnly: true, maxBytes: 64 * 1024 }),
@@ -102,7 +105,11 @@ export const messages = defineModule({
   },
   timeline: { kind: 'message', about: PARENTS, shows: ['subject', 'messageType', 'direction', 'status'] },
   sort: { field: 'createdAt', order: 'desc' },
-  indexes: [['thread', 'createdAt']],
+  indexes: [
+    ['thread', 'createdAt'],
+    ['assigned_to', 'createdAt'],
+    ['sentBy', 'createdAt'],
+  ],
   layouts: {
     grid: ['subject', 'messageType', 'direction', 'status', 'sentFrom', 'to', 'related_record', 'sentBy', 'createdAt'],
     detail: [
@@ -117,6 +124,8 @@ export const messages = defineModule({
           'sentBy',
           'send_at',
           'sent_at',
+          'opened_at',
+          'clicked_at',
           'related_record',
           'providers_messages',
           'createdAt',

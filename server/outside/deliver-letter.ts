@@ -19,8 +19,16 @@ export interface MailOrder extends LetterParts {
   isNeeded?: boolean;
   /** One letter to one person, who can end it all by its link and by the button of their mail program (RFC 8058). */
   isSubscribed?: boolean;
-  /** The job that gets `{ letter, outcome, problem }` when the provider says later what became of it. */
+  /** The job that gets a `LetterOutcome` when the provider says later what became of it. */
   tells?: string;
+}
+
+/** What a provider says later. `letter` is the id in the outbox, `at` an instant in UTC. */
+export interface LetterOutcome {
+  letter: string;
+  outcome: 'delivered' | 'bounced' | 'opened' | 'clicked';
+  problem: string | null;
+  at: string;
 }
 
 /** `queued`: it has not left, another attempt may get it through. */
@@ -58,7 +66,7 @@ export async function deliverLetter(context: Context, order: MailOrder, delivery
     files: [],
   });
   if (!letter.to.length && !letter.cc.length && !letter.bcc.length)
-    return { state: 'failed', problem: 'No recipient has a mail address.', messageId: null, refused: [] };
+    return { state: 'failed', problem: 'No recipient has an email address.', messageId: null, refused: [] };
   const row = await writeRow(context, letter, order, mailer);
   if (!WAITING.includes(row.status))
     return { state: row.status === 'recorded' ? 'recorded' : 'sent', messageId: row.message_id, refused: [] };

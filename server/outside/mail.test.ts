@@ -1,62 +1,11 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing.ts';
 import { isMailAddress } from './letter.ts';
 import { sendMail } from './mail.jobs.ts';
+import { smtpPeer, type SmtpPeer } from './testing-smtp.ts';
 
-/** The other end of an SMTP connection, as far as a letter needs it. */
-interface Peer {
-  url: string;
-  letters: { to: string[]; text: string }[];
-  /** Refuses this many letters first, for now. */
-  refusing: number;
-  words: string;
-  server: Server;
-}
-
-async function smtpPeer(): Promise<Peer> {
-  const letters: Peer['letters'] = [];
-  const server = createServer((socket) => {
-    let to: string[] = [];
-    let text: string | undefined;
-    socket.write('220 peer ready\r\n');
-    let rest = '';
-    socket.on('data', (chunk) => {
-      const lines = (rest + chunk.toString()).split('\r\n');
-      rest = lines.pop()!;
-      for (const line of lines) {
-        if (text !== undefined) {
-          if (line !== '.') text += `${line}\n`;
-          else if (peer.refusing-- > 0) socket.write(`${peer.words}\r\n`);
-          else {
-            letters.push({ to, text });
-            socket.write('250 kept\r\n');
-          }
-          if (line === '.') [to, text] = [[], undefined];
-        } else if (/^data/i.test(line)) {
-          text = '';
-          socket.write('354 go on\r\n');
-        } else {
-          if (/^rcpt/i.test(line)) to.push(line.replace(/^rcpt to:<(.*)>.*$/i, '$1'));
-          socket.write(/^quit/i.test(line) ? '221 bye\r\n' : '250 ok\r\n');
-        }
-      }
-    });
-    socket.on('error', () => undefined);
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const peer: Peer = {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    letters,
-    refusing: 0,
-    words: '451 try again later',
-    server,
-  };
-  return peer;
-}
-
-let peer: Peer;
+let peer: SmtpPeer;
 let app: TestApp;
 let quiet: TestApp;
 beforeAll(async () => {
@@ -67,7 +16,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.close();
   await quiet?.close();
-  peer?.server.close();
+  peer?.close();
 });
 
 const order = {

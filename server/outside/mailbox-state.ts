@@ -15,28 +15,31 @@ export async function folderState({ database }: Context, account: string, folder
   return rows[0] && { validity: String(rows[0].validity), lastUid: Number(rows[0].last_uid) };
 }
 
+/** After each letter; the reader goes on holding the account. */
 export async function keepFolderState(
-  { database }: Context,
+  { database, now }: Context,
   account: string,
   folder: string,
   { validity, lastUid }: FolderState,
 ): Promise<void> {
   await database.query(
-    `insert into muster.mailbox_folders (account, folder, uid_validity, last_uid) values ($1, $2, $3, $4)
+    `with held as (update muster.mailbox_readers set until = $5 where account = $1)
+     insert into muster.mailbox_folders (account, folder, uid_validity, last_uid) values ($1, $2, $3, $4)
      on conflict (account, folder) do update set uid_validity = $3, last_uid = $4`,
-    [account, folder, validity, lastUid],
+    [account, folder, validity, lastUid, heldUntil(now())],
   );
 }
 
-/** A node that died while it read holds the account for no longer. */
-const LONGEST_MS = 10 * 60_000;
+/** A node that died while it read a letter holds the account for no longer. */
+const LONGEST_MS = 3 * 60_000;
+const heldUntil = (now: Date): Date => new Date(now.getTime() + LONGEST_MS);
 
 /** One node at a time reads an account. False: another one does. */
 export async function beginReading({ database, now }: Context, account: string): Promise<boolean> {
   const { rowCount } = await database.query(
     `insert into muster.mailbox_readers as r (account, until) values ($1, $2)
      on conflict (account) do update set until = $2 where r.until < $3`,
-    [account, new Date(now().getTime() + LONGEST_MS), now()],
+    [account, heldUntil(now()), now()],
   );
   return Boolean(rowCount);
 }

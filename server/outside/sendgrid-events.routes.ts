@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { malformed } from '#common/errors.ts';
 import type { Context } from '../context.ts';
+import { readSetting } from '../admin-settings/read-setting.ts';
 import { route, type SignedCall, type Verdict } from '../http/route.ts';
 import { isFirstOf } from '../http/signed-calls.ts';
 import { suppress } from '../suppressions/suppress.ts';
 import type { SuppressionReason } from '../suppressions/suppressed.ts';
+import type { LetterOutcome } from './deliver-letter.ts';
 import { isMailAddress } from './letter.ts';
-import { LETTER } from './sendgrid.ts';
+import { LETTER, MAIL_TRACKING } from './sendgrid.ts';
 import { isRecent, isSendGridSigned } from './signatures.ts';
 
 const SOURCE = 'sendgrid';
@@ -23,6 +25,7 @@ const events = z
       email: z.string().optional(),
       reason: z.string().optional(),
       type: z.string().optional(),
+      timestamp: z.number().int().min(0).max(99_999_999_999).optional(),
       [LETTER]: z.string().optional(),
     }),
   )
@@ -34,7 +37,8 @@ const received = route('POST /api/webhooks/sendgrid/events', {
   raw: true,
   source: SOURCE,
   verify,
-  summary: 'What became of letters that SendGrid sent: delivered, bounced, dropped, reported as spam, or unsubscribed',
+  summary:
+    'What became of letters that SendGrid sent: delivered, bounced, dropped, reported as spam, unsubscribed, opened, or clicked',
   handle: async ({ context, body }) => {
     for (const event of eventsOf(body))
       if (await isFirstOf(context.database, `${SOURCE} event`, event.sg_event_id, context.now()))
@@ -68,6 +72,8 @@ async function noteOutcome(context: Context, event: Event): Promise<void> {
     await suppress(context, { channel: 'mail', address: email, reason: list, note: reason?.slice(0, 500) });
   if (!letter) return;
   const problem = [email, reason].filter(Boolean).join(': ').slice(0, 2_000);
+  if ((kind === 'open' || kind === 'click') && (await readSetting(context, MAIL_TRACKING)) === true)
+    await tellOf(context, letter, kind === 'open' ? 'opened' : 'clicked', event.timestamp);
   if (kind === 'delivered') await noteInOutbox(context, letter, 'delivered', null);
   if (kind === 'bounce' || kind === 'dropped') await noteInOutbox(context, letter, 'bounced', problem);
 }
@@ -94,8 +100,19 @@ async function noteInOutbox(
       where _id = $1 and status <> 'bounced' and ($2 = 'bounced' or status in ('queued', 'sent')) returning tells`,
     [letter, status, problem],
   );
-  const told = context.engine.discovered.jobs.find(({ name }) => name === rows[0]?.tells);
-  if (told) await context.queue(told, { letter, outcome: status, problem });
+  await tell(context, rows[0]?.tells, { letter, outcome: status, problem, at: context.now().toISOString() });
+}
+
+/** @param seconds of the event, since 1970 */
+async function tellOf(context: Context, letter: string, outcome: 'opened' | 'clicked', seconds: number | undefined) {
+  const { rows } = await context.database.query('select tells from muster.outbox where _id = $1', [letter]);
+  const at = seconds === undefined ? context.now() : new Date(seconds * 1_000);
+  await tell(context, rows[0]?.tells, { letter, outcome, problem: null, at: at.toISOString() });
+}
+
+async function tell(context: Context, job: unknown, outcome: LetterOutcome): Promise<void> {
+  const told = context.engine.discovered.jobs.find(({ name }) => name === job);
+  if (told) await context.queue(told, outcome);
 }
 
 export default [received];

@@ -14,7 +14,8 @@ export type { Action } from './through.ts';
 
 /**
  * The WHERE that every read and write of a module carries: alive, as far as the person's roles reach, and among the rows that the
- * module's rule gives to people of their kind (`common/row-rule.ts`). `false` when there is nothing to see.
+ * module's rule gives to people of their kind (`common/row-rule.ts`). `false` when there is nothing to see. `own` names fields that the
+ * statement narrows to the person anyway: what a rule says of them is true.
  */
 export function scopeSql(
   registry: Registry,
@@ -23,10 +24,10 @@ export function scopeSql(
   action: Action,
   alias: string,
   sql: Sql,
-  options: { includeDeleted?: boolean } = {},
+  { includeDeleted = false, own = [] }: { includeDeleted?: boolean; own?: readonly string[] } = {},
 ): string {
-  const rows = rowsOf(readingOf(registry, access, sql), module, action, alias);
-  return textOf(allOf([options.includeDeleted ? true : isAlive(module, alias), rows]));
+  const rows = rowsOf({ ...readingOf(registry, access, sql), own: { alias, fields: own } }, module, action, alias);
+  return textOf(allOf([includeDeleted ? true : isAlive(module, alias), rows]));
 }
 
 /** Whether the compiled scope of living rows is `true`: only then does a person hear the ids of any that changed. */
@@ -53,17 +54,17 @@ function rowsOf(reading: Reading, module: Module, action: Action, alias: string)
   return allOf([
     meets(reading, module, seen, alias),
     action === 'view' || changed === seen || meets(reading, module, changed, alias),
-    !levels.includes('Owner') || isThePerson(reading, `${alias}."assigned_to"`),
+    !levels.includes('Owner') || isPersons(reading, 'assigned_to', alias),
   ]);
 }
 
 const isAlive = (module: Module, alias: string): SqlCondition =>
   !module.storage.has('deleted') || (() => `not ${alias}."deleted"`);
 
-const isThePerson =
-  ({ access, sql }: Reading, column: string): SqlCondition =>
-  () =>
-    `${column} = ${sql.shared('me', access.userId)}`;
+function isPersons({ access, sql, own }: Reading, field: string, alias: string): SqlCondition {
+  if (own?.alias === alias && own.fields.includes(field)) return true;
+  return () => `${alias}.${quote(field)} = ${sql.shared('me', access.userId)}`;
+}
 
 /** Nobody changes what they may not see. */
 const levelsOf = (rights: ModuleAccess, action: Action) =>
@@ -102,7 +103,7 @@ function leadsToPerson(reading: Reading, module: Module, path: string, alias: st
   const field = module.storage.get(head!)?.field;
   const column = `${alias}.${quote(head!)}`;
   if (!field) return false;
-  if (!rest.length) return isThePerson(reading, column);
+  if (!rest.length) return isPersons(reading, head!, alias);
   const target = reading.registry.modules.get(field.ref ?? '');
   if (!target) return false;
   const other = reading.sql.alias();

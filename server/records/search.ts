@@ -1,10 +1,11 @@
 import { malformed } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
-import { conditionsOf, parseSearch, type Operator, type SearchQuery } from '#common/search.ts';
+import { conditionsOf, parseSearch, type Operator, type SearchQuery, type SearchTree } from '#common/search.ts';
 import { readWords } from '#common/words-search.ts';
 import type { Context, Toast } from '../context.ts';
 import { AnswerTooLarge } from '../database/prepared-query.ts';
 import type { Module } from '../modules/module.ts';
+import type { Access } from './access.ts';
 import { MOST_BYTES, cutLists, recordsWithin, refuseBeyond, tooManyBytes } from './answer-budget.ts';
 import type { WhereSetting } from './operand.ts';
 import { orderOf, orderSql, type SortKey } from './order.ts';
@@ -137,7 +138,10 @@ export function compile(
   const conditions = conditionsOf(tree);
   const asksForDeleted = conditions.some((condition) => condition.field === 'deleted') && access.module(module).delete !== 'None';
   const where = [
-    scopeSql(registry, access, module, 'view', 't', sql, { includeDeleted: asksForDeleted }),
+    scopeSql(registry, access, module, 'view', 't', sql, {
+      includeDeleted: asksForDeleted,
+      own: ownFields(access, module, tree),
+    }),
     asksForDeleted && access.module(module).delete === 'Owner'
       ? `(not t."deleted" or t."assigned_to" = ${sql.shared('me', access.userId)})`
       : 'true',
@@ -157,6 +161,14 @@ export function compile(
     withDeletion: asksForDeleted,
     ...paging(module, query),
   };
+}
+
+/** The relations that each match leads from to the reader: what the rows' rule says of them need not be asked, nor planned. */
+function ownFields(access: Access, module: Module, tree: SearchTree): string[] {
+  if ('any' in tree) return [];
+  if ('all' in tree) return tree.all.flatMap((part) => ownFields(access, module, part));
+  const isOwn = tree.op === 'equals' && (tree.value === '$me' || tree.value === access.userId);
+  return isOwn && access.userId && module.storage.get(tree.field)?.field.type === 'Relate' ? [tree.field] : [];
 }
 
 const UNPREDICTABLE: ReadonlySet<Operator> = new Set<Operator>(['contains', 'notContains', 'startsWith', 'withinMiles']);

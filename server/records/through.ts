@@ -20,6 +20,8 @@ export interface Reading {
   access: Access;
   sql: Sql;
   links: Links;
+  /** Fields of the statement's own row that it narrows to the person. */
+  own?: { alias: string; fields: readonly string[] };
   /** The rows of a parent that the person may see or change, deleted ones too; whether that is all there are. */
   rowsOf(module: Module, action: Action, alias: string): SqlCondition;
   hasEveryRow(module: Module, action: Action): boolean;

@@ -23,18 +23,23 @@ export async function insertRow(
   return Object.fromEntries(numbered.map((name, at) => [name, answer![at + 2]]));
 }
 
+/** PostgreSQL takes 65,535 values in a statement. */
 const MOST_VALUES = 30_000;
-const MOST_ROWS = 100;
 
 /** The same for any number of records: those that fill the same fields share statements. The numbers that the database gave are set. */
-export async function insertRows(context: Context, module: Module, records: readonly AnyRecord[]): Promise<void> {
+export async function insertRows(
+  context: Context,
+  module: Module,
+  records: readonly AnyRecord[],
+  inStatement: number,
+): Promise<void> {
   const shapes = Map.groupBy(
     records.map((record) => ({ record, row: rowOf(module, record) })),
     ({ row }) => row.shape,
   );
   for (const alike of shapes.values()) {
     const { filled, values } = alike[0]!.row;
-    const most = Math.min(MOST_ROWS, Math.floor(MOST_VALUES / values.length));
+    const most = Math.min(inStatement, Math.floor(MOST_VALUES / values.length));
     for (let from = 0; from < alike.length; from += most) {
       const part = alike.slice(from, from + most);
       const { text, numbered } = composeInsert(module, filled, part.length);

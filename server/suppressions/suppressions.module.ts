@@ -5,7 +5,7 @@ export const suppressions = defineModule({
   name: 'suppressions',
   label: 'Suppressions',
   singular: 'Suppression',
-  description: 'Addresses and numbers that get no more mail, texts, or calls.',
+  description: 'Addresses and numbers that no longer get mail, texts, or calls.',
   icon: 'mail-off',
   navigation: 'Communication',
   writes: 'server',

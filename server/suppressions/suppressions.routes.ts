@@ -68,7 +68,7 @@ export default [
 ];
 
 function refuseNoAddress(channel: 'mail' | 'sms' | 'voice', address: string): void {
-  if (channel === 'mail' && !isMailAddress(address)) throw invalid({ address: 'This is no email address.' });
+  if (channel === 'mail' && !isMailAddress(address)) throw invalid({ address: 'This is not an email address.' });
   if (channel !== 'mail' && !/^\+\d{8,15}$/.test(suppressedForm(channel, address)))
-    throw invalid({ address: 'This is no phone number.' });
+    throw invalid({ address: 'This is not a phone number.' });
 }

@@ -34,7 +34,7 @@ export default [
       const marks = await marksOf(context, record.email_address!);
       for (const mark of MARKS)
         if (previous[mark] && !record[mark] && marks[mark])
-          refuse('This address is on the suppression list. Only a System Admin takes it off.', mark);
+          refuse('This address is on the suppression list. Only a System Admin can remove it.', mark);
     },
   ),
 

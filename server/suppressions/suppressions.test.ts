@@ -124,6 +124,6 @@ test('taking an address off the list by its record is for System Admins alone', 
 
   const change = await leadStaff.put(`/api/email-addresses/update-certain-fields/${gus._id}`, { fields: { opt_out: false } });
 
-  expect(change.body.error).toBe('This address is on the suppression list. Only a System Admin takes it off.');
+  expect(change.body.error).toBe('This address is on the suppression list. Only a System Admin can remove it.');
   expect(await suppressed('gus@example.org')).toHaveLength(1);
 });

@@ -23,24 +23,21 @@ export function unsubscribePage(state: PageState, address = ''): string {
 
 function partsOf(state: PageState, address: string): [title: string, body: string] {
   if (state === 'unknown')
-    return [
-      'This link does not work',
-      '<p>Please use the link of a newer letter, or answer the letter and say that you want no more mail.</p>',
-    ];
+    return ['This link does not work', '<p>Please use the link in a newer email, or reply and ask us to stop.</p>'];
   if (state === 'asks')
     return [
       'Unsubscribe',
-      `<p>Do you want no more mail from us at <strong>${address}</strong>?</p>${form('stop', 'Unsubscribe')}` +
-        '<p class="quiet">What you need, for example to sign in or to sign a document, still reaches you.</p>',
+      `<p>Do you want to stop getting email from us at <strong>${address}</strong>?</p>${form('stop', 'Unsubscribe')}` +
+        '<p class="quiet">You will still get messages you need, such as those to sign in or to sign a document.</p>',
     ];
   if (state === 'subscribed')
     return [
       'You are subscribed again',
-      `<p>We write to <strong>${address}</strong> again.</p>${form('stop', 'Unsubscribe', 'plain')}`,
+      `<p>You will get email from us at <strong>${address}</strong> again.</p>${form('stop', 'Unsubscribe', 'plain')}`,
     ];
   return [
     'You are unsubscribed',
-    `<p>We send no more mail to <strong>${address}</strong>.</p>${form('again', 'This was a mistake', 'plain')}`,
+    `<p>We will no longer send email to <strong>${address}</strong>.</p>${form('again', 'This was a mistake', 'plain')}`,
   ];
 }
 

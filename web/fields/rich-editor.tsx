@@ -4,6 +4,7 @@ import { RichTextEditor } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.css';
 import { cleanHtml } from './clean-html.ts';
 import { richExtensions } from './rich-extensions.ts';
+import { RichTableMenu } from './rich-table-menu.tsx';
 import classes from './rich-editor.module.css';
 
 interface Props {
@@ -80,6 +81,7 @@ export function RichEditor({
             <RichTextEditor.OrderedList />
             <RichTextEditor.Blockquote />
             <RichTextEditor.Link />
+            {editor && <RichTableMenu editor={editor} />}
           </RichTextEditor.ControlsGroup>
           {children}
         </RichTextEditor.Toolbar>

@@ -1,42 +1,13 @@
-import { Extension, Mark, Node } from '@tiptap/core';
+import { Extension, Mark, type Node } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { Image } from '@tiptap/extension-image';
 import { Link } from '@tiptap/extension-link';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isSafeLink } from '#common/rich-text.ts';
+import { richTables } from './rich-tables.ts';
 
 const scriptMark = (name: 'sub' | 'sup') => Mark.create({ name, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] });
-
-const cell = (name: string, tag: 'td' | 'th') =>
-  Node.create({
-    name,
-    content: 'block+',
-    isolating: true,
-    addAttributes: () => ({ colspan: { default: null }, rowspan: { default: null } }),
-    parseHTML: () => [{ tag }],
-    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
-  });
-
-/** Kept as they came, and written in; they are not drawn here. */
-const tables = [
-  Node.create({
-    name: 'table',
-    group: 'block',
-    content: 'tableRow+',
-    isolating: true,
-    parseHTML: () => [{ tag: 'table' }],
-    renderHTML: () => ['table', ['tbody', 0]],
-  }),
-  Node.create({
-    name: 'tableRow',
-    content: '(tableCell | tableHeader)*',
-    parseHTML: () => [{ tag: 'tr' }],
-    renderHTML: () => ['tr', 0],
-  }),
-  cell('tableCell', 'td'),
-  cell('tableHeader', 'th'),
-];
 
 /** What `common/rich-text.ts` lets formatted text hold: what is opened here loses nothing of it. */
 const kept = [
@@ -48,7 +19,7 @@ const kept = [
     HTMLAttributes: { rel: null, target: null },
   }),
   Image.configure({ inline: true }),
-  ...tables,
+  ...richTables,
   scriptMark('sub'),
   scriptMark('sup'),
 ];

@@ -1,45 +1,24 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startJobsNode } from '#server/testing-jobs-node.ts';
 import { startTestApp, type TestApp } from '#server/testing.ts';
 import { signingCertificates } from '../signing-certificates.module.ts';
 import { sealAgreementNow } from './sealing/seal-agreement.ts';
 import { AGREEMENTS, documentWith, input, signerAt, staffOf, typed } from './testing-agreements.ts';
 
-const START = join(import.meta.dirname, '../../../server/start.mjs');
-const running: ChildProcess[] = [];
+const running: (() => Promise<void>)[] = [];
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ env: { WORKERS: 'http' } });
 });
 afterAll(async () => {
-  for (const child of running) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  for (const kill of running) await kill();
   await app?.close();
 });
 
-/** A process that does the jobs of the same installation. */
 function startJobs() {
-  const { databaseUrl, dataDir } = app.engine.settings;
-  const child = spawn(process.execPath, [START, '--without-web'], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      WORKERS: 'jobs',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      DEMO: '0',
-      JWT_SECRET: 'a secret for tests, long enough to be accepted',
-      SECRETS_KEY: 'a key for the secrets of tests, long enough too',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  running.push(child);
-  const ended = new Promise((done) => child.on('exit', done));
-  return async () => {
-    child.kill('SIGKILL');
-    await ended;
-    await app.engine.database.query(`update muster.job_workers set last_seen = now() - interval '2 minutes'`); // instead of waiting for them
-  };
+  const kill = startJobsNode(app);
+  running.push(kill);
+  return kill;
 }
 
 const oneOf = async (text: string, values: unknown[] = []) => Number((await app.engine.database.query(text, values)).rows[0]!.n);

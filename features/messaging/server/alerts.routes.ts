@@ -35,7 +35,7 @@ export default [
         about: asked.related_record,
         assignedTo: about.assigned_to as string | null,
       });
-      if (!record) throw rule('Nobody is set to get alerts of this kind.');
+      if (!record) throw rule('No one is set up to receive this kind of alert.');
       return { record, to: record.to as string[] };
     },
   }),

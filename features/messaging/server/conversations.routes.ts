@@ -93,7 +93,7 @@ export default [
     answer: z.object({ record: aRecord, recipients: z.number().int() }),
     handle: async ({ context, body }) => {
       if (!context.access.isAdmin && context.access.userType !== 'Admin')
-        throw forbidden('Only administrators write to everybody.');
+        throw forbidden('Only administrators can write to everyone.');
       const problem = refuseNoGroup(body.groups);
       if (problem) throw invalid({ groups: problem });
       const { records } = context.asSystem('an administrator writes to everybody');
@@ -113,7 +113,7 @@ export default [
     handle: async ({ context, engine, body }) => {
       const message: AnyRecord | undefined = (await context.records.find(musterMessage, body.message)) as AnyRecord | undefined;
       if (message?.created_by !== context.userId || !(message?.groupUsersIds as unknown[] | null)?.includes(body.user))
-        throw forbidden('You can only tell somebody of a message that you wrote to them.');
+        throw forbidden('You can only notify someone of a message you wrote to them.');
       engine.bus.send('message-event', [body.user], { _id: body.message, from: context.userId });
       return { status: 'ok' };
     },

@@ -24,7 +24,7 @@ export async function mailItemComment(context: Context, commentId: string, brand
     const record = await system.records.get('credentialing', String(item.relatedCredentialingRecord));
     const isByProvider = record.related_user === context.userId;
     const reader = await system.records.find(users, (isByProvider ? record.assigned_to : record.related_user) as string | null);
-    if (!reader?.email || !reader.active) throw rule('There is nobody on the other side who can be written to.');
+    if (!reader?.email || !reader.active) throw rule('There is no one on the other side to write to.');
     const written = await system.records.create(
       messages,
       ...letterOf(inner, { comment, item, record, reader, brand, isByProvider }),

@@ -39,6 +39,6 @@ export function refuseNoAddresses({ to, cc = [], bcc = [] }: Pick<LetterBody, 't
     const wrong = given.filter((address) => !isMailAddress(address));
     if (wrong.length) problems[field] = `${wrong.map((each) => `“${each}”`).join(', ')}: not an email address.`;
   }
-  if (!to.length && !cc.length && !bcc.length) problems.to = 'Please say to whom the message goes.';
+  if (!to.length && !cc.length && !bcc.length) problems.to = 'Please add a recipient.';
   if (Object.keys(problems).length) throw invalid(problems);
 }

@@ -3,6 +3,7 @@ import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { demo, officeMoment } from '#server/demo.ts';
 import { messageIdOf } from '#server/outside/letter.ts';
+import { suppress } from '#server/suppressions/suppress.ts';
 import { messages } from '../messages.module.ts';
 import { templates } from '../templates.module.ts';
 
@@ -112,6 +113,9 @@ async function thread(context: Context, lead: AnyRecord, at: number) {
     },
     { id: first },
   );
+  if (isBounced)
+    await suppress(context, { channel: 'mail', address: them, reason: 'bounced', note: '550 5.1.1 The mailbox does not exist.' });
+  if (at === 11) await suppress(context, { channel: 'mail', address: them, reason: 'unsubscribed' });
   if (at % 3 === 2 || isBounced) return draftFor(context, owner, them, at);
   const later = officeMoment(context, 1 + (at % 12), at + 1);
   await context.inNameOf(owner._id, 'demo data', later).records.create(

@@ -8,7 +8,7 @@ import { accessTokenOf } from './mail-in/google.ts';
 export async function mailboxMailer(context: Context, mailbox: string): Promise<Mailer> {
   const account = await context.records.find(gmailAccounts, mailbox);
   if (!account?.gmail_password && !account?.oauth_token)
-    throw new LetterRefused('The mailbox that this leaves from is gone, or is not connected.');
+    throw new LetterRefused('The mailbox this message is sent from was removed or is not connected.');
   const url = new URL(context.engine.settings.accountsSmtpUrl);
   const user = account.gmail_email_address!;
   const sender = { address: user };

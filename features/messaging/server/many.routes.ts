@@ -30,7 +30,7 @@ export default [
     answer: manyAnswer,
     handle: async ({ context, body }) => {
       await refuseUnapproved(context, body.recipients.length, true);
-      if (!context.engine.settings.sendgrid) throw conflict('not-set-up', 'SendGrid is not set up here: its key is missing.');
+      if (!context.engine.settings.sendgrid) throw conflict('not-set-up', 'SendGrid is not set up: its key is missing.');
       return sendMany(context, body, await dataFor(context, body));
     },
   }),

@@ -25,7 +25,7 @@ export default [
 
   check(messages, 'a message is given to the mail by its own calls', { on: ['status'] }, ({ record, context, refuse }) => {
     if (context.reason === null && GIVEN.includes(record.status ?? ''))
-      refuse('A message is sent by “Send”, not by its status.', 'status');
+      refuse('Use “Send” to send a message, not its status.', 'status');
   }),
 
   check(
@@ -36,7 +36,7 @@ export default [
       if (context.reason !== null || !previous?.message_id || previous.direction !== 'outbound' || previous.status === 'Draft')
         return;
       for (const field of [...KEPT, 'status'] as const)
-        if (changed(field)) refuse('A message that was sent stays as it was.', field);
+        if (changed(field)) refuse('A message that was sent cannot be changed.', field);
     },
   ),
 

@@ -69,7 +69,7 @@ test('a letter of the system or of a person leaves once, from the record that it
 test('what is no address is refused by name, and so is a letter to nobody or about what one does not see', async () => {
   const wrong = await send(letter({ to: ['ada@example.org\r\nBcc: eve@example.org'], cc: ['nobody'] }), 'email-from-system');
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['to', 'cc']]);
-  expect((await send(letter({ to: [] }), 'email-from-system')).body.fields.to).toBe('Please say to whom the message goes.');
+  expect((await send(letter({ to: [] }), 'email-from-system')).body.fields.to).toBe('Please add a recipient.');
   expect((await send(letter({ related_record: about() }), 'custom-email', ben)).body.fields).toEqual({
     related_record: 'The chosen record does not exist.',
   });
@@ -185,10 +185,10 @@ test('a status sends nothing, and what was sent stays as it was', async () => {
   const draft = (await ana.post('/api/messages', { name: 'Draft', to: ['ada@example.org'], status: 'Draft' })).body.record;
   const change = (id: string, fields: object) => ana.put(`/api/messages/update-certain-fields/${id}`, { fields });
   expect((await change(draft._id, { status: 'Queued' })).body.fields.status).toBe(
-    'A message is sent by “Send”, not by its status.',
+    'Use “Send” to send a message, not its status.',
   );
   const message = await sent(letter({ related_record: about() }));
-  expect((await change(message._id, { subject: 'Another' })).body.error).toBe('A message that was sent stays as it was.');
+  expect((await change(message._id, { subject: 'Another' })).body.error).toBe('A message that was sent cannot be changed.');
 });
 
 test('messages go into a folder of one’s own [MSG-020]', async () => {

@@ -23,6 +23,6 @@ export async function moveToFolder(context: Context, ids: readonly string[], fol
   const found = new Set(own.map(({ _id }) => _id));
   const skipped = ids
     .filter((_id) => !found.has(_id))
-    .map((_id) => ({ _id, code: 'not-found', reason: 'This is no message of yours.' }));
+    .map((_id) => ({ _id, code: 'not-found', reason: 'This is not your message.' }));
   return { matched: own.length, changed: moved.length, skipped };
 }

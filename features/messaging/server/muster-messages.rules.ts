@@ -32,7 +32,7 @@ export default [
 
   check(musterMessage, 'a message is to somebody', { on: [], orNew: true }, ({ record, context, refuse }) => {
     if (context.reason === null && !record.sentTo?.some((each) => each !== context.userId))
-      refuse('Please say to whom the message goes.', 'sentTo');
+      refuse('Please add a recipient.', 'sentTo');
   }),
 
   check(musterMessage, 'who reads a message stays', { on: ['sentTo', 'groupUsersIds'] }, ({ previous, context, refuse }) => {

@@ -11,7 +11,7 @@ const address = z.string().trim().max(254);
 const ownPage = { all: [{ field: 'user', op: 'equals', value: '$me' }] };
 
 const refuseOthers = (context: Context, user: string) => {
-  if (user.toLowerCase() !== context.userId) throw forbidden('You only see your own.');
+  if (user.toLowerCase() !== context.userId) throw forbidden('You can only see your own.');
 };
 
 export default [

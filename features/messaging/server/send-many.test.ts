@@ -1,7 +1,11 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+
+const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const publicKey = keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 
 let app: TestApp;
 let provider: { server: Server; calls: { url: string; body: any }[] };
@@ -10,7 +14,7 @@ let ana: Client;
 beforeAll(async () => {
   provider = await sendgrid();
   const url = `http://127.0.0.1:${(provider.server.address() as AddressInfo).port}`;
-  app = await startTestApp({ env: { SENDGRID_API_KEY: 'SG.1', SENDGRID_API_URL: url } });
+  app = await startTestApp({ env: { SENDGRID_API_KEY: 'SG.1', SENDGRID_API_URL: url, SENDGRID_WEBHOOK_PUBLIC_KEY: publicKey } });
   admin = await app.signIn();
   const views = { views: allViews };
   ana = await app.userWith({ access: { messages: views, leads: views, templates: views }, name: 'Ana Ruiz' });
@@ -156,3 +160,63 @@ test('templates and verified senders of SendGrid are read [MSG-032]', async () =
     { from_email: 'a@agency.test', from_name: 'Agency', verified: true },
   ]);
 });
+
+test('who opened a letter and followed its links is noted where `mail-tracking` is on, and nowhere else', async () => {
+  const write = async (more: object = {}) => {
+    const recipients = [{ to: `t${Math.random().toString(36).slice(2)}@example.org` }];
+    const { body } = await many({ subject: 'S', message: '<p>M</p>', recipients, ...more }, admin);
+    await app.workJobs();
+    return { id: body.records[0] as string, tracking: provider.calls.at(-1)!.body.tracking_settings };
+  };
+  const tell = async (event: string, id: string, timestamp: number) => {
+    const body = JSON.stringify([{ event, timestamp, sg_event_id: `${event} ${id} ${timestamp}`, muster_letter: id }]);
+    const at = String(Math.floor(app.engine.clock().getTime() / 1_000));
+    const headers = {
+      'content-type': 'application/json',
+      'x-twilio-email-event-webhook-signature': sign('sha256', Buffer.from(at + body), keys.privateKey).toString('base64'),
+      'x-twilio-email-event-webhook-timestamp': at,
+    };
+    const answer = await app.server.inject({ method: 'POST', url: '/api/webhooks/sendgrid/events', headers, payload: body });
+    expect(answer.statusCode).toBe(204);
+    await app.workJobs();
+    const { opened_at, clicked_at } = (await app.system().records.get('messages', id)) as Record<string, unknown>;
+    return { opened_at, clicked_at };
+  };
+  const seconds = Math.floor(app.engine.clock().getTime() / 1_000);
+  const at = (later: number) => new Date((seconds + later) * 1_000).toISOString();
+  const isOn = (enable: boolean) => ({ click_tracking: { enable }, open_tracking: { enable } });
+  const quiet = await write();
+  expect(quiet.tracking).toEqual(isOn(false));
+  expect(await tell('open', quiet.id, seconds)).toEqual({ opened_at: null, clicked_at: null });
+
+  await app.make('adminSettings', { name: 'Tracking', key: 'mail-tracking', setting: { value: true } });
+
+  const tracked = await write();
+  expect(tracked.tracking).toEqual(isOn(true));
+  expect((await write({ isNeeded: true })).tracking).toEqual(isOn(false));
+  expect(await tell('open', tracked.id, seconds + 1)).toEqual({ opened_at: at(1), clicked_at: null });
+  expect(await tell('click', tracked.id, seconds + 2)).toEqual({ opened_at: at(1), clicked_at: at(2) });
+  expect(await tell('open', tracked.id, seconds + 3)).toEqual({ opened_at: at(1), clicked_at: at(2) });
+});
+
+test('10,000 letters cost their caller one statement for each 1,000', async () => {
+  const statements: string[] = [];
+  const client = await app.engine.database.pool.connect();
+  const ofAllClients = Object.getPrototypeOf(client);
+  client.release();
+  const { query } = ofAllClients;
+  ofAllClients.query = function (...given: any[]) {
+    const text = typeof given[0] === 'string' ? given[0] : String(given[0]?.text ?? '');
+    if (/insert into records\."?messages/i.test(text)) statements.push(text);
+    return query.apply(this, given);
+  };
+  const recipients = Array.from({ length: 10_000 }, (_, at) => ({ to: `k${at}@example.org` }));
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+  try {
+    const { body } = await many({ subject: 'S', message: '<p>M</p>', sendAt, recipients }, admin);
+    expect(body).toMatchObject({ queued: 10_000, skipped: [] });
+  } finally {
+    ofAllClients.query = query;
+  }
+  expect(statements.length).toBe(10);
+}, 60_000);

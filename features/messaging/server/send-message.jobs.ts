@@ -1,10 +1,11 @@
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
+import { readSetting } from '#server/admin-settings/read-setting.ts';
 import { job } from '#server/jobs/job.ts';
-import { deliverLetter, type MailOrder, type Outcome } from '#server/outside/deliver-letter.ts';
+import { deliverLetter, type LetterOutcome, type MailOrder, type Outcome } from '#server/outside/deliver-letter.ts';
 import { deliverText } from '#server/outside/deliver-text.ts';
 import type { Mailer } from '#server/outside/mailer.ts';
-import { sendgrid } from '#server/outside/sendgrid.ts';
+import { MAIL_TRACKING, sendgrid } from '#server/outside/sendgrid.ts';
 import { messages } from '../messages.module.ts';
 import { mailboxMailer } from './mailbox-mailer.ts';
 import type { Delivery } from './write-message.ts';
@@ -38,18 +39,25 @@ async function attemptOf(context: Context, message: Message, attempt: number): P
   }
   const mailer = await mailerOf(context, message);
   if (mailer && 'state' in mailer) return mailer;
-  return deliverLetter(context, orderOf(context, message), { ...delivery, ...(mailer ? { mailer } : {}) });
+  const isTracked = !isNeeded(message) && (await readSetting(context, MAIL_TRACKING)) === true;
+  return deliverLetter(context, { ...orderOf(context, message), isTracked }, { ...delivery, ...(mailer ? { mailer } : {}) });
 }
 
 /** What the provider tells later. */
-export const noteMessageOutcome = job<{ letter: string; outcome: string; problem: string | null }>(
+export const noteMessageOutcome = job<LetterOutcome>(
   'note-message-outcome',
-  async (context, { letter, outcome, problem }) => {
-    if (outcome !== 'bounced' || !(await context.records.find(messages, letter))) return;
-    await context.records.update(messages, letter, { status: 'Bounced', error: problem });
+  async (context, { letter, outcome, problem, at }) => {
+    const message = await context.records.find(messages, letter);
+    if (!message) return;
+    if (outcome === 'bounced') await context.records.update(messages, letter, { status: 'Bounced', error: problem });
+    if (outcome === 'opened' && !message.opened_at) await context.records.update(messages, letter, { opened_at: at });
+    if (outcome === 'clicked' && !message.clicked_at)
+      await context.records.update(messages, letter, { clicked_at: at, opened_at: message.opened_at ?? at });
   },
   { queue: 'mail' },
 );
+
+const isNeeded = ({ delivery }: Message): boolean => (delivery as Delivery | null)?.isNeeded ?? false;
 
 /** From here on it is leaving, and is not taken back. */
 async function take(context: Context, _id: string): Promise<Message | undefined> {
@@ -86,7 +94,7 @@ const note = (context: Context, _id: string, { state, problem }: Outcome) =>
 
 function orderOf({ engine }: Context, message: Message): MailOrder {
   const { publicUrl } = engine.settings;
-  const { isNeeded, isSubscribed, isTextOnly, template } = (message.delivery ?? {}) as Delivery;
+  const { isSubscribed, isTextOnly, template } = (message.delivery ?? {}) as Delivery;
   const [, name, address] = /^(?:(.*) )?<?([^<>]+)>?$/.exec(message.sentFrom ?? '') ?? [];
   const threading = {
     ...(message.in_reply_to ? { 'In-Reply-To': message.in_reply_to } : {}),
@@ -106,7 +114,7 @@ function orderOf({ engine }: Context, message: Message): MailOrder {
     ...(message.related_record ? { relatedRecord: message.related_record } : {}),
     ...(message.message_id ? { messageId: message.message_id } : {}),
     ...(template ? { template } : {}),
-    isNeeded: isNeeded ?? false,
+    isNeeded: isNeeded(message),
     isSubscribed: isSubscribed ?? false,
     isTextOnly: isTextOnly ?? false,
     tells: noteMessageOutcome.name,

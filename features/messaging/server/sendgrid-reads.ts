@@ -31,7 +31,7 @@ export async function sendgridTemplates(engine: Engine, name = '') {
 export async function sendgridTemplate(engine: Engine, id: string) {
   if (!/^[\w-]{1,100}$/.test(id)) throw notFound('SendGrid has no such template.');
   const answer = await ask(engine, `/v3/templates/${id}`);
-  if (!answer) throw notFound('SendGrid is not set up here.');
+  if (!answer) throw notFound('SendGrid is not set up.');
   const versions = (answer.versions ?? []).filter(({ active }: { active: number }) => active === 1);
   return { record: { ...listed(answer), subject: versions[0]?.subject ?? null, html: versions[0]?.html_content ?? null } };
 }

@@ -22,7 +22,7 @@ export default [
     async ({ record, previous, context, refuse }) => {
       if (context.reason !== null || context.access.isAdmin || Boolean(record.pinned) === Boolean(previous?.pinned)) return;
       const user = await context.asSystem('whether a person may pin').records.find(users, context.userId);
-      if (!user?.pinning_posts_enabled) refuse('You may not pin posts.', 'pinned');
+      if (!user?.pinning_posts_enabled) refuse('You are not allowed to pin posts.', 'pinned');
     },
   ),
 

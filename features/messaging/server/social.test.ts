@@ -91,7 +91,7 @@ test('who takes part is told of a comment, and the conversation moves up [MSG-02
 test('only who may pin pins a post', async () => {
   const pin = (by: Client, pinned: boolean) =>
     by.put(`/api/social-conversations/update-certain-fields/${post}`, { fields: { pinned } });
-  expect((await pin(ana, true)).body.error).toBe('You may not pin posts.');
+  expect((await pin(ana, true)).body.error).toBe('You are not allowed to pin posts.');
   await app.system().records.update('users', idOf(ana), { pinning_posts_enabled: true });
   expect((await pin(ana, true)).status).toBe(200);
 });

@@ -11,7 +11,7 @@ export const takeBack = (context: Context, id: string): Promise<Message> =>
   context.transaction(async (inner) => {
     const message = await inner.records.lock(messages, id);
     const isWaiting = message.status === 'Queued' || message.status === 'Scheduled';
-    if (!isWaiting || message.sent_at) throw conflict('already-sent', 'This message has left already.');
+    if (!isWaiting || message.sent_at) throw conflict('already-sent', 'This message was already sent.');
     return inner.asSystem('a message is taken back').records.update(messages, message._id, { status: 'Draft', send_at: null });
   });
 
@@ -20,7 +20,7 @@ export const sendAgain = (context: Context, id: string): Promise<Message> =>
   context.transaction(async (inner) => {
     const { _id, status, direction } = await inner.records.lock(messages, id);
     if (status !== 'Failed' || direction !== 'outbound')
-      throw conflict('not-failed', 'Only a message that could not be sent is sent again.');
+      throw conflict('not-failed', 'Only a message that could not be sent can be sent again.');
     const fields = { status: 'Queued', error: null, send_at: inner.now().toISOString(), sent_at: null };
     const again = await inner.asSystem('a message is sent again').records.update(messages, _id, fields);
     await queueMessage(inner, again);

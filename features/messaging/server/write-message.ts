@@ -118,7 +118,7 @@ async function refuseHidden(context: Context, { related_record: about }: LetterB
 /** The draft, unless it left in the meantime. */
 async function lockDraft(context: Context, id: string): Promise<Message> {
   const draft = await context.records.lock(messages, id);
-  if (draft.status !== 'Draft') throw conflict('already-sent', 'This draft has been sent already.');
+  if (draft.status !== 'Draft') throw conflict('already-sent', 'This draft was already sent.');
   return draft;
 }
 

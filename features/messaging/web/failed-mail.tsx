@@ -12,7 +12,7 @@ export default function FailedMail() {
       sort="createdAt"
       sortOrder="desc"
       nameOf={({ subject, name }) => String(subject ?? name ?? 'Message')}
-      empty="Every message has left."
+      empty="Every message was sent."
       aside={age}
     />
   );

@@ -19,6 +19,7 @@ export interface Mail extends AnyRecord {
   mail_html: string | null;
   is_automatic: boolean | null;
   send_at: string | null;
+  opened_at: string | null;
   email_folder: string | null;
   related_record: { moduleName: string; recordId: string } | null;
   error: string | null;

@@ -26,7 +26,7 @@ export default function MailTab({ module, record }: RecordPartProps) {
   if (isPending) return <Skeleton height={160} />;
   if (error)
     return (
-      <EmptyState icon="alert-triangle" title="The messages could not be read" text={error.message}>
+      <EmptyState icon="alert-triangle" title="The messages could not be loaded" text={error.message}>
         <Button variant="default" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -52,11 +52,7 @@ export default function MailTab({ module, record }: RecordPartProps) {
           ))}
         </Stack>
       ) : (
-        <EmptyState
-          icon="mail"
-          title="No messages yet"
-          text="Messages that are written here, and their answers, stay with this record."
-        >
+        <EmptyState icon="mail" title="No messages yet" text="Messages you write here and their replies stay with this record.">
           {write}
         </EmptyState>
       )}

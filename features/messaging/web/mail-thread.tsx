@@ -51,6 +51,11 @@ function LetterPart({ letter, isOpen, onToggle }: { letter: Mail; isOpen: boolea
         {letter.sentFrom} to {(letter.to ?? []).join(', ')}
       </span>
       {status && <Badge tone={TONES[status] ?? 'neutral'}>{status}</Badge>}
+      {letter.opened_at && (
+        <span className="muted">
+          Opened <RelativeTime value={letter.opened_at} />
+        </span>
+      )}
       <span className="numeric muted">
         <RelativeTime value={letter.createdAt} />
       </span>

@@ -17,7 +17,7 @@ export async function sendVerification(context: Context, account: Account): Prom
     await inner.queue(sendMail, {
       to: [account.gmail_email_address!],
       subject: 'Your code to connect this address',
-      html: `<p>Your code is <strong>${code}</strong>. It is good for 15 minutes.</p>`,
+      html: `<p>Your code is <strong>${code}</strong>. It is valid for 15 minutes.</p>`,
       confidential: true,
       isNeeded: true,
     });
@@ -27,7 +27,7 @@ export async function sendVerification(context: Context, account: Account): Prom
 /** The code of `sendVerification`, or the one that Google showed. @throws 409 without a question that is open, 422 for a wrong code */
 export async function approve(context: Context, account: Account, code: string): Promise<boolean> {
   const open = await tryApproval(context, account._id);
-  if (!open) throw conflict('nothing-to-approve', 'This code is good no more. Please ask for another one.');
+  if (!open) throw conflict('nothing-to-approve', 'This code is no longer valid. Please request a new one.');
   const { records } = context.asSystem('an account is connected');
   const connected_at = context.now().toISOString();
   if (open.verifier) {
@@ -36,7 +36,7 @@ export async function approve(context: Context, account: Account, code: string):
   } else {
     const [given, right] = [Buffer.from(hashOf(account._id, code.trim())), Buffer.from(open.code_hash ?? '')];
     if (given.length !== right.length || !timingSafeEqual(given, right))
-      throw invalid({ code: 'This is not the code of the message.' });
+      throw invalid({ code: 'This is not the code from the message.' });
     await records.update(gmailAccounts, account._id, { connected_at });
   }
   await closeApproval(context, account._id);

@@ -14,7 +14,7 @@ export function bounceIn({ attachments }: Email, contentType: string): ParsedLet
       )?.[1];
       const status = /\d\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? '';
       const isFinal = fields.get('action')?.toLowerCase() === 'failed' && status.startsWith('5.');
-      const words = (fields.get('diagnostic-code') ?? `Status ${status}`).replace(/^\s*smtp;\s*/i, '').slice(0, 500);
+      const words = (fields.get('diagnostic-code') ?? `Status ${status}`).replace(/^\s*[\w-]+;\s*/, '').slice(0, 500);
       return address && isFinal ? [{ address: address.toLowerCase(), status, words }] : [];
     });
   if (!failed.length) return null;

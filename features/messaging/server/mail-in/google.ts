@@ -45,7 +45,7 @@ export async function tokenForCode(context: Context, code: string, verifier: str
     code_verifier: verifier,
   });
   if (!answer.refresh_token)
-    throw conflict('no-lasting-access', 'Google gave no lasting access. Please connect the account again.');
+    throw conflict('no-lasting-access', 'Google did not grant lasting access. Please connect the account again.');
   return answer.refresh_token;
 }
 
@@ -91,7 +91,7 @@ async function ask(context: Context, fields: Record<string, string>): Promise<To
   const answer = parsed(body);
   if (status !== 200 || typeof answer.access_token !== 'string')
     throw status >= 500 || status === 429
-      ? conflict('google-away', 'Google does not answer at the moment. Please try again later.')
+      ? conflict('google-away', 'Google is not responding. Please try again later.')
       : conflict(REFUSED, `Google refused the connection: ${String(answer.error_description ?? answer.error ?? status)}.`);
   return answer as unknown as TokenAnswer;
 }

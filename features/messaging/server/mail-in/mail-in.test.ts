@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { smtpPeer, type SmtpPeer } from '#server/outside/testing-smtp.ts';
 import { syncMailbox } from './sync.jobs.ts';
 import { dovecot, hasDovecot } from './testing-dovecot.ts';
 import { ownImap, type TestImap } from './testing-imap.ts';
@@ -280,15 +281,16 @@ describe.each(servers)('mail in from %s', (_name, start) => {
   test('a wrong password is said at the account and answered without it', async () => {
     const bad = await accountOf(ana, 'other@agency.example', { gmail_password: 'wrong', isDefault: false }).catch(() => '');
     const refused = await ana.post(`/api/gmail-accounts/sync-account/${bad}`);
-    expect([refused.status, refused.body.error]).toEqual([409, 'The mail server refused the name or the password.']);
+    expect([refused.status, refused.body.error]).toEqual([409, 'The mail server rejected the name or password.']);
     expect((await ana.get(`/api/gmail-accounts/${bad}`)).body.sync_problem).toBe(
-      'The mail server refused the name or the password.',
+      'The mail server rejected the name or password.',
     );
   }, 30_000);
 });
 
 describe('Google', () => {
   let imap: Awaited<ReturnType<typeof ownImap>>;
+  let smtp: SmtpPeer;
   let google: Server;
   let app: TestApp;
   let ana: Client;
@@ -296,6 +298,7 @@ describe('Google', () => {
   let isAway = false;
   beforeAll(async () => {
     imap = await ownImap();
+    smtp = await smtpPeer();
     google = createServer((request, response) => {
       let body = '';
       request.on('data', (chunk) => (body += chunk));
@@ -322,6 +325,7 @@ describe('Google', () => {
     app = await startTestApp({
       env: {
         IMAP_URL: imap.url,
+        ACCOUNTS_SMTP_URL: smtp.url,
         GOOGLE_CLIENT_ID: 'client',
         GOOGLE_CLIENT_SECRET: 'hidden',
         GOOGLE_AUTH_URL: `${at}/auth`,
@@ -333,6 +337,7 @@ describe('Google', () => {
   afterAll(async () => {
     await app?.close();
     await imap?.close();
+    smtp?.close();
     google?.close();
   });
 
@@ -360,12 +365,18 @@ describe('Google', () => {
     expect(createHash('sha256').update(verifier).digest('base64url')).toBe(query.get('code_challenge'));
     await imap.deliver(MAILBOX, letterOf({ id: 'one@nowhere.example' }));
     isAway = true;
-    const away = 'Google does not answer at the moment. Please try again later.';
+    const away = 'Google is not responding. Please try again later.';
     expect((await ana.post('/api/gmail-accounts/sync-account-inbox')).body.error).toBe(away);
     expect((await ana.get(`/api/gmail-accounts/${account}`)).body.sync_problem).toBe(away);
     isAway = false;
     expect((await ana.post('/api/gmail-accounts/sync-account-inbox')).body).toMatchObject({ seen: 1, strangers: 1 });
     expect(imap.signedIn).toEqual(['XOAUTH2 good-for-an-hour']);
+    const letter = { to: ['ada@example.org'], subject: 'By Google', message: '<p>Hi</p>', mailbox: account };
+    const sent = (await ana.post('/api/messages/send-custom-email', letter)).body.record;
+    await app.workJobs();
+    expect((await app.system().records.get('messages', sent._id)).status).toBe('Sent');
+    expect(smtp.signedIn).toEqual([`XOAUTH2 ${MAILBOX} good-for-an-hour`]);
+    expect(smtp.letters.map(({ to }) => to)).toEqual([['ada@example.org']]);
     const answered = JSON.stringify((await ana.get(`/api/gmail-accounts/${account}`)).body);
     expect(answered).not.toMatch(/lasting|good-for/);
     const { rows } = await app.engine.database.query('select oauth_token from records."gmailAccounts" where _id = $1', [account]);

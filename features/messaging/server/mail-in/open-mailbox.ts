@@ -15,7 +15,7 @@ export async function openMailbox(context: Context, account: Account): Promise<I
     : account.gmail_password
       ? { user, pass: account.gmail_password }
       : undefined;
-  if (!auth) throw conflict('not-connected', 'This mail account has no password and is not connected with Google.');
+  if (!auth) throw conflict('not-connected', 'This mail account has no password and is not connected to Google.');
   const secure = url.protocol === 'imaps:';
   const client = new ImapFlow({
     host: url.hostname,
@@ -33,7 +33,7 @@ export async function openMailbox(context: Context, account: Account): Promise<I
     throw conflict(
       'mailbox-unreachable',
       problem.authenticationFailed
-        ? 'The mail server refused the name or the password.'
+        ? 'The mail server rejected the name or password.'
         : 'The mail server could not be reached. Please try again later.',
     );
   });

@@ -12,10 +12,10 @@ const MOST_BYTES = 5_000_000;
 export async function remotePicture(context: Context, message: string, at: number, reply: FastifyReply): Promise<void> {
   const { mail_html } = await context.records.get(messages, message);
   const address = remotePicturesIn(mail_html ?? '')[at];
-  if (!address) throw notFound('There is no such picture.');
+  if (!address) throw notFound('This picture does not exist.');
   const answer = await context.engine.outbound.fetch(address, { redirects: 3, mostBytes: MOST_BYTES }).catch(() => undefined);
   const bytes = Buffer.from(answer?.body ?? []);
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? '';
-  if (answer?.status !== 200 || !SHOWN.has(type)) throw notFound('The picture could not be fetched.');
+  if (answer?.status !== 200 || !SHOWN.has(type)) throw notFound('The picture could not be loaded.');
   await reply.type(type).header('cache-control', 'private, max-age=86400').header('content-disposition', 'inline').send(bytes);
 }

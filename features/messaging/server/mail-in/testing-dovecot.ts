@@ -1,31 +1,41 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as rest } from 'node:timers/promises';
 import type { TestImap } from './testing-imap.ts';
+import { freePort, listening } from './testing-ports.ts';
 
 const PROGRAM = '/usr/sbin/dovecot';
 /** It divides its work among users of its own, so only the administrator starts it. */
 export const hasDovecot = existsSync(PROGRAM) && process.getuid?.() === 0;
 
-/** The mail server that most agencies' providers run, on a port and in a folder of its own. */
-export async function dovecot(): Promise<TestImap> {
+export const NO_DOVECOT = 'Not tested at Dovecot: it is not installed, or this is not the administrator.';
+
+interface TestDovecot extends TestImap {
+  /** Where the maildirs stand, one for each address. */
+  mail: string;
+  /** The port at which Postfix asks for names and passwords. */
+  auth: number;
+}
+
+/** The mail server that most agencies' providers run, on ports and in a folder of its own. */
+export async function dovecot(): Promise<TestDovecot> {
   const home = await mkdtemp(join(tmpdir(), 'muster-dovecot-'));
   await chmod(home, 0o755);
-  const port = await freePort();
+  const [port, auth] = [await freePort(), await freePort()];
   const mail = join(home, 'mail');
   await mkdir(mail);
   await chmod(mail, 0o777);
-  await writeFile(join(home, 'dovecot.conf'), configuration(home, port));
+  await writeFile(join(home, 'dovecot.conf'), configuration(home, port, auth));
   const running = spawn(PROGRAM, ['-F', '-c', join(home, 'dovecot.conf')], { stdio: 'ignore' });
   await listening(port);
   let letters = 0;
   return {
     name: 'Dovecot',
     url: `imap://127.0.0.1:${port}`,
+    mail,
+    auth,
     deliver: async (user, letter, folder = 'INBOX') => {
       const box = join(mail, user, folder === 'INBOX' ? '' : `.${folder}`);
       for (const part of ['', 'cur', 'new', 'tmp']) {
@@ -46,7 +56,7 @@ export async function dovecot(): Promise<TestImap> {
   };
 }
 
-const configuration = (home: string, port: number) => `
+const configuration = (home: string, port: number, auth: number) => `
 base_dir = ${home}/run
 state_dir = ${home}/state
 log_path = ${home}/log
@@ -73,6 +83,11 @@ service imap-login {
     port = 0
   }
 }
+service auth {
+  inet_listener {
+    port = ${auth}
+  }
+}
 namespace inbox {
   inbox = yes
   separator = /
@@ -82,22 +97,3 @@ namespace inbox {
   }
 }
 `;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((done) => server.close(() => done()));
-  return port;
-}
-
-async function listening(port: number, tries = 100): Promise<void> {
-  const isThere = await new Promise<boolean>((done) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('data', () => done(true)).once('error', () => done(false));
-  });
-  if (isThere) return;
-  if (!tries) throw new Error('Dovecot did not start.');
-  await rest(100);
-  return listening(port, tries - 1);
-}

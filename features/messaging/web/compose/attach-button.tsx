@@ -84,7 +84,7 @@ function OfRecord({
   if (!offered.length) return null;
   return (
     <>
-      <Menu.Label>Of this record</Menu.Label>
+      <Menu.Label>From this record</Menu.Label>
       {offered.map(({ _id, label, size }) => (
         <Menu.Item key={_id} onClick={() => onChosen({ _id, filename: label, size })}>
           {label}

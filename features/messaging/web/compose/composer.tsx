@@ -51,9 +51,9 @@ export default function Composer({ initial, onClose, onAgain }: Props) {
     const { record } = await sendLetter(bodyOf({ ...letter, ...(kept ? { draft: kept } : {}) }));
     toast.show(
       letter.sendAt
-        ? { text: `Your message leaves ${formatMoment(letter.sendAt)}.` }
+        ? { text: `Your message will be sent ${formatMoment(letter.sendAt)}.` }
         : {
-            text: 'Your message leaves in 10 seconds.',
+            text: 'Your message will be sent in 10 seconds.',
             duration: HOLD_SECONDS * 1_000 - 1_500,
             action: { label: 'Take back', run: () => void undo(record._id) },
           },
@@ -78,8 +78,7 @@ export default function Composer({ initial, onClose, onAgain }: Props) {
     }
   };
   const close = () => {
-    if (!many && isBegun(letter) && letter !== initial)
-      void keep().then(() => toast.stealth('Your message is kept in drafts.', 3_000));
+    if (!many && isBegun(letter) && letter !== initial) void keep().then(() => toast.stealth('Saved as a draft.', 3_000));
     onClose();
   };
   const discard = async () => {
@@ -144,7 +143,7 @@ export default function Composer({ initial, onClose, onAgain }: Props) {
         </div>
         <AttachedFiles files={files} onChange={(next) => set({ files: next })} />
         {problems.attachments && <p className={classes.problem}>{problems.attachments}</p>}
-        {letter.sendAt && <p className={classes.moment}>Leaves {formatMoment(letter.sendAt)}</p>}
+        {letter.sendAt && <p className={classes.moment}>Will be sent {formatMoment(letter.sendAt)}</p>}
         <Group justify="space-between" gap="xs" data-foot>
           <Group gap={4}>
             {!many && <AttachButton files={files} about={letter.about} onChange={(next) => set({ files: next })} />}

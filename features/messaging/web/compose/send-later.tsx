@@ -18,7 +18,7 @@ export function SendLater({ sendAt, onChange }: Props) {
   return (
     <Popover opened={opened} onChange={open} position="top-end" trapFocus>
       <Popover.Target>
-        <ActionIcon size="lg" aria-label="At a later time" aria-expanded={opened} onClick={() => open(!opened)}>
+        <ActionIcon size="lg" aria-label="Send later" aria-expanded={opened} onClick={() => open(!opened)}>
           <IconClock size={18} stroke={1.6} />
         </ActionIcon>
       </Popover.Target>

@@ -19,9 +19,9 @@ export function ConversationList({ open, onOpen }: Props) {
   const { data, isPending, error } = useConversations();
   const [words, setWords] = useState('');
   if (isPending) return <Skeleton height={160} m="md" />;
-  if (error) return <EmptyState icon="alert-triangle" title="The conversations could not be read" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" title="The conversations could not be loaded" text={error.message} />;
   if (!data.records.length)
-    return <EmptyState icon="messages" title="No conversations yet" text="Write to a colleague or a group to begin one." />;
+    return <EmptyState icon="messages" title="No conversations yet" text="Write to a colleague or a group to start one." />;
   return (
     <div className={classes.listPart}>
       <div className={classes.find}>

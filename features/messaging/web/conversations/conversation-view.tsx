@@ -54,7 +54,7 @@ export function ConversationView({ people, back, onPutAway }: Props) {
         <ConversationMenu people={people} onPutAway={onPutAway} />
       </header>
       {error ? (
-        <EmptyState icon="alert-triangle" title="The messages could not be read" text={error.message} />
+        <EmptyState icon="alert-triangle" title="The messages could not be loaded" text={error.message} />
       ) : !data ? (
         <Skeleton height={120} m="md" style={{ flex: 1 }} />
       ) : (

@@ -54,7 +54,7 @@ export default function ConversationsPage() {
           <ConversationView key={open} people={peopleIn(open)} back={back} onPutAway={() => show(null)} />
         ) : (
           <div className={`${classes.talk} ${classes.nobody}`}>
-            <EmptyState icon="messages" title="Choose a conversation" text="Or begin a new one with a colleague or a group." />
+            <EmptyState icon="messages" title="Select a conversation" text="Or start a new one with a colleague or a group." />
           </div>
         )}
       </div>

@@ -52,7 +52,7 @@ export function MessageLine({ message, answered, isGroup, isFirst, onAnswer }: P
       <span className={classes.verbs}>
         <Menu position={isOwn ? 'bottom-end' : 'bottom-start'} width={160}>
           <Menu.Target>
-            <ActionIcon size="sm" aria-label="What can be done with this message">
+            <ActionIcon size="sm" aria-label="Message actions">
               <IconDots size={16} stroke={1.6} />
             </ActionIcon>
           </Menu.Target>

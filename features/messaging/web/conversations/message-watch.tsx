@@ -31,7 +31,7 @@ export default function MessageWatch() {
           if (!id || conversation?.created_by === myId()) return;
           toast.show({
             title: 'A message for you',
-            text: conversation?.message?.slice(0, 140) ?? 'Somebody wrote to you.',
+            text: conversation?.message?.slice(0, 140) ?? 'Someone wrote to you.',
             duration: 6_000,
             only: `message ${id}`,
             ...(userType === 'Provider' || !conversation

@@ -66,7 +66,7 @@ export function MessageWriter({ people, answered, onAnswered, onWritten }: Props
           <span className="ellipsis">
             Reply to {answered.created_by && <PersonName id={answered.created_by} />}: {answered.message}
           </span>
-          <CloseButton size="sm" aria-label="Do not reply to this message" onClick={onAnswered} />
+          <CloseButton size="sm" aria-label="Cancel reply" onClick={onAnswered} />
         </div>
       )}
       {files.length > 0 && (

@@ -13,7 +13,7 @@ export function RecordCard({ link: { moduleName, recordId } }: { link: RecordLin
     return (
       <span className={classes.card}>
         <Icon name="lock" size={16} />
-        <span className="muted">A record that you cannot open</span>
+        <span className="muted">A record you cannot open</span>
       </span>
     );
   return (

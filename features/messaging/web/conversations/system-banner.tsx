@@ -12,7 +12,7 @@ export function SystemBanner() {
   const [first] = data?.records ?? [];
   if (!first) return null;
   return (
-    <section className={classes.banner} aria-label="Message to everybody">
+    <section className={classes.banner} aria-label="Message from an administrator">
       <IconSpeakerphone size={20} stroke={1.6} aria-hidden />
       <div className={classes.words}>
         <strong>{String(first.name ?? '')}</strong>

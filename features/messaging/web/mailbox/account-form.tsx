@@ -25,7 +25,7 @@ export function AccountForm({ account, onClose }: { account: MailAccount | undef
         keeps_strangers: keeps,
         ...(password ? { gmail_password: password } : {}),
       });
-      toast.success('The account is saved.');
+      toast.success('Account saved.');
       onClose();
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
@@ -53,8 +53,8 @@ export function AccountForm({ account, onClose }: { account: MailAccount | undef
       />
       <TextInput label="Nickname" value={nickname} onChange={({ currentTarget }) => setNickname(currentTarget.value)} />
       <PasswordInput
-        label="Password for programs"
-        description="Leave it empty to connect with Google, or to keep the one before."
+        label="App password"
+        description="Leave this empty to connect with Google or to keep the current password."
         autoComplete="new-password"
         value={password}
         error={problems.gmail_password}
@@ -66,7 +66,7 @@ export function AccountForm({ account, onClose }: { account: MailAccount | undef
         onChange={({ currentTarget }) => setDefault(currentTarget.checked)}
       />
       <Checkbox
-        label="Keep messages of people who are no record, for me alone"
+        label="Keep mail from people without a record, visible only to me"
         checked={keeps}
         onChange={({ currentTarget }) => setKeeps(currentTarget.checked)}
       />

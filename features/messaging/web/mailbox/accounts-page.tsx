@@ -38,12 +38,12 @@ export default function AccountsPage() {
       </PageHead>
       <div className={classes.accounts}>
         {isPending && <Skeleton height={120} />}
-        {error && <EmptyState icon="alert-triangle" title="Your accounts could not be read" text={error.message} />}
+        {error && <EmptyState icon="alert-triangle" title="Your accounts could not be loaded" text={error.message} />}
         {data && !data.records.length && (
           <EmptyState
             icon="mail"
-            title="No mail account yet"
-            text="Add your address, and messages of people that the agency knows come to their records."
+            title="No mail accounts yet"
+            text="Add your address, and mail from people your agency knows will appear on their records."
           />
         )}
         {data?.records.map((account) => (
@@ -72,7 +72,7 @@ function Account({ account, onEdit }: { account: MailAccount; onEdit: () => void
         window.open(url, '_blank', 'noopener');
         ask(true);
       },
-      () => 'Google asks you in another window. Paste its code here.',
+      () => 'Allow access in the Google window, then paste the code here.',
     );
   const verify = () =>
     run(
@@ -107,7 +107,7 @@ function Account({ account, onEdit }: { account: MailAccount; onEdit: () => void
         <Menu.Dropdown>
           <Menu.Item onClick={onEdit}>Edit</Menu.Item>
           <Menu.Item onClick={() => void connect()}>Connect with Google</Menu.Item>
-          <Menu.Item onClick={() => void verify()}>Verify the address</Menu.Item>
+          <Menu.Item onClick={() => void verify()}>Verify address</Menu.Item>
           <Menu.Item
             onClick={() =>
               void run(
@@ -116,17 +116,17 @@ function Account({ account, onEdit }: { account: MailAccount; onEdit: () => void
               )
             }
           >
-            Read now
+            Check for mail now
           </Menu.Item>
           <Menu.Item
             onClick={() =>
               void run(
                 () => testAccount(_id),
-                () => 'A test is on its way.',
+                () => 'A test message is on its way.',
               )
             }
           >
-            Send a test
+            Send a test message
           </Menu.Item>
           <Menu.Item onClick={() => void removeAccount(_id)}>Remove</Menu.Item>
         </Menu.Dropdown>

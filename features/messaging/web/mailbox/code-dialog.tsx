@@ -15,7 +15,7 @@ export function CodeDialog({ account, onClose }: { account: string; onClose: () 
     setPending(true);
     try {
       await submitCode(account, code.trim());
-      toast.success('The account is connected.');
+      toast.success('Account connected.');
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

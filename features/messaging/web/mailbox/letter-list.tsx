@@ -12,10 +12,10 @@ import classes from './mailbox.module.css';
 
 const TONES: Record<string, Tone> = { Queued: 'waiting', Failed: 'refused', Bounced: 'refused' };
 const NOTHING: Record<string, [title: string, text: string]> = {
-  inbox: ['Nothing in your inbox', 'Messages of people that the agency knows come in here.'],
-  sent: ['Nothing sent yet', 'Messages that you send stand here and on their record.'],
+  inbox: ['Nothing in your inbox', 'Mail from people your agency knows arrives here.'],
+  sent: ['Nothing sent yet', 'Messages you send are listed here and on their records.'],
   scheduled: ['Nothing is scheduled', 'A message can be sent later with the clock below it.'],
-  drafts: ['No drafts', 'What you begin to write is kept here.'],
+  drafts: ['No drafts', 'Messages you start are kept here until you send them.'],
 };
 
 interface Props {
@@ -31,9 +31,9 @@ interface Props {
 }
 export function LetterList({ threads, place, isPending, problem, isSearched, open, onOpen, hasMore, onMore }: Props) {
   if (isPending) return <Skeleton height={240} m="md" />;
-  if (problem) return <EmptyState icon="alert-triangle" title="The messages could not be read" text={problem} />;
+  if (problem) return <EmptyState icon="alert-triangle" title="The messages could not be loaded" text={problem} />;
   if (!threads.length) {
-    const [title, text] = NOTHING[place] ?? ['This folder is empty', 'Move messages here to find them again.'];
+    const [title, text] = NOTHING[place] ?? ['This folder is empty', 'Move messages here to keep them together.'];
     return isSearched ? (
       <EmptyState icon="search" title="Nothing found" text="Try other words, or another folder." />
     ) : (

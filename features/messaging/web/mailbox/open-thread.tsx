@@ -41,14 +41,18 @@ export function OpenThread({ open, thread, onBack, onAnswer, onArchive, onMove }
   if (!open)
     return (
       <section className={`${classes.reading} ${classes.nothing}`} aria-label="Open message">
-        <EmptyState icon="mail-opened" title="Choose a message" text="j and k walk the list, r replies, e archives, c writes." />
+        <EmptyState
+          icon="mail-opened"
+          title="Select a message"
+          text="Press J or K to move through the list, R to reply, E to archive, C to write."
+        />
       </section>
     );
   const problem = error ?? one.error;
   if (problem)
     return (
       <section className={classes.reading} aria-label="Open message">
-        <EmptyState icon="alert-triangle" title="The message could not be read" text={problem.message} />
+        <EmptyState icon="alert-triangle" title="The message could not be loaded" text={problem.message} />
       </section>
     );
   const newest = letters?.at(-1);

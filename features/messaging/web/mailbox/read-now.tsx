@@ -29,8 +29,8 @@ export function ReadNow() {
     }
   };
   return (
-    <Tooltip label="Read new mail now">
-      <ActionIcon aria-label="Read new mail now" loading={isReading} onClick={() => void read()}>
+    <Tooltip label="Check for new mail">
+      <ActionIcon aria-label="Check for new mail" loading={isReading} onClick={() => void read()}>
         <IconRefresh size={18} stroke={1.6} />
       </ActionIcon>
     </Tooltip>

@@ -12,6 +12,6 @@ export function useArchive(): (ids: readonly string[]) => Promise<void> {
   return async (ids) => {
     const folder = data?.records.find(({ name }) => name === NAME) ?? (await makeFolder(user._id, NAME));
     await moveLetters(ids, folder._id);
-    toast.undoable('Moved to the archive.', () => void moveLetters(ids, null));
+    toast.undoable('Archived.', () => void moveLetters(ids, null));
   };
 }

@@ -31,14 +31,14 @@ export default function FeedPage() {
         {create && <NewPost />}
         {others.isPending && <Skeleton height={160} />}
         {others.error && (
-          <EmptyState icon="alert-triangle" title="The feed could not be read" text={others.error.message}>
+          <EmptyState icon="alert-triangle" title="The feed could not be loaded" text={others.error.message}>
             <Button variant="default" onClick={() => void others.refetch()}>
               Try again
             </Button>
           </EmptyState>
         )}
         {others.data && !posts.length && (
-          <EmptyState icon="confetti" title="Nothing here yet" text="Share good news, a question, or a thank you." />
+          <EmptyState icon="confetti" title="No posts yet" text="Share good news, a question, or a thank-you." />
         )}
         {posts.map((post) => (
           <PostCard key={post._id} post={post} comments={comments?.get(post._id) ?? []} />
@@ -62,7 +62,7 @@ function NewPost() {
         <CommentEditor
           label="New post"
           confirm="Post"
-          placeholder="Share something with your colleagues."
+          placeholder="Share something with your colleagues"
           onSave={({ message }) =>
             writePost(message).catch((problem: Error) => {
               toast.danger(problem.message);

@@ -86,7 +86,7 @@ function PostMenu({ post }: { post: Post }) {
   return (
     <Menu position="bottom-end" width={180}>
       <Menu.Target>
-        <ActionIcon aria-label="What can be done with this post">
+        <ActionIcon aria-label="Post actions">
           <IconDots size={18} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>

@@ -22,7 +22,7 @@ export default function TemplateEditor({ id, onSaved, onBack }: Props) {
     refetchOnWindowFocus: false,
   });
   if (!id) return <TemplateForm template={NEW} onSaved={onSaved} onBack={onBack} />;
-  if (error) return <EmptyState icon="alert-triangle" title="The template could not be read" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" title="The template could not be loaded" text={error.message} />;
   if (isPending) return <Skeleton height={400} />;
   return <TemplateForm key={id} template={data} onSaved={onSaved} onBack={onBack} />;
 }

@@ -71,7 +71,7 @@ export function TemplateForm({ template, onSaved, onBack }: Props) {
       const fields = Object.fromEntries(WRITTEN.map((field) => [field, given[field] === '' ? null : given[field]]));
       const saved = await saveTemplate(isNew ? undefined : template._id, fields, isNew ? undefined : given.version);
       give((before) => ({ ...before, version: saved.version }));
-      toast.success('The template is saved.');
+      toast.success('Template saved.');
       onSaved(saved._id);
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
@@ -190,7 +190,7 @@ export function TemplateForm({ template, onSaved, onBack }: Props) {
           )}
           {isLetter && (
             <Checkbox
-              label="Send the text alone, without formatting"
+              label="Send as plain text only"
               checked={given.send_text_only ?? false}
               onChange={({ currentTarget }) => set({ send_text_only: currentTarget.checked })}
             />

@@ -90,7 +90,7 @@ export function TemplatePreview({ template, isSaved }: { template: Template; isS
       {data && about && data.missing.length > 0 && (
         <p className={classes.note}>The record has no value for {data.missing.join(', ')}.</p>
       )}
-      {!about && <p className={classes.note}>Choose a record to see its values.</p>}
+      {!about && <p className={classes.note}>Select a record to see its values.</p>}
     </section>
   );
 }

@@ -9,7 +9,7 @@ export function TemplateUses({ id }: { id: string }) {
   return (
     <section className={classes.preview} aria-label="Used in">
       <h2>Used in</h2>
-      {data && !data.uses.length && <p className="muted">Nothing names this template yet.</p>}
+      {data && !data.uses.length && <p className="muted">This template is not used anywhere yet.</p>}
       {data?.uses.map(({ module, label, total, records }) => (
         <div key={label}>
           <p className={classes.note}>

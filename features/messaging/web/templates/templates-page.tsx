@@ -37,7 +37,7 @@ export default function TemplatesPage() {
         <nav className={classes.side} aria-label="Templates">
           <Finder what="a template" value={words} onChange={setWords} />
           {isPending && <Skeleton height={160} />}
-          {error && <EmptyState icon="alert-triangle" title="The templates could not be read" text={error.message} />}
+          {error && <EmptyState icon="alert-triangle" title="The templates could not be loaded" text={error.message} />}
           {data && !data.records.length && <p className="muted">{wanted ? 'Nothing found.' : 'There are no templates yet.'}</p>}
           {[...groups].map(([group, templates]) => (
             <section key={group} aria-label={group}>
@@ -54,7 +54,7 @@ export default function TemplatesPage() {
           </Suspense>
         ) : (
           <div className={classes.nothing}>
-            <EmptyState icon="template" title="Choose a template" text="Or write a new one with variables and a live preview." />
+            <EmptyState icon="template" title="Select a template" text="Or write a new one with variables and a live preview." />
           </div>
         )}
       </div>

@@ -1,11 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startJobsNode } from '#server/testing-jobs-node.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
 
-const START = join(import.meta.dirname, '../../../../server/start.mjs');
 const LEADS = 300;
-const running: ChildProcess[] = [];
+const running: (() => Promise<void>)[] = [];
 let app: TestApp;
 let admin: Client;
 beforeAll(async () => {
@@ -13,34 +11,17 @@ beforeAll(async () => {
   admin = await app.signIn();
 });
 afterAll(async () => {
-  for (const child of running) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  for (const kill of running) await kill();
   await app?.close();
 });
 
-/** A process that does the jobs of the same installation; it is there once it does them. */
+/** It is there once it does its jobs. */
 async function startJobs() {
   const before = await countOf(WORKERS);
-  const { databaseUrl, dataDir } = app.engine.settings;
-  const child = spawn(process.execPath, [START, '--without-web'], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      WORKERS: 'jobs',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      DEMO: '0',
-      JWT_SECRET: 'a secret for tests, long enough to be accepted',
-      SECRETS_KEY: 'a key for the secrets of tests, long enough too',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  running.push(child);
-  const ended = new Promise<void>((done) => child.on('exit', () => done()));
+  const kill = startJobsNode(app);
+  running.push(kill);
   await until(async () => (await countOf(WORKERS)) > before);
-  return async () => {
-    child.kill('SIGKILL');
-    await ended;
-  };
+  return kill;
 }
 
 const countOf = async (text: string) => Number((await app.engine.database.query(text)).rows[0]!.n);
@@ -74,7 +55,6 @@ test('two nodes send a campaign and one is killed in the middle: everybody gets 
   await kill();
   const before = await countOf(LETTERS);
   expect(before).toBeLessThan(LEADS);
-  await app.engine.database.query(`update muster.job_workers set last_seen = now() - interval '2 minutes'`); // instead of waiting for it
   await until(async () => (await admin.get(`/api/campaigns/${body.record._id}`)).body.status === 'Sent');
 
   expect((await admin.get(`/api/campaigns/${body.record._id}`)).body.counts).toEqual({

@@ -1,0 +1,45 @@
+import { Menu } from '@mantine/core';
+import { RichTextEditor } from '@mantine/tiptap';
+import { IconTable } from '@tabler/icons-react';
+import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable, isInTable } from '@tiptap/pm/tables';
+import { useEditorState, type Editor } from '@tiptap/react';
+import { insertTable } from './rich-tables.ts';
+
+const CHANGES = [
+  ['Add row below', addRowAfter],
+  ['Add column to the right', addColumnAfter],
+  ['Delete row', deleteRow],
+  ['Delete column', deleteColumn],
+  ['Delete table', deleteTable],
+] as const;
+
+/** Puts a table into the text, and changes the one that the cursor is in. */
+export function RichTableMenu({ editor }: { editor: Editor }) {
+  const isInside = useEditorState({ editor, selector: ({ editor: now }) => isInTable(now.state) });
+  return (
+    <Menu position="bottom-start" returnFocus={false}>
+      <Menu.Target>
+        <RichTextEditor.Control aria-label="Table" title="Table" active={isInside} interactive>
+          <IconTable size={16} stroke={1.5} />
+        </RichTextEditor.Control>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isInside ? (
+          CHANGES.map(([label, change]) => (
+            <Menu.Item
+              key={label}
+              onClick={() => {
+                change(editor.state, editor.view.dispatch);
+                editor.commands.focus();
+              }}
+            >
+              {label}
+            </Menu.Item>
+          ))
+        ) : (
+          <Menu.Item onClick={() => insertTable(editor)}>Insert table</Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -194,7 +194,7 @@ export async function changeSet(
     ` select old."_id", changed."_id" is not null from old left join changed using ("_id")`;
   const rows = await context.database.planned(text, sql.values);
   const changed = rows.filter((row) => row[1]).map((row) => row[0] as string);
-  if (changed.length) await publishChange(context, module, changed);
+  if (changed.length) await publishChange(context, module, changed, { changed: new Set(fields) });
   return { inScope: new Set(rows.map((row) => row[0] as string)), changed };
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import {
   HOLDERS,
   addFirst,
+  addFirstOfNew,
   addressesOf,
   cameAlong,
   hasList,
@@ -84,11 +85,11 @@ export default [
 
   ...HOLDERS.map((module: ModuleDefinition) =>
     effect(module, 'the e-mail of a record is its primary e-mail address', { on: ['email'], when: isNow }, async (save) => {
-      const { record, context, isNew } = save;
+      const { record, context, isNew, hasMadeUpId } = save;
       const email = record.email as string | null | undefined;
       if (!email) return;
       const holder = { module, id: record._id };
-      if (isNew && isOnly(holder, record)) await addFirst(context, holder, email);
+      if (isNew && isOnly(holder, record)) await (hasMadeUpId ? addFirstOfNew : addFirst)(context, holder, email);
       else await keepAsPrimary(context, holder, email);
     }),
   ),

@@ -62,9 +62,10 @@ export default [
       orNew: true,
       when: ({ record, context, isNew }) => !(isNew && cameAlong(context, record)),
     },
-    async ({ record, context }) => {
+    async ({ record, context, isNew, changed }) => {
       const holder = holderOf(record);
-      if (!holder) return;
+      const isDemoted = !isNew && !record.primary && !changed('email_address') && !changed('deleted');
+      if (!holder || isDemoted) return;
       const { records } = systemOf(context);
       const others = (await addressesOf(context, holder)).filter(({ _id }) => _id !== record._id);
       if (record.primary && !record.deleted)

@@ -17,9 +17,9 @@ afterAll(() => app?.close());
 let made = 0;
 const candidate = (more: object = {}) => ({
   first_name: 'Ada',
-  last_name: `Lee${'abcdefghij'[made++]}`,
-  mobile_phone: `(555) 234-500${made}`,
-  current_address: { street: 'Elm Street', city: 'Miami', state: 'FL', zip: `3310${made}` },
+  last_name: `Lee${'abcdefghijklmnop'[made++]}`,
+  mobile_phone: `(555) 234-${5_000 + made}`,
+  current_address: { street: 'Elm Street', city: 'Miami', state: 'FL', zip: `${33_100 + made}` },
   ...more,
 });
 const aLead = async (more: object = {}) => (await recruiter.post('/api/leads', candidate(more))).body.record as AnyRecord;
@@ -67,6 +67,40 @@ test('the same change of many records is written by one statement', async () => 
 
   expect(asked.filter((each) => each.includes('update records."leads"'))).toHaveLength(1);
   expect(writes(asked, 'muster.duplicate_keys')).toBe(0);
+});
+
+test('the same link of many records is written by one statement, with what it was before in the log', async () => {
+  const admin = await app.signIn();
+  const [one, other] = [await aLead(), await aLead()];
+  const link = (lead: AnyRecord) => ({ moduleName: 'leads', recordId: lead._id });
+  const ids: string[] = [];
+  for (const relatedRecord of [link(one), link(one), null])
+    ids.push((await app.make('activities', { name: 'Call', activityType: 'Note', relatedRecord }))._id);
+
+  const asked = await statementsOf(() =>
+    admin.put('/api/activities/update-certain-fields-array', { ids, fields: { relatedRecord: link(other) } }),
+  );
+  await admin.put('/api/activities/update-certain-fields-array', { ids: [ids[0]], fields: { relatedRecord: null } });
+
+  expect(asked.filter((each) => each.includes('update records."activities"'))).toHaveLength(1);
+  const { rows } = await app.engine.database.query(
+    `select record_id as id, previous_value as before, new_value as after from muster.audit_log
+      where module = 'activities' and field = 'relatedRecord' order by position`,
+  );
+  const [first, second, third] = ids;
+  expect(rows.filter(({ id }) => id === first)).toEqual([
+    { id: first, before: link(one), after: link(other) },
+    { id: first, before: link(other), after: null },
+  ]);
+  expect(rows.filter(({ id }) => id === second)).toEqual([{ id: second, before: link(one), after: link(other) }]);
+  expect(rows.filter(({ id }) => id === third)).toEqual([{ id: third, before: null, after: link(other) }]);
+  const events = await app.engine.database.query(
+    `select fields from muster.events where record_id = $1 and what = 'changed' order by id`,
+    [second],
+  );
+  expect(events.rows).toEqual([{ fields: ['relatedRecord'] }]);
+  expect(await app.system().records.get('activities', second!)).toMatchObject({ relatedRecord: link(other), version: 2 });
+  expect(await app.system().records.get('activities', first!)).toMatchObject({ relatedRecord: null, version: 3 });
 });
 
 test('another e-mail address of a lead is at most twenty statements', async () => {

@@ -16,7 +16,11 @@ const IN_USE = new Set(['55P03', '40P01']);
  *
  * @throws StartProblem when a table stays in use for some ten minutes
  */
-export async function withShortLocks<T>(database: Database, change: (transaction: Queryable) => Promise<T>): Promise<T> {
+export async function withShortLocks<T>(
+  database: Database,
+  change: (transaction: Queryable) => Promise<T>,
+  { mostTries = MOST_TRIES } = {},
+): Promise<T> {
   for (let tries = 1; ; tries++)
     try {
       return await database.transaction(async (transaction) => {
@@ -25,7 +29,7 @@ export async function withShortLocks<T>(database: Database, change: (transaction
       });
     } catch (problem) {
       if (!IN_USE.has((problem as { code?: string }).code ?? '')) throw problem;
-      if (tries === MOST_TRIES) throw new StartProblem(await sentenceOf(database));
+      if (tries === mostTries) throw new StartProblem(await sentenceOf(database));
       await new Promise((rest) => setTimeout(rest, REST_MS));
     }
 }

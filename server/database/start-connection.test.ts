@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing.ts';
+import type { Queryable } from './database.ts';
 import { SHAPE_LOCK } from './migrations.ts';
+import { withShortLocks } from './short-locks.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
@@ -36,6 +38,20 @@ test('a start that waits for a table lets others use it, and goes on when the tr
   holder.release();
   await expect(starting).resolves.toBeDefined();
 }, 60_000);
+
+test('a start that gets no table says whose transaction is in its way', async () => {
+  const { database } = app.engine;
+  const holder = await database.pool.connect();
+  await holder.query('begin; select 1 from records.suppressions limit 1');
+  const { rows } = await holder.query('select pg_backend_pid() as pid');
+
+  const change = (transaction: Queryable) => transaction.query('alter table records.suppressions add column never text');
+  await expect(withShortLocks(database, change, { mostTries: 1 })).rejects.toThrow(
+    new RegExp(`Tables that have to change are in use.* process ${rows[0].pid} \\(muster\\), since \\d\\d:\\d\\d UTC\\. End it`),
+  );
+  await holder.query('rollback');
+  holder.release();
+});
 
 const waitingForTable = async () =>
   (

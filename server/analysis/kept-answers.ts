@@ -34,7 +34,6 @@ export function keepAnswers(): KeptAnswers {
     kept.delete(key);
     size -= one.rows;
   };
-  const forgetOldest = () => forget(kept.keys().next().value!);
   return {
     get size() {
       return size;
@@ -47,7 +46,7 @@ export function keepAnswers(): KeptAnswers {
       forget(key);
       const one: Kept = { startedAt: Date.now(), answer, rows: 0 };
       kept.set(key, one);
-      if (kept.size > MOST_KEPT) forgetOldest();
+      if (kept.size > MOST_KEPT) forget(kept.keys().next().value!);
       setTimeout(forget, KEPT_MS, key, one).unref();
       answer.then(
         ({ rows }) => {
@@ -55,7 +54,7 @@ export function keepAnswers(): KeptAnswers {
           if (kept.get(key) !== one) return;
           one.rows = rows.length;
           size += one.rows;
-          while (size > MOST_ROWS_IN_ALL) forgetOldest();
+          for (const oldest of [...kept.keys()]) if (size > MOST_ROWS_IN_ALL) forget(oldest);
         },
         () => forget(key, one),
       );

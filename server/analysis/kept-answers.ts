@@ -54,7 +54,7 @@ export function keepAnswers(): KeptAnswers {
           if (kept.get(key) !== one) return;
           one.rows = rows.length;
           size += one.rows;
-          for (const oldest of [...kept.keys()]) if (size > MOST_ROWS_IN_ALL) forget(oldest);
+          for (const oldest of kept.keys()) if (size > MOST_ROWS_IN_ALL) forget(oldest);
         },
         () => forget(key, one),
       );

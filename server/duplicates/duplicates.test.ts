@@ -43,6 +43,13 @@ test('a name is the same without case, accents, punctuation, spaces and legal fo
   expect(await names({ account: { _id: made._id, name: made.name } })).toEqual([]);
 });
 
+test('records that are made together are each compared', async () => {
+  const made = await app.system().records.insertMany('accounts', [{ name: 'Together One' }, { name: 'Together Two' }]);
+
+  expect(await names({ name: 'together one' })).toEqual([made[0]!._id]);
+  expect(await names({ name: 'together two' })).toEqual([made[1]!._id]);
+});
+
 test('a new record is compared by what its effects made of it', async () => {
   const first = await app.make('twins', { name: 'First', tag: 'found' });
   await app.make('twins', { name: 'Second', tag: 'none' });

@@ -4,6 +4,7 @@ import { prepareMonths } from './audit/audit-months.ts';
 import { systemContext } from './context.ts';
 import { openDatabase, type Database } from './database/database.ts';
 import { SHAPE_LOCK, migrate, newestUnknownStep } from './database/migrations.ts';
+import { withShortLocks } from './database/short-locks.ts';
 import { loadDemo, type SignIn } from './demo-loader.ts';
 import type { Discovered } from './discovered.ts';
 import type { Engine } from './engine.ts';
@@ -135,8 +136,8 @@ async function bringUpToDate(url: string, discovered: Discovered, say: (line: st
       const { rows } = await database.query(`select to_regclass('muster.migrations') is null as fresh`);
       if (rows[0]!.fresh) say('Preparing the database …');
       await migrate(database);
-      await database.transaction((transaction) => prepareMonths(transaction, new Date()));
-      left = await database.transaction((transaction) => reconcileBuiltIns(transaction, discovered.modules));
+      await withShortLocks(database, (transaction) => prepareMonths(transaction, new Date()));
+      left = await withShortLocks(database, (transaction) => reconcileBuiltIns(transaction, discovered.modules));
     });
     await prepareJobs(url);
     if (left.length) {

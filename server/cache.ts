@@ -1,10 +1,10 @@
 import type { Context } from './context.ts';
 
-/** What a node keeps in memory until somebody changes it on any node; whoever changes it sees their own change at once. */
+/** What a node keeps in memory until it changes on any node. A person who changes it sees the change in their next call. */
 export interface Cache {
   /** The value under this key, loaded when nobody has yet. */
   getOrLoad<T>(context: Context, key: string, load: () => Promise<T>): Promise<T>;
-  /** This transaction has changed what is kept: until it ends it reads past the cache, and nobody hears of what may be rolled back. */
+  /** This transaction has changed what is kept. Until it ends, it reads past the cache, and other transactions do not see what may be rolled back. */
   changedIn(context: Context): void;
   /** The change is committed, here or on another node. */
   forget(): void;

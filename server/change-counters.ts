@@ -15,7 +15,7 @@ export type ChangedUsers = ReadonlySet<string> | 'all';
 const BEAT_MS = 400;
 
 /**
- * How nodes agree: whoever changes definitions, rights, sessions, lists or rules raises a counter in the same transaction, and
+ * How nodes agree: a change of definitions, rights, sessions, lists or rules raises a counter in the same transaction, and
  * every node compares the counters a few times a second. Nothing is lost when a connection is: the next beat sees it.
  */
 export async function watchChangeCounters(

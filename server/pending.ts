@@ -21,7 +21,7 @@ export async function raiseCounters(database: Queryable, { raised }: Pending): P
 
 /** The change stands: an effect that fails is no reason to say otherwise, nor to leave out the next. */
 export async function runEffects(engine: Engine, { raised, effects }: Pending): Promise<void> {
-  // whoever made the change sees it at their next call; if this look fails, the next beat sees it
+  // the person who made the change sees it at their next call; if this look fails, the next beat sees it
   if (raised.size) await runEffect(engine, () => engine.changeCounters.check());
   for (const effect of effects) await runEffect(engine, effect);
 }

@@ -9,7 +9,7 @@ export interface Template {
   dataDir: string;
 }
 
-/** Any numbers; whoever holds one is filling that template. */
+/** Any numbers; the process that holds one is filling that template. */
 const FILLING = { started: 7_301_953, demo: 7_301_954 };
 
 /**

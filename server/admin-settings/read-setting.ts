@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { adminSettings } from './admin-settings.module.ts';
 
 /**
- * An admin setting by its key, whoever asks; undefined when nobody made it. A setting is an object; one that is a list,
+ * An admin setting by its key, read past the rights of the person; undefined when there is none. A setting is an object; one that is a list,
  * a text or a number stands under `value`: `{ "value": ["65f…"] }`. Kept until a setting changes, on every node.
  */
 export async function readSetting<T = unknown>(context: Context, key: string): Promise<T | undefined> {

@@ -2,28 +2,16 @@ import { Refusal } from '#common/errors.ts';
 import type { Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
 import { lastWriteOf } from '../records/last-writes.ts';
+import { keepAnswers, type KeptAnswers, type Rows } from './kept-answers.ts';
 
 /** Database time of one analysis. */
 const MOST_MS = 10_000;
-const KEPT_MS = 60_000;
-const MOST_KEPT = 200;
-/** Rows of one kept result; larger ones are read again. */
-const MOST_ROWS = 2_000;
 /** Of one person at a time; the others wait. */
 const AT_ONCE = 2;
 const MOST_WAITING = 40;
 
-export interface Rows {
-  rows: unknown[][];
-  /** ISO 8601. */
-  ranAt: string;
-}
-interface Kept {
-  startedAt: number;
-  rows: Promise<Rows>;
-}
 interface Shared {
-  kept: Map<string, Kept>;
+  kept: KeptAnswers;
   running: Map<string, { count: number; waiting: (() => void)[] }>;
 }
 const perEngine = new WeakMap<Engine, Shared>();
@@ -37,21 +25,11 @@ export async function runShared(context: Context, text: string, values: readonly
   if (context.database !== engine.database || userId === null) return run(context, text, values);
   const { kept, running } = sharedBy(engine);
   const key = JSON.stringify([text, values]);
-  const known = kept.get(key);
-  const now = Date.now();
-  if (known && now - known.startedAt < KEPT_MS && lastWriteOf(engine, userId) < known.startedAt) return known.rows;
+  const known = kept.find(key, lastWriteOf(engine, userId));
+  if (known) return known;
   const rows = inTurn(running, userId, () => run(context, text, values));
-  keep(kept, key, { startedAt: now, rows });
+  kept.keep(key, rows);
   return rows;
-}
-
-function keep(kept: Map<string, Kept>, key: string, result: Kept): void {
-  kept.delete(key);
-  kept.set(key, result);
-  const forget = () => kept.get(key) === result && kept.delete(key);
-  result.rows.then(({ rows }) => rows.length > MOST_ROWS && forget(), forget);
-  const oldest = kept.keys().next();
-  if (kept.size > MOST_KEPT && !oldest.done) kept.delete(oldest.value);
 }
 
 /** At most `AT_ONCE` at a time for one person. */
@@ -96,6 +74,6 @@ const tookTooLong = () =>
 
 function sharedBy(engine: Engine): Shared {
   let shared = perEngine.get(engine);
-  if (!shared) perEngine.set(engine, (shared = { kept: new Map(), running: new Map() }));
+  if (!shared) perEngine.set(engine, (shared = { kept: keepAnswers(), running: new Map() }));
   return shared;
 }

@@ -5,7 +5,7 @@ const AHEAD = [0, 1, 2];
 
 /**
  * This month and the two that follow have partitions of their own; what falls outside stands in the default one, and so does this
- * month when it began there. Every partition refuses changes, and to be emptied, whoever made it.
+ * month when it began there. Every partition refuses changes and truncation, including those that an administrator made.
  */
 export async function prepareMonths(database: Queryable, now: Date): Promise<void> {
   for (const ahead of AHEAD) {

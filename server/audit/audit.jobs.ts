@@ -1,4 +1,5 @@
 import { job } from '../jobs/job.ts';
+import { withShortLocks } from '../database/short-locks.ts';
 import { prepareMonths } from './audit-months.ts';
 import { makeCheckpoints } from './checkpoints.ts';
 import { sealEntries } from './seal.ts';
@@ -13,9 +14,13 @@ const sealAuditLog = job(
 );
 
 /** The start makes months too; this is for nodes that run for long. */
-const prepareAuditMonths = job('prepare-audit-months', ({ database, now }) => prepareMonths(database, now()), {
-  cron: '17 3 * * *',
-});
+const prepareAuditMonths = job(
+  'prepare-audit-months',
+  ({ engine, now }) => withShortLocks(engine.database, (transaction) => prepareMonths(transaction, now())),
+  {
+    cron: '17 3 * * *',
+  },
+);
 
 const makeAuditCheckpoints = job('make-audit-checkpoints', (context) => context.transaction(makeCheckpoints), {
   cron: '27 3 * * *',

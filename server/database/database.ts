@@ -194,7 +194,7 @@ async function runArrays(target: pg.Pool | pg.PoolClient, text: string, values: 
   }
 }
 
-/** A database that is away becomes the wire's 503; every other error keeps its SQLSTATE for whoever can improve on it. */
+/** A database that is away becomes the wire's 503; every other error keeps its SQLSTATE, so that a caller can improve on it. */
 function translate(problem: unknown): unknown {
   const { code, message, severity } = problem as { code?: string; message?: string; severity?: string };
   if (isDiskFull(problem)) return diskFull();

@@ -90,7 +90,7 @@ async function bound(child: ChildProcess, cluster: string, log: () => string) {
     if (ended !== undefined) throw new StartProblem(`The embedded PostgreSQL does not start: ${ended}`);
     await sleep(10);
   }
-  child.off('exit', onExit); // its later end is the business of whoever ends it
+  child.off('exit', onExit); // whoever ends it later handles that end
 }
 
 /** PostgreSQL works inside its cluster's directory, which tells it from any other process with the same number. */

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { withShortLocks } from './short-locks.ts';
 
 /** The engine's own tables, step by step. A step that has shipped never changes; the next one follows it. */
 const steps: { name: string; sql: string }[] = [
@@ -404,7 +405,7 @@ export async function migrate(database: Database): Promise<void> {
   const applied = new Set(rows.map((row) => row.name as string));
   for (const step of steps) {
     if (applied.has(step.name)) continue;
-    await database.transaction(async (transaction) => {
+    await withShortLocks(database, async (transaction) => {
       await transaction.query(step.sql);
       await transaction.query('insert into muster.migrations (name) values ($1)', [step.name]);
     });

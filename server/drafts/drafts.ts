@@ -65,7 +65,7 @@ export async function forgetDraft(context: Context, form: Form): Promise<void> {
   );
 }
 
-/** The text of every draft, whoever's it is: what is searched in it decides, it is not answered. */
+/** The text of all people's drafts. The server searches in it and never answers it. */
 export async function* textsOfDrafts({ database }: Context): AsyncGenerator<string> {
   for (let last = ['', '', '']; ;) {
     const { rows } = await database.query(

@@ -13,6 +13,9 @@ export interface Key {
   key: string;
 }
 type Values = Readonly<Record<string, unknown>>;
+export interface RecordKey extends Key {
+  recordId: string;
+}
 
 const MOST_KEYS_PER_RULE = 32;
 const BATCH = 200;
@@ -23,10 +26,19 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 export const rulesOf = (module: Module): Map<string, DuplicateRule> =>
   new Map((module.duplicates ?? []).map((rule) => [digest(JSON.stringify(rule.same)), rule]));
 
-/** What a record is compared by. `email_addresses` may hold ids, addresses, or records with an `email_address`. */
-export async function keysOf(context: Context, module: Module, records: readonly Values[]): Promise<Key[][]> {
+/**
+ * What a record is compared by. `email_addresses` may hold ids, addresses, or records with an `email_address`.
+ *
+ * @param areNew the records are not written yet: an address with the id of its record is the one in `email`
+ */
+export async function keysOf(
+  context: Context,
+  module: Module,
+  records: readonly Values[],
+  { areNew = false } = {},
+): Promise<Key[][]> {
   const rules = rulesOf(module);
-  const read = await withAddresses(context, rules, records);
+  const read = await withAddresses(context, rules, records, areNew);
   const sounds = await soundsOf(context, rules, read);
   return read.map((record) =>
     [...rules].flatMap(([rule, { same }]) =>
@@ -45,7 +57,41 @@ interface Written {
   records?: readonly AnyRecord[] | undefined;
 }
 
-/** Called with every write: the keys stand or fall with the record. */
+/** By the records that were just written. */
+const written = new WeakMap<Values, Key[]>();
+
+/** The keys of a record that was written a moment ago, as long as nothing wrote it again. */
+export const keysWritten = (record: Values): Key[] | undefined => written.get(record);
+export const forgetKeys = (record: Values): void => void written.delete(record);
+
+/** What new records are compared by, for the statement that inserts them; undefined where the module compares nothing. */
+export async function keysOfNew(
+  context: Context,
+  module: Module,
+  records: readonly AnyRecord[],
+): Promise<RecordKey[] | undefined> {
+  if (!module.duplicates?.length) return undefined;
+  return keep(records, await keysOf(context, module, records, { areNew: true }));
+}
+
+function keep(records: readonly AnyRecord[], keys: readonly Key[][]): RecordKey[] {
+  return records.flatMap((record, at) => {
+    written.set(record, keys[at]!);
+    return keys[at]!.map((key) => ({ recordId: record._id, ...key }));
+  });
+}
+
+/** The insert of such keys, in the statement that makes their records; the values are `keyValues`. */
+export const insertKeysSql = (module: string, first: number): string =>
+  `insert into muster.duplicate_keys (module, record_id, rule, key)` +
+  ` select ${module}, * from unnest($${first}::text[], $${first + 1}::text[], $${first + 2}::text[]) on conflict do nothing`;
+export const keyValues = (keys: readonly RecordKey[]) => [
+  keys.map(({ recordId }) => recordId),
+  keys.map(({ rule }) => rule),
+  keys.map(({ key }) => key),
+];
+
+/** Called with every write to records that are there: the keys stand or fall with the record. */
 export async function keepKeys(context: Context, module: Module, ids: readonly string[], { changed, records }: Written = {}) {
   if (!module.duplicates?.length) return;
   const fields = comparedFields(module.duplicates);
@@ -67,14 +113,13 @@ async function compared(context: Context, module: Module, fields: readonly strin
 }
 
 async function keepSome(context: Context, module: Module, ids: readonly string[], records: readonly AnyRecord[]): Promise<void> {
-  const keys = await keysOf(context, module, records);
-  const rows = records.flatMap(({ _id }, at) => keys[at]!.map((each) => ({ _id, ...each })));
-  await context.database.query(
+  const keys = keep(records, await keysOf(context, module, records));
+  await context.database.prepared(
     `with wanted as (select * from unnest($3::text[], $4::text[], $5::text[]) as w(record_id, rule, key)),
           gone as (delete from muster.duplicate_keys k where module = $1 and record_id = any($2::text[])
             and not exists (select 1 from wanted w where w.record_id = k.record_id and w.key = k.key))
      insert into muster.duplicate_keys (module, record_id, rule, key) select $1, record_id, rule, key from wanted on conflict do nothing`,
-    [module.name, ids, rows.map(({ _id }) => _id), rows.map(({ rule }) => rule), rows.map(({ key }) => key)],
+    [module.name, ids, ...keyValues(keys)],
   );
 }
 
@@ -86,12 +131,19 @@ function combined(parts: readonly string[][]): string[][] {
   return found;
 }
 
-async function withAddresses(context: Context, rules: Map<string, DuplicateRule>, records: readonly Values[]): Promise<Values[]> {
+async function withAddresses(
+  context: Context,
+  rules: Map<string, DuplicateRule>,
+  records: readonly Values[],
+  areNew: boolean,
+): Promise<Values[]> {
   const fields = [...rules.values()].flatMap(({ same }) =>
     same.filter(({ as }) => as === 'email').flatMap(({ of }) => of.map(rootOf)),
   );
   const idsIn = (record: Values) =>
-    fields.flatMap((field) => record[field] ?? []).filter((each): each is string => isId(each as string));
+    fields
+      .flatMap((field) => record[field] ?? [])
+      .filter((each): each is string => isId(each as string) && !(areNew && each === record._id));
   const ids = [...new Set(records.flatMap(idsIn))];
   if (!ids.length) return [...records];
   const { rows } = await context.database.query(

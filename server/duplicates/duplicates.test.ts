@@ -1,12 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AnyRecord } from '#common/module.ts';
+import { defineModule, text, type AnyRecord } from '#common/module.ts';
+import { effect } from '../records/rules.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
 import rebuild from './duplicates.jobs.ts';
 
 let app: TestApp;
 let admin: Client;
+const twins = defineModule({
+  name: 'twins',
+  label: 'Twins',
+  singular: 'Twin',
+  fields: { tag: text('Tag') },
+  duplicates: [{ sentence: 'same tag', weight: 80, same: [{ as: 'text', of: ['tag'] }] }],
+});
 beforeAll(async () => {
-  app = await startTestApp();
+  const tags = effect(twins, 'a twin without a tag gets one', { of: 'new' }, async ({ record, context }) => {
+    if (record.tag === 'none') await context.records.update(twins, record._id, { tag: 'found' });
+  });
+  app = await startTestApp({ also: { modules: [twins], rules: [tags] } });
   admin = await app.signIn();
 });
 afterAll(() => app?.close());
@@ -30,6 +41,25 @@ test('a name is the same without case, accents, punctuation, spaces and legal fo
   expect(await names({ name: 'Saint Etienne' })).toEqual([]);
   expect(await names({ _id: made._id, name: made.name })).toEqual([]);
   expect(await names({ account: { _id: made._id, name: made.name } })).toEqual([]);
+});
+
+test('records that are made together are each compared', async () => {
+  const made = await app.system().records.insertMany('accounts', [{ name: 'Together One' }, { name: 'Together Two' }]);
+
+  expect(await names({ name: 'together one' })).toEqual([made[0]!._id]);
+  expect(await names({ name: 'together two' })).toEqual([made[1]!._id]);
+});
+
+test('a new record is compared by what its effects made of it', async () => {
+  const first = await app.make('twins', { name: 'First', tag: 'found' });
+  await app.make('twins', { name: 'Second', tag: 'none' });
+
+  const { record, duplicates } = (await admin.post('/api/twins', { name: 'Third', tag: 'none' })).body;
+
+  expect(record.tag).toBe('found');
+  expect(duplicates.map(({ name }: AnyRecord) => name).sort()).toEqual(['First', 'Second']);
+  expect(await names({ tag: 'none' }, 'twins')).toEqual([]);
+  expect(await names({ tag: 'FOUND' }, 'twins')).toContain(first._id);
 });
 
 test('telephones by digits, addresses without their spelling, sounds with the zip; weights add up, best first', async () => {

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { readSetting } from '../admin-settings/read-setting.ts';
 import { hiddenMatches } from './hidden-matches.ts';
-import { keysOf, rulesOf } from './duplicate-keys.ts';
+import { keysOf, keysWritten, rulesOf } from './duplicate-keys.ts';
 
 const MOST_CANDIDATES = 200;
 
@@ -21,11 +21,11 @@ export async function findDuplicates(
 ): Promise<DuplicateMatch[]> {
   const rules = readableRules(context, module);
   if (!rules.size) return [];
-  const [keys] = await keysOf(context, module, [values]);
-  const asked = keys!.filter(({ rule }) => rules.has(rule)).map(({ key }) => key);
+  const keys = keysWritten(values) ?? (await keysOf(context, module, [values]))[0]!;
+  const asked = keys.filter(({ rule }) => rules.has(rule)).map(({ key }) => key);
   if (!asked.length) return [];
-  const { rows } = await context.database.query(
-    `select record_id, array_agg(distinct rule) as rules from muster.duplicate_keys k
+  const rows = await context.database.prepared(
+    `select record_id, array_agg(distinct rule) from muster.duplicate_keys k
       where module = $1 and key = any($2) and record_id is distinct from $3
         and not exists (select 1 from muster.duplicate_dismissals d where d.module = $1 and d.ids @> array[k.record_id, $3])
       group by 1 order by count(*) desc, 1 limit ${MOST_CANDIDATES}`,
@@ -33,7 +33,7 @@ export async function findDuplicates(
   );
   if (!rows.length) return [];
   const facts = module.foundAs?.facts ?? {};
-  const byId = new Map(rows.map((row) => [row.record_id as string, row.rules as string[]]));
+  const byId = new Map(rows.map(([id, found]) => [id as string, found as string[]]));
   const { records } = await context.records.search(module.name, {
     searchTerms: { _id: [...byId.keys()] },
     pageSize: MOST_CANDIDATES,

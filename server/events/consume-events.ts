@@ -1,10 +1,12 @@
 import { systemContext, type Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
-import type { Consumer, RecordEvent } from './event.ts';
+import type { Consumer, EventFilter, RecordEvent } from './event.ts';
 import { takenIds, watchSettled } from './settled.ts';
 
 const BEAT_MS = 1_000;
 const SOON_MS = 25;
+/** The least pause between two looks: while a node saves all the time, each finds what several saves left. */
+const REST_MS = 50;
 const BATCH = 200;
 const LONGEST_PAUSE_S = 300;
 
@@ -27,7 +29,7 @@ export async function startConsumers(
   };
   const look = async () => {
     const isAwaited = await settled.look();
-    const waiting = await consumersWithEvents(engine, settled.id);
+    const waiting = await consumersWithEvents(engine, consumers, settled.id);
     for (const consumer of consumers.filter(({ name }) => waiting.has(name) && !running.has(name)))
       running.set(
         consumer.name,
@@ -52,28 +54,37 @@ export async function startConsumers(
   };
 }
 
-/** Looks at once, when told, and every beat; while there is something to wait for, sooner: after 25 ms, 50 ms and so on. */
+/**
+ * Looks when told, after a rest from the look before, and every beat; while there is something to wait for, sooner: after 25 ms, 50 ms and so
+ * on.
+ */
 function heartbeat(look: () => Promise<boolean>, beatMs: number, failed: (problem: unknown) => void) {
   let looking: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let isTold = false;
   let pause = SOON_MS;
+  let restedAt = 0;
   const run = async () => {
     const isAwaited = await look().catch((problem: unknown) => (failed(problem), false));
     pause = isAwaited && !isTold ? Math.min(beatMs, pause * 2) : SOON_MS;
     looking = undefined;
     if (isStopped) return;
-    timer = setTimeout(now, isTold ? 0 : isAwaited ? pause : beatMs).unref();
+    restedAt = performance.now() + REST_MS;
+    timer = setTimeout(begin, isTold ? REST_MS : isAwaited ? pause : beatMs).unref();
     isTold = false;
   };
+  const begin = () => void (looking ??= run());
   const now = () => {
     if (isStopped) return;
-    if (looking) isTold = true;
-    else {
-      clearTimeout(timer);
-      looking = run();
+    if (looking) {
+      isTold = true;
+      return;
     }
+    clearTimeout(timer);
+    const rest = restedAt - performance.now();
+    if (rest > 0) timer = setTimeout(begin, rest).unref();
+    else begin();
   };
   now();
   return {
@@ -96,21 +107,40 @@ async function makeCursors({ database }: Engine, consumers: readonly Consumer[])
   );
 }
 
-async function consumersWithEvents({ database, clock }: Engine, settledId: number): Promise<Set<string>> {
-  const { rows } = await database.query(
-    `select consumer from muster.event_cursors c
-      where (retry_at is null or retry_at <= $1) and exists (select 1 from muster.events e where e.id > c.last_id and e.id <= $2)`,
-    [clock(), settledId],
+/** Those that have something to do; the cursors of the others pass what is nothing to them. */
+async function consumersWithEvents(
+  { database, clock }: Engine,
+  consumers: readonly Consumer[],
+  settledId: number,
+): Promise<Set<string>> {
+  const rows = await database.prepared(
+    `with asked as (
+       select c.consumer, exists (select 1 from muster.events e where e.id > c.last_id and e.id <= $2 and ${concernsSql('f')}) as waits
+         from muster.event_cursors c
+         join jsonb_to_recordset($3::jsonb) as f(consumer text, modules text[], whats text[], sources text[]) using (consumer)
+        where c.last_id < $2 and (c.retry_at is null or c.retry_at <= $1)),
+     idle as (
+       select c.consumer from muster.event_cursors c join asked using (consumer) where not waits and c.last_id < $2
+          for update of c skip locked),
+     passed as (update muster.event_cursors c set last_id = $2 from idle where c.consumer = idle.consumer)
+     select consumer from asked where waits`,
+    [clock(), settledId, JSON.stringify(consumers.map(({ name, of }) => ({ consumer: name, ...of })))],
   );
-  return new Set(rows.map(({ consumer }) => consumer as string));
+  return new Set(rows.map(([consumer]) => consumer as string));
 }
+
+/** Whether the event `e` is one of those that `filter`, a row or a parameter, names. */
+const concernsSql = (filter: string) =>
+  (['module', 'what', 'source'] as const)
+    .map((name) => `(${filter}.${name}s is null or e.${name} = any(${filter}.${name}s))`)
+    .join(' and ');
 
 /** @returns how many events were handled: 0 when there are none, another node has them, or they failed */
 async function takeBatch(engine: Engine, consumer: Consumer, settledId: number, most: number): Promise<number> {
   const context = systemContext(engine, `consumer ${consumer.name}`);
   try {
     return await context.transaction(async (inner) => {
-      const events = await nextEvents(inner, consumer.name, settledId, most);
+      const events = await nextEvents(inner, consumer, settledId, most);
       if (!events.length) return 0;
       for (const part of partsOfOneDepth(events)) {
         const depth = part[0]!.depth + 1;
@@ -127,7 +157,12 @@ async function takeBatch(engine: Engine, consumer: Consumer, settledId: number, 
 }
 
 /** Locks the consumer's cursor until the transaction ends; none where another node holds it. */
-async function nextEvents({ database, now }: Context, name: string, settledId: number, most: number): Promise<RecordEvent[]> {
+async function nextEvents(
+  { database, now }: Context,
+  { name, of }: Consumer,
+  settledId: number,
+  most: number,
+): Promise<RecordEvent[]> {
   const cursor = await database.query(
     `select last_id from muster.event_cursors where consumer = $1 and (retry_at is null or retry_at <= $2)
         for update skip locked`,
@@ -136,11 +171,14 @@ async function nextEvents({ database, now }: Context, name: string, settledId: n
   if (!cursor.rowCount) return [];
   const { rows } = await database.query(
     `select id, module, record_id as "recordId", what, fields, coalesce(others, '{}') as others, actor, source, cause, depth, run, at
-       from muster.events where id > $1 and id <= $2 order by id limit ${most}`,
-    [cursor.rows[0]!.last_id, settledId],
+       from muster.events e, (select $3::text[] as modules, $4::text[] as whats, $5::text[] as sources) f
+      where id > $1 and id <= $2 and ${concernsSql('f')} order by id limit ${most}`,
+    [cursor.rows[0]!.last_id, settledId, ...filterValues(of)],
   );
   return rows as RecordEvent[];
 }
+
+const filterValues = ({ modules, whats, sources }: EventFilter) => [modules ?? null, whats ?? null, sources ?? null];
 
 /** What a consumer saves counts as caused by its events, so one call holds events of one depth. */
 function partsOfOneDepth(events: readonly RecordEvent[]): RecordEvent[][] {

@@ -26,15 +26,24 @@ export interface RecordEvent {
   readonly at: string;
 }
 
+/** Which events a consumer is called with; what is absent is not asked. */
+export interface EventFilter {
+  readonly modules?: readonly string[];
+  readonly whats?: readonly What[];
+  readonly sources?: readonly ChangeSource[];
+}
+
 /** Work that follows events, in the feature's `*.consumers.ts`. */
 export interface Consumer {
   /** Names its cursor: it stays when the code moves, and a new name starts with what happens from then on. */
   readonly name: string;
+  readonly of: EventFilter;
   readonly run: (context: Context, events: readonly RecordEvent[]) => Promise<void>;
 }
 
 /**
- * `consume('followers', async (context, events) => …)`: called with every event, in order, at least once. What it writes through
- * the context is committed with its cursor; what it throws is logged, and the same events come again, later and later.
+ * `consume('rebuild-job-feeds', { modules: ['jobs'] }, async (context, events) => …)`: called with these events (`{}`: with every one), in
+ * order, at least once. What it writes through the context is committed with its cursor; what it throws is logged, and the same events
+ * come again, later and later.
  */
-export const consume = (name: string, run: Consumer['run']): Consumer => ({ name, run });
+export const consume = (name: string, of: EventFilter, run: Consumer['run']): Consumer => ({ name, of, run });

@@ -17,6 +17,7 @@ const boxes = defineModule({
 });
 
 const seen: RecordEvent[] = [];
+const madeByHand: RecordEvent[] = [];
 const tried: number[] = [];
 const refused: string[] = [];
 const act: { onEvents: (context: Context, events: readonly RecordEvent[]) => Promise<void> } = {
@@ -36,10 +37,17 @@ beforeAll(async () => {
         }),
       ],
       consumers: [
-        consume('what happened to boxes', async (_context, events) => {
-          seen.push(...events.filter(({ module }) => module === 'boxes'));
+        consume('what happened to boxes', { modules: ['boxes'] }, async (_context, events) => {
+          seen.push(...events);
         }),
-        consume('what a test does about boxes', (context, events) =>
+        consume(
+          'boxes that were made by hand',
+          { modules: ['boxes'], whats: ['created'], sources: ['direct record'] },
+          async (_, events) => {
+            madeByHand.push(...events);
+          },
+        ),
+        consume('what a test does about boxes', {}, (context, events) =>
           act.onEvents(
             context,
             events.filter(({ module }) => module === 'boxes'),
@@ -171,6 +179,21 @@ test('two nodes that save and consume at once give a consumer every event once, 
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
     expect(of(id).map(({ what }) => what)).toEqual(['created', ...Array(12).fill('changed')]);
   }
+});
+
+test('a consumer is called with the events that it names, and its cursor passes all others', async () => {
+  const box = await make();
+  await change(box._id, { size: 2 });
+  await app.system().records.create(boxes, { name: 'By the machine' });
+  await app.make('teams', { name: 'Not a box' });
+
+  const last = Number((await app.engine.database.query('select max(id) as id from muster.events')).rows[0]!.id);
+  const cursor = `select last_id from muster.event_cursors where consumer = 'boxes that were made by hand'`;
+  await soon(async () => expect(Number((await app.engine.database.query(cursor)).rows[0]!.last_id)).toBeGreaterThanOrEqual(last));
+  expect(madeByHand.every(({ module, what, source }) => `${module} ${what} ${source}` === 'boxes created direct record')).toBe(
+    true,
+  );
+  expect(madeByHand.filter(({ recordId }) => recordId === box._id)).toHaveLength(1);
 });
 
 test('a consumer that fails gets the same events again, later, and what it wrote with its failure is undone', async () => {

@@ -33,7 +33,7 @@ export async function attachmentsOf(context: Context, module: Module, id: string
   return rows as unknown as Attachment[];
 }
 
-/** Ties an upload of the caller's to the record: whoever may see that may open it from now on. */
+/** Ties an upload of the caller's to the record. From now on, people who may see the record may open it. */
 export async function addAttachment(context: Context, module: Module, id: string, fileId: string): Promise<StoredFile> {
   const record = await changeable(context, module, id);
   if (await isTied(context, fileId))

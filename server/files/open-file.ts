@@ -64,7 +64,7 @@ export async function mayRead(context: Context, file: FileRow): Promise<boolean>
   return !(await isInHiddenField(context, module, file.parent_id, file._id));
 }
 
-/** What the person who sent it called the file that a field holds, whoever asks: it decides, it is not answered. */
+/** The name that the uploader gave to the file of a field. The server decides by it and never answers it. */
 export async function labelOfFile({ database }: Context, stored: string): Promise<string | undefined> {
   const id = stored.split('/').at(-1);
   if (!isId(id)) return undefined;

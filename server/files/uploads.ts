@@ -85,7 +85,7 @@ export async function storeUpload(context: Context, upload: Upload): Promise<Sto
   });
   const path = `${_id.slice(0, 4)}/${_id}`;
   content.on('error', (problem) => measured.destroy(problem));
-  measured.on('error', () => undefined); // whoever writes it away hears of it, if only later
+  measured.on('error', () => undefined); // the code that stores the stream gets the error, if only later
   try {
     const { files, scanner } = context.engine;
     await files.write(
@@ -194,7 +194,7 @@ function stampedName(label: string, now: Date): string {
 }
 
 /**
- * A file belongs to the record that names it: whoever may read that record may download the file. Only its uploader can
+ * A file belongs to the record that names it: people who may read that record may download the file. Only its uploader can
  * tie it to one, and only once.
  */
 export async function attachFile(

@@ -3,7 +3,7 @@ import type { Engine } from '../engine.ts';
 
 /** The answer has left, or its first bytes have. */
 export const hasBegun = ({ sent, raw }: FastifyReply): boolean => sent || raw.headersSent;
-/** Nothing more can be answered: that, or whoever asked is gone. */
+/** Nothing more can be answered: it was answered already, or the client is gone. */
 export const isOver = (reply: FastifyReply): boolean => hasBegun(reply) || reply.raw.destroyed;
 
 /** A source that fails after the first byte cuts its answer off, which the caller sees; here it is logged. One that merely leaves is no problem of ours. */

@@ -13,7 +13,7 @@ export interface TakenFile {
   isWorkbook: boolean;
 }
 
-/** The file and the other fields of a form. The file is in the store; whoever cannot use it removes it. @throws 4xx */
+/** The file and the other fields of a form. The file is in the store; a caller that cannot use it removes it. @throws 4xx */
 export async function takeFile({ context, request }: Pick<Call, 'context' | 'request'>) {
   if (!request.isMultipart()) throw new Refusal(415, 'wrong-type', 'A file is sent as multipart/form-data, in the field “file”.');
   const fields: Record<string, string> = {};

@@ -25,7 +25,7 @@ export interface GivenModule extends Record<string, unknown> {
   version?: number;
 }
 
-/** Definition and table change in one transaction, one change at a time on all nodes; everybody hears of it within a beat. */
+/** Definition and table change in one transaction, one change at a time on all nodes; all nodes know of it within a beat. */
 export async function changing<T>(context: Context, run: (inner: Context) => Promise<T>): Promise<T> {
   if (!context.access.isAdmin) throw forbidden('Only a System Admin can change modules.');
   const result = await context

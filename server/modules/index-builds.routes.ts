@@ -33,8 +33,11 @@ async function beingBuilt({ engine }: Context): Promise<z.infer<typeof answer>> 
       part: found?.part ?? null,
     };
   });
-  const { links } = await uncheckedConstraints(engine);
-  records.push(...links.map(({ module, name }) => ({ name, module: module.name, label: module.label, ...WAITING })));
+  const { links, numbers } = await uncheckedConstraints(engine);
+  const unnumbered = numbers.map((each) => ({ ...each, name: `${each.module.name} ${each.name}` }));
+  records.push(
+    ...[...links, ...unnumbered].map(({ module, name }) => ({ name, module: module.name, label: module.label, ...WAITING })),
+  );
   return { records, problem: records.length ? await lastProblem(engine) : null };
 }
 
@@ -50,7 +53,7 @@ export default [
   route('GET /api/health/indexes', {
     policy: 'system-admin',
     summary:
-      'Indexes of large tables that are still to be built, how far the one at work is, and relations whose rows are still to be checked',
+      'Indexes of large tables that are still to be built, how far the one at work is, relations whose rows are still to be checked, and fields whose rows are still to be numbered',
     answer,
     handle: ({ context }) => beingBuilt(context),
   }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { defineModule, number, relate, text } from '#common/module.ts';
+import { autoIncrement, defineModule, number, relate, text } from '#common/module.ts';
 import { newId } from '#common/ids.ts';
 import type { Queryable } from '../database/database.ts';
 import { startTestApp, type Client, type TestApp } from '../testing.ts';
@@ -16,6 +16,7 @@ const crates = defineModule({
     place: text('Place', { indexed: true }),
     owner: relate('users', 'Owner'),
     load: number('Load', { min: 0 }),
+    number: autoIncrement('Number'),
   },
 });
 const PLACE = 'crates place ix';
@@ -49,6 +50,9 @@ const queued = async () =>
     (await app.engine.database.query(`select count(*) as n from graphile_worker.jobs where task_identifier = 'build-indexes'`))
       .rows[0]!.n,
   );
+
+const numberless = async () =>
+  (await app.engine.database.query('select count(*)::int as n from records.crates where number is null')).rows[0]!.n as number;
 
 /** By name, whether each holds for all rows. */
 async function whichHold(): Promise<Record<string, boolean>> {
@@ -167,6 +171,33 @@ test('a start leaves the rows of a large table to the job; what is written from 
   expect(await whichHold()).toEqual({ [OWNER]: true, [LOAD]: true });
   expect(await indexes()).toEqual({ records: [], problem: null });
 }, 30_000);
+
+test('a start gives a new auto-increment field to what is written from now on, and the job numbers the rows that were there', async () => {
+  const { database } = app.engine;
+  await database.query('alter table records.crates drop column number');
+  const { rows } = await database.query(`select pg_relation_filenode('records.crates') as file`);
+
+  const left = await database.transaction((inner) => reconcileBuiltIns(inner, app.engine.discovered.modules));
+  expect(left).toEqual(['crates number']);
+  const file = `select pg_relation_filenode('records.crates') as file`;
+  expect((await database.query(file)).rows).toEqual(rows); // the table is not written anew
+  expect((await indexes()).records).toMatchObject([{ name: 'crates number', module: 'crates', state: 'waiting' }]);
+  const { record } = (await admin.post('/api/crates', { name: 'Later', code: 'later' })).body;
+  expect(record.number).toBe(1);
+
+  let numbering!: Promise<unknown>;
+  await whileHeld(async () => {
+    numbering = run();
+    await vi.waitFor(async () => expect(await numberless()).toBe(1), { timeout: 20_000 }); // the row that is held
+  });
+  await numbering;
+  const numbers = await database.query(
+    'select count(distinct number)::int as n, count(*)::int as rows, min(number)::int as least from records.crates',
+  );
+  expect(numbers.rows[0]).toMatchObject({ n: numbers.rows[0]!.rows, least: 1 });
+  expect(await indexes()).toEqual({ records: [], problem: null });
+  expect((await admin.post('/api/crates', { name: 'Next', code: 'next' })).body.record.number).toBe(numbers.rows[0]!.rows + 1);
+}, 60_000);
 
 test('a relation that leads to no record is named by the job', async () => {
   const { database } = app.engine;

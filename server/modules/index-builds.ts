@@ -5,6 +5,7 @@ import { tabledModules } from './built-ins.ts';
 import { dropSql, indexesOf, presentIndexes, twinsIn, type Index } from './indexes.ts';
 import { uncheckedForeignKeys, type Unchecked } from './foreign-keys.ts';
 import { quote, type Module } from './module.ts';
+import { numberRows, unnumbered } from './numbers.ts';
 import { uncheckedRanges, validateRangeSql } from './ranges.ts';
 
 /** Held by the node that builds. */
@@ -36,15 +37,20 @@ export async function missingIndexes({ database, discovered }: Engine): Promise<
 export async function uncheckedConstraints({
   database,
   discovered,
-}: Engine): Promise<{ links: Unchecked[]; ranges: Unchecked[] }> {
+}: Engine): Promise<{ links: Unchecked[]; ranges: Unchecked[]; numbers: Unchecked[] }> {
   const modules = (await tabledModules(database, discovered.modules)).filter(({ table }) => !table);
-  return { links: await uncheckedForeignKeys(database, modules), ranges: await uncheckedRanges(database, modules) };
+  return {
+    links: await uncheckedForeignKeys(database, modules),
+    ranges: await uncheckedRanges(database, modules),
+    numbers: await unnumbered(database, modules),
+  };
 }
 
-/** Reads the rows of each table once, beside all reading and writing. @returns a sentence for each relation that does not hold */
+/** Reads the rows of each table once, beside all reading and writing, and numbers those without a number. @returns a sentence for each relation that does not hold */
 export async function checkConstraints(engine: Engine, client: PoolClient): Promise<string[]> {
   const problems: string[] = [];
-  const { links, ranges } = await uncheckedConstraints(engine);
+  const { links, ranges, numbers } = await uncheckedConstraints(engine);
+  for (const each of numbers) await numberRows(client, each);
   for (const { module, name } of ranges) await client.query(validateRangeSql(module, name));
   for (const { module, name, field } of links)
     await client

@@ -8,7 +8,7 @@ import { ruleBook, type RuleBook } from '../records/rule-book.ts';
 import { composeModule, type StoredDefinition } from './compose.ts';
 import type { Module } from './module.ts';
 
-/** All modules of this moment. A change makes a new registry; whoever holds the old one finishes with it. */
+/** All modules of this moment. A change makes a new registry; work that began with the old one finishes with it. */
 export interface Registry {
   readonly modules: ReadonlyMap<string, Module>;
   readonly byPath: ReadonlyMap<string, Module>;

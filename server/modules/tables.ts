@@ -2,7 +2,8 @@ import type { Queryable } from '../database/database.ts';
 import { quote, type Column, type Module, type StoredField } from './module.ts';
 import { StartProblem } from '../start-problem.ts';
 import { reconcileForeignKeys } from './foreign-keys.ts';
-import { reconcileIndexes } from './indexes.ts';
+import { largeTables, reconcileIndexes } from './indexes.ts';
+import { numberLaterSql, unnumbered } from './numbers.ts';
 import { reconcileRanges } from './ranges.ts';
 import { shortName } from './short-name.ts';
 import { joinTable } from './storage.ts';
@@ -12,7 +13,7 @@ import { DELETION_CLAUSES, fillDeletionSql, hasTrash } from './trash.ts';
  * Brings the tables to what their definitions say; a column is never dropped here (removing a field is its own act).
  *
  * @param refusesTwins a custom field that becomes unique does so now, so that twins are refused; else the job finds them
- * @returns the names of indexes and constraints of large tables that are left to the job `build-indexes`
+ * @returns the names of indexes, constraints and numbered columns of large tables that are left to the job `build-indexes`
  */
 export async function reconcileTables(
   database: Queryable,
@@ -22,14 +23,16 @@ export async function reconcileTables(
   const wanted = [...modules].filter((module) => !module.table);
   const existing = await existingColumns(database);
   for (const module of wanted) refuseOtherTypes(module, existing.get(module.name));
+  const large = await largeTables(database);
   for (const module of wanted) {
-    const statements = tableStatements(module, existing.get(module.name));
+    const statements = tableStatements(module, existing.get(module.name), large.has(module.name));
     if (statements.length) await database.query(statements.join(';\n'));
   }
   const links = await reconcileForeignKeys(database, wanted);
   const indexes = await reconcileIndexes(database, wanted, { refusesTwins });
   const ranges = await reconcileRanges(database, wanted);
-  return [...indexes, ...links, ...ranges];
+  const numbers = (await unnumbered(database, wanted)).map(({ module, name }) => `${module.name} ${name}`);
+  return [...indexes, ...links, ...ranges, ...numbers];
 }
 
 /** No start changes a type by itself: the values of a large table would be written anew, or lost. */
@@ -76,7 +79,7 @@ async function existingColumns(database: Queryable): Promise<Existing> {
   return tables;
 }
 
-function tableStatements(module: Module, present: Map<string, string> | undefined): string[] {
+function tableStatements(module: Module, present: Map<string, string> | undefined, isLarge: boolean): string[] {
   const columns = [...module.storage.values()].flatMap((stored) => stored.columns.map((column) => ({ stored, column })));
   if (!present) {
     const lines = [
@@ -88,15 +91,18 @@ function tableStatements(module: Module, present: Map<string, string> | undefine
     ];
     return [`create table ${module.tableName} (${lines.join(', ')})`];
   }
-  const missing = columns.filter(({ column }) => !present.has(column.name));
+  const absent = columns.filter(({ column }) => !present.has(column.name));
+  const isLater = ({ stored }: { stored: StoredField }) => isLarge && stored.field.type === 'AutoIncrement';
+  const missing = absent.filter((each) => !isLater(each));
+  const later = absent.filter(isLater).flatMap(({ column }) => numberLaterSql(module, column));
   const lacksDeletion = hasTrash(module) && !present.has('_deletedAt');
   const clauses = [
     ...(lacksDeletion ? Object.values(DELETION_CLAUSES) : []),
     ...missing.map(({ stored, column }) => `${quote(column.name)} ${columnClause(stored, column)}`),
   ];
-  if (!clauses.length) return [];
+  if (!clauses.length) return later;
   const additions = clauses.map((clause) => `add column ${clause}`).join(', ');
-  return [`alter table ${module.tableName} ${additions}`, ...(lacksDeletion ? fillDeletionSql(module) : [])];
+  return [`alter table ${module.tableName} ${additions}`, ...(lacksDeletion ? fillDeletionSql(module) : []), ...later];
 }
 
 function columnClause(stored: StoredField, column: Column): string {

@@ -18,10 +18,9 @@ const IN_PASSING = new Set(['modified_by', 'updatedAt', 'updated_by']);
  * One notification per save or run, never of one's own act. What somebody may see is decided here and now: a record out of their
  * reach, or a change of fields that are hidden from them alone, is not mentioned.
  */
-export default consume('followers', async (context, events) => {
-  const told = events.filter(({ what }) => TOLD.includes(what));
+export default consume('followers', { whats: TOLD }, async (context, events) => {
   const readers = new Map<string, Context | undefined>();
-  for (const [name, ofModule] of Map.groupBy(told, ({ module }) => module)) {
+  for (const [name, ofModule] of Map.groupBy(events, ({ module }) => module)) {
     const module = context.engine.registry.modules.get(name);
     if (!module) continue;
     for (const [user, own] of await byFollower(context, module, ofModule)) {

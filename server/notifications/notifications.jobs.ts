@@ -17,7 +17,7 @@ export const removeOldNotifications = job(
   { cron: '40 3 * * *' },
 );
 
-/** What the letter says is read under the rights of whoever gets it. */
+/** The content of the letter is read with the rights of its recipient. */
 export const mailNotice = job<NotificationMail>(
   'mail-notification',
   async ({ engine }, order) => {

@@ -52,7 +52,7 @@ function verify({ engine, headers, rawBody, now }: SignedCall): Verdict {
   if (!sendgridWebhookKey) return { refused: 'SENDGRID_WEBHOOK_PUBLIC_KEY is not set.' };
   if (!isRecent(timestamp, now)) return { refused: 'The timestamp is missing or not of the last five minutes.' };
   if (!isSendGridSigned(sendgridWebhookKey, timestamp, rawBody, signature)) return { refused: 'The signature does not fit.' };
-  // not the signature itself: whoever has one ECDSA signature can write down a second one of the same body
+  // not the signature itself: from one ECDSA signature anybody can compute a second one of the same body
   return { id: createHash('sha256').update(timestamp).update(rawBody).digest('hex') };
 }
 

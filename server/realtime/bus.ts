@@ -6,7 +6,7 @@ import type { Present } from './presence.ts';
 /** What every node hears: ids and names, never field values. */
 export type BusMessage =
   | { kind: 'records'; module: string; ids: string[] }
-  /** Sessions ended or rights changed: whoever listens is looked at again. */
+  /** Sessions ended or rights changed: each listener's session is checked again. */
   | { kind: 'sessions' }
   /** Something may have been said that this node did not hear. */
   | { kind: 'missed' }

@@ -4,7 +4,7 @@ export interface ModuleNews {
   stop(): void;
 }
 
-/** At most so often, in milliseconds, whoever watches a module hears that something in it changed. */
+/** The least time, in milliseconds, between two messages to a page that something in a module changed. */
 export const PAUSE_MS = 1_000;
 const MOST_IDS = 100;
 

@@ -123,7 +123,7 @@ function sayChanged(socket: Socket, key: string): void {
   socket.emit('record-changed', { moduleName, _id });
 }
 
-/** One run at a time; whoever asks during a run gets one more for all. */
+/** One run at a time; all calls during a run share the next one. */
 function repeatable(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;

@@ -15,8 +15,8 @@ import { EVERY_MODULE, MOST_WATCHES, readWatch, readWatched, readWatches, roomOf
  * Sockets on the same origin. A handshake needs a token; every event is checked against the rights of the moment before
  * it leaves, and the session is looked at again, so that a signed-out or demoted person hears no more. A handshake may say
  * `age`, for how many milliseconds its page has heard nothing: the events of that time follow, or `events-missed` where this
- * node does not know them all (decision 017). A page says what it shows by `watch` and `unwatch`, and hears of nothing else
- * (decision 034); one whose handshake has no `watches` hears of every module.
+ * node does not know them all (decision 017). A page says what it shows by `watch` and `unwatch`, and gets events of nothing else
+ * (decision 034); one whose handshake has no `watches` gets the events of every module.
  */
 export function openSockets(engine: Engine, server: HttpServer): { close(): Promise<void> } {
   const io = new Server(server, { path: '/socket.io', serveClient: false, maxHttpBufferSize: 16_384, cors: { origin: false } });
@@ -88,7 +88,7 @@ export function openSockets(engine: Engine, server: HttpServer): { close(): Prom
     for (const socket of addressees(io, message)) void deliver(engine, socket, [message]);
   });
   return {
-    // Nobody is sent away, which pages would take as final. The HTTP server is closed by whoever opened it, when it has
+    // Nobody is sent away, which pages would take as final. The caller that opened the HTTP server closes it, when it has
     // answered what it was asked.
     close: async () => {
       presence.stop();

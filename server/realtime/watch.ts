@@ -24,7 +24,7 @@ export const MOST_WATCHES = 100;
 
 export const readWatch = (given: unknown): Watch | undefined => watch.safeParse(given).data;
 export const readWatched = (given: unknown): Watched | undefined => watched.safeParse(given).data;
-/** Of a handshake; absent: a page that knows of no watching, and hears of every module. */
+/** Of a handshake; absent: the page does not watch, and gets the events of every module. */
 export const readWatches = (given: unknown): Watch[] | undefined =>
   Array.isArray(given)
     ? given

@@ -6,7 +6,7 @@ import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import type { What } from '../events/event.ts';
 import { eventsSql } from '../events/write-events.ts';
-import { quote, type Column, type Module } from '../modules/module.ts';
+import { quote, type Module, type StoredField } from '../modules/module.ts';
 import { deletionSets, hasTrash } from '../modules/trash.ts';
 import { actor, auditedChanges, loggedName, type Change } from './audit.ts';
 import { eachRecord, noRightSkip, notFoundSkip } from './each-record.ts';
@@ -97,14 +97,14 @@ export async function inBatches(ids: readonly string[], run: (batch: string[]) =
   return total;
 }
 
-/** No rule cares and every value is one column: one statement does all rows and their audit. */
+/** No rule cares and every value is one column, or a link: one statement does all rows and their audit. */
 export function isPlain(context: Context, module: Module, fields: string[]): boolean {
   const { before, effects } = rulesOf(context, module);
   const isAsked = [...before, ...effects].some((rule) => concerns(rule, false, (field) => fields.includes(field)));
   const isSimple = fields.every((name) => {
     const stored = module.storage.get(name)!;
     return (
-      stored.columns.length === 1 &&
+      (stored.columns.length === 1 || isLink(stored)) &&
       !stored.field.secret &&
       !stored.field.ids &&
       stored.field.type !== 'MessageListField' &&
@@ -117,8 +117,11 @@ export function isPlain(context: Context, module: Module, fields: string[]): boo
   return !isAsked && isSimple && fields.length > 0;
 }
 
+const isLink = ({ field }: StoredField) => field.type === 'FlexRelate';
+
 function isRestrictedLink(context: Context, module: Module, name: string): boolean {
-  if (module.fields[name]?.type === 'MultiFlexRelate') return !context.access.isAdmin;
+  const type = module.fields[name]?.type;
+  if (type === 'FlexRelate' || type === 'MultiFlexRelate') return !context.access.isAdmin;
   const ref = module.fields[name]?.ref;
   const target = ref ? context.engine.registry.modules.get(ref) : undefined;
   return !context.access.isAdmin && target !== undefined && target.roles !== 'optional';
@@ -144,27 +147,18 @@ export async function changeSet(
 ): Promise<{ inScope: Set<string>; changed: string[] }> {
   const sql = createSql();
   const fields = Object.keys(values);
-  const columns = fields.map((name) => ({ name, column: module.storage.get(name)!.columns[0]! }));
-  const placeholders = new Map(
-    columns.map(({ name, column }) => [
-      name,
-      `${sql.param(columnValues(module.storage.get(name)!, values[name])[0])}::${column.type}`,
-    ]),
-  );
+  const written = fields.map((name) => setOf(module.storage.get(name)!, values[name], sql));
+  const columns = written.flatMap((each) => each.columns);
   const scope = scopeSql(context.engine.registry, context.access, module, action, 't', sql, options);
-  const old = [...columns.map(({ column }) => `t.${quote(column.name)}`), `${privateSql(module, values)} as "_private"`].join(
-    ', ',
-  );
-  const differs = columns
-    .map(({ name, column }) => `old.${quote(column.name)} is distinct from ${placeholders.get(name)}`)
-    .join(' or ');
+  const old = [...columns.map(({ column }) => `t.${column}`), `${privateSql(module, values)} as "_private"`].join(', ');
+  const differs = written.map((each) => each.differs).join(' or ');
   const marks = fields.map((name) => `${sql.param(name)}::text, t."version" + 1`).join(', ');
   const stamps = [
     ...(module.storage.has('updatedAt') ? [`"updatedAt" = ${sql.param(context.now())}`] : []),
     ...(module.storage.has('modified_by') ? [`"modified_by" = ${sql.param(context.userId)}`] : []),
   ];
   const sets = [
-    ...columns.map(({ name, column }) => `${quote(column.name)} = ${placeholders.get(name)}`),
+    ...columns.map(({ column, next }) => `${column} = ${next}`),
     `"version" = t."version" + 1`,
     `"_changed" = t."_changed" || jsonb_build_object(${marks})`,
     ...stamps,
@@ -175,18 +169,11 @@ export async function changeSet(
     module,
     fields.map((field): Change => ({ field, previous: null, next: values[field] })),
   );
-  const log = audited.length
-    ? `, log as (${setAuditSql(
-        context,
-        module,
-        audited.map(({ field }) => field),
-        placeholders,
-        sql,
-      )})`
-    : '';
+  const logged = written.filter(({ stored }) => audited.some(({ field }) => field === stored.name));
+  const log = logged.length ? `, log as (${setAuditSql(context, module, logged, sql)})` : '';
   const event = eventsSql(context, module, whatOf(values), sql, {
     from: 'changed join old using ("_id")',
-    fields: changedNamesSql(columns, placeholders, sql),
+    fields: changedNamesSql(written, sql),
   });
   const text =
     `with old as (select t."_id", ${name} as "_name", ${old} from ${module.tableName} t where t."_id" = any(${sql.param(ids)}::text[]) and ${scope} order by t."_id" for update of t),` +
@@ -194,25 +181,33 @@ export async function changeSet(
     ` select old."_id", changed."_id" is not null from old left join changed using ("_id")`;
   const rows = await context.database.planned(text, sql.values);
   const changed = rows.filter((row) => row[1]).map((row) => row[0] as string);
-  if (changed.length) await publishChange(context, module, changed);
+  if (changed.length) await publishChange(context, module, changed, { changed: new Set(fields) });
   return { inScope: new Set(rows.map((row) => row[0] as string)), changed };
 }
 
 const whatOf = ({ deleted }: Readonly<Record<string, unknown>>): What =>
   deleted === undefined ? 'changed' : deleted ? 'deleted' : 'restored';
 
+/** A field that all rows get the same value of, as SQL. */
+interface SetField {
+  stored: StoredField;
+  /** Quoted names and the values that come. */
+  columns: { column: string; next: string }[];
+  /** Whether the row `old` has another value. */
+  differs: string;
+}
+
+function setOf(stored: StoredField, value: unknown, sql: Sql): SetField {
+  const given = columnValues(stored, value);
+  const columns = stored.columns.map(({ name, type }, at) => ({ column: quote(name), next: `${sql.param(given[at])}::${type}` }));
+  return { stored, columns, differs: columns.map(({ column, next }) => `old.${column} is distinct from ${next}`).join(' or ') };
+}
+
 /** The names of the fields that differ in a row, as SQL. */
-function changedNamesSql(
-  columns: readonly { name: string; column: Column }[],
-  placeholders: ReadonlyMap<string, string>,
-  sql: Sql,
-): string {
-  const names = columns.map(({ name }) => `${sql.param(name)}::text`);
-  if (columns.length === 1) return `array[${names[0]}]`;
-  const differing = columns.map(
-    ({ name, column }, at) =>
-      `case when old.${quote(column.name)} is distinct from ${placeholders.get(name)} then ${names[at]} end`,
-  );
+function changedNamesSql(written: readonly SetField[], sql: Sql): string {
+  const names = written.map(({ stored }) => `${sql.param(stored.name)}::text`);
+  if (written.length === 1) return `array[${names[0]}]`;
+  const differing = written.map(({ differs }, at) => `case when ${differs} then ${names[at]} end`);
   return `array_remove(array[${differing.join(', ')}], null)`;
 }
 
@@ -221,20 +216,34 @@ const privateSql = ({ unloggedIf }: Module, values: Readonly<Record<string, unkn
   unloggedIf ? (values[unloggedIf] === true ? 'true' : `t.${quote(unloggedIf)} is true`) : 'false';
 
 /** An entry per changed row and field, from the old rows of the same statement. */
-function setAuditSql(context: Context, module: Module, fields: string[], placeholders: Map<string, string>, sql: Sql): string {
-  const entries = fields.map((field) => {
-    const column = quote(module.storage.get(field)!.columns[0]!.name);
-    const next = placeholders.get(field)!;
-    const json = (value: string) =>
-      module.storage.get(field)!.columns[0]!.type === 'timestamptz' ? `to_jsonb(${isoSql(value)})` : `to_jsonb(${value})`;
-    const shown = (value: string) => `case when old."_private" then null else ${value} end`;
-    return `select ${sql.param(field)}::text as field, ${shown(json(`old.${column}`))} as previous, ${shown(json(next))} as next where old.${column} is distinct from ${next}`;
+function setAuditSql(context: Context, module: Module, written: readonly SetField[], sql: Sql): string {
+  const shown = (value: string) => `case when old."_private" then null else ${value} end`;
+  const entries = written.map(({ stored, columns, differs }) => {
+    const previous = jsonSql(
+      stored,
+      columns.map(({ column }) => `old.${column}`),
+    );
+    const next = jsonSql(
+      stored,
+      columns.map((each) => each.next),
+    );
+    return `select ${sql.param(stored.name)}::text as field, ${shown(previous)} as previous, ${shown(next)} as next where ${differs}`;
   });
   return (
     `insert into muster.audit_log (module, record_id, record_name, field, previous_value, new_value, changed_by, impersonator, "changeSource", reason, request_id, run, record_version, date_created)` +
     ` select ${sql.param(module.name)}, old."_id", old."_name", c.field, c.previous, c.next, ${actor(context, sql)}, changed."version", ${sql.param(context.now())}::timestamptz` +
     ` from changed join old using ("_id") cross join lateral (${entries.join(' union all ')}) c`
   );
+}
+
+/** The value of a field as the log has it. */
+function jsonSql(stored: StoredField, values: readonly string[]): string {
+  if (isLink(stored)) {
+    const [name, id] = ['module', 'id'].map((part) => values[stored.columns.findIndex((column) => column.part === part)]!);
+    return `case when ${id} is not null then jsonb_build_object('moduleName', ${name}, 'recordId', ${id}) end`;
+  }
+  const [value] = values as [string];
+  return stored.columns[0]!.type === 'timestamptz' ? `to_jsonb(${isoSql(value)})` : `to_jsonb(${value})`;
 }
 
 /** Rules care: each record is saved by itself, all in this batch's transaction. */

@@ -4,6 +4,7 @@ import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Module } from '../modules/module.ts';
+import { keysOfNew } from '../duplicates/duplicate-keys.ts';
 import { givenTo, notifyAssignee } from './assigned.ts';
 import { readInput } from './input.ts';
 import { markPastRights } from './past-rights.ts';
@@ -72,14 +73,16 @@ function waitingRows(context: Context, module: Module, inStatement: number) {
     const records = waiting;
     waiting = [];
     if (!records.length) return;
-    if (records.length === 1) Object.assign(records[0]!, await insertRow(context, module, records[0]!, context.database));
-    else await insertRows(context, module, records, inStatement);
+    if (records.length === 1) {
+      const keys = await keysOfNew(context, module, records);
+      Object.assign(records[0]!, await insertRow(context, module, records[0]!, keys, context.database));
+    } else await insertRows(context, module, records, inStatement);
     for (const record of records) {
       const { changed, after } = effectsOfNew(context, module, record);
       await writeLinks(context, module, record._id, linkChanges(module, record, null));
-      await runAfter(context, module, { record, previous: null, changed }, after);
+      await runAfter(context, module, { record, previous: null, changed, hasMadeUpId: true }, after);
     }
-    await publishChange(context, module, idsOf(records), { records });
+    await publishChange(context, module, idsOf(records), { records, areNew: true });
   };
   return {
     write,

@@ -85,7 +85,7 @@ export function readInput(
   return { values, problems };
 }
 
-/** The value as it is kept: of formatted text only what is harmless, whoever sends it. */
+/** The value as it is kept. Of formatted text only the harmless part is kept. */
 export function parsedValue(field: Field, given: unknown): Parsed<unknown> {
   const parsed = typeOf(field).parse(given, field);
   if (!field.rich || 'problem' in parsed || parsed.value === null) return parsed;

@@ -139,9 +139,7 @@ async function moveAll(
   const { skipped } = await updateMany(context, other, idsOf(false), { fields: { [field]: value } });
   if (skipped.length) throw rule(skipped[0]!.reason);
   const gone = idsOf(true);
-  if (gone.length && type === 'Relate')
-    await changeSet(context, other, gone, { [field]: value }, 'edit', { includeDeleted: true });
-  else if (gone.length) await saveDeleted(context, other, gone, () => ({ [field]: value }));
+  if (gone.length) await changeSet(context, other, gone, { [field]: value }, 'edit', { includeDeleted: true });
 }
 
 async function moveEach(

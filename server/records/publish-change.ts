@@ -7,19 +7,21 @@ import { noteWritten } from './save-frames.ts';
 
 /**
  * Tells clients which records changed (ids only), the other nodes what they must read again, and the saves that led here. `changed` are the fields; absent:
- * any of them, or the whole record. `records` are the records as they stand, where the caller has them.
+ * any of them, or the whole record. `records` are the records as they stand, where the caller has them; new ones have come with what they are
+ * compared by.
  */
 export async function publishChange(
   context: Context,
   module: Module,
   ids: readonly string[],
-  { changed, records }: { changed?: ReadonlySet<string>; records?: readonly AnyRecord[] } = {},
+  { changed, records, areNew }: { changed?: ReadonlySet<string>; records?: readonly AnyRecord[]; areNew?: true } = {},
 ): Promise<void> {
   noteWritten(context, module, ids);
-  await keepKeys(context, module, ids, { changed, records });
+  if (!areNew) await keepKeys(context, module, ids, { changed, records });
   const { raises, raisesOn } = module;
   if (raises === 'settings') context.engine.settingsCache.changedIn(context);
-  if (raises && !(raisesOn && changed && !raisesOn.some((field) => changed.has(field)))) await context.raise(raises, ids);
+  const isRaised = !raisesOn || !changed || [...raisesOn, 'deleted'].some((field) => changed.has(field));
+  if (raises && isRaised) await context.raise(raises, ids);
   context.afterCommit(() => {
     noteWriteOf(context.engine, context.userId);
     context.engine.bus.recordsChanged(module.name, ids);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
+import type { RowRule } from '#common/row-rule.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
 import { waysToRead, waysToWrite } from '../testing-ways.ts';
-import { seesEveryRow } from './scope.ts';
+import { scopeSql, seesEveryRow } from './scope.ts';
+import { createSql } from './sql.ts';
 
 /** Records of people who hold every right a role can give, in modules that say who sees a row. */
 let app: TestApp;
@@ -148,4 +150,23 @@ test('a provider sees a task that is assigned to them, also one that names no pr
   expect(await reaches(waysToRead(app, provider, 'tasks', theirs._id))).toEqual([true]);
   expect(await reaches(waysToRead(app, provider, 'tasks', others._id))).toEqual([false]);
   expect(await reaches(waysToRead(app, provider, 'tasks', privateOne._id))).toEqual([false]);
+});
+
+test.each<RowRule>([
+  { is: 'gone' },
+  { is: 'created_by.gone' },
+  { in: 'gone' },
+  { teams: 'gone' },
+  { roles: 'gone' },
+  { opens: 'gone' },
+  { through: 'gone' },
+  { through: { module: 'gone', record: 'gone' } },
+  { when: { all: [{ field: 'gone', op: 'empty' }] } },
+])('the rule %o, whose field is gone by now, gives nobody a row', async (rule) => {
+  const { registry } = app.engine;
+  const tasks = registry.module('tasks');
+  const module = { ...tasks, seenBy: { ...tasks.seenBy, staff: rule } };
+  const access = (await app.engine.access.of(me(ana)))!;
+
+  expect(scopeSql(registry, access, module, 'view', 't', createSql())).toBe('false');
 });

@@ -35,6 +35,8 @@ export interface CheckSave<R = AnyRecord> extends Save<R> {
 export interface AfterSave<R = AnyRecord> extends Save<R> {
   /** The record as it is stored now, with what earlier effects changed. */
   readonly record: Readonly<R>;
+  /** Of a new record: the server made up its id, so nothing ever had it. */
+  readonly hasMadeUpId: boolean;
 }
 
 /** Before the write: derive what is written, then check it. After the write, in its transaction: effects. */

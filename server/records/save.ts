@@ -4,6 +4,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import type { LazyTransaction, Queryable } from '../database/database.ts';
+import { forgetKeys, keysOfNew } from '../duplicates/duplicate-keys.ts';
 import type { Module } from '../modules/module.ts';
 import type { Change } from './audit.ts';
 import { withoutConflicts } from './conflicts.ts';
@@ -53,13 +54,14 @@ export async function createRecord(
     const { changed, after } = effectsOfNew(inner, module, record);
     const links = linkChanges(module, record, null);
     const to = givenTo(inner, record, null);
-    const isLast = !after.length && !links.length && !module.raises && !module.duplicates && !to && isOutermost(context);
+    const keys = await keysOfNew(inner, module, [record]);
+    const isLast = !after.length && !links.length && !module.raises && !to && isOutermost(context);
     const target = isLast && !(inner.database as LazyTransaction).begun ? inner.engine.database : inner.database;
-    Object.assign(record, await insertRow(inner, module, record, target));
+    Object.assign(record, await insertRow(inner, module, record, keys, target));
     await writeLinks(inner, module, record._id, links);
-    await runAfter(inner, module, { record, previous: null, changed }, after);
+    await runAfter(inner, module, { record, previous: null, changed, hasMadeUpId: options.id === undefined }, after);
     await notifyAssignee(inner, module, to, [record._id]);
-    await publishChange(inner, module, [record._id], { records: [record] });
+    await publishChange(inner, module, [record._id], { records: [record], areNew: true });
     return markPastRights(context, module, record);
   });
 }
@@ -302,13 +304,14 @@ interface WrittenSave {
   record: AnyRecord;
   previous: AnyRecord | null;
   changed: ReadonlySet<string>;
+  hasMadeUpId?: boolean;
 }
 
 /** A rule that writes the record of its own save leaves it as it is stored now: for the rules after it, and for the answer. */
 export async function runAfter(
   context: Context,
   module: Module,
-  { record, previous, changed }: WrittenSave,
+  { record, previous, changed, hasMadeUpId = false }: WrittenSave,
   rules: readonly Rule[],
 ): Promise<void> {
   for (const { sentence, run } of rules) {
@@ -318,11 +321,14 @@ export async function runAfter(
       record,
       previous,
       isNew: previous === null,
+      hasMadeUpId,
       changed: (field) => changed.has(field),
       context: context.inside(frame),
     };
     await run(save);
-    if (frame.isWrittenAgain) Object.assign(record, await readAgain(context, module, record._id));
+    if (!frame.isWrittenAgain) continue;
+    forgetKeys(record);
+    Object.assign(record, await readAgain(context, module, record._id));
   }
 }
 

@@ -7,7 +7,7 @@ import type { Module } from '../modules/module.ts';
 import { isSame } from './values.ts';
 
 /**
- * A record's files belong to it: whoever may read the record may open them. A person ties only a file of their own; what
+ * A record's files belong to it: people who may read the record may open them. A person ties only a file of their own; what
  * the server itself copies from another record stays with that one. Of a file-type module the file also gives the name.
  */
 export async function tieFiles(context: Context, module: Module, record: AnyRecord, previous: AnyRecord | null): Promise<void> {

@@ -2,6 +2,7 @@ import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import type { What } from '../events/event.ts';
+import { insertKeysSql, keyValues, keysOfNew, type RecordKey } from '../duplicates/duplicate-keys.ts';
 import { createdEvent, createdEventSql, eventsSql } from '../events/write-events.ts';
 import { joinTable } from '../modules/storage.ts';
 import { quote, type Module, type StoredField } from '../modules/module.ts';
@@ -10,16 +11,21 @@ import { auditedChanges, loggedName, auditSql, createdEntry, createdSql, type Ch
 import { createSql, type Sql } from './sql.ts';
 import { columnValues } from './values.ts';
 
-/** The row, its event and its audit entry in one statement. Answers the numbers that the database gave. */
+/**
+ * The row, its event, its audit entry and what it is compared by in one statement. Answers the numbers that the database gave.
+ *
+ * @param keys of `keysOfNew`
+ */
 export async function insertRow(
   context: Context,
   module: Module,
   record: AnyRecord,
+  keys: readonly RecordKey[] | undefined,
   target: Queryable,
 ): Promise<Record<string, unknown>> {
   const row = rowOf(module, record);
   const { text, numbered } = insertOf(module, row);
-  const [answer] = await target.prepared(text, [...row.values, ...notesOf(context, module)]);
+  const [answer] = await target.prepared(text, [...row.values, ...notesOf(context, module, keys)]);
   return Object.fromEntries(numbered.map((name, at) => [name, answer![at + 2]]));
 }
 
@@ -44,7 +50,12 @@ export async function insertRows(
       const part = alike.slice(from, from + most);
       const { text, numbered } = composeInsert(module, filled, part.length);
       const byId = new Map(part.map(({ record }) => [record._id, record as Record<string, unknown>]));
-      const all = [...part.flatMap(({ row }) => row.values), ...notesOf(context, module)];
+      const keys = await keysOfNew(
+        context,
+        module,
+        part.map(({ record }) => record),
+      );
+      const all = [...part.flatMap(({ row }) => row.values), ...notesOf(context, module, keys)];
       for (const answer of await context.database.planned(text, all))
         numbered.forEach((name, at) => (byId.get(answer[0] as string)![name] = answer[at + 2]));
     }
@@ -73,9 +84,10 @@ function rowOf(module: Module, record: AnyRecord): Row {
 }
 
 /** What the statement says of the act, once for all its rows. */
-const notesOf = (context: Context, module: Module) => [
+const notesOf = (context: Context, module: Module, keys: readonly RecordKey[] | undefined) => [
   ...createdEvent(context, module),
   ...(module.audited ? createdEntry(context, module) : []),
+  ...(keys ? keyValues(keys) : []),
 ];
 
 interface Insert {
@@ -111,8 +123,9 @@ function composeInsert(module: Module, filled: readonly StoredField[], rows: num
   const first = columns.length * rows + 1;
   const event = `, event as (${createdEventSql(first)})`;
   const log = module.audited ? `, log as (${createdSql(first + 7)})` : '';
+  const keys = module.duplicates?.length ? `, keys as (${insertKeysSql(`$${first}`, first + (module.audited ? 15 : 7))})` : '';
   const selected = ['row."_id"', 'row."version"', ...numbered.map((name) => `row.${quote(name)}`)].join(', ');
-  return { text: `${row}${event}${log} select ${selected} from row`, numbered };
+  return { text: `${row}${event}${log}${keys} select ${selected} from row`, numbered };
 }
 
 const insertables = new WeakMap<Module, StoredField[]>();

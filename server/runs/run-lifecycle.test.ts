@@ -72,6 +72,8 @@ test('each batch is of at most 2,000 records and queues the next one, and a batc
   expect(Math.max(...BULK.map((kind) => works[kind].batch))).toBeLessThanOrEqual(2_000);
   await work(run);
   expect(await runOf(run)).toMatchObject({ state: 'running', done: 500, changed: 500, total: COUNT });
+  await work(run, 0);
+  expect(await runOf(run)).toMatchObject({ done: 500 });
   await Promise.all([work(run, 0), work(run, 500), work(run, 500)]);
   expect(await runOf(run)).toMatchObject({ done: 1_000, changed: 1_000 });
   await finish(run);

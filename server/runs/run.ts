@@ -24,8 +24,8 @@ export interface RunPlan {
   /** Of an import: the file; `columns` are the fields of records that were there before. */
   import?: string;
   /**
-   * Of a sending: the job that each record is given to, how many of them a minute, the job that hears of its end before the last, and
-   * the one that hears when somebody pauses or resumes it.
+   * Of a sending: the job that each record is given to, how many of them a minute, the job that is told when it ends before the last one, and
+   * the one that is told when somebody pauses or resumes it.
    */
   job?: string;
   sending?: string;

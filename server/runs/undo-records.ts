@@ -29,7 +29,7 @@ interface Deed {
 
 /**
  * Takes back what a run did to the next records: former values come back through the same door, with its rules and the rights of
- * whoever undoes. A record that somebody has changed since stays as it is, and is named.
+ * the person who undoes. A record that somebody has changed since stays as it is, and is named.
  */
 export async function undoRecords(context: Context, run: Run, next: readonly RunRecord[]): Promise<Worked> {
   const undone = (await readRun(context.database, run.undoes!))!;

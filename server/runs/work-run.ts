@@ -37,7 +37,7 @@ const isWorked = ({ state }: Run) => state === 'waiting' || state === 'running';
 
 async function workBatch(person: Context, { _id, cursor }: Run): Promise<void> {
   await person.transaction(async (inner) => {
-    // a batch whose node is thought dead may still be at it: whoever comes second finds that the cursor has moved
+    // a node that seems dead may still work on this batch: the second node finds that the cursor has moved
     await holdRun(inner.database, _id);
     const run = await readRun(inner.database, _id);
     if (!run || run.cursor !== cursor || !isWorked(run)) return;

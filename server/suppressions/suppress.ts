@@ -53,13 +53,13 @@ export async function listedAmong(context: Context, addresses: readonly string[]
 
 /** What the list says about an address: it takes no more mail, or there is no such address. */
 export async function marksOf(context: Context, address: string): Promise<{ opt_out: boolean; invalid_email: boolean }> {
-  const found = await context
-    .asSystem(REASON)
-    .records.all(suppressions, { channel: 'mail', address: suppressedForm('mail', address) });
-  return {
-    opt_out: found.some(({ reason }) => reason !== 'bounced'),
-    invalid_email: found.some(({ reason }) => reason === 'bounced'),
-  };
+  const [marks] = await context.database.prepared(
+    `select count(*) filter (where reason <> 'bounced') > 0, count(*) filter (where reason = 'bounced') > 0
+       from records.suppressions where channel = 'mail' and address = $1 and not deleted`,
+    [suppressedForm('mail', address)],
+  );
+  const [opt_out, invalid_email] = marks as [boolean, boolean];
+  return { opt_out, invalid_email };
 }
 
 async function markAddresses(context: Context, address: string): Promise<void> {

@@ -1,19 +1,25 @@
+import type { RecordOf } from '#common/module.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
 import { consume } from '../events/event.ts';
 import { collectDeliveries } from './collect-deliveries.ts';
 import { webhooks } from './webhooks.module.ts';
 
 /** The deliveries are written with the cursor: none is missing, none is there twice. */
-export default consume('webhooks', async (context, events) => {
-  const modules = [...new Set(events.map(({ module }) => module))];
-  const hooks = await context.records.all(webhooks, { active: true, module: modules });
-  for (const hook of hooks) {
+export default consume('webhooks', {}, async (context, events) => {
+  const ofModule = Map.groupBy(events, ({ module }) => module);
+  for (const hook of await activeHooks(context)) {
     const module = context.engine.registry.modules.get(hook.module ?? '');
     if (!module || module.definitionDeleted) continue;
-    await collectDeliveries(
-      context,
-      module,
-      hook,
-      events.filter((event) => event.module === module.name),
-    );
+    await collectDeliveries(context, module, hook, ofModule.get(module.name) ?? []);
   }
 });
+
+const read = new WeakMap<Queryable, Promise<RecordOf<typeof webhooks>[]>>();
+
+/** Read once in a transaction: its events come in many parts when their depths alternate. */
+function activeHooks({ database, records }: Context): Promise<RecordOf<typeof webhooks>[]> {
+  let hooks = read.get(database);
+  if (!hooks) read.set(database, (hooks = records.all(webhooks, { active: true })));
+  return hooks;
+}

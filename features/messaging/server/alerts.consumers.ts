@@ -79,7 +79,7 @@ const QUIET = new Set<RecordEvent['source']>(['import', 'merge', 'undo']);
 /** What is older is history: it was written down later than it happened. */
 const NEWS_MS = 24 * 60 * 60 * 1000;
 
-export default consume('alerts', async (context, events) => {
+export default consume('alerts', { modules: WATCHED.map(({ module }) => module) }, async (context, events) => {
   const since = new Date(context.now().getTime() - NEWS_MS).toISOString();
   const told = new Set<string>();
   for (const event of events) {

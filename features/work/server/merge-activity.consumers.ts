@@ -2,8 +2,8 @@ import { consume } from '#server/events/event.ts';
 import { activities } from '../activities.module.ts';
 
 /** A merge is an activity of the record that stays: who merged, and what became part of it. */
-export default consume('merge activities', async (context, events) => {
-  for (const { module, recordId, others, actor } of events.filter(({ what }) => what === 'merged')) {
+export default consume('merge activities', { whats: ['merged'] }, async (context, events) => {
+  for (const { module, recordId, others, actor } of events) {
     if (module === activities.name || !context.engine.registry.modules.has(module)) continue;
     const { label } = context.engine.registry.module(module);
     const as = actor ? context.inNameOf(actor, 'a merge leaves an activity') : context;

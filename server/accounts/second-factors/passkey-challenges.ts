@@ -4,7 +4,7 @@ import { randomSecret } from '../sessions.ts';
 const LIFETIME_MS = 5 * 60 * 1000;
 type Use = 'add' | 'sign-in';
 
-/** 256 random bits that a passkey has to sign; kept in a row that all nodes share. `userId` null: whoever signs. */
+/** 256 random bits that a passkey has to sign; kept in a row that all nodes share. `userId` null: any person may sign. */
 export async function newChallenge({ database, clock }: Engine, use: Use, userId: string | null): Promise<string> {
   const challenge = randomSecret();
   const now = clock();

@@ -78,7 +78,7 @@ async function claimsOf(
   };
 }
 
-/** What went wrong at the provider is for the log, not for whoever signs in. */
+/** What went wrong at the provider is for the log, not for the person who signs in. */
 async function answering<T>({ log }: Context['engine'], ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();

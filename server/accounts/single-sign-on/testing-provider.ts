@@ -20,7 +20,7 @@ export interface TestProvider {
 
 const CLIENT = { id: 'muster', secret: 'a secret that only the two of them know' };
 
-/** A real OpenID provider on a port of its own, where whoever comes is signed in at once. */
+/** A real OpenID provider on a port of its own, which signs in everybody without a question. */
 export async function startProvider(publicUrl: string, emailIn: 'token' | 'userinfo' = 'userinfo'): Promise<TestProvider> {
   let handle: (request: IncomingMessage, response: ServerResponse) => unknown = (_request, response) => response.end();
   const server = createServer((request, response) => void handle(request, response));

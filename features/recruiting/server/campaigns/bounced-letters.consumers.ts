@@ -4,10 +4,8 @@ import { campaignRecipients } from '../../campaign-recipients.module.ts';
 import { settle } from './settle.ts';
 
 /** A letter that came back did not reach the recipient of its campaign, whose id it has. */
-export default consume('campaign-bounces', async (context, events) => {
-  const ids = events
-    .filter(({ module, what, fields }) => module === messages.name && what === 'changed' && fields.includes('status'))
-    .map(({ recordId }) => recordId);
+export default consume('campaign-bounces', { modules: [messages.name], whats: ['changed'] }, async (context, events) => {
+  const ids = events.filter(({ fields }) => fields.includes('status')).map(({ recordId }) => recordId);
   for (const id of new Set(ids))
     await context.transaction(async (inner) => {
       const system = inner.asSystem('what became of a letter');

@@ -43,6 +43,10 @@ export const cameAlong = ({ reason }: Context, { _id, relatedRecordId }: AnyReco
 export const addFirst = (context: Context, holder: Holder, email: string) =>
   systemOf(context).records.create(emailAddresses, asPrimary(holder, email), { id: holder.id });
 
+/** The same for a record whose id nothing ever had. */
+export const addFirstOfNew = (context: Context, holder: Holder, email: string) =>
+  systemOf(context).records.insertMany(emailAddresses, [asPrimary(holder, email)], { ids: [holder.id] });
+
 export const asPrimary = ({ module, id }: Holder, email_address: string) => ({
   email_address,
   primary: true,

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import {
   HOLDERS,
   addFirst,
+  addFirstOfNew,
   addressesOf,
   cameAlong,
   hasList,
@@ -61,9 +62,10 @@ export default [
       orNew: true,
       when: ({ record, context, isNew }) => !(isNew && cameAlong(context, record)),
     },
-    async ({ record, context }) => {
+    async ({ record, context, isNew, changed }) => {
       const holder = holderOf(record);
-      if (!holder) return;
+      const isDemoted = !isNew && !record.primary && !changed('email_address') && !changed('deleted');
+      if (!holder || isDemoted) return;
       const { records } = systemOf(context);
       const others = (await addressesOf(context, holder)).filter(({ _id }) => _id !== record._id);
       if (record.primary && !record.deleted)
@@ -84,11 +86,11 @@ export default [
 
   ...HOLDERS.map((module: ModuleDefinition) =>
     effect(module, 'the e-mail of a record is its primary e-mail address', { on: ['email'], when: isNow }, async (save) => {
-      const { record, context, isNew } = save;
+      const { record, context, isNew, hasMadeUpId } = save;
       const email = record.email as string | null | undefined;
       if (!email) return;
       const holder = { module, id: record._id };
-      if (isNew && isOnly(holder, record)) await addFirst(context, holder, email);
+      if (isNew && isOnly(holder, record)) await (hasMadeUpId ? addFirstOfNew : addFirst)(context, holder, email);
       else await keepAsPrimary(context, holder, email);
     }),
   ),

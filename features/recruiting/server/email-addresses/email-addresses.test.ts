@@ -59,6 +59,16 @@ test('a record has an address once, and the next one becomes primary when the pr
   expect(await emailOf(made)).toBe('two@mail.test');
 });
 
+test('an id that a client gives to a lead does not open the history of an address that had it', async () => {
+  const holder = await lead();
+  const gone = (await add(holder, 'gone@mail.test')).body.record;
+  await admin.delete(`/api/email-addresses/${gone._id}`);
+
+  const named = { _id: gone._id, first_name: 'Ida', last_name: 'Lee' };
+  expect((await admin.post('/api/leads', { ...named, email: 'ida@mail.test' })).body.code).toBe('already-exists');
+  expect((await admin.post('/api/leads', named)).status).toBe(200);
+});
+
 test('contacts, providers and applicants keep theirs in the same way', async () => {
   for (const module of ['contacts', 'providers', 'applicants']) {
     const made = await app.make(module, { first_name: 'Bo', last_name: 'Ray', email: `${module}@mail.test` });

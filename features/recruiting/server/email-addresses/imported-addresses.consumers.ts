@@ -1,6 +1,6 @@
 import type { AnyRecord, ModuleDefinition } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
-import { consume } from '#server/events/event.ts';
+import { consume, type EventFilter } from '#server/events/event.ts';
 import { emailAddresses } from '#server/records/email-addresses.module.ts';
 import { KNOWN_UNLISTED, listedAmong } from '#server/suppressions/suppress.ts';
 import { suppressedForm } from '#server/suppressions/suppressed.ts';
@@ -8,10 +8,12 @@ import { HOLDERS, addFirst, asPrimary, isOnly, keepAsPrimary, systemOf } from '.
 
 type Mailed = AnyRecord & { email: string };
 
+const OF_IMPORTS: EventFilter = { modules: HOLDERS.map(({ name }) => name), sources: ['import'] };
+
 /** What an import wrote gets its e-mail addresses a moment later. */
-export default consume('keep-imported-addresses', async (context, events) => {
+export default consume('keep-imported-addresses', OF_IMPORTS, async (context, events) => {
   for (const module of HOLDERS) {
-    const imported = events.filter((each) => each.module === module.name && each.source === 'import');
+    const imported = events.filter((each) => each.module === module.name);
     if (!imported.length) continue;
     const found = await systemOf(context).records.all(module.name, {
       _id: [...new Set(imported.map(({ recordId }) => recordId))],

@@ -5,11 +5,12 @@ import { rateJobsAnew } from './new-jobs.jobs.ts';
 const RATED_BY = ['job-rating-conditionals', 'bill-rates'];
 
 /** Open jobs are rated by the settings of now. */
-export default consume('rate-jobs-by-new-settings', async (context, events) => {
-  const ids = events
-    .filter(({ module, what }) => module === adminSettings.name && what === 'changed')
-    .map(({ recordId }) => recordId);
-  if (!ids.length) return;
-  const found = await context.asSystem('what a setting is for').records.all(adminSettings, { _id: [...new Set(ids)] });
-  if (found.some(({ key }) => RATED_BY.includes(key ?? ''))) await context.queue(rateJobsAnew, {}, { key: rateJobsAnew.name });
-});
+export default consume(
+  'rate-jobs-by-new-settings',
+  { modules: [adminSettings.name], whats: ['changed'] },
+  async (context, events) => {
+    const ids = events.map(({ recordId }) => recordId);
+    const found = await context.asSystem('what a setting is for').records.all(adminSettings, { _id: [...new Set(ids)] });
+    if (found.some(({ key }) => RATED_BY.includes(key ?? ''))) await context.queue(rateJobsAnew, {}, { key: rateJobsAnew.name });
+  },
+);

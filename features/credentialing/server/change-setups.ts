@@ -7,9 +7,8 @@ import type { BulkResult } from '#server/records/bulk.ts';
 import { eachRecord } from '#server/records/each-record.ts';
 import { atOnce } from '#server/runs/start-run.ts';
 import { credentialing } from '../credentialing.module.ts';
-import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 import { credentialingSetup } from '../credentialing-setups.module.ts';
-import { applyDifference } from './apply-setup.ts';
+import { applyDifference, itemsOfRecord } from './apply-setup.ts';
 import type { Credentialing } from './item-at-work.ts';
 import type { Entry } from './items-from-setup.ts';
 import { holdRecord } from './keep-progress.ts';
@@ -137,8 +136,8 @@ async function changeRecord(context: Context, id: string, setup: Setup, keys: Re
   const record: Credentialing = await context.records.lock(credentialing, id);
   if (record.locked) throw rule('This credentialing record is locked.');
   await holdRecord(context, id);
-  const own = await context.records.all(items, { relatedCredentialingRecord: id });
-  const difference = differenceOf(setup.required_items ?? [], own, record.hire_type, (key) => keys.has(key));
+  const own = await itemsOfRecord(context, id);
+  const difference = differenceOf(setup.required_items ?? [], own, record.hire_type, { isConcerned: (key) => keys.has(key) });
   const count = difference.add.length + difference.remove.length + difference.change.length;
   if (count) await applyDifference(context, record, setup, own, difference);
   const skipped = difference.done.map(({ _id, name }): Skipped => ({

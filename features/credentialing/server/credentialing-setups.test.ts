@@ -229,6 +229,37 @@ test('an item belongs to the teams that its entry names, else to those of its re
   expect(unknown).toMatchObject({ status: 422, body: { fields: { required_items: 'The chosen record does not exist.' } } });
 });
 
+test('an item that a person does not see is neither offered again nor made twice', async () => {
+  const { setup, record } = await begin();
+  const payroll = await app.make('teams', { name: 'Payroll desk' });
+  const required_items = [
+    { ...LICENSE, conditions: [{ relatedRequiredItemId: 'c', operator: 'Equals', value: true }] },
+    { _id: 'c', name: 'Bank details', field_type: 'Todo Item', teams: [payroll._id] },
+  ];
+  await app.system().records.update('credentialingSetup', setup._id, { required_items });
+  const path = `/api/credentialing/${record._id}`;
+  const offered = (await admin.get(`${path}/setup-difference`)).body;
+  const license = (await itemsOf(record._id)).get('License')!._id;
+  const choice = { version: offered.setup.version, add: ['c'], change: [license] };
+  expect((await admin.post(`${path}/apply-setup`, choice)).status).toBe(200);
+  const narrow = await app.userWith({
+    access: Object.fromEntries(
+      ['credentialing', 'credentialingSetup', 'credentialingRequiredItems'].map((name) => [name, { views: allViews }]),
+    ),
+    teams: [(await app.system().records.first('teams', { name: 'Global' }))!._id],
+  });
+
+  const theirs = (await narrow.get(`${path}/setup-difference`)).body;
+  expect(theirs).toMatchObject({ add: [], remove: [{ name: TICK.name }], change: [], kept: 1 });
+  const again = await narrow.post(`${path}/apply-setup`, { version: theirs.setup.version, add: ['c'] });
+  expect(again.status).toBe(200);
+  const batch = { setupIds: [setup._id], match: { name: 'Bank details' }, fields: { label: 'Your bank' }, liveRecords: true };
+  await narrow.post('/api/credentialing-setups/required-items-batch-update', batch);
+  expect(
+    await app.system().records.count('credentialingRequiredItems', { setup_entry: 'c', relatedCredentialingRecord: record._id }),
+  ).toBe(1);
+});
+
 test('records are built by hand, and for many placements at once; without a setup there is none [CRED-034]', async () => {
   const { account, setup, placed } = await begin();
   const person = await makeProvider(app);

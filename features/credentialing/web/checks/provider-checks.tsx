@@ -61,8 +61,8 @@ function Answers({ module, provider }: { module: DescribedModule; provider: stri
               <FieldCell field={fieldOf(module, 'result')!} value={check.result} />
             </td>
             <td>
-              {plainWords(check.answer)}
-              <small className="muted">{check.query ? `Asked for ${String(check.query)}` : ''}</small>
+              {answerWords(check.answer)}
+              <small className="muted">{check.query ? `Query: ${String(check.query)}` : ''}</small>
             </td>
             <td className="numeric">
               {formatMoment(String(check.checkedAt))}
@@ -74,3 +74,6 @@ function Answers({ module, provider }: { module: DescribedModule; provider: stri
     </table>
   );
 }
+
+/** A source that could not be asked says why; the others answer facts. */
+const answerWords = (answer: unknown): string => plainWords((answer as { problem?: unknown } | null)?.problem ?? answer);

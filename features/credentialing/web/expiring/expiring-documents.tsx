@@ -135,12 +135,16 @@ function Found({ documents, state, onChange }: Props) {
         <span className="numeric">
           {formatNumber(from + 1)}–{formatNumber(to)} of {formatNumber(data.total)}
         </span>
-        <Button size="xs" variant="default" disabled={page === 0} onClick={() => onChange({ page: page - 1 })}>
-          Previous
-        </Button>
-        <Button size="xs" variant="default" disabled={to >= data.total} onClick={() => onChange({ page: page + 1 })}>
-          Next
-        </Button>
+        {data.total > PAGE && (
+          <>
+            <Button size="xs" variant="default" disabled={page === 0} onClick={() => onChange({ page: page - 1 })}>
+              Previous
+            </Button>
+            <Button size="xs" variant="default" disabled={to >= data.total} onClick={() => onChange({ page: page + 1 })}>
+              Next
+            </Button>
+          </>
+        )}
       </nav>
     </>
   );

@@ -260,6 +260,36 @@ test('an item that a person does not see is neither offered again nor made twice
   ).toBe(1);
 });
 
+test('more live records than one waits for follow in the background, and the run takes back the setup with them', async () => {
+  const { setup, record } = await begin();
+  const done = await begin();
+  await app.system().records.update('credentialing', done.record._id, { setup: setup._id });
+  await app.system().records.update('credentialingRequiredItems', done.placed.items.get(TICK.name)!._id, { completed: true });
+  const more = { name: 'One of many', setup: setup._id, setup_version: 1, hire_type: 'W2' };
+  await app.system().transaction(async (inner) => {
+    for (let at = 0; at < 100; at++) await inner.records.create('credentialing', more);
+  });
+  const change = { setupIds: [setup._id], match: { name: TICK.name }, fields: { label: 'Read it' }, liveRecords: true };
+  const batch = (given: object) => admin.post(`${base}/required-items-batch-update`, { ...change, ...given });
+
+  const tried = (await batch({ dryRun: true })).body;
+  expect(tried).toMatchObject({ changed: 1, live: { records: 101, items: 101, skipped: [{ code: 'conflict' }] } });
+  const { body } = await batch({});
+  expect(body).toMatchObject({ changed: 1, isBackground: true, live: { records: 0 } });
+  expect((await itemsOf(record._id)).get(TICK.name)!.label).toBeNull();
+  await app.workJobs();
+  expect((await itemsOf(record._id)).get(TICK.name)!.label).toBe('Read it');
+  expect((await itemsOf(done.record._id)).get(TICK.name)!.label).toBeNull();
+  const run = (await admin.get(`/api/runs/${body.run}`)).body;
+  expect(run).toMatchObject({ state: 'done', total: 102, skippedCount: 1, undoUntil: expect.any(String) });
+
+  expect((await admin.post(`/api/runs/${body.run}/undo`)).status).toBeLessThan(300);
+  await app.workJobs();
+  expect((await itemsOf(record._id)).get(TICK.name)!.label).toBeNull();
+  const [entry] = (await app.system().records.get('credentialingSetup', setup._id)).required_items as any[];
+  expect(entry.label).toBeUndefined();
+});
+
 test('records are built by hand, and for many placements at once; without a setup there is none [CRED-034]', async () => {
   const { account, setup, placed } = await begin();
   const person = await makeProvider(app);

@@ -7,6 +7,7 @@ export interface Tried {
   changed: number;
   skipped: { _id: string; reason: string }[];
   run?: string | null;
+  isBackground?: boolean;
   live: { records: number; items: number; skipped: { _id: string; reason: string }[] };
   preview?: {
     setup: { _id: string; name: string | null };

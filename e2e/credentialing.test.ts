@@ -67,7 +67,7 @@ test('a record is made from a setup whose items are shown first, and follows it 
     ],
   });
   await page.reload();
-  await page.getByText('The setup asks for something else by now: 3 items').waitFor();
+  await page.getByText('The setup has changed: 3 items differ').waitFor();
   await page.getByRole('button', { name: 'Review the difference' }).click();
   const difference = page.getByRole('dialog', { name: `Follow “${String(setup.name)}”` });
   await difference.getByText('Optional: No → Yes').waitFor();
@@ -78,7 +78,7 @@ test('a record is made from a setup whose items are shown first, and follows it 
   const items = new Map((await itemsOf(id)).map((item) => [item.name, item]));
   expect([...items.keys()].toSorted()).toEqual(['Flu shot', 'License', 'Read the welcome']);
   expect(items.get('License')).toMatchObject({ isOptional: true });
-  await page.getByText('The setup asks for something else by now: 1 item', { exact: true }).waitFor();
+  await page.getByText('The setup has changed: 1 item differs', { exact: true }).waitFor();
   expectNoErrors(page);
 });
 

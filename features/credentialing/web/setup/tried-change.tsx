@@ -28,7 +28,7 @@ export function TriedChange({
   if (!changed && !skipped.length) return <p className="muted">No item of these setups would change.</p>;
   return (
     <section aria-label="What would change">
-      <ul className={classes.tried}>
+      <ul className={classes.changes}>
         {preview.map(({ setup, entries, records, items }) => (
           <li key={setup._id}>
             <strong>{setup.name ?? 'Unnamed setup'}</strong>

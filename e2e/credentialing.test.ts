@@ -226,6 +226,7 @@ test('a provider is checked from their page, and an admin brings in the list of 
   await page.goto(journey.at('/app/module/credentialChecks'));
   await page.getByRole('button', { name: 'Upload exclusions' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload a list of exclusions' });
+  await dialog.getByRole('button', { name: 'Upload and check' }).waitFor();
   const list = [
     'LASTNAME,FIRSTNAME,MIDNAME,BUSNAME,GENERAL,SPECIALTY,UPIN,NPI,DOB,ADDRESS,CITY,STATE,ZIP,EXCLTYPE,EXCLDATE,REINDATE,WAIVERDATE,WVRSTATE',
     `"${last.toUpperCase()}","GRACE","","","","","","0000000000","19700506","1 MAIN ST","ALBANY","NY","12205","1128b4","20200120","00000000","00000000",""`,

@@ -86,6 +86,8 @@ export interface RecordPart {
   order?: number;
   /** The tab that stands before the details and is open at first: where the work of this module is done. */
   isFirst?: boolean;
+  /** To whom it is offered; absent: to all who see the record. */
+  visible?: Visible;
   load: Load<RecordPartProps>;
 }
 /** A button that opens the short form of a module, with a link to the record and the values given. */

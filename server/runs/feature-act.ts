@@ -18,6 +18,8 @@ export interface FeatureAct<Input extends object = any> {
   readonly done: string;
   /** Records of one transaction. */
   readonly batch: number;
+  /** Its runs can be taken back by what they left in the audit log. */
+  readonly isUndoable?: boolean;
   readonly work: (context: Context, module: Module, recordId: string, input: Input) => Promise<void>;
 }
 
@@ -36,7 +38,7 @@ export async function workFeatureAct(context: Context, run: Run, module: Module,
   );
 }
 
-export const actOf = ({ engine }: Context, { plan }: Pick<Run, 'plan'>): FeatureAct | undefined =>
+export const actOf = ({ engine }: Pick<Context, 'engine'>, { plan }: Pick<Run, 'plan'>): FeatureAct | undefined =>
   engine.discovered.acts.find(({ name }) => name === plan.act);
 
 /** The act on these records, in the transaction that is open. */

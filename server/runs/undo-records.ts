@@ -56,7 +56,7 @@ async function hasRightOnAll(context: Context, run: Run, undone: Run): Promise<b
   const { kind, plan } = undone;
   const mayEdit = kind === 'delete' || kind === 'restore' || (await hasRight(context, run, 'edit', undefined));
   // the record that stayed was changed by a merge, the others were deleted
-  return mayEdit && (kind === 'update' || (await hasRight(context, run, 'delete', plan.target)));
+  return mayEdit && (kind === 'update' || kind === 'act' || (await hasRight(context, run, 'delete', plan.target)));
 }
 
 async function hasRight(context: Context, run: Run, action: Action, except: string | undefined): Promise<boolean> {

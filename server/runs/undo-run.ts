@@ -3,6 +3,7 @@ import { RUNS_KEPT_DAYS, isOpenRun } from '#common/runs.ts';
 import type { Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
 import { keepsFormer } from '../records/audit.ts';
+import { actOf } from './feature-act.ts';
 import { holdRun, readRun, type Run } from './run.ts';
 import { inBackground } from './start-run.ts';
 
@@ -11,9 +12,12 @@ const UNDOABLE = new Set<Run['kind']>(['update', 'delete', 'restore', 'merge', '
 
 /** Until when a run can be undone, ISO 8601; null where it cannot. */
 export function undoUntil(engine: Engine, run: Run): string | null {
-  if (!UNDOABLE.has(run.kind) || run.dryRun || isOpenRun(run) || !run.changed || !isLogged(engine, run)) return null;
+  if (!isUndoable(engine, run) || run.dryRun || isOpenRun(run) || !run.changed || !isLogged(engine, run)) return null;
   return new Date(Date.parse(run.createdAt) + RUNS_KEPT_DAYS * DAY_MS).toISOString();
 }
+
+const isUndoable = (engine: Engine, run: Run): boolean =>
+  UNDOABLE.has(run.kind) || (run.kind === 'act' && actOf({ engine }, run)?.isUndoable === true);
 
 /** Whether the log holds what it takes: a value that it does not keep cannot be given back. */
 function isLogged({ registry }: Engine, { module: name, plan, kind }: Run): boolean {
@@ -21,7 +25,7 @@ function isLogged({ registry }: Engine, { module: name, plan, kind }: Run): bool
   if (!module) return false;
   if (kind === 'import')
     return ['deleted', ...plan.columns!].every((field) => !module.storage.has(field) || keepsFormer(module, field));
-  const written = kind === 'update' ? Object.keys({ ...plan.fields, ...plan.fieldsWhereNeeded }) : ['deleted'];
+  const written = kind === 'update' || kind === 'act' ? Object.keys({ ...plan.fields, ...plan.fieldsWhereNeeded }) : ['deleted'];
   return written.every((field) => !module.storage.has(field) || keepsFormer(module, field));
 }
 

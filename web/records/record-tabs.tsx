@@ -3,7 +3,9 @@ import { Skeleton, Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { isVisible } from '#common/visible.ts';
 import { screens } from '../discovered.ts';
+import { useSession } from '../session.tsx';
 import { RecordDetails } from './record-details.tsx';
 import { RelatedRail } from './related-rail.tsx';
 import classes from './record.module.css';
@@ -14,13 +16,14 @@ const featureTabs = screens.recordTabs.map(({ load, ...tab }) => ({ ...tab, Part
 
 /** Details first, then the timeline and what features add, history last. The open tab stands in the address. */
 export function RecordTabs({ module, record }: { module: DescribedModule; record: AnyRecord }) {
+  const session = useSession();
   const [query, setQuery] = useSearchParams();
   const tabs = useMemo(
     () =>
       featureTabs
-        .filter((tab) => tab.module === module.name || tab.module === '*')
+        .filter((tab) => (tab.module === module.name || tab.module === '*') && isVisible(session, tab.visible))
         .sort((a, b) => (a.order ?? 100) - (b.order ?? 100)),
-    [module.name],
+    [module.name, session],
   );
   const first = tabs.find((tab) => tab.isFirst);
   const initial = first?.label ?? 'details';

@@ -1,5 +1,4 @@
 import { conflict, forbidden, invalid, notFound } from '#common/errors.ts';
-import { newId } from '#common/ids.ts';
 import type { Context } from '#server/context.ts';
 import { NO_SETUP } from '../no-setup.ts';
 import { credentialing } from '../credentialing.module.ts';
@@ -12,7 +11,7 @@ import type { Credentialing, Item } from './item-at-work.ts';
 import { itemOf, type NewItem } from './items-from-setup.ts';
 import { holdRecord, keepProgress } from './keep-progress.ts';
 import { knownReferences } from './known-references.ts';
-import { differenceOf, isDone, type ItemChange, type SetupDifference } from './setup-difference.ts';
+import { differenceOf, isDone, type ItemChange, type RecordItems, type SetupDifference } from './setup-difference.ts';
 
 type Setup = RecordOf<typeof credentialingSetup>;
 
@@ -31,14 +30,14 @@ export interface Choice {
 export async function readDifference(context: Context, id: string) {
   const record = await context.records.get(credentialing, id);
   const setup = await setupOf(context, record);
-  const own = await context.records.all(items, { relatedCredentialingRecord: id });
+  const own = await itemsOfRecord(context, id);
   const { add, remove, change } = differenceOf(setup.required_items ?? [], own, record.hire_type);
   return {
     setup: { _id: setup._id, name: setup.name, version: setup.version },
     add: add.map(({ key, entry }) => ({ ...entry, _id: key })),
     remove: remove.map(({ _id, name }) => ({ _id, name })),
     change: change.map(({ item, fields }) => ({ _id: item._id, name: item.name, fields })),
-    kept: own.length - remove.length - change.length,
+    kept: own.seen.length - remove.length - change.length,
   };
 }
 
@@ -51,11 +50,21 @@ export function applySetup(context: Context, id: string, choice: Choice): Promis
     const setup = await setupOf(inner, record);
     if (setup.version !== choice.version)
       throw conflict('version-conflict', 'The setup has changed since. Please look at the difference again.');
-    const own = await inner.records.all(items, { relatedCredentialingRecord: id });
-    const difference = differenceOf(setup.required_items ?? [], own, record.hire_type);
-    await applyDifference(inner, record, setup, own, chosen(difference, own, choice));
+    const own = await itemsOfRecord(inner, id);
+    const isAdded = (key: string) => choice.add.includes(key);
+    const difference = differenceOf(setup.required_items ?? [], own, record.hire_type, { isAdded });
+    await applyDifference(inner, record, setup, own, chosen(difference, own.seen, choice));
     return inner.records.get(credentialing, id);
   });
+}
+
+/** The items of a record that this person sees, and those of all its entries: what others see alone is not asked for twice. */
+export async function itemsOfRecord(context: Context, id: string): Promise<RecordItems> {
+  const seen = await context.records.all(items, { relatedCredentialingRecord: id });
+  const all = await context
+    .asSystem('which entries of its setup a record has')
+    .records.all(items, { relatedCredentialingRecord: id });
+  return { seen, ids: new Map(all.flatMap(({ _id, setup_entry }) => (setup_entry ? [[setup_entry, _id] as const] : []))) };
 }
 
 async function setupOf(context: Context, record: Credentialing): Promise<Setup> {
@@ -76,7 +85,7 @@ function chosen(difference: SetupDifference, own: readonly Item[], choice: Choic
     if (isDone(item)) throw conflict('item-done', `“${item.name}” is done by now. It stays as it is.`);
   }
   return {
-    add: difference.add.filter(({ key }) => choice.add.includes(key)),
+    add: difference.add,
     remove: difference.remove.filter(({ _id }) => choice.remove.includes(_id)),
     change: difference.change.filter(({ item }) => choice.change.includes(item._id)),
     done: [],
@@ -88,19 +97,18 @@ export async function applyDifference(
   context: Context,
   record: Credentialing,
   setup: Pick<Setup, '_id' | 'version' | 'account_specific'>,
-  own: readonly Item[],
+  own: RecordItems,
   { add, remove, change }: SetupDifference,
 ): Promise<void> {
   // New items have fields that the server alone writes; the right to add them is asked here.
   if (add.length && !context.access.module(context.engine.registry.module(items.name)).create) throw forbidden();
   const system = context.asSystem('a record follows its setup');
-  const ids = new Map(own.flatMap(({ _id, setup_entry }) => (setup_entry ? [[setup_entry, _id] as const] : [])));
-  for (const { key } of add) ids.set(key, newId());
-  const wanted = add.map(({ key, entry }, at): NewItem => ({
+  const ids = new Map([...own.ids, ...add.map(({ key, _id }) => [key, _id] as const)]);
+  const wanted = add.map(({ _id, key, entry }, at): NewItem => ({
     ...itemOf(entry, ids),
-    _id: ids.get(key)!,
+    _id,
     setup_entry: key,
-    order: Number(entry.order ?? own.length + at),
+    order: Number(entry.order ?? own.seen.length + at),
     completed: false,
   }));
   const known = await knownReferences(system, wanted);

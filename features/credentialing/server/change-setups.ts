@@ -1,19 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { rule } from '#common/errors.ts';
 import type { RecordOf } from '#common/module.ts';
-import type { Skipped } from '#common/runs.ts';
 import type { Context } from '#server/context.ts';
 import type { BulkResult } from '#server/records/bulk.ts';
 import { eachRecord } from '#server/records/each-record.ts';
-import { atOnce } from '#server/runs/start-run.ts';
+import { atOnce, inBackground, theseRecords } from '#server/runs/start-run.ts';
 import { credentialing } from '../credentialing.module.ts';
-import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 import { credentialingSetup } from '../credentialing-setups.module.ts';
-import { applyDifference } from './apply-setup.ts';
-import type { Credentialing } from './item-at-work.ts';
+import { FOLLOW, type FollowedSetups } from './follow-setup.act.ts';
 import type { Entry } from './items-from-setup.ts';
-import { holdRecord } from './keep-progress.ts';
-import { differenceOf } from './setup-difference.ts';
+import { changeLive, countLive, type LiveChange } from './live-records.ts';
 
 type Setup = RecordOf<typeof credentialingSetup>;
 
@@ -22,12 +17,6 @@ export interface BatchOptions {
   dryRun: boolean;
   /** The items of records that were built from these setups follow, as far as they are not done. */
   liveRecords: boolean;
-}
-
-interface LiveChange {
-  records: number;
-  items: number;
-  skipped: Skipped[];
 }
 
 interface SetupPreview {
@@ -40,16 +29,19 @@ interface SetupPreview {
 
 export interface BatchResult extends BulkResult {
   run?: string | null;
+  /** The live records follow later: the run says how far they are. */
+  isBackground?: boolean;
   live: LiveChange;
   preview?: SetupPreview[];
 }
 
-/** More records than this are refused: the caller waits for them. */
-const MOST_RECORDS = 1_000;
+/** So many live records follow while the caller waits; more do in the background. */
+const MOST_AT_ONCE = 100;
 
 /**
  * Changes the entries of these setups under the person's own rights; what is refused is skipped with the reason. It is a run, so
- * that it can be taken back, live items too.
+ * that it can be taken back, live items too. Many live records follow in the background, as the records of that run.
+ * @param change the same answer each time that it is asked
  */
 export async function changeSetups(
   context: Context,
@@ -57,20 +49,51 @@ export async function changeSetups(
   { dryRun, liveRecords }: BatchOptions,
   change: (entries: Entry[]) => Entry[],
 ): Promise<BatchResult> {
-  const module = context.engine.registry.module(credentialingSetup.name);
   const asked = [...new Set(ids)];
+  const built = { all: [{ field: 'setup', op: 'in', value: asked }] };
+  const isMany = (await context.records.count(credentialing, built)) > MOST_AT_ONCE;
   if (dryRun) {
-    const { preview, live, ...tried } = await context.rehearse((inner) => changeEach(inner, asked, true, change));
-    return { ...tried, live: liveRecords ? live : { records: 0, items: 0, skipped: [] }, preview };
+    const follow = isMany ? countLive : changeLive;
+    const { preview, live, ...tried } = await context.rehearse((inner) => changeEach(inner, asked, follow, change));
+    return { ...tried, live: liveRecords ? live : NOTHING, preview };
   }
-  const act = { kind: 'update', module, plan: { fields: {} } } as const;
+  if (liveRecords && isMany) return changeInBackground(context, asked, change);
+  const act = { kind: 'update', module: context.engine.registry.module(credentialingSetup.name), plan: { fields: {} } } as const;
   const { preview: _, ...done } = await atOnce(context, act, asked.length, (inner) =>
-    changeEach(inner, asked, liveRecords, change),
+    changeEach(inner, asked, liveRecords ? changeLive : null, change),
   );
   return done;
 }
 
-async function changeEach(context: Context, ids: readonly string[], withLive: boolean, change: (entries: Entry[]) => Entry[]) {
+/** The setups change now, their records one after the other; taking the run back takes back both. */
+async function changeInBackground(context: Context, ids: readonly string[], change: (entries: Entry[]) => Entry[]) {
+  return context.transaction(async (inner) => {
+    const setups = await inner.records.all(credentialingSetup, { _id: ids });
+    const entriesOf = ({ required_items }: Setup) => required_items ?? [];
+    const keys = setups.map((setup): [string, string[]] => [
+      setup._id,
+      changedEntries(entriesOf(setup), change(entriesOf(setup))).map(({ key }) => key),
+    ]);
+    const records = [];
+    for await (const { _id } of inner.records.each(credentialing, { all: [{ field: 'setup', op: 'in', value: ids }] }))
+      records.push(_id);
+    const input: FollowedSetups = { keys: Object.fromEntries(keys) };
+    const act = { kind: 'act', module: inner.engine.registry.module(credentialing.name), plan: { act: FOLLOW, input } } as const;
+    const { run } = await inBackground(inner, act, theseRecords(records));
+    const { preview: _, ...done } = await changeEach(inner.inRun(run), ids, null, change);
+    return { ...done, run, isBackground: true };
+  });
+}
+
+type Follow = (context: Context, setup: Setup, keys: ReadonlySet<string>) => Promise<LiveChange>;
+
+/** @param follow what is done about the records that were built from a setup; null: nothing */
+async function changeEach(
+  context: Context,
+  ids: readonly string[],
+  follow: Follow | null,
+  change: (entries: Entry[]) => Entry[],
+) {
   const module = context.engine.registry.module(credentialingSetup.name);
   const live: LiveChange = { records: 0, items: 0, skipped: [] };
   const preview: SetupPreview[] = [];
@@ -86,7 +109,7 @@ async function changeEach(context: Context, ids: readonly string[], withLive: bo
       { version: setup.version },
     );
     const entries = changedEntries(before, after.required_items ?? []);
-    const own = withLive && entries.length ? await changeLive(context, after, new Set(entries.map(({ key }) => key))) : NOTHING;
+    const own = follow && entries.length ? await follow(context, after, new Set(entries.map(({ key }) => key))) : NOTHING;
     if (after.version !== setup.version) changed++;
     live.records += own.records;
     live.items += own.items;
@@ -110,41 +133,3 @@ function changedEntries(before: readonly Entry[], after: readonly Entry[]) {
 }
 
 const nameOf = (entry: Entry | null): string | null => (typeof entry?.name === 'string' ? entry.name : null);
-
-/** The records that were built from a setup follow its change; what is done stays, and is named among the skipped. */
-async function changeLive(context: Context, setup: Setup, keys: ReadonlySet<string>): Promise<LiveChange> {
-  const built = await context.records.all(credentialing, { setup: setup._id });
-  if (built.length > MOST_RECORDS)
-    throw rule(`${built.length} records were built from this setup. At most ${MOST_RECORDS} can follow at once.`);
-  const live: LiveChange = { records: 0, items: 0, skipped: [] };
-  const module = context.engine.registry.module(credentialing.name);
-  const refused = await eachRecord(
-    context,
-    module,
-    built.map(({ _id }) => _id),
-    async (id) => {
-      const done = await changeRecord(context, id, setup, keys);
-      if (done.items) live.records++;
-      live.items += done.items;
-      live.skipped.push(...done.skipped);
-    },
-  );
-  live.skipped.push(...refused);
-  return live;
-}
-
-async function changeRecord(context: Context, id: string, setup: Setup, keys: ReadonlySet<string>) {
-  const record: Credentialing = await context.records.lock(credentialing, id);
-  if (record.locked) throw rule('This credentialing record is locked.');
-  await holdRecord(context, id);
-  const own = await context.records.all(items, { relatedCredentialingRecord: id });
-  const difference = differenceOf(setup.required_items ?? [], own, record.hire_type, (key) => keys.has(key));
-  const count = difference.add.length + difference.remove.length + difference.change.length;
-  if (count) await applyDifference(context, record, setup, own, difference);
-  const skipped = difference.done.map(({ _id, name }): Skipped => ({
-    _id,
-    reason: `“${name}” is done. It stays as it is.`,
-    code: 'conflict',
-  }));
-  return { items: count, skipped };
-}

@@ -229,6 +229,67 @@ test('an item belongs to the teams that its entry names, else to those of its re
   expect(unknown).toMatchObject({ status: 422, body: { fields: { required_items: 'The chosen record does not exist.' } } });
 });
 
+test('an item that a person does not see is neither offered again nor made twice', async () => {
+  const { setup, record } = await begin();
+  const payroll = await app.make('teams', { name: 'Payroll desk' });
+  const required_items = [
+    { ...LICENSE, conditions: [{ relatedRequiredItemId: 'c', operator: 'Equals', value: true }] },
+    { _id: 'c', name: 'Bank details', field_type: 'Todo Item', teams: [payroll._id] },
+  ];
+  await app.system().records.update('credentialingSetup', setup._id, { required_items });
+  const path = `/api/credentialing/${record._id}`;
+  const offered = (await admin.get(`${path}/setup-difference`)).body;
+  const license = (await itemsOf(record._id)).get('License')!._id;
+  const choice = { version: offered.setup.version, add: ['c'], change: [license] };
+  expect((await admin.post(`${path}/apply-setup`, choice)).status).toBe(200);
+  const narrow = await app.userWith({
+    access: Object.fromEntries(
+      ['credentialing', 'credentialingSetup', 'credentialingRequiredItems'].map((name) => [name, { views: allViews }]),
+    ),
+    teams: [(await app.system().records.first('teams', { name: 'Global' }))!._id],
+  });
+
+  const theirs = (await narrow.get(`${path}/setup-difference`)).body;
+  expect(theirs).toMatchObject({ add: [], remove: [{ name: TICK.name }], change: [], kept: 1 });
+  const again = await narrow.post(`${path}/apply-setup`, { version: theirs.setup.version, add: ['c'] });
+  expect(again.status).toBe(200);
+  const batch = { setupIds: [setup._id], match: { name: 'Bank details' }, fields: { label: 'Your bank' }, liveRecords: true };
+  await narrow.post('/api/credentialing-setups/required-items-batch-update', batch);
+  expect(
+    await app.system().records.count('credentialingRequiredItems', { setup_entry: 'c', relatedCredentialingRecord: record._id }),
+  ).toBe(1);
+});
+
+test('more live records than one waits for follow in the background, and the run takes back the setup with them', async () => {
+  const { setup, record } = await begin();
+  const done = await begin();
+  await app.system().records.update('credentialing', done.record._id, { setup: setup._id });
+  await app.system().records.update('credentialingRequiredItems', done.placed.items.get(TICK.name)!._id, { completed: true });
+  const more = { name: 'One of many', setup: setup._id, setup_version: 1, hire_type: 'W2' };
+  await app.system().transaction(async (inner) => {
+    for (let at = 0; at < 100; at++) await inner.records.create('credentialing', more);
+  });
+  const change = { setupIds: [setup._id], match: { name: TICK.name }, fields: { label: 'Read it' }, liveRecords: true };
+  const batch = (given: object) => admin.post(`${base}/required-items-batch-update`, { ...change, ...given });
+
+  const tried = (await batch({ dryRun: true })).body;
+  expect(tried).toMatchObject({ changed: 1, live: { records: 101, items: 101, skipped: [{ code: 'conflict' }] } });
+  const { body } = await batch({});
+  expect(body).toMatchObject({ changed: 1, isBackground: true, live: { records: 0 } });
+  expect((await itemsOf(record._id)).get(TICK.name)!.label).toBeNull();
+  await app.workJobs();
+  expect((await itemsOf(record._id)).get(TICK.name)!.label).toBe('Read it');
+  expect((await itemsOf(done.record._id)).get(TICK.name)!.label).toBeNull();
+  const run = (await admin.get(`/api/runs/${body.run}`)).body;
+  expect(run).toMatchObject({ state: 'done', total: 102, skippedCount: 1, undoUntil: expect.any(String) });
+
+  expect((await admin.post(`/api/runs/${body.run}/undo`)).status).toBeLessThan(300);
+  await app.workJobs();
+  expect((await itemsOf(record._id)).get(TICK.name)!.label).toBeNull();
+  const [entry] = (await app.system().records.get('credentialingSetup', setup._id)).required_items as any[];
+  expect(entry.label).toBeUndefined();
+});
+
 test('records are built by hand, and for many placements at once; without a setup there is none [CRED-034]', async () => {
   const { account, setup, placed } = await begin();
   const person = await makeProvider(app);

@@ -5,22 +5,34 @@ import { documents } from '#features/documents/documents.module.ts';
 import { placements } from '#features/placements/placements.module.ts';
 import { OVER } from './during-placement.ts';
 
+interface Stay {
+  /** It ends after the document expires. */
+  duringPlacement?: boolean | undefined;
+  account?: string | undefined;
+}
+
 /**
- * Of the documents that match, those whose provider has a placement that ends after they expire, soonest first; under the reader's
- * rights on both.
+ * Of the documents that match, those whose provider has such a placement that is not over, soonest first; under the reader's rights
+ * on both.
  */
-export async function expiringDuringPlacement(
+export async function expiringOfPlaced(
   context: Context,
   searchTerms: unknown,
+  { duringPlacement, account }: Stay,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ ids: string[]; total: number }> {
   const sql = createSql();
   const { registry } = context.engine;
   const [papers, stays] = [registry.module(documents.name), registry.module(placements.name)];
   const asked = compile(context, papers, { searchTerms }, { sql }).plan;
-  const ending = compile(context, stays, { searchTerms: goesOn }, { sql }).plan;
+  const ending = compile(
+    context,
+    stays,
+    { searchTerms: { all: [...goesOn, ...(account ? [{ field: 'accounts_placements', op: 'equals', value: account }] : [])] } },
+    { sql },
+  ).plan;
   const matches = `select t."_id", t."providers_documents" as provider, t."expiration_date" as expires from ${papers.tableName} t where ${asked.where}`;
-  const stay = `select 1 from ${stays.tableName} t where ${ending.where} and t."providers_placements" = d.provider and t."end_date" > d.expires`;
+  const stay = `select 1 from ${stays.tableName} t where ${ending.where} and t."providers_placements" = d.provider${duringPlacement ? ' and t."end_date" > d.expires' : ''}`;
   const found = `select d."_id", d.expires from (${matches}) d where exists (${stay})`;
   const rows = await context.database.planned(
     `with found as materialized (${found}) select f."_id", (select count(*) from found) from found f
@@ -30,9 +42,4 @@ export async function expiringDuringPlacement(
   return { ids: rows.map((row) => row[0] as string), total: Number(rows[0]?.[1] ?? 0) };
 }
 
-const goesOn = {
-  all: [
-    { field: 'end_date', op: 'notEmpty' },
-    { field: 'status', op: 'notIn', value: OVER },
-  ],
-};
+const goesOn = [{ field: 'status', op: 'notIn', value: OVER }];

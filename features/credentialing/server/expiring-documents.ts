@@ -6,7 +6,7 @@ import { placements } from '#features/placements/placements.module.ts';
 import { providers } from '#features/placements/providers.module.ts';
 import { daysBetween } from './announce-expiry.ts';
 import { expiresDuring } from './during-placement.ts';
-import { expiringDuringPlacement } from './expiring-documents.queries.ts';
+import { expiringOfPlaced } from './expiring-documents.queries.ts';
 
 type ProviderDocument = RecordOf<typeof documents>;
 
@@ -16,6 +16,8 @@ export interface ExpiringQuery {
   /** Of documents. */
   searchTerms?: unknown;
   duringPlacement?: boolean | undefined;
+  /** Of providers with a placement there that is not over. */
+  account?: string | undefined;
   pageNumber: number;
   pageSize: number;
 }
@@ -54,7 +56,8 @@ export async function expiringDocuments(context: Context, query: ExpiringQuery) 
   };
 }
 
-async function pageOf(context: Context, { within, searchTerms, duringPlacement, pageNumber, pageSize }: ExpiringQuery) {
+async function pageOf(context: Context, query: ExpiringQuery) {
+  const { within, searchTerms, duringPlacement, account, pageNumber, pageSize } = query;
   const terms = {
     all: [
       { field: 'status', op: 'in', value: ['Active', 'Expired'] },
@@ -64,9 +67,9 @@ async function pageOf(context: Context, { within, searchTerms, duringPlacement, 
     ],
   };
   const sort = [{ field: 'expiration_date', order: 'asc' as const }];
-  if (!duringPlacement) return context.records.search(documents, { searchTerms: terms, sort, pageNumber, pageSize });
+  if (!duringPlacement && !account) return context.records.search(documents, { searchTerms: terms, sort, pageNumber, pageSize });
   const page = { limit: pageSize, offset: pageNumber * pageSize };
-  const { ids, total } = await expiringDuringPlacement(context, terms, page);
+  const { ids, total } = await expiringOfPlaced(context, terms, { duringPlacement, account }, page);
   const rows = ids.length ? await context.records.all(documents, { _id: ids }) : [];
   const byId = new Map(rows.map((row): [string, ProviderDocument] => [row._id, row]));
   return { records: ids.map((id) => byId.get(id)).filter((row) => row !== undefined), total };

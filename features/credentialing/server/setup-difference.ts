@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { newId } from '#common/ids.ts';
 import { isBlank } from '#common/condition-values.ts';
 import type { Item } from './item-at-work.ts';
 import { COPIED, entriesFor, itemOf, type Entry } from './items-from-setup.ts';
@@ -10,31 +11,43 @@ export interface ItemChange {
   fields: Record<string, { from: unknown; to: unknown }>;
 }
 
+export interface RecordItems {
+  seen: Item[];
+  /** Of all items of the record, seen or not: entry → item. */
+  ids: ReadonlyMap<string, string>;
+}
+
 export interface SetupDifference {
-  add: { key: string; entry: Entry }[];
+  /** `_id`: of the item that it will be. */
+  add: { _id: string; key: string; entry: Entry }[];
   remove: Item[];
   change: ItemChange[];
   /** Items that are done and would have gone or changed: they stay as they are. */
   done: Item[];
 }
 
+interface Bounds {
+  /** Entries that it is about. */
+  isConcerned?: (key: string) => boolean;
+  /** Entries that are added where the record has none of them; conditions may lead to these. */
+  isAdded?: (key: string) => boolean;
+}
+
 /** What has to be done to a record's items so that they are those of these entries; what was added by hand is left alone. */
 export function differenceOf(
   entries: readonly Entry[],
-  items: readonly Item[],
+  { seen, ids: present }: RecordItems,
   hireType: string | null,
-  isConcerned: (key: string) => boolean = () => true,
+  { isConcerned = () => true, isAdded = isConcerned }: Bounds = {},
 ): SetupDifference {
   const wanted = entriesFor(entries, hireType);
-  const ids = new Map(items.flatMap(({ _id, setup_entry }) => (setup_entry ? [[setup_entry, _id] as const] : [])));
+  const add = wanted
+    .filter(({ key }) => !present.has(key) && isAdded(key))
+    .map(({ key, entry }) => ({ _id: newId(), key, entry }));
+  const ids = new Map([...present, ...add.map(({ key, _id }) => [key, _id] as const)]);
   const byKey = new Map(wanted.map(({ key, entry }) => [key, entry]));
-  const difference: SetupDifference = {
-    add: wanted.filter(({ key }) => !ids.has(key) && isConcerned(key)),
-    remove: [],
-    change: [],
-    done: [],
-  };
-  for (const item of items) {
+  const difference: SetupDifference = { add, remove: [], change: [], done: [] };
+  for (const item of seen) {
     if (!item.setup_entry || !isConcerned(item.setup_entry)) continue;
     const entry = byKey.get(item.setup_entry);
     const fields = entry && changedFields(item, entry, ids);

@@ -28,13 +28,14 @@ export function changeEntries(
   change: Change,
   options: BatchOptions,
 ): Promise<BatchResult> {
+  const added = 'add' in change ? change.add.map((entry) => ({ ...entry, _id: newId() })) : [];
   return changeSetups(context, setupIds, options, (entries) => {
     if ('fields' in change) {
       const { _id: _, ...fields } = change.fields;
       return entries.map((entry) => (isMatch(entry, change.match) ? { ...entry, ...fields } : entry));
     }
     const kept = entries.filter((entry) => !change.remove.some((match) => isMatch(entry, match)));
-    return [...kept, ...change.add.map((entry, at) => ({ ...entry, _id: newId(), order: kept.length + at }))];
+    return [...kept, ...added.map((entry, at) => ({ ...entry, order: kept.length + at }))];
   });
 }
 

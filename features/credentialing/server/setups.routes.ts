@@ -16,6 +16,7 @@ const trial = {
   liveRecords: z.boolean().default(false),
 };
 const changed = manyDone.extend({
+  isBackground: z.boolean().optional().describe('The live records follow in the background: the run says how far they are'),
   live: z.object({
     records: z.number().int(),
     items: z.number().int(),

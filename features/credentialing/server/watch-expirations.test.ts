@@ -159,6 +159,10 @@ test('documents that expire are listed soonest first, with the placements that g
   ]);
   const during = await list(admin, { duringPlacement: true });
   expect(during).toMatchObject({ total: 1, records: [{ document: { _id: first } }] });
+  const at = (account: string, more: object = {}) => list(admin, { account, ...more });
+  expect((await at(placed.account._id)).total).toBe(2);
+  expect((await at(placed.account._id, { duringPlacement: true })).total).toBe(1);
+  expect((await at((await app.make('accounts', { name: 'Elsewhere' }))._id)).total).toBe(0);
   expect((await list(admin, { within: 19 })).records).toEqual([]);
   expect((await list(provider)).records[0].notices).toEqual([]);
   expect((await (await app.userWith({})).post('/api/documents/expiring', { within: 30 })).status).toBe(403);

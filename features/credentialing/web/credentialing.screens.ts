@@ -3,7 +3,10 @@ import { CREDENTIALING_QUEUE } from '../start-parts.ts';
 
 const ITEMS = 'credentialingRequiredItems';
 const REVIEW = '/app/credentialing/review';
+const EXPIRING = '/app/documents/expiring';
 const EXPIRATIONS = '/admin/document-type-expirations';
+const documents = { module: 'documents', view: 'view' } as const;
+const checks = { module: 'credentialChecks', view: 'view' } as const;
 const reviews = { module: ITEMS, view: 'edit' } as const;
 
 const screens: Screens = {
@@ -16,6 +19,13 @@ const screens: Screens = {
       load: () => import('./expirations/document-type-expirations.tsx'),
     },
     { path: REVIEW, area: 'app', title: 'Review', visible: reviews, load: () => import('./review/review-desk.tsx') },
+    {
+      path: EXPIRING,
+      area: 'app',
+      title: 'Expiring documents',
+      visible: documents,
+      load: () => import('./expiring/expiring-documents.tsx'),
+    },
     { path: '/provider/dashboard', area: 'provider', title: 'Home', load: () => import('./provider-home.tsx') },
     { path: '/provider/credentialing', area: 'provider', title: 'Credentialing', load: () => import('./provider-records.tsx') },
     { path: '/provider/credentialing/:id', area: 'provider', load: () => import('./provider-record.tsx') },
@@ -53,6 +63,15 @@ const screens: Screens = {
       visible: reviews,
       keywords: 'approve reject send back documents queue expiring',
     },
+    {
+      label: 'Expiring documents',
+      icon: 'calendar-time',
+      path: EXPIRING,
+      area: 'app',
+      group: 'Credentialing',
+      order: 6,
+      keywords: 'expires expiry renewal due licenses',
+    },
     { label: 'Home', icon: 'home', path: '/provider/dashboard', area: 'provider', order: 10 },
     { label: 'Credentialing', icon: 'certificate', path: '/provider/credentialing', area: 'provider', order: 20 },
     { label: 'Documents', icon: 'files', path: '/provider/documents', area: 'provider', order: 30 },
@@ -62,12 +81,16 @@ const screens: Screens = {
     { order: 12, visible: CREDENTIALING_QUEUE.visible, widget: CREDENTIALING_QUEUE, load: () => import('./to-review.tsx') },
     { order: 14, visible: { worksWith: ITEMS }, load: () => import('./expiring-soon.tsx') },
   ],
-  listButtons: [{ module: 'credentialing', load: () => import('./records/new-from-setup.tsx') }],
+  listButtons: [
+    { module: 'credentialing', load: () => import('./records/new-from-setup.tsx') },
+    { module: 'credentialChecks', load: () => import('./checks/upload-exclusions.tsx') },
+  ],
   listActions: [
     { module: 'placements', load: () => import('./records/generate-action.tsx') },
     { module: 'credentialingSetup', load: () => import('./setup/change-items-action.tsx') },
   ],
   recordTabs: [
+    { module: 'providers', label: 'Checks', order: 40, visible: checks, load: () => import('./checks/provider-checks.tsx') },
     { module: 'credentialing', label: 'Items', order: 0, isFirst: true, load: () => import('./staff-board.tsx') },
     { module: 'credentialingSetup', label: 'Items', order: 0, isFirst: true, load: () => import('./setup/setup-items.tsx') },
   ],

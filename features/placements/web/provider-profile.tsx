@@ -51,7 +51,7 @@ function Form({ module, provider }: { module: DescribedModule; provider: AnyReco
     onSuccess: (saved) => {
       if (!saved) return;
       setChanges({});
-      toast.success('Saved. Your agency has been told.');
+      toast.success('Saved. Your agency was notified.');
     },
     onSettled: () => refreshModule(module.name),
   });

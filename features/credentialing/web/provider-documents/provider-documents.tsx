@@ -55,7 +55,7 @@ function List({ module }: { module: DescribedModule }) {
               <Picture document={document} />
               <span className={classes.text}>
                 <strong className="ellipsis">{String(document.name ?? document.filename)}</strong>
-                <span className="muted">{expiryOf(document)}</span>
+                <span className="muted">{factsOf(document)}</span>
               </span>
               <span className={classes.state}>
                 <Status module={module} document={document} />
@@ -82,5 +82,11 @@ function Status({ module, document }: { module: DescribedModule; document: AnyRe
   return field ? <FieldCell field={field} value={document.status} /> : null;
 }
 
-const expiryOf = ({ document_type, expiration_date }: AnyRecord): string =>
-  [document_type, expiration_date ? `valid until ${formatDay(String(expiration_date))}` : null].filter(Boolean).join(', ');
+/** What neither the name nor the state says. */
+const factsOf = ({ name, document_type, status, expiration_date }: AnyRecord): string =>
+  [
+    document_type !== name ? document_type : null,
+    expiration_date && status !== 'Active' ? `Valid until ${formatDay(String(expiration_date))}` : null,
+  ]
+    .filter(Boolean)
+    .join(' · ');

@@ -51,7 +51,7 @@ export default function GenerateAction({ module, count, ids, onDone }: ListActio
     }
     const isConfirmed = await confirmAction({
       title: `Generate credentialing for ${formatNumber(count)} ${count === 1 ? 'placement' : 'placements'}?`,
-      text: 'Each placement that has no record yet gets one from its setup; its provider is told.',
+      text: 'Each placement without a record gets one from its setup, and its provider is notified.',
       confirm: 'Generate',
     });
     if (isConfirmed) generate.mutate();

@@ -37,7 +37,7 @@ export function SetupDifference({ record }: { record: string }) {
   const count = data ? data.add.length + data.remove.length + data.change.length : 0;
   if (!data || !count) return null;
   return (
-    <Alert className={classes.note} title={`The setup asks for something else by now: ${counted(count)}`}>
+    <Alert className={classes.note} title={`The setup has changed: ${counted(count)} ${count === 1 ? 'differs' : 'differ'}`}>
       <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
         Review the difference
       </Button>

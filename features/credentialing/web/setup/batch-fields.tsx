@@ -85,7 +85,7 @@ export function ChangedItem({ setupIds, onChange }: Props) {
     <>
       <ItemName setupIds={setupIds} onChange={(next) => tell({ name: next })} />
       <Select
-        label="What of it"
+        label="Field"
         allowDeselect={false}
         data={CHANGED.map((each) => ({ value: each, label: (items && fieldOf(items, each)?.label) ?? each }))}
         value={fieldName}

@@ -42,9 +42,10 @@ export default function ChangeItemsDialog({ module, setupIds, onDone, onClose }:
   });
   const change = useMutation({
     mutationFn: () => send(false),
-    onSuccess: ({ changed, skipped, run, live }) => {
-      const sentence = `${formatNumber(changed)} ${changed === 1 ? 'setup' : 'setups'} changed${live.items ? `, and ${formatNumber(live.items)} items of live records` : ''}`;
-      if (changed && run) toast.undoable(sentence, () => void undoRun(module, run));
+    onSuccess: ({ changed, skipped, run, live, isBackground }) => {
+      const sentence = `${formatNumber(changed)} ${changed === 1 ? 'setup' : 'setups'} changed${live.items ? `, and ${formatNumber(live.items)} ${live.items === 1 ? 'item of a live record' : 'items of live records'}` : ''}`;
+      if (isBackground) toast.success(`${sentence}. Their live records follow in the background.`);
+      else if (changed && run) toast.undoable(sentence, () => void undoRun(module, run));
       else toast.success(sentence);
       if (skipped.length + live.skipped.length && run) void showRunSkipped(module, 'Not changed', run);
       onDone();

@@ -7,6 +7,7 @@ export interface Tried {
   changed: number;
   skipped: { _id: string; reason: string }[];
   run?: string | null;
+  isBackground?: boolean;
   live: { records: number; items: number; skipped: { _id: string; reason: string }[] };
   preview?: {
     setup: { _id: string; name: string | null };
@@ -27,7 +28,7 @@ export function TriedChange({
   if (!changed && !skipped.length) return <p className="muted">No item of these setups would change.</p>;
   return (
     <section aria-label="What would change">
-      <ul className={classes.tried}>
+      <ul className={classes.changes}>
         {preview.map(({ setup, entries, records, items }) => (
           <li key={setup._id}>
             <strong>{setup.name ?? 'Unnamed setup'}</strong>

@@ -1,0 +1,316 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#common/fields/calendar.ts';
+import { makeAccount, makeProvider, makeSetup, place, signInProvider } from '#features/credentialing/server/testing-world.ts';
+import { expectAccessible, paint } from './accessible.ts';
+import { expectNoErrors } from './browser.ts';
+import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
+
+let journey: Journey;
+beforeAll(async () => void (journey = await startJourney()));
+afterAll(() => journey?.close());
+
+const TICK = { _id: 'a', name: 'Read the welcome', field_type: 'Todo Item' };
+const LICENSE = { _id: 'b', name: 'License', field_type: 'Uploaded Document' };
+const RECORDS = '/app/module/credentialing';
+
+async function accountWithSetup(required_items: object[] = [TICK, LICENSE]) {
+  const account = await makeAccount(journey.app, unique('Mercy Hospital'));
+  const setup = await makeSetup(journey.app, { name: unique('W2 Core'), account_specific: account._id, required_items });
+  return { account, setup };
+}
+const itemsOf = async (record: string) =>
+  journey.app.system().records.all('credentialingRequiredItems', { relatedCredentialingRecord: record });
+
+async function pick(page: Page, label: string, name: unknown) {
+  const field = page.getByRole('dialog').getByLabel(label, { exact: true });
+  await field.fill(String(name));
+  await page
+    .getByRole('option', { name: String(name) })
+    .first()
+    .click();
+}
+async function expectReadable(page: Page, within?: string) {
+  for (const scheme of ['light', 'dark'] as const) {
+    await paint(page, scheme);
+    await expectAccessible(page, within ? { within } : {});
+  }
+}
+
+test('a record is made from a setup whose items are shown first, and follows it item by item when it has changed [CRED-034]', async () => {
+  const { app } = journey;
+  const { account, setup } = await accountWithSetup();
+  const provider = await makeProvider(app, { first_name: 'Grace', last_name: unique('Hopper') });
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: RECORDS });
+
+  await page.getByRole('button', { name: 'From a setup' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New credentialing record from a setup' });
+  await pick(page, 'Provider', provider.name);
+  await pick(page, 'Account', account.name);
+  const shown = dialog.getByRole('region', { name: 'Items of the setup' });
+  await shown.getByText(`${String(setup.name)}: 2 items`).waitFor();
+  expect(await shown.getByRole('listitem').allTextContents()).toEqual([
+    'Read the welcome Todo Item',
+    'License Uploaded Document',
+  ]);
+  await expectReadable(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Create record' }).click();
+  await page.waitForURL(/[0-9a-f]{24}/);
+  const id = /[0-9a-f]{24}/.exec(page.url())![0];
+  expect(await itemsOf(id)).toHaveLength(2);
+
+  await app.system().records.update('credentialingSetup', setup._id, {
+    required_items: [
+      { ...LICENSE, isOptional: true },
+      { _id: 'c', name: 'Flu shot', field_type: 'Todo Item' },
+    ],
+  });
+  await page.reload();
+  await page.getByText('The setup has changed: 3 items differ').waitFor();
+  await page.getByRole('button', { name: 'Review the difference' }).click();
+  const difference = page.getByRole('dialog', { name: `Follow “${String(setup.name)}”` });
+  await difference.getByText('Optional: No → Yes').waitFor();
+  await expectReadable(page, '[role=dialog]');
+  await difference.getByRole('checkbox', { name: 'Read the welcome' }).uncheck();
+  await difference.getByRole('button', { name: 'Apply to 2 items' }).click();
+  await page.getByText('2 items brought up to date').waitFor();
+  const items = new Map((await itemsOf(id)).map((item) => [item.name, item]));
+  expect([...items.keys()].toSorted()).toEqual(['Flu shot', 'License', 'Read the welcome']);
+  expect(items.get('License')).toMatchObject({ isOptional: true });
+  await page.getByText('The setup has changed: 1 item differs', { exact: true }).waitFor();
+  expectNoErrors(page);
+});
+
+test('an item is changed in two setups after it was tried, the live record follows, and Undo takes all of it back [CRED-028]', async () => {
+  const { app } = journey;
+  const admin = await app.signIn();
+  const name = unique('Orientation');
+  const [one, two] = [await accountWithSetup([{ ...TICK, name }]), await accountWithSetup([{ ...TICK, name }])];
+  const placed = await place(app, admin, {}, { account: one.account });
+  const item = async () => (await itemsOf(placed.record!._id))[0]!;
+  const common = unique('Chosen');
+  for (const [at, { setup }] of [one, two].entries())
+    await app.system().records.update('credentialingSetup', setup._id, { name: `${common} ${at + 1}` });
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, {
+    path: `/app/module/credentialingSetup?q=${encodeURIComponent(common)}`,
+  });
+
+  await page.getByRole('row', { name: new RegExp(`${common} 2`) }).waitFor();
+  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  await page.getByRole('button', { name: 'Change items' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change items of 2 setups' });
+  await dialog.getByRole('radio', { name: 'Change' }).press('Space');
+  await dialog.getByRole('combobox', { name: 'Item', exact: true }).click();
+  await page.getByRole('option', { name }).click();
+  await dialog.getByRole('combobox', { name: 'Optional' }).click();
+  await page.getByRole('option', { name: 'Yes' }).click();
+  const tried = dialog.getByRole('region', { name: 'What would change' });
+  await tried.getByText('1 open item of 1 live record would stay as they are').waitFor();
+  await dialog.getByRole('switch', { name: 'Also change live records' }).press('Space');
+  await tried.getByText('1 open item of 1 live record would follow').waitFor();
+  await expectReadable(page, '[role=dialog]');
+  expect(await item()).toMatchObject({ isOptional: false });
+
+  await dialog.getByRole('button', { name: 'Change 2 setups' }).click();
+  await page.getByText('2 setups changed, and 1 item of a live record').waitFor();
+  expect(await item()).toMatchObject({ isOptional: true });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await item()).isOptional).toBe(false);
+  for (const { setup } of [one, two])
+    expect((await app.system().records.get('credentialingSetup', setup._id)).required_items).toMatchObject([{ name }]);
+  expectNoErrors(page);
+});
+
+test('credentialing is generated for chosen placements; the one that has its record is named with the reason', async () => {
+  const { app } = journey;
+  const { account } = await accountWithSetup();
+  const common = unique('Night shift');
+  const provider = await makeProvider(app);
+  const more = { accounts_placements: account._id, providers_placements: provider._id, placement_type: 'W2' };
+  const bare = await app.make('placements', { ...more, name: `${common} bare` });
+  const full = await place(app, await app.signIn(), {}, { account });
+  await app.system().records.update('placements', full.placement._id, { name: `${common} full` });
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: `/app/placements?q=${encodeURIComponent(common)}` });
+
+  await page.getByRole('row', { name: new RegExp(`${common} full`) }).waitFor();
+  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  await page.getByRole('button', { name: 'Generate credentialing' }).click();
+  await page
+    .getByRole('dialog', { name: 'Generate credentialing for 2 placements?' })
+    .getByRole('button', { name: 'Generate', exact: true })
+    .click();
+  await page.getByText('1 credentialing record was created').waitFor();
+  const skipped = page.getByRole('dialog', { name: '1 without a new record' });
+  await skipped.getByText(`${common} full`).waitFor();
+  await skipped.getByText('This placement has its credentialing record already.').waitFor();
+  await expectReadable(page, '[role=dialog]');
+  const { placements_credentialing } = await app.system().records.get('placements', bare._id);
+  expect(await itemsOf(String(placements_credentialing))).toHaveLength(2);
+  expectNoErrors(page);
+});
+
+test('on a phone a provider adds a document, says that a task is done and changes their telephone, which its owner learns of', async () => {
+  const { app } = journey;
+  const admin = await app.signIn();
+  const { account } = await accountWithSetup();
+  const placed = await place(app, admin, {}, { account });
+  const { user } = await signInProvider(app, placed.provider);
+  await app.system().records.update('providers', placed.provider._id, { assigned_to: admin.user._id });
+  const task = await app.make('tasks', {
+    subject: unique('Call the hospital'),
+    description: 'About the first day',
+    assigned_to: user._id,
+    status: 'Not Started',
+  });
+  const page = await journey.signedIn(String(user.email), ADMIN.password, { path: '/provider/documents', viewport: 'phone' });
+
+  await page.getByText('No documents yet').waitFor();
+  await page.getByRole('button', { name: 'Add a document' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a document' });
+  await dialog.getByLabel('Document file').setInputFiles({
+    name: 'tb.pdf',
+    mimeType: 'application/pdf',
+    buffer: await readFile('server/pdf/testing-pdfs/rotation.pdf'),
+  });
+  await dialog.getByRole('combobox', { name: 'Type of document' }).fill('TB');
+  await page.getByRole('option', { name: 'TB Test' }).click();
+  await dialog.getByLabel('Expiration date').fill('01/31/2090');
+  await expectReadable(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Send for review' }).click();
+  await page.getByText('Your document was sent for review.').waitFor();
+  await page
+    .getByRole('button', { name: /TB Test|tb/ })
+    .filter({ hasText: 'Pending Review' })
+    .waitFor();
+  await expectReadable(page);
+  expect(await app.system().records.all('documents', { providers_documents: placed.provider._id })).toMatchObject([
+    { status: 'Pending Review', document_type: 'TB Test', expiration_date: '2090-01-31' },
+  ]);
+
+  await page.goto(journey.at('/provider/tasks'));
+  await page.getByRole('combobox', { name: `Status of ${String(task.subject)}` }).click();
+  await page.getByRole('option', { name: 'Completed' }).click();
+  await page.getByRole('list', { name: 'Done' }).getByText(String(task.subject)).waitFor();
+  expect(await app.system().records.get('tasks', task._id)).toMatchObject({ status: 'Completed' });
+  await expectReadable(page);
+
+  await page.goto(journey.at('/provider/placements'));
+  await page.getByRole('heading', { name: 'Your placements' }).waitFor();
+  await page.getByText(String(account.name)).waitFor();
+  await expectReadable(page);
+  await page.goto(journey.at('/provider/profile'));
+  await page.getByLabel('Mobile phone').fill('(212) 555-0147');
+  await expectReadable(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved. Your agency was notified.').waitFor();
+  const told = await app.system().records.all('notifications', { assigned_to: String(admin.user._id), kind: 'provider-changed' });
+  expect(told).toMatchObject([{ title: 'A provider changed their phone or address' }]);
+  expectNoErrors(page);
+});
+
+test('a provider is checked from their page, and an admin brings in the list of exclusions, which finds one', async () => {
+  const { app } = journey;
+  const [last, first] = [unique('Hopper').replace(' ', ''), 'Grace'];
+  const provider = await makeProvider(app, { first_name: first, last_name: last, date_of_birth: '1970-05-06' });
+  const path = `/app/providers/${provider._id}?tab=Checks`;
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path });
+  const rows = page.getByRole('table', { name: 'Checks' }).getByRole('row');
+
+  await page.getByText('No checks yet').waitFor();
+  for (const kind of ['NPI', 'License', 'OIG']) await page.getByRole('checkbox', { name: kind }).press('Space');
+  await page.getByRole('button', { name: 'Run checks' }).click();
+  await rows.filter({ hasText: 'SAM' }).getByText('Not Found').waitFor();
+  await expectReadable(page);
+
+  await page.goto(journey.at('/app/module/credentialChecks'));
+  await page.getByRole('button', { name: 'Upload exclusions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload a list of exclusions' });
+  await dialog.getByRole('button', { name: 'Upload and check' }).waitFor();
+  const list = [
+    'LASTNAME,FIRSTNAME,MIDNAME,BUSNAME,GENERAL,SPECIALTY,UPIN,NPI,DOB,ADDRESS,CITY,STATE,ZIP,EXCLTYPE,EXCLDATE,REINDATE,WAIVERDATE,WVRSTATE',
+    `"${last.toUpperCase()}","GRACE","","","","","","0000000000","19700506","1 MAIN ST","ALBANY","NY","12205","1128b4","20200120","00000000","00000000",""`,
+  ].join('\r\n');
+  await expectReadable(page, '[role=dialog]');
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'UPDATED.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
+  await dialog.getByRole('button', { name: 'Upload and check' }).click();
+  const counts = page.getByRole('dialog', { name: 'The list was checked' });
+  await counts.getByText('Active providers checked').waitFor();
+  expect(await counts.getByRole('definition').nth(2).textContent()).toBe('1');
+  await expectReadable(page, '[role=dialog]');
+  await page.goto(journey.at(path));
+  await rows.filter({ hasText: 'OIG' }).getByText('Match', { exact: true }).waitFor();
+  expectNoErrors(page);
+});
+
+test('what expires stands in one list with its placement, narrowed by account and time, and in a calendar', async () => {
+  const { app } = journey;
+  const day = (days: number) => addDays(app.system().today(), days);
+  const { account } = await accountWithSetup();
+  const placed = await place(app, await app.signIn(), { end_date: day(300) }, { account });
+  const name = unique('TB Test');
+  for (const [title, days] of [
+    [`${name} soon`, 20],
+    [`${name} later`, 80],
+  ] as const)
+    await app.make('documents', {
+      name: title,
+      document_type: 'TB Test',
+      expiration_date: day(days),
+      providers_documents: placed.provider._id,
+    });
+  const elsewhere = await makeProvider(app);
+  await app.make('documents', { name: `${name} elsewhere`, expiration_date: day(1), providers_documents: elsewhere._id });
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/documents/expiring' });
+  const list = page.getByRole('list', { name: 'Documents' });
+
+  await list
+    .getByRole('listitem')
+    .filter({ hasText: `${name} elsewhere` })
+    .getByText('1 day left')
+    .waitFor();
+  const soon = list.getByRole('listitem').filter({ hasText: `${name} soon` });
+  await soon.getByText('20 days left').waitFor();
+  await soon.getByRole('link', { name: String(placed.placement.name) }).waitFor();
+  expect(await list.getByText(`${name} later`).count()).toBe(0);
+  await page.getByRole('radio', { name: '90 days' }).press('Space');
+  await list.getByText(`${name} later`).waitFor();
+  await page.getByLabel('Account', { exact: true }).fill(String(account.name));
+  await page
+    .getByRole('option', { name: String(account.name) })
+    .first()
+    .click();
+  await list.getByText(`${name} elsewhere`).waitFor({ state: 'hidden' });
+  expect(await list.getByRole('listitem').count()).toBe(2);
+  await expectReadable(page);
+  await page.getByRole('main').getByRole('link', { name: 'Calendar' }).click();
+  const found = page.getByRole('main').getByText(`${name} soon`).first();
+  const isNextMonth = day(20).slice(0, 7) !== day(0).slice(0, 7);
+  if (isNextMonth) await page.getByRole('main').getByRole('button', { name: /^next/i }).click();
+  await found.waitFor({ state: 'attached' });
+  expectNoErrors(page);
+});
+
+test('a library resource is added with its file from its form; a file that the library does not take is refused there', async () => {
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/module/libraryResources/new' });
+  const name = unique('Welcome handbook');
+  const choose = (filename: string, buffer: Buffer) =>
+    page.getByLabel('File', { exact: true }).setInputFiles({ name: filename, mimeType: 'application/octet-stream', buffer });
+
+  await page.getByLabel(/^Name/).fill(name);
+  await choose('prices.txt', Buffer.from('Prices'));
+  await page.getByRole('button', { name: 'Remove File' }).waitFor();
+  await page.getByRole('button', { name: 'Create library resource' }).click();
+  await page
+    .getByText(/The library does not take .txt files/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Remove File' }).click();
+  await choose('handbook.pdf', await readFile('server/pdf/testing-pdfs/rotation.pdf'));
+  await page.getByRole('button', { name: 'Remove File' }).waitFor();
+  await page.getByRole('button', { name: 'Create library resource' }).click();
+  await page.waitForURL(/[0-9a-f]{24}/);
+  expect(await journey.app.system().records.first('libraryResources', { name })).toMatchObject({ path: expect.any(String) });
+});

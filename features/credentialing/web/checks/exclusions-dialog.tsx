@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { Alert, Button, FileInput, Group, Modal, Progress, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+import { formatNumber } from '#web/formats.ts';
+import { refreshModule } from '#web/records/records-api.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import classes from './checks.module.css';
+
+interface Counts {
+  rows: number;
+  checked: number;
+  matches: number;
+  possible: number;
+}
+const LABELS: Record<keyof Counts, string> = {
+  rows: 'Exclusions in the list',
+  checked: 'Active providers checked',
+  matches: 'Matches',
+  possible: 'Possible matches',
+};
+const NAMES = Object.keys(LABELS) as (keyof Counts)[];
+
+/** The list of exclusions is kept, and all active providers are checked against it. */
+export default function ExclusionsDialog({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const upload = useMutation({
+    mutationFn: (list: File) => {
+      const body = new FormData();
+      body.append('file', list);
+      return api<Counts>('/api/credential-checks/exclusions', { body, quiet: true });
+    },
+    onSuccess: () => Promise.all(['credentialChecks', 'tasks'].map(refreshModule)),
+  });
+  if (upload.data) return <Outcome counts={upload.data} onClose={onClose} />;
+  return (
+    <FormDialog
+      title="Upload a list of exclusions"
+      confirm="Upload and check"
+      disabled={!file}
+      isPending={upload.isPending}
+      onSubmit={() => file && upload.mutate(file)}
+      onClose={onClose}
+    >
+      <FileInput
+        label="List of exclusions"
+        description="The OIG publishes it every month as UPDATED.csv."
+        placeholder="Choose a file"
+        accept=".csv,text/csv"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Remove the file' }}
+        disabled={upload.isPending}
+        value={file}
+        onChange={setFile}
+      />
+      {upload.isPending && (
+        <div role="status">
+          <Progress value={100} animated aria-label="Upload" />
+          <small className="muted">All active providers are checked against the list. This can take a minute.</small>
+        </div>
+      )}
+      {upload.error && (
+        <Alert color="red" role="alert">
+          {upload.error.message}
+        </Alert>
+      )}
+    </FormDialog>
+  );
+}
+
+const Outcome = ({ counts, onClose }: { counts: Counts; onClose: () => void }) => (
+  <Modal opened onClose={onClose} title="The list was checked">
+    <Stack gap="md">
+      <dl className={classes.counts}>
+        {NAMES.map((name) => (
+          <Count key={name} label={LABELS[name]} count={counts[name]} />
+        ))}
+      </dl>
+      <p className="muted">
+        {counts.matches ? 'Each match has an urgent task for the owner of the provider.' : 'No active provider is excluded.'}
+      </p>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>Done</Button>
+      </Group>
+    </Stack>
+  </Modal>
+);
+
+const Count = ({ label, count }: { label: string; count: number }) => (
+  <>
+    <dt>{label}</dt>
+    <dd className="numeric">{formatNumber(count)}</dd>
+  </>
+);

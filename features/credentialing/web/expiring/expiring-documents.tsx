@@ -1,0 +1,151 @@
+import { Button, SegmentedControl, Select, Skeleton, Switch } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import type { DescribedModule } from '#common/described-module.ts';
+import { api } from '#web/api.ts';
+import { RecordPicker } from '#web/fields/record-picker.tsx';
+import { formatNumber } from '#web/formats.ts';
+import { fieldOf, useModule } from '#web/modules.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { ExpiringRow, type Expiring } from './expiring-row.tsx';
+import { calendarAddress, DAYS, readExpiring, termsOf, writeExpiring, type ExpiringState } from './expiring-state.ts';
+import classes from './expiring.module.css';
+
+const PAGE = 25;
+
+/** `/app/documents/expiring`: what must be renewed soon, the soonest first, with what hangs on it. */
+export default function ExpiringDocuments() {
+  const documents = useModule('documents');
+  const [params, setParams] = useSearchParams();
+  const state = readExpiring(params);
+  const change = (next: Partial<ExpiringState>) => setParams(writeExpiring({ ...state, page: 0, ...next }), { replace: true });
+  if (!documents) return <Skeleton h={320} m={24} />;
+  return (
+    <>
+      <PageHead title="Expiring documents">
+        <Button
+          component={Link}
+          variant="default"
+          size="sm"
+          leftSection={<Icon name="calendar" size={16} />}
+          to={calendarAddress(documents.route, state)}
+        >
+          Calendar
+        </Button>
+      </PageHead>
+      <div className={classes.page}>
+        <Filters documents={documents} state={state} onChange={change} />
+        <Found documents={documents} state={state} onChange={change} />
+      </div>
+    </>
+  );
+}
+
+interface Props {
+  documents: DescribedModule;
+  state: ExpiringState;
+  onChange: (next: Partial<ExpiringState>) => void;
+}
+function Filters({ documents, state, onChange }: Props) {
+  const picker = (name: 'provider' | 'account', label: string, moduleName: string) => (
+    <div className={classes.filter}>
+      <RecordPicker
+        moduleName={moduleName}
+        chosen={state[name] ? [{ _id: state[name] }] : []}
+        onChoose={(chosen) => onChange({ [name]: chosen.at(-1)?._id ?? null })}
+        label={{ 'aria-label': label, placeholder: label, size: 'xs' }}
+      />
+    </div>
+  );
+  return (
+    <div className={classes.filters} role="group" aria-label="Filters">
+      <SegmentedControl
+        aria-label="Expires within"
+        size="xs"
+        data={DAYS.map((days) => ({ value: String(days), label: `${days} days` }))}
+        value={String(state.within)}
+        onChange={(days) => onChange({ within: Number(days) })}
+      />
+      {picker('provider', 'Provider', 'providers')}
+      {picker('account', 'Account', 'accounts')}
+      <Select
+        className={classes.filter}
+        aria-label="Document type"
+        placeholder="Document type"
+        size="xs"
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear document type' }}
+        data={[...(fieldOf(documents, 'document_type')?.options ?? [])]}
+        value={state.type}
+        onChange={(type) => onChange({ type })}
+      />
+      <Switch
+        size="xs"
+        label="Expires during a placement"
+        checked={state.duringPlacement}
+        onChange={({ currentTarget }) => onChange({ duringPlacement: currentTarget.checked })}
+      />
+    </div>
+  );
+}
+
+interface Answer {
+  records: Expiring[];
+  total: number;
+}
+
+function Found({ documents, state, onChange }: Props) {
+  const { within, account, duringPlacement, page } = state;
+  const body = {
+    within,
+    searchTerms: { all: termsOf(state) },
+    duringPlacement,
+    ...(account ? { account } : {}),
+    pageNumber: page,
+    pageSize: PAGE,
+  };
+  const { data, error } = useQuery({
+    queryKey: ['records', documents.name, 'expiring', body],
+    queryFn: ({ signal }) => api<Answer>('/api/documents/expiring', { body, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  if (error) return <EmptyState icon="alert-triangle" title="The documents could not be loaded" text={error.message} />;
+  if (!data) return <Skeleton h={320} />;
+  if (!data.records.length)
+    return (
+      <EmptyState
+        icon="circle-check"
+        title={`Nothing expires in the next ${within} days`}
+        text="Choose a longer time, or clear the filters, to see more."
+      />
+    );
+  const from = page * PAGE;
+  const to = from + data.records.length;
+  return (
+    <>
+      <ul className={classes.list} aria-label="Documents">
+        {data.records.map((row) => (
+          <ExpiringRow key={row.document._id} row={row} documents={documents} />
+        ))}
+      </ul>
+      <nav className={classes.pager} aria-label="Pages">
+        <span className="numeric">
+          {formatNumber(from + 1)}–{formatNumber(to)} of {formatNumber(data.total)}
+        </span>
+        {data.total > PAGE && (
+          <>
+            <Button size="xs" variant="default" disabled={page === 0} onClick={() => onChange({ page: page - 1 })}>
+              Previous
+            </Button>
+            <Button size="xs" variant="default" disabled={to >= data.total} onClick={() => onChange({ page: page + 1 })}>
+              Next
+            </Button>
+          </>
+        )}
+      </nav>
+    </>
+  );
+}

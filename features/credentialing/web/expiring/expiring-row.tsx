@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { formatDay, formatDayOf, formatNumber } from '#web/formats.ts';
+import { useModule } from '#web/modules.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import classes from './expiring.module.css';
+
+interface Named {
+  _id: string;
+  name: string | null;
+}
+/** A document that expires, as the server answers it. */
+export interface Expiring {
+  document: AnyRecord;
+  provider: Named | null;
+  /** 0: today is its last day. */
+  daysLeft: number;
+  placements: (Named & { end_date: string | null })[];
+  renewal: { _id: string; status: string | null } | null;
+  notices: { lead: number; at: string }[];
+}
+
+export function ExpiringRow({ row, documents }: { row: Expiring; documents: DescribedModule }) {
+  const { document, provider, daysLeft, placements, renewal, notices } = row;
+  const [providers, stays] = [useModule('providers'), useModule('placements')];
+  const last = notices.at(-1);
+  return (
+    <li className={classes.row}>
+      <span className={classes.what}>
+        <Link className={classes.name} to={`${documents.route}/${document._id}`}>
+          {String(document.name ?? document.filename ?? 'Document')}
+        </Link>
+        <span className="muted">
+          {provider && <To module={providers} record={provider} />}
+          {document.document_type && document.document_type !== document.name ? ` · ${String(document.document_type)}` : ''}
+        </span>
+      </span>
+      <span className={classes.when}>
+        <Badge tone={toneOf(daysLeft)}>{inWords(daysLeft)}</Badge>
+        <span className="muted numeric">{formatDay(String(document.expiration_date))}</span>
+      </span>
+      <span className={classes.facts}>
+        {renewal && (
+          <Fact label="Renewal">
+            <Link to={`${documents.route}/${renewal._id}`}>{renewal.status ?? 'Sent'}</Link>
+          </Fact>
+        )}
+        {placements.map((placement) => (
+          <Fact key={placement._id} label="Placement goes on">
+            <To module={stays} record={placement} />
+            {placement.end_date ? `, until ${formatDay(placement.end_date)}` : ''}
+          </Fact>
+        ))}
+        <Fact label="Notices">
+          {last ? `${counted(notices.length)}, the last on ${formatDayOf(new Date(last.at))}` : 'None yet'}
+        </Fact>
+      </span>
+    </li>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <span>
+    <span className="muted">{label}:</span> {children}
+  </span>
+);
+
+const To = ({ module, record: { _id, name } }: { module: DescribedModule | undefined; record: Named }) =>
+  module ? <Link to={`${module.route}/${_id}`}>{name ?? module.singular}</Link> : <>{name}</>;
+
+const counted = (count: number) => `${formatNumber(count)} sent`;
+
+const URGENT = 30;
+const toneOf = (days: number) => (days < 0 ? 'expired' : days <= URGENT ? 'expiring' : 'waiting');
+
+function inWords(days: number): string {
+  if (days === 0) return 'Expires today';
+  const count = `${formatNumber(Math.abs(days))} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+  return days < 0 ? `Expired ${count} ago` : `${count} left`;
+}

@@ -39,7 +39,7 @@ function Own({ module }: { module: DescribedModule }) {
         text="Your account does not belong to a provider yet. Please ask your recruiter."
       />
     );
-  return <Form key={provider.version as number} module={module} provider={provider} />;
+  return <Form key={provider._id} module={module} provider={provider} />;
 }
 
 function Form({ module, provider }: { module: DescribedModule; provider: AnyRecord }) {

@@ -7,7 +7,7 @@ import { ApiError } from '#web/api.ts';
 import { FieldInput } from '#web/fields/index-of-inputs.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { pageOptions, refreshModule } from '#web/records/records-api.ts';
-import { saveEdit } from '#web/records/save-edit.ts';
+import { useEditSession } from '#web/records/use-edit-session.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -45,9 +45,10 @@ function Own({ module }: { module: DescribedModule }) {
 function Form({ module, provider }: { module: DescribedModule; provider: AnyRecord }) {
   const [changes, setChanges] = useState<Record<string, unknown>>({});
   const isChanged = Object.keys(changes).length > 0;
+  const session = useEditSession(module, provider, isChanged);
   useLeaveGuard(isChanged);
   const save = useMutation({
-    mutationFn: () => saveEdit(module, provider, changes),
+    mutationFn: () => session.save(changes),
     onSuccess: (saved) => {
       if (!saved) return;
       setChanges({});
@@ -73,7 +74,7 @@ function Form({ module, provider }: { module: DescribedModule; provider: AnyReco
               <FieldInput
                 key={name}
                 field={field}
-                value={name in changes ? changes[name] : (provider[name] ?? null)}
+                value={name in changes ? changes[name] : (session.start?.[name] ?? null)}
                 onChange={(value) => setChanges({ ...changes, [name]: value })}
                 error={fields[name]}
                 record={provider}

@@ -78,7 +78,7 @@ function Differences({ module, record, former }: { module: DescribedModule; reco
       {fields.length > 0 && (
         <dl className={changes.changes}>
           {fields.map((field) => (
-            <div key={field.fieldName} className={classes.formerField}>
+            <div key={field.fieldName} className={changes.changeRow}>
               <ChangeLine
                 module={module}
                 change={{ field: field.fieldName, before: former.record[field.fieldName], after: record[field.fieldName] }}

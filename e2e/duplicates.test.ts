@@ -20,11 +20,7 @@ test('groups of possible duplicates are merged, given back, and put aside as no 
   }
   const named = (name: string) => app.system().records.count('accounts', { name });
   const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/accounts' });
-  await page
-    .getByRole('button', { name: 'More actions' })
-    .or(page.getByRole('button', { name: /More/ }))
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'More of this list' }).click();
   await page.getByRole('menuitem', { name: 'Find duplicates' }).click();
   const group = (name: string) => page.getByRole('region', { name: new RegExp(`Same name.*${name}`) });
   await group('Harbor').waitFor();

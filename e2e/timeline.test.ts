@@ -116,11 +116,11 @@ test('a file is attached by drop and removed, a record is followed, and a follow
   await ben.getByRole('button', { name: 'Stop following this lead' }).waitFor();
   const admin = await journey.app.signIn();
   await admin.put(`/api/leads/update-certain-fields/${lead}`, { fields: { title: 'Nurse' } });
-  await journey.app.workJobs();
-  const { rows } = await journey.app.engine.database.query(
-    `select count(*)::int as count from records.notifications where kind = 'followed-changed'`,
-  );
-  expect(rows).toEqual([{ count: 1 }]);
+  const told = async () => {
+    await journey.app.workJobs();
+    return journey.app.system().records.count('notifications', { kind: 'followed-changed' });
+  };
+  await expect.poll(told).toBe(1);
   expectNoErrors(ada);
   expectNoErrors(ben);
 });

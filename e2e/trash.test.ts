@@ -23,7 +23,10 @@ async function deletedLeads(...names: string[]) {
 test('what was deleted is found in the trash by its name, comes back, and goes again with Undo', async () => {
   const { last_name, of } = await deletedLeads('Ada', 'Grace', 'Edith');
   const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/trash' });
-  await page.getByRole('link', { name: /^Leads/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Leads/ })
+    .click();
   const list = page.getByRole('list', { name: 'Deleted leads' });
   await page.getByRole('searchbox', { name: 'Search deleted leads' }).fill(of('Grace'));
   await expect.poll(() => list.getByRole('listitem').count()).toBe(1);

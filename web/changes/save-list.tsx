@@ -110,10 +110,9 @@ function Change({ module, record, change, names }: ChangeProps) {
   const isKept = change.before !== null || change.after !== null;
   const mayPutBack = module && field && isKept && rightOn(module, field, record ?? null, session).write;
   return (
-    <div className={classes.changeRow}>
-      <ChangeLine module={module} change={change} names={names} />
+    <ChangeLine module={module} change={change} names={names}>
       {mayPutBack && change.entry && <PutBack module={module} field={field} entry={change.entry} />}
-    </div>
+    </ChangeLine>
   );
 }
 

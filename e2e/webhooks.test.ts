@@ -45,13 +45,15 @@ test('a webhook is made with its conditions, says its secret once, sends a signe
   await dialog.getByLabel('Address').fill(address);
   await dialog.getByRole('button', { name: 'Create webhook' }).click();
   const kept = page.getByRole('dialog', { name: 'Save the secret' });
-  const secret = (await kept.getByLabel('Secret').innerText()).trim();
+  const secret = (await kept.getByLabel('Secret', { exact: true }).innerText()).trim();
   await kept
     .getByRole('button', { name: 'I have kept this secret' })
     .or(kept.getByLabel('I have kept this secret'))
     .first()
     .click();
 
+  await kept.getByRole('button').last().click();
+  await kept.waitFor({ state: 'hidden' });
   await page.getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Send a test' }).click();
   await page.getByText('The test is on its way').waitFor();

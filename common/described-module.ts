@@ -41,6 +41,7 @@ export interface DescribedModule extends Pick<
   | 'navigation'
   | 'isDaily'
   | 'writes'
+  | 'ownCalls'
   | 'softDelete'
   | 'pageSize'
   | 'keyFacts'

@@ -120,3 +120,49 @@ test('a dropdown’s stored value is told by its label, a field that is gone say
   expect(text).not.toMatch(/future_opp|checkbox_replacement/);
   expectNoErrors(page);
 });
+
+test('a field is put back from the history and from the log; a newer value is overwritten only after a question', async () => {
+  const admin = await journey.app.signIn();
+  const account = await journey.app.make('accounts', { name: unique('Bay Clinic'), description: 'First' });
+  const describe = (description: string) =>
+    admin.put(`/api/accounts/update-certain-fields/${account._id}`, { fields: { description } });
+  const described = async () => (await admin.get(`/api/accounts/${account._id}`)).body.description;
+  await describe('Second');
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: `/app/accounts/${account._id}?tab=history` });
+  const putBack = page.getByRole('button', { name: 'Put Description back' });
+
+  await putBack.click();
+  await page.getByText('Description put back').waitFor();
+  expect(await described()).toBe('First');
+  await expect.poll(() => putBack.count()).toBe(2);
+  await expectAccessible(page);
+
+  await describe('Third');
+  await page.goto(journey.at('/admin/audit-log?module=accounts&field=description'));
+  await putBack.nth(1).click();
+  const question = page.getByRole('dialog', { name: 'Overwrite the newer value?' });
+  await question.getByText(/Description has been changed since/).waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await described()).toBe('Third');
+  await putBack.nth(1).click();
+  await question.getByRole('button', { name: 'Put back' }).click();
+  await expect.poll(described).toBe('Second');
+  expectNoErrors(page, /409/);
+});
+
+test('who may not change a field finds no way to put it back', async () => {
+  const admin = await journey.app.signIn();
+  const account = await journey.app.make('accounts', { name: unique('Bay Clinic'), description: 'First' });
+  await admin.put(`/api/accounts/update-certain-fields/${account._id}`, {
+    fields: { description: 'Second', website: 'https://bay.test' },
+  });
+  const reader = await personOf(journey, 'Standard', {
+    access: { accounts: { views: allViews, fields: { description: 'Read Only' } } },
+  });
+  const page = await journey.signedIn(reader.email, reader.password, { path: `/app/accounts/${account._id}?tab=history` });
+
+  await page.getByRole('button', { name: 'Put Website back' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Put Description back' }).count()).toBe(0);
+  expectNoErrors(page);
+});

@@ -95,3 +95,96 @@ test('a call and a note are written on the record; activities are calls, notes, 
   expect(call).toMatchObject({ minutes: 12, relatedRecord: { moduleName: 'leads', recordId: lead } });
   expectNoErrors(ada);
 });
+
+test('a file is attached by drop and removed, a record is followed, and a follower is told of another person’s change', async () => {
+  await ada.goto(journey.at(`/app/leads/${lead}?tab=timeline`));
+  const files = ada.getByRole('complementary', { name: 'Files' });
+  const dropped = await ada.evaluateHandle(`(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['Call her after five.'], 'How to call (final).txt', { type: 'text/plain' }));
+    return data;
+  })()`);
+  await files.waitFor();
+  await files.dispatchEvent('drop', { dataTransfer: dropped });
+  await files.getByRole('button', { name: 'How to call (final).txt', exact: true }).waitFor();
+  await files.getByRole('button', { name: 'Remove How to call (final).txt' }).click();
+  await ada.getByRole('dialog', { name: 'Remove this file?' }).getByRole('button', { name: 'Remove' }).click();
+  await files.getByText('Drop files here, or paste a screenshot.').waitFor();
+
+  await ben.goto(journey.at(`/app/leads/${lead}?tab=history`));
+  await ben.getByRole('button', { name: 'Follow this lead' }).click();
+  await ben.getByRole('button', { name: 'Stop following this lead' }).waitFor();
+  const admin = await journey.app.signIn();
+  await admin.put(`/api/leads/update-certain-fields/${lead}`, { fields: { title: 'Nurse' } });
+  const told = async () => {
+    await journey.app.workJobs();
+    return journey.app.system().records.count('notifications', { kind: 'followed-changed' });
+  };
+  await expect.poll(told).toBe(1);
+  expectNoErrors(ada);
+  expectNoErrors(ben);
+});
+
+test('the slider shows a record as it was, and one field or all of it is put back', async () => {
+  const admin = await journey.app.signIn();
+  const { _id } = await journey.app.make('accounts', { name: 'Bay Clinic', description: 'First', website: 'https://one.test' });
+  const change = (fields: object) => admin.put(`/api/accounts/update-certain-fields/${_id}`, { fields });
+  await change({ description: 'Second', website: 'https://two.test' });
+  await change({ description: 'Third' });
+  const now = async () => {
+    const { description, website } = (await admin.get(`/api/accounts/${_id}`)).body;
+    return [description, website];
+  };
+  await ada.goto(journey.at(`/app/accounts/${_id}?tab=history`));
+  await ada.getByRole('button', { name: 'As it was' }).click();
+  const panel = ada.getByRole('region', { name: 'As it was' });
+  await panel.getByText('Version 2 of 3').waitFor();
+  await panel.getByRole('slider').press('Home');
+  await panel.getByText('Version 1 of 3').waitFor();
+
+  await panel.getByRole('button', { name: 'Put Description back' }).click();
+  await expect.poll(now).toEqual(['First', 'https://two.test']);
+  await panel.getByText(/of 4$|of 4 /).waitFor();
+  await panel.getByRole('slider').press('Home');
+  await panel.getByText(/Version 1 of 4/).waitFor();
+  await change({ description: 'Fourth' });
+  await panel.getByText(/Version 1 of 5/).waitFor();
+  await panel.getByRole('button', { name: 'Put all of it back' }).click();
+  await ada.getByRole('dialog', { name: 'Put all of it back?' }).getByRole('button', { name: 'Put back' }).click();
+  await expect.poll(now).toEqual(['First', 'https://one.test']);
+  expectNoErrors(ada);
+});
+
+test('a related record is linked, edited where it stands, unlinked with Undo, and made in place', async () => {
+  const account = await journey.app.make('accounts', { name: 'Gulf School' });
+  await journey.app.make('contacts', { first_name: 'Ada', last_name: 'Bishop' });
+  await journey.app.make('contacts', { first_name: 'Cleo', last_name: 'Dunn', accounts_contacts: account._id });
+  const linked = () => journey.app.system().records.count('contacts', { accounts_contacts: account._id });
+  await ada.goto(journey.at(`/app/accounts/${account._id}`));
+  const list = ada.getByRole('region', { name: 'Contacts', exact: true });
+  await list.getByRole('button', { name: /^Link/ }).click();
+  const dialog = ada.getByRole('dialog', { name: /^Link/ });
+  await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().fill('Bishop');
+  await ada.getByRole('option', { name: /Ada Bishop/ }).click();
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+  await list.getByRole('link', { name: 'Ada Bishop' }).waitFor();
+  expect(await linked()).toBe(2);
+
+  await list.getByRole('button', { name: 'Unlink Ada Bishop' }).click();
+  await ada.getByText('Ada Bishop unlinked').waitFor();
+  expect(await linked()).toBe(1);
+  await ada.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(linked).toBe(2);
+
+  await list.getByRole('button', { name: 'New contact' }).click();
+  const form = ada.getByRole('dialog');
+  await form.getByRole('textbox', { name: /^First name/ }).fill('Elsa');
+  await form.getByRole('textbox', { name: /^Last name/ }).fill('Frank');
+  await form
+    .getByRole('button', { name: /^(Create|Save)/ })
+    .first()
+    .click();
+  await list.getByRole('link', { name: 'Elsa Frank' }).waitFor();
+  expect(await linked()).toBe(3);
+  expectNoErrors(ada);
+});

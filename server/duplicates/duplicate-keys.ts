@@ -4,6 +4,7 @@ import { isId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
+import { pauses } from '../records/pauses.ts';
 import { comparedValues, soundingWords, type Sounds } from './compared-values.ts';
 
 export interface Key {
@@ -40,14 +41,20 @@ export async function keysOf(
   const rules = rulesOf(module);
   const read = await withAddresses(context, rules, records, areNew);
   const sounds = await soundsOf(context, rules, read);
-  return read.map((record) =>
-    [...rules].flatMap(([rule, { same }]) =>
-      combined(same.map((each) => comparedValues(each, record, sounds))).map((values) => ({
-        rule,
-        key: digest(`${module.name} ${rule} ${JSON.stringify(values)}`),
-      })),
-    ),
-  );
+  const pause = pauses();
+  const keys: Key[][] = [];
+  for (const record of read) {
+    await pause();
+    keys.push(
+      [...rules].flatMap(([rule, { same }]) =>
+        combined(same.map((each) => comparedValues(each, record, sounds))).map((values) => ({
+          rule,
+          key: digest(`${module.name} ${rule} ${JSON.stringify(values)}`),
+        })),
+      ),
+    );
+  }
+  return keys;
 }
 
 interface Written {

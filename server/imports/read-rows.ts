@@ -3,6 +3,7 @@ import type { ColumnPlan, ImportPlan } from '#common/imports.ts';
 import type { AddressValue } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module, StoredField } from '../modules/module.ts';
+import { pauses } from '../records/pauses.ts';
 import { withoutApostrophe } from '../records/spreadsheets.ts';
 import { choiceIn, choicesIn, choicesOf, listIn } from './choices.ts';
 import { labelOf } from './check-plan.ts';
@@ -43,7 +44,13 @@ export async function readRows(
   });
   const related = await relatedOf(context, columns, rows);
   const pattern = plan.dateFormat === undefined ? undefined : dayPattern(plan.dateFormat);
-  return rows.map((given) => readRow(context, module, plan, columns, given, { related, pattern }));
+  const pause = pauses();
+  const read: ReadRow[] = [];
+  for (const given of rows) {
+    await pause();
+    read.push(readRow(context, module, plan, columns, given, { related, pattern }));
+  }
+  return read;
 }
 
 interface Means {

@@ -30,6 +30,7 @@ export function describeModule(context: Context, module: Module): DescribedModul
       comparedFields([rule]).every((name) => !module.storage.has(name) || isKnown(name)),
     ),
     writes: module.writes,
+    ...(module.ownCalls ? { ownCalls: true } : {}),
     softDelete: module.softDelete,
     pageSize: module.pageSize,
     sort: module.sort,

@@ -110,6 +110,7 @@ export const moduleDefinition = z.strictObject({
   isDaily: answered(z.boolean()),
   timeline: answered(z.enum(RECORD_KINDS)),
   writes: answered(z.enum(['anyone', 'admin', 'server'])),
+  ownCalls: answered(z.boolean()),
   softDelete: answered(z.boolean()),
   pageSize: answered(z.number().int()),
   keyFacts: answered(z.array(z.string())),

@@ -77,7 +77,9 @@ function waitingRows(context: Context, module: Module, inStatement: number) {
       const keys = await keysOfNew(context, module, records);
       Object.assign(records[0]!, await insertRow(context, module, records[0]!, keys, context.database));
     } else await insertRows(context, module, records, inStatement);
+    const pause = pauses();
     for (const record of records) {
+      await pause();
       const { changed, after } = effectsOfNew(context, module, record);
       await writeLinks(context, module, record._id, linkChanges(module, record, null));
       await runAfter(context, module, { record, previous: null, changed, hasMadeUpId: true }, after);

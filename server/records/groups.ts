@@ -13,6 +13,7 @@ import { markRead } from './past-rights.ts';
 import { relationColumns, type Relations } from './relations.ts';
 import { rowShape, type RowShape } from './rows.ts';
 import { compile, rowsOf, withRelations, type Plan } from './search.ts';
+import { relatedByName } from './words.ts';
 
 export interface GroupsQuery extends Pick<SearchQuery, 'searchTerms' | 'search' | 'sort' | 'sortField' | 'sortOrder' | 'fields'> {
   /** null: all matches are one group, for the totals of a list. */
@@ -44,7 +45,8 @@ export interface Groups {
 
 /** The matches of a search in groups, with totals and the first records of each: one statement under the reader's rights. */
 export async function groupRecords(context: Context, module: Module, query: GroupsQuery): Promise<Groups> {
-  const { plan, setting, withDeletion } = compile(context, module, query);
+  const named = await relatedByName(context, module, query.search);
+  const { plan, setting, withDeletion } = compile(context, module, query, { named });
   const key = query.groupBy === null ? undefined : groupKey(context, module, query.groupBy, query.dateGroup, plan.sql);
   const aggregates = query.aggregates ?? [];
   const columns = aggregates.map((each, at) => `${aggregateSql(each, setting)} as a${at}`);

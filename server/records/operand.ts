@@ -17,7 +17,12 @@ export interface WhereSetting {
   today: string;
   /** In which the days of moments begin. */
   timeZone: string;
+  /** Ids that were looked up before the statement was written. */
+  named?: Named | undefined;
 }
+
+/** The related records that hold a word in their name, by `namedKey` of the condition. */
+export type Named = ReadonlyMap<string, readonly string[]>;
 
 /** Who reads, and the statement that is being written for them. */
 export type Reader = Pick<WhereSetting, 'registry' | 'access' | 'sql'>;

@@ -1,4 +1,5 @@
-const LONGEST_TURN_MS = 8;
+/** A call of somebody else waits as long at each of its steps. */
+const LONGEST_TURN_MS = 2;
 
 /** Called between the steps of long work: after so many milliseconds, others have their turn first. */
 export function pauses(): () => Promise<void> {

@@ -7,7 +7,7 @@ import { AnswerTooLarge } from '../database/prepared-query.ts';
 import type { Module } from '../modules/module.ts';
 import type { Access } from './access.ts';
 import { MOST_BYTES, cutLists, recordsWithin, refuseBeyond, tooManyBytes } from './answer-budget.ts';
-import type { WhereSetting } from './operand.ts';
+import type { Named, WhereSetting } from './operand.ts';
 import { orderOf, orderSql, type SortKey } from './order.ts';
 import { markRead } from './past-rights.ts';
 import { relationColumns, type Relations } from './relations.ts';
@@ -16,7 +16,7 @@ import { scopeSql } from './scope.ts';
 import { createSql, type Sql } from './sql.ts';
 import { withoutForeignTeams } from './teams.ts';
 import { treeSql } from './where.ts';
-import { wordsSql } from './words.ts';
+import { relatedByName, wordsSql } from './words.ts';
 
 export interface Found {
   records: AnyRecord[];
@@ -44,6 +44,8 @@ export interface Narrowing {
   among?: readonly string[] | undefined;
   /** A condition over the row `t`, written into the same statement. */
   where?: ((sql: Sql) => string) | undefined;
+  /** Of `relatedByName`; absent: names of related records are looked up inside the statement. */
+  named?: Named | undefined;
 }
 
 /** A page under the reader's rights, with the notices that the search itself gave. */
@@ -55,7 +57,8 @@ export async function search(context: Context, module: Module, query: SearchQuer
 }
 
 /** One statement: the page, its relations and the total. */
-async function pageOf(context: Context, module: Module, query: SearchQuery, narrowing: Narrowing): Promise<Found> {
+async function pageOf(context: Context, module: Module, query: SearchQuery, narrowedTo: Narrowing): Promise<Found> {
+  const narrowing = { ...narrowedTo, named: await relatedByName(context, module, query.search) };
   const { plan, size, page, withDeletion } = compile(context, module, query, narrowing);
   const only = query.fields && new Set(query.fields);
   const reading = { registry: context.engine.registry, access: context.access, sql: plan.sql };
@@ -109,7 +112,8 @@ export async function countRecords(
   { searchTerms, search: words }: Pick<SearchQuery, 'searchTerms' | 'search'>,
   among?: readonly string[],
 ): Promise<number> {
-  const { plan } = compile(context, module, { searchTerms, search: words }, { among });
+  const named = await relatedByName(context, module, words);
+  const { plan } = compile(context, module, { searchTerms, search: words }, { among, named });
   const text = `select count(*) from ${module.tableName} t where ${plan.where}`;
   const rows = await context.database[plan.isUnpredictable ? 'planned' : 'prepared'](text, plan.sql.values);
   return Number(rows[0]![0]);
@@ -128,13 +132,22 @@ export function compile(
   context: Context,
   module: Module,
   query: SearchQuery,
-  { afterId, among, where: more, sql = createSql() }: Narrowing & { sql?: Sql } = {},
+  { afterId, among, where: more, named, sql = createSql() }: Narrowing & { sql?: Sql } = {},
 ): { plan: Plan; setting: WhereSetting; size: number; page: number; withDeletion: boolean } {
   const { access, engine } = context;
   const tree = withoutForeignTeams(context, module, parseSearch(query.searchTerms));
   const words = readWords(query.search);
   const { registry } = engine;
-  const setting: WhereSetting = { registry, access, module, alias: 't', sql, today: context.today(), timeZone: context.timeZone };
+  const setting: WhereSetting = {
+    registry,
+    access,
+    module,
+    alias: 't',
+    sql,
+    today: context.today(),
+    timeZone: context.timeZone,
+    named,
+  };
   const conditions = conditionsOf(tree);
   const asksForDeleted = conditions.some((condition) => condition.field === 'deleted') && access.module(module).delete !== 'None';
   const where = [

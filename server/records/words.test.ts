@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import { allViews, startTestApp, type Answer, type Client, type TestApp } from '../testing.ts';
+import { statementsOf } from '../testing-statements.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -116,4 +117,20 @@ test('an export and an act on many follow the same words and order', async () =>
   });
   expect(body).toMatchObject({ matched: 1, changed: 1 });
   expect((await app.system().records.get('posts', ward._id)).remark).toBe('days');
+});
+
+test('names of related records are looked up before the search, which then asks for their ids alone; very many are looked up inside it', async () => {
+  const asked = async (search: string) => {
+    let found: string[] = [];
+    const statements = await statementsOf(async () => void (found = await find(search)));
+    const isInside = statements.some((each) => each.includes('records."posts"') && each.includes('records."accounts"'));
+    return { found, isInside };
+  };
+  expect(await asked('lakeside')).toEqual({ found: ['Ada Byron'], isInside: false });
+  expect(await asked('byron')).toEqual({ found: ['Ada Byron'], isInside: false });
+
+  await app.engine.database.query(
+    `insert into records.accounts (_id, name) select lpad(to_hex(n), 24, '0'), 'Lakeside ' || n from generate_series(1, 1001) n`,
+  );
+  expect(await asked('lakeside')).toEqual({ found: ['Ada Byron'], isInside: true });
 });

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { labelOf } from '#common/module.ts';
@@ -15,9 +15,11 @@ interface Props {
   module: DescribedModule | undefined;
   change: FieldChange;
   names: RecordNames;
+  /** What may be done about it. */
+  children?: ReactNode;
 }
 /** One field of a save: its label, what it was and what it is. */
-export function ChangeLine({ module, change, names }: Props) {
+export function ChangeLine({ module, change, names, children }: Props) {
   const field = module && fieldOf(module, change.field);
   const texts = field && isProse(field) ? [prose(field, change.before), prose(field, change.after)] : null;
   return (
@@ -28,6 +30,7 @@ export function ChangeLine({ module, change, names }: Props) {
       ) : (
         <Sides field={field} internal={module?.name === 'ss-modules'} change={change} names={names} />
       )}
+      {children && <dd className={classes.verb}>{children}</dd>}
     </div>
   );
 }
@@ -44,7 +47,7 @@ export function fieldLabel(module: DescribedModule | undefined, name: string): s
   return isEvent ? label : `${label} (deleted field)`;
 }
 
-interface SidesProps extends Omit<Props, 'module'> {
+interface SidesProps extends Omit<Props, 'module' | 'children'> {
   field: DescribedField | undefined;
   /** The values are names of fields, not what people wrote. */
   internal: boolean;

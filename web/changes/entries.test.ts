@@ -24,9 +24,16 @@ const entry = (more: Partial<Entry>): Entry => ({
 test('what one person did to one record in one request is one save, a field from what it was to what it is', () => {
   const saves = savesIn([
     entry({ field: 'name', previous_value: 'A', new_value: 'B', request_id: 'two' }),
-    entry({ field: 'status', previous_value: 'open', new_value: 'hired', changeSource: 'system', reason: 'a rule' }),
+    entry({
+      _id: 'later',
+      field: 'status',
+      previous_value: 'open',
+      new_value: 'hired',
+      changeSource: 'system',
+      reason: 'a rule',
+    }),
     entry({ field: 'name', record_id: 'other' }),
-    entry({ field: 'status', previous_value: 'new', new_value: 'open' }),
+    entry({ _id: 'first', field: 'status', previous_value: 'new', new_value: 'open' }),
     entry({ field: 'state', previous_value: null, new_value: 'FL' }),
     entry({ field: 'state', changed_by: 'dana' }),
   ]);
@@ -37,7 +44,7 @@ test('what one person did to one record in one request is one save, a field from
     ['maya', 'other', ['name']],
     ['dana', ID, ['state']],
   ]);
-  expect(saves[1]!.fields[1]).toEqual({ field: 'status', before: 'new', after: 'hired' });
+  expect(saves[1]!.fields[1]).toEqual({ entry: 'first', field: 'status', before: 'new', after: 'hired' });
 });
 
 test('a save without a request is what was written at the same moment', () => {

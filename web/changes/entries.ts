@@ -35,6 +35,8 @@ export interface Save {
   fields: FieldChange[];
 }
 export interface FieldChange {
+  /** The entry by which it can be put back. */
+  entry?: string;
   field: string;
   before: unknown;
   after: unknown;
@@ -78,9 +80,9 @@ const eventOf = ({ field, new_value }: Entry): string => (field !== 'deleted' ? 
 /** A field that changed twice in a save went from what it was to what it is. */
 function changesIn(oldestFirst: readonly Entry[]): FieldChange[] {
   const changes = new Map<string, FieldChange>();
-  for (const { field, previous_value: before, new_value: after } of oldestFirst) {
+  for (const { _id: entry, field, previous_value: before, new_value: after } of oldestFirst) {
     const earlier = changes.get(field);
-    changes.set(field, { field, before: earlier ? earlier.before : before, after });
+    changes.set(field, { entry, field, before, ...earlier, after });
   }
   return [...changes.values()];
 }

@@ -2,13 +2,17 @@ import { useState } from 'react';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { labelOf } from '#common/module.ts';
+import type { DescribedModule } from '#common/described-module.ts';
+import { labelOf, type AnyRecord } from '#common/module.ts';
 import { formatMoment } from '../formats.ts';
-import { useModules } from '../modules.ts';
+import { fieldOf, useModules } from '../modules.ts';
+import { rightOn } from '../records/rights.ts';
+import { useSession } from '../session.tsx';
 import { relativeTime } from '../ui/relative-time.tsx';
 import { UserAvatar } from '../ui/user-avatar.tsx';
 import { ChangeLine } from './change-line.tsx';
-import type { Save } from './entries.ts';
+import type { FieldChange, Save } from './entries.ts';
+import { PutBack } from './put-back.tsx';
 import { nameIn, type RecordNames } from './record-names.ts';
 import { circumstancesOf, deedOf } from './save-words.ts';
 import classes from './changes.module.css';
@@ -18,13 +22,15 @@ interface Props {
   names: RecordNames;
   /** Says of each save which record it was: for lists of several records. */
   namesRecords?: boolean;
+  /** All of them are about this one. */
+  record?: AnyRecord;
 }
 /** Saves, newest first; each unfolds into its fields. */
-export function SaveList({ saves, names, namesRecords = false }: Props) {
+export function SaveList({ saves, names, namesRecords = false, record }: Props) {
   return (
     <ol className={classes.saves}>
       {saves.map((save) => (
-        <SaveEntry key={save.key} save={save} names={names} namesRecord={namesRecords} />
+        <SaveEntry key={save.key} save={save} names={names} namesRecord={namesRecords} record={record} />
       ))}
     </ol>
   );
@@ -33,7 +39,13 @@ export function SaveList({ saves, names, namesRecords = false }: Props) {
 /** So many fields are shown without being asked for. */
 const UNFOLDED = 2;
 
-export function SaveEntry({ save, names, namesRecord }: { save: Save; names: RecordNames; namesRecord: boolean }) {
+interface SaveEntryProps {
+  save: Save;
+  names: RecordNames;
+  namesRecord: boolean;
+  record?: AnyRecord | undefined;
+}
+export function SaveEntry({ save, names, namesRecord, record }: SaveEntryProps) {
   const module = useModules().byName.get(save.module);
   const [isOpen, setOpen] = useState(save.fields.length > 0 && save.fields.length <= UNFOLDED && !save.event);
   const person = save.event === 'impersonated' ? save.impersonator : save.actor;
@@ -75,12 +87,32 @@ export function SaveEntry({ save, names, namesRecord }: { save: Save; names: Rec
         {isOpen && (
           <dl className={classes.changes}>
             {save.fields.map((change) => (
-              <ChangeLine key={change.field} module={module} change={change} names={names} />
+              <Change key={change.field} module={module} record={record} change={change} names={names} />
             ))}
           </dl>
         )}
       </div>
     </li>
+  );
+}
+
+interface ChangeProps {
+  module: DescribedModule | undefined;
+  /** Absent: whether the person may change it is known to the server alone. */
+  record: AnyRecord | undefined;
+  change: FieldChange;
+  names: RecordNames;
+}
+/** What a field was and became, and the way to put it back. */
+function Change({ module, record, change, names }: ChangeProps) {
+  const session = useSession();
+  const field = module && !module.ownCalls ? fieldOf(module, change.field) : undefined;
+  const isKept = change.before !== null || change.after !== null;
+  const mayPutBack = module && field && isKept && rightOn(module, field, record ?? null, session).write;
+  return (
+    <ChangeLine module={module} change={change} names={names}>
+      {mayPutBack && change.entry && <PutBack module={module} field={field} entry={change.entry} />}
+    </ChangeLine>
   );
 }
 

@@ -78,12 +78,12 @@ function Differences({ module, record, former }: { module: DescribedModule; reco
       {fields.length > 0 && (
         <dl className={changes.changes}>
           {fields.map((field) => (
-            <div key={field.fieldName} className={classes.formerField}>
-              <ChangeLine
-                module={module}
-                change={{ field: field.fieldName, before: former.record[field.fieldName], after: record[field.fieldName] }}
-                names={former.names}
-              />
+            <ChangeLine
+              key={field.fieldName}
+              module={module}
+              change={{ field: field.fieldName, before: former.record[field.fieldName], after: record[field.fieldName] }}
+              names={former.names}
+            >
               {writable.includes(field) && (
                 <Button
                   size="compact-xs"
@@ -95,7 +95,7 @@ function Differences({ module, record, former }: { module: DescribedModule; reco
                   Put back
                 </Button>
               )}
-            </div>
+            </ChangeLine>
           ))}
         </dl>
       )}

@@ -53,7 +53,7 @@ export default function RecordHistory({ module, record }: { module: DescribedMod
         </Button>
       )}
       {isAsItWas && <AsItWasPanel module={module} record={record} />}
-      <SaveList saves={isWhole ? saves : [...saves, creationOf(module, record)]} names={names} />
+      <SaveList saves={isWhole ? saves : [...saves, creationOf(module, record)]} names={names} record={record} />
       {hasNextPage && (
         <Button size="compact-sm" variant="default" mt="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show more

@@ -1,8 +1,15 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
+import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import type { Condition, SearchTree } from '#common/search.ts';
+import { conditionInWords } from '#web/list/condition-words.ts';
+import { filterFields } from '#web/list/filter-fields.ts';
+import { countRows, groupOf, isGroup, treeOf, type FilterRow } from '#web/list/filter.ts';
 import { useModules } from '#web/modules.ts';
+import { referencesOf, useRecordName } from '#web/records/reference.ts';
+import { useSession } from '#web/session.tsx';
 import { confirmAction, showError } from '#web/ui/dialogs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -104,9 +111,41 @@ function About({ webhook }: { webhook: Webhook }) {
             <dd>{labels(webhook.fields)}</dd>
           </>
         ) : null}
+        {webhook.searchTerms && module && (
+          <>
+            <dt>Only records that match</dt>
+            <dd>
+              <Conditions module={module} terms={webhook.searchTerms} />
+            </dd>
+          </>
+        )}
         <dt>Fields that are sent</dt>
         <dd>{labels(webhook.include) || 'None'}</dd>
       </dl>
     </section>
   );
+}
+
+function Conditions({ module, terms }: { module: DescribedModule; terms: SearchTree }) {
+  const { byName } = useModules();
+  const session = useSession();
+  const fields = useMemo(() => filterFields(module, byName, session), [module, byName, session]);
+  const { match, rows } = groupOf(terms);
+  const said = rows.map((row, at) => {
+    if (isGroup(row)) return `${row.match === 'any' ? 'any' : 'all'} of ${countRows(treeOf(row))} conditions`;
+    const field = fields.find(({ path }) => path === row.field)?.field;
+    return field ? <ConditionInWords key={at} field={field} row={row} /> : row.field;
+  });
+  return said.map((one, at) => (
+    <span key={at}>
+      {at > 0 && (match === 'any' ? ' or ' : ', ')}
+      {one}
+    </span>
+  ));
+}
+
+function ConditionInWords({ field, row }: { field: DescribedField; row: FilterRow }) {
+  const first = field.ref ? (referencesOf(row.value)[0] ?? null) : null;
+  const name = useRecordName(field.ref, first);
+  return conditionInWords(field, row as Condition, () => name);
 }

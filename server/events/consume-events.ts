@@ -115,7 +115,7 @@ async function consumersWithEvents(
 ): Promise<Set<string>> {
   const rows = await database.prepared(
     `with asked as (
-       select c.consumer, exists (select 1 from muster.events e where e.id > c.last_id and e.id <= $2 and ${concernsSql('f')}) as waits
+       select c.consumer, exists (select 1 from muster.events e where e.id > c.last_id and e.id <= $2 and ${CONCERNS}) as waits
          from muster.event_cursors c
          join jsonb_to_recordset($3::jsonb) as f(consumer text, modules text[], whats text[], sources text[]) using (consumer)
         where c.last_id < $2 and (c.retry_at is null or c.retry_at <= $1)),
@@ -129,11 +129,9 @@ async function consumersWithEvents(
   return new Set(rows.map(([consumer]) => consumer as string));
 }
 
-/** Whether the event `e` is one of those that `filter`, a row or a parameter, names. */
-const concernsSql = (filter: string) =>
-  (['module', 'what', 'source'] as const)
-    .map((name) => `(${filter}.${name}s is null or e.${name} = any(${filter}.${name}s))`)
-    .join(' and ');
+/** Whether the event `e` is one of those that `f`, a row or a parameter, names. */
+const CONCERNS = `(f.modules is null or e.module = any(f.modules)) and (f.whats is null or e.what = any(f.whats))
+  and (f.sources is null or e.source = any(f.sources))`;
 
 /** @returns how many events were handled: 0 when there are none, another node has them, or they failed */
 async function takeBatch(engine: Engine, consumer: Consumer, settledId: number, most: number): Promise<number> {
@@ -172,7 +170,7 @@ async function nextEvents(
   const { rows } = await database.query(
     `select id, module, record_id as "recordId", what, fields, coalesce(others, '{}') as others, actor, source, cause, depth, run, at
        from muster.events e, (select $3::text[] as modules, $4::text[] as whats, $5::text[] as sources) f
-      where id > $1 and id <= $2 and ${concernsSql('f')} order by id limit ${most}`,
+      where id > $1 and id <= $2 and ${CONCERNS} order by id limit ${most}`,
     [cursor.rows[0]!.last_id, settledId, ...filterValues(of)],
   );
   return rows as RecordEvent[];

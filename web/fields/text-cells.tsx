@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconMessage } from '@tabler/icons-react';
 import { placeInAddress } from '#common/fields/address.ts';
 import type { AddressValue } from '#common/module.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -44,11 +44,20 @@ export function EmailCell({ value, wide }: CellProps) {
 export function PhoneCell(props: CellProps) {
   const text = formatted(props);
   if (!props.wide) return <span className="numeric">{text}</span>;
-  return text ? (
-    <a className={`${classes.link} numeric`} href={`tel:${text.replace(/[^\d+]/g, '')}`}>
-      {text}
-    </a>
-  ) : null;
+  if (!text) return null;
+  const number = text.replace(/[^\d+]/g, '');
+  return (
+    <>
+      <a className={`${classes.link} numeric`} href={`tel:${number}`}>
+        {text}
+      </a>
+      {/mobile|cell/i.test(props.field.label) && (
+        <a className={classes.textTo} href={`sms:${number}`} aria-label={`Text ${text}`}>
+          <IconMessage size={18} aria-hidden />
+        </a>
+      )}
+    </>
+  );
 }
 
 export function UrlCell({ value, wide }: CellProps) {

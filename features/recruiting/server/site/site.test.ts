@@ -134,6 +134,38 @@ test('[LEAD-040] the answer is the same for a known person; one e-mail links, a 
   });
 });
 
+test('a person decides which lead a waiting applicant is, once, and changes only what they may change', async () => {
+  const known = await app.make('leads', { first_name: 'Una', last_name: 'Doubt', mobile_phone: '3055550188' });
+  const same = { first_name: 'Una', last_name: 'Doubt', phone: '305-555-0188' };
+  const [one, two] = [person(same), person(same)];
+  for (const each of [one, two]) await apply(each);
+  await app.workJobs();
+  const [first, second] = [(await applicantOf(one.email))!, (await applicantOf(two.email))!];
+  const decide = (client: Client, applicant: AnyRecord, lead: string | null) =>
+    client.post(`/api/applicants/${applicant._id}/decide`, { lead });
+  const reader = await app.userWith({
+    access: {
+      leads: { views: allViews },
+      applicants: { views: { ...allViews, edit: 'None' } },
+    },
+  });
+  const readsLeads = await app.userWith({
+    access: { leads: { views: { ...allViews, edit: 'None', create: false } }, applicants: { views: allViews } },
+  });
+
+  expect((await decide(reader, first, known._id)).status).toBe(403);
+  expect((await decide(readsLeads, first, known._id)).status).toBe(403);
+  expect((await decide(readsLeads, first, null)).status).toBe(403);
+  expect((await decide(owner, first, first._id)).status).toBe(404);
+  expect(await applicantOf(one.email)).toMatchObject({ leads_applicants: null });
+  const linked = await Promise.all([decide(owner, first, known._id), decide(owner, first, null)]);
+  expect(linked.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await decide(owner, second, null)).body).toEqual({ lead: expect.any(String), result: 'created' });
+
+  expect(await applicantOf(two.email)).toMatchObject({ application_status: 'Converted', held_because: null });
+  expect(await leadsOf(two.email)).toMatchObject([{ last_name: 'Doubt', lead_status: 'resume_leads' }]);
+});
+
 test('what is wrong stands at its fields, a program in the hidden field is not kept, and a place sends twenty an hour', async () => {
   const wrong = await apply({ first_name: 'X', email: 'nobody', zip: '1', profession: 'Wizard' });
   expect(wrong.status).toBe(422);

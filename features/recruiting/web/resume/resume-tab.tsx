@@ -13,7 +13,7 @@ import { useAccess } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { resumeOfLead } from './resume-api.ts';
+import { KEPT_RESUME_TYPES, resumeOfLead } from './resume-api.ts';
 import { ResumeButton } from './resume-button.tsx';
 import { ResumePages } from './resume-pages.tsx';
 import classes from './resume.module.css';
@@ -86,7 +86,14 @@ function DropZone({ isPending, onFile }: { isPending: boolean; onFile: (file: Fi
       onDrop={drop}
     >
       <span>Drop a resume here: PDF, DOCX, RTF, or TXT.</span>
-      <ResumeButton words="Choose a file" label="Resume" variant="default" isPending={isPending} onFile={onFile} />
+      <ResumeButton
+        words="Choose a file"
+        label="Resume"
+        variant="default"
+        accept={KEPT_RESUME_TYPES}
+        isPending={isPending}
+        onFile={onFile}
+      />
     </div>
   );
 }

@@ -11,7 +11,7 @@ export const documents = defineModule({
   icon: 'files',
   navigation: 'Credentialing',
   isDaily: true,
-  rights: { Credentialing: 'manage', Payroll: 'read', Provider: 'read' },
+  rights: { Recruiter: 'add', 'Account Manager': 'read', Credentialing: 'manage', Payroll: 'read', Provider: 'read' },
   fields: {
     ...fileFields,
     status: dropdown(

@@ -90,7 +90,7 @@ export default function OpportunitiesPage() {
               <AccountRow
                 key={account._id}
                 account={account}
-                facts={`${counted(account.opps.jobs, 'open job')}, ${counted(account.opps.leads, 'lead')} nearby`}
+                facts={`${counted(account.opps.jobs, 'open job')}, ${counted(account.opps.leads, 'placement opportunity', 'placement opportunities')} nearby`}
               />
             ))}
           </ul>

@@ -120,7 +120,15 @@ function Newest({ lead }: { lead: string }) {
       }),
     enabled: access,
   });
-  if (!access) return null;
+  if (!access)
+    return (
+      <EmptyState
+        icon="file-text"
+        title="You may not open documents"
+        text="An admin can give your role the right."
+        heading="h3"
+      />
+    );
   if (!data) return <Skeleton h={200} />;
   const [newest] = data.records;
   if (!newest) return <EmptyState icon="file-text" title="No resume yet" text="The newest resume is shown here." heading="h3" />;

@@ -39,9 +39,10 @@ export default demo('applicants', 212, async (context, world) => {
   if (!recruiter || !open.length) return;
   const people = (world.shared.people as Person[]).filter(({ isOut, age }) => !isOut && age > 60).slice(0, WITH_RESUME);
   for (const [n, [first, last, application_status, message]] of PEOPLE.entries()) {
-    const job = open[n % open.length]!;
     const at = officeMoment(context, 1 + n, n);
     const known = first ? null : await context.records.get(leads, people.at(-1 - n)!.id);
+    const ofTheirTeam = open.find(({ teams }) => known?.teams?.some((team) => teams?.includes(team)));
+    const job = ofTheirTeam ?? open[n % open.length]!;
     const { first_name, last_name, mobile_phone, profession, assigned_to, teams } = known ?? {
       ...job,
       first_name: first,

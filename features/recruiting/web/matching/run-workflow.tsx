@@ -21,7 +21,7 @@ export default function RunWorkflow({ module, ids, onDone }: ListActionProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => workflowOf(await ids()),
     onSuccess: (answer) => {
-      toast.success(inWords(answer));
+      (answer.changed ? toast.success : toast.warning)(inWords(answer));
       void refreshModule(module.name);
       void refreshModule('tasks');
       onDone();
@@ -56,7 +56,7 @@ async function workflowOf(all: readonly string[]): Promise<Answer> {
 /** For example "2 tasks created. Skipped: 1 already ran, 3 not a placement opportunity". */
 function inWords({ changed, skipped }: Answer): string {
   const reasons = Map.groupBy(skipped, ({ reason }) => reason);
-  const made = `${formatNumber(changed)} ${changed === 1 ? 'task' : 'tasks'} created`;
+  const made = `${changed ? formatNumber(changed) : 'No'} ${changed > 1 ? 'tasks' : 'task'} created`;
   if (!skipped.length) return made;
   return `${made}. Skipped: ${[...reasons].map(([reason, { length }]) => `${formatNumber(length)} ${reason}`).join(', ')}`;
 }

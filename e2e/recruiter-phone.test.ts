@@ -105,6 +105,7 @@ test('accounts whose jobs a placement opportunity matches stand on its page and 
     lead_status: 'placement_opps',
     available_hours: 20,
     availability_date: '2027-03-01',
+    assigned_to: (await app.system().records.first('users', { email: ADMIN.email }))!._id,
   });
   const wide = await journey.signedIn(ADMIN.email, ADMIN.password, { path: `/app/leads/${lead._id}?tab=Matching%20accounts` });
   const line = wide.getByRole('listitem').filter({ hasText: String(account.name) });
@@ -126,11 +127,11 @@ test('accounts whose jobs a placement opportunity matches stand on its page and 
   await app.workJobs();
   expect(await tasks()).toMatchObject([{ subject: `Place Oda ${family}` }]);
   await findJobs();
-  await wide.getByText('No task created. Skipped: 1 already ran').waitFor();
+  await wide.getByText('No lead matched to jobs. Skipped: 1 already ran').waitFor();
   expect(await tasks()).toHaveLength(1);
   await app.system().records.update('leads', lead._id, { placement_opp_automation_ran: false });
   await findJobs();
-  await wide.getByText('1 task created').waitFor();
+  await wide.getByText('1 lead matched to jobs').waitFor();
   expect(await tasks()).toHaveLength(2);
   expectNoErrors(wide);
 });

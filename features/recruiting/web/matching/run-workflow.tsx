@@ -53,10 +53,10 @@ async function workflowOf(all: readonly string[]): Promise<Answer> {
   return whole;
 }
 
-/** For example "2 tasks created. Skipped: 1 already ran, 3 not a placement opportunity". */
+/** For example "2 leads matched to jobs. Skipped: 1 already ran, 3 not a placement opportunity". */
 function inWords({ changed, skipped }: Answer): string {
   const reasons = Map.groupBy(skipped, ({ reason }) => reason);
-  const made = `${changed ? formatNumber(changed) : 'No'} ${changed > 1 ? 'tasks' : 'task'} created`;
+  const made = `${changed ? formatNumber(changed) : 'No'} ${changed > 1 ? 'leads' : 'lead'} matched to jobs`;
   if (!skipped.length) return made;
   return `${made}. Skipped: ${[...reasons].map(([reason, { length }]) => `${formatNumber(length)} ${reason}`).join(', ')}`;
 }

@@ -10,7 +10,6 @@ export const documents = defineModule({
   description: 'Licenses, certificates, records and agreements of a provider.',
   icon: 'files',
   navigation: 'Credentialing',
-  isDaily: true,
   rights: { Recruiter: 'add', 'Account Manager': 'read', Credentialing: 'manage', Payroll: 'read', Provider: 'read' },
   fields: {
     ...fileFields,

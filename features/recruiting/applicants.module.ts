@@ -7,7 +7,6 @@ export const applicants = defineModule({
   description: 'People who applied through the website or a job board and are not leads yet.',
   icon: 'user-plus',
   navigation: 'Recruiting',
-  isDaily: true,
   rights: { Recruiter: 'manage' },
   fields: {
     ...personFields,

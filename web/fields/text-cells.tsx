@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { IconCheck, IconMessage } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { placeInAddress } from '#common/fields/address.ts';
 import type { AddressValue } from '#common/module.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { textOf, type CellProps } from './field-props.ts';
 import { formatted } from './plain-cell.tsx';
@@ -53,7 +54,7 @@ export function PhoneCell(props: CellProps) {
       </a>
       {/mobile|cell/i.test(props.field.label) && (
         <a className={classes.textTo} href={`sms:${number}`} aria-label={`Text ${text}`}>
-          <IconMessage size={18} aria-hidden />
+          <Icon name="message" size={18} />
         </a>
       )}
     </>

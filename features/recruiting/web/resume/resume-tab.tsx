@@ -13,6 +13,7 @@ import { useAccess } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { usePhone } from '#web/ui/use-phone.ts';
 import { KEPT_RESUME_TYPES, resumeOfLead } from './resume-api.ts';
 import { ResumeButton } from './resume-button.tsx';
 import { ResumePages } from './resume-pages.tsx';
@@ -66,6 +67,7 @@ export default function ResumeTab({ module, record }: RecordPartProps) {
 }
 
 function DropZone({ isPending, onFile }: { isPending: boolean; onFile: (file: File) => void }) {
+  const isPhone = usePhone();
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -85,7 +87,9 @@ function DropZone({ isPending, onFile }: { isPending: boolean; onFile: (file: Fi
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <span>Drop a resume here: PDF, DOCX, RTF, or TXT.</span>
+      <span>
+        {isPhone ? 'Choose a PDF, DOCX, RTF, or TXT file, or take a photo.' : 'Drop a resume here: PDF, DOCX, RTF, or TXT.'}
+      </span>
       <ResumeButton
         words="Choose a file"
         label="Resume"

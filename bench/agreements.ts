@@ -1,9 +1,8 @@
 import '#server/node-version.mjs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { parentOf } from './cpu.ts';
+import { created, measureBeside, signIn } from './beside-bare.ts';
 import { openBenchDatabase, withClient } from './database.ts';
-import { load, type Measured } from './load.ts';
 import { ADMIN, RECRUITER } from './people.ts';
 import { startProduct, startBareAgreements, type Running } from './processes.ts';
 import { callsOf, delayOf, type Call } from './transfers.ts';
@@ -54,23 +53,6 @@ async function makeSender(product: Running, url: string): Promise<Reader> {
   return { ...(await signIn(product, RECRUITER)), teams, ownTeams: teams };
 }
 
-async function signIn({ address }: Running, account: typeof ADMIN): Promise<Reader> {
-  const response = await fetch(`${address}/api/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  });
-  const { token, user } = (await response.json()) as { token: string; user: { _id: string; teams: string[] } };
-  return { token, userId: user._id, teams: user.teams, ownTeams: user.teams };
-}
-
-interface Saved {
-  _id: string;
-  recipients?: { recipientId: string }[];
-}
-const created = async (call: Call, path: string, body: unknown): Promise<Saved> =>
-  ((await (await call('POST', path, body)).json()) as { record: Saved }).record;
-
 /** A letter page with a line to sign on, drawn by hand so that it needs no library. */
 const PDF = Buffer.from(
   `%PDF-1.4
@@ -118,20 +100,15 @@ async function measureList(product: Running, url: string, reader: Reader): Promi
       product: STATUSES.map(search),
       bare: STATUSES.map((status): BenchRequest => ({ method: 'POST', path: '/agreements-by-status', body: { status } })),
     };
-    await refuseOtherTotals(product, bare, reader, works);
-    const postmaster = await postmasterOf(url);
-    const rounds: { product: Measured; bare: Measured }[] = [];
-    for (let round = -1; round < Number(options.rounds); round++) {
-      const limit = { duration: Number(options.seconds) };
-      const measured = {
-        product: await load(product, reader.token, works.product, limit, postmaster),
-        bare: await load(bare, reader.token, works.bare, limit, postmaster),
-      };
-      if (round >= 0) rounds.push(measured); // the first one warms up
-    }
-    const ratios = rounds.map((round) => round.product.perSecond / round.bare.perSecond).toSorted((one, other) => one - other);
-    const ratio = ratios[Math.floor(ratios.length / 2)]!;
-    const { product: own, bare: hand } = rounds.at(-1)!;
+    const {
+      ratio,
+      product: own,
+      bare: hand,
+    } = await measureBeside(product, bare, reader, works, {
+      url,
+      rounds: Number(options.rounds),
+      seconds: Number(options.seconds),
+    });
     say(
       `\n${Number(options.rows).toLocaleString('en')} agreements by status, by name, exact: ${Math.round(own.perSecond)} a second, p50 ${own.p50} ms, ` +
         `bare ${Math.round(hand.perSecond)} a second: ${ratio.toFixed(2)}${ratio < AIM.list ? ' <' : ''} (aim: ${AIM.list})`,
@@ -139,26 +116,6 @@ async function measureList(product: Running, url: string, reader: Reader): Promi
   } finally {
     await bare.stop();
   }
-}
-
-/** Both must find the same before anything is measured. */
-async function refuseOtherTotals(
-  product: Running,
-  bare: Running,
-  reader: Reader,
-  works: Record<'product' | 'bare', BenchRequest[]>,
-): Promise<void> {
-  const answersOf = async (node: Running, requests: BenchRequest[]) => {
-    const call = callsOf(node, reader);
-    const found: unknown[] = [];
-    for (const { method, path, body } of requests) {
-      const { total, records } = (await (await call(method, path, body)).json()) as { total: number; records: Saved[] };
-      found.push([total, records.map(({ _id }) => _id)]);
-    }
-    return JSON.stringify(found);
-  };
-  if ((await answersOf(product, works.product)) !== (await answersOf(bare, works.bare)))
-    throw new Error('The product and the bare server answer different agreements.');
 }
 
 /** Agreements of all statuses, in all teams. */
@@ -176,11 +133,6 @@ async function fill(url: string, document: string, rows: number, { userId }: Rea
     );
     await client.query('vacuum (analyze) records."interactiveDocumentInstances"');
   });
-}
-
-async function postmasterOf(url: string): Promise<number> {
-  const { rows } = await withClient(url, (client) => client.query('select pg_backend_pid() as pid'));
-  return parentOf(rows[0].pid as number) ?? 0;
 }
 
 async function measureSealing(product: Running, url: string, reader: Reader): Promise<void> {

@@ -38,6 +38,9 @@ export const startBare = (databaseUrl: string, reader: unknown, nodeArguments: s
 export const startBareAgreements = (databaseUrl: string, reader: unknown): Promise<Running> =>
   startBareServer('bare-agreements.ts', databaseUrl, reader, []);
 
+export const startBareReviewQueue = (databaseUrl: string, reader: unknown): Promise<Running> =>
+  startBareServer('bare-review-queue.ts', databaseUrl, reader, []);
+
 const startBareServer = (file: string, databaseUrl: string, reader: unknown, nodeArguments: string[]): Promise<Running> =>
   start([...MEMORY, ...nodeArguments, join(import.meta.dirname, file)], {
     DATABASE_URL: databaseUrl,

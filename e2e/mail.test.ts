@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible, paint } from './accessible.ts';
 import { expectNoErrors, settled } from './browser.ts';
+import { attachFile, storeUpload } from '#server/files/uploads.ts';
 import { ADMIN, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -52,3 +54,68 @@ test('a letter is written from a template, taken back, sent, and answered: all o
   await expectAccessible(page);
   expectNoErrors(page);
 }, 60_000);
+
+test('a stranger’s letter becomes a lead, and what came with it a document of theirs', async () => {
+  const user = String((await journey.app.signIn()).user._id);
+  const context = journey.app.system().inNameOf(user, 'mail for a test');
+  const content = Readable.from([Buffer.from('License 123')]);
+  const file = await storeUpload(context, { filename: 'License.txt', content });
+  const { _id } = await context.records.create('messages', {
+    name: 'My license',
+    subject: 'My license',
+    direction: 'inbound',
+    messageType: 'email',
+    status: 'Received - Not Read',
+    sentFrom: 'Rosa Parker <rosa@example.org>',
+    to: [ADMIN.email],
+    assigned_to: user,
+    message: '<p>Here it is.</p>',
+    attachments: [file._id],
+    attached_files: [{ _id: file._id, filename: 'License.txt', size: file.size, type: file.type }],
+  });
+  await attachFile(context, file._id, { module: 'messages', recordId: _id });
+  await page.goto(journey.at('/app/messages'));
+  await page.getByText('My license').first().click();
+  await page.getByRole('button', { name: 'Make a lead of this' }).click();
+  const lead = page.getByRole('dialog', { name: 'New lead' });
+  expect(await lead.getByLabel('Email', { exact: true }).inputValue()).toBe('rosa@example.org');
+  await lead.getByLabel('Last name').fill('Parker');
+  await lead.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('button', { name: 'Link to another record' }).waitFor();
+  const made = (await journey.app.system().records.first('leads', { email: 'rosa@example.org' }))!;
+  const letter = await journey.app.system().records.first('messages', { name: 'My license' });
+  expect(letter!.related_record).toEqual({ moduleName: 'leads', recordId: made._id });
+
+  await page.getByRole('button', { name: 'License.txt' }).click();
+  await page.getByRole('menuitem', { name: 'Keep as a document' }).click();
+  const kept = page.getByRole('dialog', { name: 'New document' });
+  await kept.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect
+    .poll(() => journey.app.system().records.first('documents', { name: 'License' }))
+    .toMatchObject({ relatedRecord: made._id });
+  expectNoErrors(page);
+});
+
+test('what was written is there after the browser was killed, on another one too', async () => {
+  const writer = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/messages' });
+  await writer
+    .getByRole('button', { name: /^(Write|New) message/ })
+    .first()
+    .click();
+  const composer = writer.getByRole('dialog', { name: 'New message' });
+  await composer.getByRole('textbox', { name: 'To' }).fill('ada@example.org');
+  await composer.getByRole('textbox', { name: 'Subject' }).fill('Half a thought');
+  await composer.getByRole('button', { name: 'Discard' }).waitFor();
+  await writer.context().close();
+
+  const other = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/messages' });
+  await other
+    .getByRole('navigation', { name: 'Folders' })
+    .getByRole('button', { name: /^Drafts/ })
+    .click();
+  await other.getByText('Half a thought').first().click();
+  const again = other.getByRole('dialog', { name: 'New message' });
+  expect(await again.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Half a thought');
+  expect(await again.getByRole('textbox', { name: 'To' }).inputValue()).toBe('ada@example.org');
+  expectNoErrors(other);
+});

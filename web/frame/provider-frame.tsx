@@ -1,19 +1,20 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { NavLink, Outlet } from 'react-router';
+import { NavLink, Outlet, useLocation } from 'react-router';
 import { isOffered } from '../access-of.ts';
 import { screens } from '../discovered.ts';
 import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { useSession } from '../session.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { brand } from '../brand.ts';
 import { useFocusOnNavigation } from './focus-on-navigation.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { HeadButtons } from './head-buttons.tsx';
-import { MoreTabs } from './more-tabs.tsx';
 import { UserMenu } from './user-menu.tsx';
 import classes from './provider-frame.module.css';
 
+const MoreTabs = onDemand('menu', () => import('./more-tabs.tsx'));
 const Overlays = lazy(() => import('./overlays.tsx'));
 
 /** So many fit beside each other on a phone. */
@@ -26,7 +27,9 @@ export default function ProviderFrame({ children = <Outlet /> }: { children?: Re
   const tabs = screens.navigation
     .filter((entry) => entry.area === 'provider' && isOffered(session, entry))
     .sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
+  const { pathname } = useLocation();
   const shown = tabs.length > TABS ? tabs.slice(0, TABS - 1) : tabs;
+  const others = tabs.slice(shown.length);
   return (
     <div className={classes.frame}>
       <a href="#main" className="skip-link">
@@ -57,7 +60,18 @@ export default function ProviderFrame({ children = <Outlet /> }: { children?: Re
               <span>{label}</span>
             </NavLink>
           ))}
-          {tabs.length > shown.length && <MoreTabs tabs={tabs.slice(shown.length)} />}
+          {others.length > 0 && (
+            <MoreTabs tabs={others}>
+              <button
+                type="button"
+                className={classes.tab}
+                aria-current={others.some(({ path }) => pathname.startsWith(path)) ? 'page' : undefined}
+              >
+                <Icon name="dots" size={22} />
+                <span>More</span>
+              </button>
+            </MoreTabs>
+          )}
         </nav>
       )}
       <Suspense>

@@ -40,7 +40,7 @@ export function PageFrame({ picture, onUse, onRetake }: Props) {
       <p className={classes.hint}>
         {corners === WHOLE
           ? 'The whole picture is used. Drag the corners onto the page to cut it out.'
-          : 'Drag a corner that is not on the page’s own.'}
+          : 'Drag any corner that is off.'}
       </p>
       <Handles address={address} corners={corners} onMove={setMoved} />
       {use.error && (

@@ -39,12 +39,17 @@ test('the defaults find nothing to do a second time, and leave alone what an adm
   expect(await count()).toEqual(before);
 });
 
-test('the default roles name existing modules only, and no provider may edit', async () => {
+test('the default roles name existing modules only, and a provider edits a few fields of what is theirs', async () => {
   const controls = await all('userAccessControls');
   for (const { name } of controls) expect(app.engine.registry.modules.has(String(name))).toBe(true);
   const provider = await app.system().records.first('roles', { name: 'Provider' });
   const edits = controls.filter(({ role, views }) => role === provider!._id && (views as { edit?: unknown }).edit !== 'None');
-  expect(edits.map(({ name }) => name)).toEqual(['userProfiles']);
+  const written = edits.map(({ name }) => [name, app.engine.registry.module(String(name)).providerWrites]);
+  expect(Object.fromEntries(written)).toEqual({
+    providers: ['mobile_phone', 'home_phone', 'other_phone', 'current_address'],
+    tasks: ['status'],
+    userProfiles: ['avatar', 'background_image', 'about_me', 'theme', 'locale', 'time_zone'],
+  });
 });
 
 test('a setting is read by anybody’s rules, unwrapped; a missing one is undefined', async () => {

@@ -78,7 +78,12 @@ test('a narrow column of four lines beside a wide one is read by itself', () => 
 
 test('an address that stands on three lines is marked on all of them', () => {
   const lines = ['9 Palm Ave', 'Miami, FL', '33101'].map((text, at) => ({
-    ...{ text, page: 1, x: 61.2, y: 79.2 * (at + 1), width: 61.2, height: 10 },
+    text,
+    page: 1,
+    x: 61.2,
+    y: 79.2 * (at + 1),
+    width: 61.2,
+    height: 10,
     of: { width: 612, height: 792 },
   }));
 

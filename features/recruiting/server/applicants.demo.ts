@@ -38,36 +38,6 @@ export default demo('applicants', 212, async (context, world) => {
   const recruiter = world.ids.recruiters?.[0];
   if (!recruiter || !open.length) return;
   const people = (world.shared.people as Person[]).filter(({ isOut, age }) => !isOut && age > 60).slice(0, WITH_RESUME);
-  for (const [n, [first, last, application_status, message]] of PEOPLE.entries()) {
-    const at = officeMoment(context, 1 + n, n);
-    const known = first ? null : await context.records.get(leads, people.at(-1 - n)!.id);
-    const ofTheirTeam = open.find(({ teams }) => known?.teams?.some((team) => teams?.includes(team)));
-    const job = ofTheirTeam ?? open[n % open.length]!;
-    const { first_name, last_name, mobile_phone, profession, assigned_to, teams } = known ?? {
-      ...job,
-      first_name: first,
-      last_name: last,
-      mobile_phone: `305555${String(2100 + n)}`,
-    };
-    await context.inNameOf(recruiter, 'demo data', at).records.create(applicants, {
-      first_name,
-      last_name,
-      email: `${first_name}.${last_name}@example.com`
-        .normalize('NFD')
-        .replace(/[^\w.@]/g, '')
-        .toLowerCase(),
-      mobile_phone,
-      profession,
-      application_status,
-      applied_date: at.toISOString().slice(0, 10),
-      source: 'Company Site',
-      message,
-      held_because: known ? 'A lead may be the same person.' : null,
-      jobs_applicants: job._id,
-      assigned_to,
-      teams,
-    });
-  }
   for (const [n, { id }] of people.entries()) {
     const lead = await context.records.get(leads, id);
     const there = context.inNameOf(lead.assigned_to ?? recruiter, 'demo data', officeMoment(context, 30 + (n % 20), n));
@@ -96,6 +66,36 @@ export default demo('applicants', 212, async (context, world) => {
       source: 'Indeed',
       jobs_applicants: job.createdAt < officeMoment(context, 30 + n, n).toISOString() ? job._id : null,
       leads_applicants: lead._id,
+    });
+  }
+  for (const [n, [first, last, application_status, message]] of PEOPLE.entries()) {
+    const at = officeMoment(context, 1 + n, n);
+    const known = first ? null : await context.records.get(leads, people.at(-1 - n)!.id);
+    const ofTheirTeam = open.find(({ teams }) => known?.teams?.some((team) => teams?.includes(team)));
+    const job = ofTheirTeam ?? open[n % open.length]!;
+    const { first_name, last_name, mobile_phone, profession, assigned_to, teams } = known ?? {
+      ...job,
+      first_name: first,
+      last_name: last,
+      mobile_phone: `305555${String(2100 + n)}`,
+    };
+    await context.inNameOf(recruiter, 'demo data', at).records.create(applicants, {
+      first_name,
+      last_name,
+      email: `${first_name}.${last_name}@example.com`
+        .normalize('NFD')
+        .replace(/[^\w.@]/g, '')
+        .toLowerCase(),
+      mobile_phone,
+      profession,
+      application_status,
+      applied_date: at.toISOString().slice(0, 10),
+      source: 'Company Site',
+      message,
+      held_because: known ? 'A lead may be the same person.' : null,
+      jobs_applicants: job._id,
+      assigned_to,
+      teams,
     });
   }
 });

@@ -84,7 +84,9 @@ test('a job has a page without script, with its posting; a closed one is 410 and
 test('an application becomes a resume lead, given in turn, and the owner of the job is notified', async () => {
   const [one, two] = [await app.userWith({}), await app.userWith({})];
   for (const { user } of [one, two]) await app.system().records.update('users', user._id, { assign_leads: true });
-  const people = Array.from({ length: 4 }, (_, at) => person({ last_name: `Turn${at}`, zip: '33139', profession: 'RN' }));
+  const people = ['Adams', 'Brook', 'Castillo', 'Dunphy'].map((last_name) =>
+    person({ last_name, zip: '33139', profession: 'RN' }),
+  );
 
   const answers = await Promise.all(people.map((each) => apply(each)));
   await app.workJobs();

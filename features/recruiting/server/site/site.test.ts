@@ -159,6 +159,12 @@ test('a person decides which lead a waiting applicant is, once, and changes only
   expect((await decide(readsLeads, first, known._id)).status).toBe(403);
   expect((await decide(readsLeads, first, null)).status).toBe(403);
   expect((await decide(owner, first, first._id)).status).toBe(404);
+  const changesOwn = await app.userWith({
+    access: { leads: { views: allViews }, applicants: { views: { ...allViews, edit: 'Owner' } } },
+  });
+  expect((await decide(changesOwn, first, null)).status).toBe(403);
+  const { body } = await changesOwn.post('/api/applicants/application-replay', { ids: [first._id] });
+  expect(body.replayed).toEqual([{ _id: first._id, lead: null, result: 'failed', reason: 'This record was not found.' }]);
   expect(await applicantOf(one.email)).toMatchObject({ leads_applicants: null });
   const linked = await Promise.all([decide(owner, first, known._id), decide(owner, first, null)]);
   expect(linked.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -159,6 +159,7 @@ export function bodiesOf(
     'POST /api/leads/leads-workflow': () => [{ ids: lead }],
     'PUT /api/jobs/remove-from-feeds/by-array': () => [{ ids: jobs, feeds: ['indeed'] }],
     'POST /api/applicants/application-check': () => [{ email: 'nobody@muster.test' }],
+    'POST /api/applicants/:id/decide': () => [{ lead: null }],
     'POST /api/applicants/application-replay': () => [{ ids: pool('applicants') }],
     'POST /api/subs/recruiter-stat-search': () => [{ from: '2000-01-01', to: '2099-12-31' }],
     'POST /api/public/jobs/:jobId/apply': () => [{ first_name: 'Ada', last_name: 'Lee', email: 'nobody@muster.test' }],

@@ -10,8 +10,7 @@ export const documents = defineModule({
   description: 'Licenses, certificates, records and agreements of a provider.',
   icon: 'files',
   navigation: 'Credentialing',
-  isDaily: true,
-  rights: { Credentialing: 'manage', Payroll: 'read', Provider: 'read' },
+  rights: { Recruiter: 'add', 'Account Manager': 'read', Credentialing: 'manage', Payroll: 'read', Provider: 'read' },
   fields: {
     ...fileFields,
     status: dropdown(

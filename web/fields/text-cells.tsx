@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { placeInAddress } from '#common/fields/address.ts';
 import type { AddressValue } from '#common/module.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { textOf, type CellProps } from './field-props.ts';
 import { formatted } from './plain-cell.tsx';
@@ -44,11 +45,20 @@ export function EmailCell({ value, wide }: CellProps) {
 export function PhoneCell(props: CellProps) {
   const text = formatted(props);
   if (!props.wide) return <span className="numeric">{text}</span>;
-  return text ? (
-    <a className={`${classes.link} numeric`} href={`tel:${text.replace(/[^\d+]/g, '')}`}>
-      {text}
-    </a>
-  ) : null;
+  if (!text) return null;
+  const number = text.replace(/[^\d+]/g, '');
+  return (
+    <>
+      <a className={`${classes.link} numeric`} href={`tel:${number}`}>
+        {text}
+      </a>
+      {/mobile|cell/i.test(props.field.label) && (
+        <a className={classes.textTo} href={`sms:${number}`} aria-label={`Text ${text}`}>
+          <Icon name="message" size={18} />
+        </a>
+      )}
+    </>
+  );
 }
 
 export function UrlCell({ value, wide }: CellProps) {

@@ -10,12 +10,13 @@ import { leads } from '../leads.module.ts';
 import { keepAsDocument } from './resume/resume.ts';
 import type { Person } from './demo-openings.ts';
 
+/** Who has no name here has the name and the number of a lead, and waits for a decision. */
 const PEOPLE = [
-  ['Maya', 'Okafor', 'New', 'I can start within two weeks.'],
+  ['Nadia', 'Osei', 'New', 'I can start within two weeks.'],
   ['Leo', 'Marchetti', 'New', null],
   ['Priya', 'Raman', 'New', 'I would like to hear more about the schedule.'],
-  ['Hannah', 'Weiss', 'Reviewing', 'I moved to the area in spring.'],
-  ['Tomás', 'Iglesias', 'Reviewing', null],
+  [null, null, 'Reviewing', 'I moved to the area in spring.'],
+  [null, null, 'Reviewing', null],
   ['Grace', 'Lindqvist', 'Declined', 'I am looking for part-time work.'],
 ] as const;
 const WITH_RESUME = 40;
@@ -36,28 +37,6 @@ export default demo('applicants', 212, async (context, world) => {
   });
   const recruiter = world.ids.recruiters?.[0];
   if (!recruiter || !open.length) return;
-  for (const [n, [first_name, last_name, application_status, message]] of PEOPLE.entries()) {
-    const job = open[n % open.length]!;
-    const at = officeMoment(context, 1 + n, n);
-    await context.inNameOf(recruiter, 'demo data', at).records.create(applicants, {
-      first_name,
-      last_name,
-      email: `${first_name}.${last_name}@example.com`
-        .normalize('NFD')
-        .replace(/[^\w.@]/g, '')
-        .toLowerCase(),
-      mobile_phone: `305555${String(2100 + n)}`,
-      profession: job.profession,
-      application_status,
-      applied_date: at.toISOString().slice(0, 10),
-      source: 'Company Site',
-      message,
-      jobs_applicants: job._id,
-      held_because: n === 0 ? 'More than one lead may be this person.' : null,
-      assigned_to: job.assigned_to,
-      teams: job.teams,
-    });
-  }
   const people = (world.shared.people as Person[]).filter(({ isOut, age }) => !isOut && age > 60).slice(0, WITH_RESUME);
   for (const [n, { id }] of people.entries()) {
     const lead = await context.records.get(leads, id);
@@ -87,6 +66,36 @@ export default demo('applicants', 212, async (context, world) => {
       source: 'Indeed',
       jobs_applicants: job.createdAt < officeMoment(context, 30 + n, n).toISOString() ? job._id : null,
       leads_applicants: lead._id,
+    });
+  }
+  for (const [n, [first, last, application_status, message]] of PEOPLE.entries()) {
+    const at = officeMoment(context, 1 + n, n);
+    const known = first ? null : await context.records.get(leads, people.at(-1 - n)!.id);
+    const ofTheirTeam = open.find(({ teams }) => known?.teams?.some((team) => teams?.includes(team)));
+    const job = ofTheirTeam ?? open[n % open.length]!;
+    const { first_name, last_name, mobile_phone, profession, assigned_to, teams } = known ?? {
+      ...job,
+      first_name: first,
+      last_name: last,
+      mobile_phone: `305555${String(2100 + n)}`,
+    };
+    await context.inNameOf(recruiter, 'demo data', at).records.create(applicants, {
+      first_name,
+      last_name,
+      email: `${first_name}.${last_name}@example.com`
+        .normalize('NFD')
+        .replace(/[^\w.@]/g, '')
+        .toLowerCase(),
+      mobile_phone,
+      profession,
+      application_status,
+      applied_date: at.toISOString().slice(0, 10),
+      source: 'Company Site',
+      message,
+      held_because: known ? 'A lead may be the same person.' : null,
+      jobs_applicants: job._id,
+      assigned_to,
+      teams,
     });
   }
 });

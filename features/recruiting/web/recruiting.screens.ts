@@ -17,11 +17,16 @@ const screens: Screens = {
   recordHeader: [
     { module: 'subs', load: () => import('./subs/status-times.tsx') },
     { module: 'jobs', load: () => import('./rating/job-rating.tsx') },
+    { module: 'applicants', load: () => import('./applicants/waiting-applicant.tsx') },
   ],
   saveSteps: leadSaveSteps,
   overlays: [{ areas: ['app', 'admin'], load: () => import('./lead-save/address-dialog-host.tsx') }],
   listButtons: [{ module: 'leads', load: () => import('./resume/resume-on-list.tsx') }],
-  listActions: [{ module: 'jobs', load: () => import('./feeds/remove-from-feeds.tsx') }],
+  listActions: [
+    { module: 'jobs', load: () => import('./feeds/remove-from-feeds.tsx') },
+    { module: 'leads', load: () => import('./matching/run-workflow.tsx') },
+    { module: 'applicants', load: () => import('./applicants/run-again.tsx') },
+  ],
   routes: [
     {
       path: '/app/recruiter-statistics',
@@ -29,6 +34,18 @@ const screens: Screens = {
       title: 'Recruiter statistics',
       visible: { module: 'subs', view: 'view' },
       load: () => import('./statistics/recruiter-statistics.tsx'),
+    },
+    {
+      path: '/app/placement-opportunities',
+      area: 'app',
+      title: 'Placement opportunities',
+      visible: {
+        all: [
+          { module: 'accounts', view: 'view' },
+          { module: 'jobs', view: 'view' },
+        ],
+      },
+      load: () => import('./opportunities/opportunities-page.tsx'),
     },
   ],
   navigation: [
@@ -41,9 +58,19 @@ const screens: Screens = {
       order: 60,
       keywords: 'submissions interviews hires rejected withdrawn placements numbers',
     },
+    {
+      label: 'Placement opportunities',
+      icon: 'target',
+      path: '/app/placement-opportunities',
+      area: 'app',
+      group: 'Insight',
+      order: 62,
+      keywords: 'accounts open jobs nearby leads',
+    },
   ],
   recordTabs: [
     { module: 'leads', label: 'Matching jobs', order: 10, load: () => import('./matching/matches-tab.tsx') },
+    { module: 'leads', label: 'Matching accounts', order: 11, load: () => import('./opportunities/accounts-tab.tsx') },
     { module: 'jobs', label: 'Matching leads', order: 10, load: () => import('./matching/matches-tab.tsx') },
     { module: 'leads', label: 'Applied', order: 12, load: () => import('./applied/applied-tab.tsx') },
     { module: 'jobs', label: 'Applied', order: 12, load: () => import('./applied/applied-tab.tsx') },

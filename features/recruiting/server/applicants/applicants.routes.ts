@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { isId } from '#common/ids.ts';
 import { route } from '#server/http/route.ts';
 import { pageOf } from '#server/openapi/record-shapes.ts';
+import { leads } from '../../leads.module.ts';
 import { applicationCheck } from './application-check.ts';
 import { replayApplications } from './application-replay.ts';
 import { appliedJobs, appliedLeads } from './applied.ts';
+import { decideApplicant } from './decide-applicant.ts';
 
 const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
 const page = z.object({
@@ -68,5 +70,16 @@ export default [
       ),
     }),
     handle: ({ context, body }) => replayApplications(context, body.ids),
+  }),
+  route('POST /api/applicants/:id/decide', {
+    policy: { module: 'applicants', view: 'edit' },
+    summary: 'Decides which lead a waiting applicant is: `lead`, or a new one; 409 when it was decided already',
+    body: z.object({ lead: id.nullable() }),
+    answer: z.object({ lead: z.string().nullable(), result: z.enum(['created', 'linked']) }),
+    handle: async ({ context, params, body }) => {
+      const { lead, result } = await decideApplicant(context, params.id!, body.lead);
+      const isSeen = lead !== null && (await context.records.may('view', leads, lead));
+      return { lead: isSeen ? lead : null, result };
+    },
   }),
 ];

@@ -39,11 +39,19 @@ export function placeApplicant(context: Context, id: string): Promise<Placed> {
       current_address,
     });
     const same = matches.filter(({ score }) => score >= BY_EMAIL);
-    if (same.length === 1) return link(system, applicant, same[0]!._id!, 'linked');
+    if (same.length === 1) return linkToLead(system, applicant, same[0]!._id!);
     if (matches.length) return hold(system, applicant, matches.length);
-    return link(system, applicant, await makeLead(system, applicant), 'created');
+    return becomeLead(system, applicant);
   });
 }
+
+/** The applicant is this lead. */
+export const linkToLead = (system: Context, applicant: Applicant, lead: string): Promise<Placed> =>
+  link(system, applicant, lead, 'linked');
+
+/** The applicant is somebody new. */
+export const becomeLead = async (system: Context, applicant: Applicant): Promise<Placed> =>
+  link(system, applicant, await makeLead(system, applicant), 'created');
 
 async function makeLead(system: Context, applicant: Applicant): Promise<string> {
   const { first_name, last_name, email, source, teams, message } = applicant;

@@ -76,7 +76,7 @@ test('[SUB-013] recruiter statistics count by the assigned user, both days in, a
   };
   await sub(ann, '2026-03-01');
   await sub(ann, '2026-03-31', { status: 'Rejected', rejection_reason, interview_date: '2026-04-02T12:00:00.000Z' });
-  await sub(ann, '2026-04-01');
+  const after = await sub(ann, '2026-04-01', { status: 'Rejected', rejection_reason });
   await sub(ben, '2026-02-10', { interview_date: '2026-03-05T12:00:00.000Z', hire_date: '2026-03-20' });
   await sub(ben, '2026-03-10', { teams: [theirs._id], status: 'Provider Withdrew - Future Opp', rejection_reason });
   const ask = async (client: Client, more: object = {}) =>
@@ -106,6 +106,10 @@ test('[SUB-013] recruiter statistics count by the assigned user, both days in, a
     totals: { submitted: 3, interviews: 1, hired: 1, rejected: 1, withdrawn: 1, placements: 0 },
   });
   expect((await ask(admin, { users: [ben.user._id] })).rows).toHaveLength(1);
+  await app.make('placements', { subs_placements: after._id, accounts_placements: account._id });
+  const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  expect((await ask(admin, { from: dayFromNow(-1), to: dayFromNow(1) })).totals).toMatchObject({ submitted: 0, placements: 1 });
+  expect((await ask(admin)).totals.placements).toBe(0);
   const narrow = await app.userWith({ teams: [mine._id], access: { subs: { views: allViews } } });
   expect((await ask(narrow)).totals).toMatchObject({ submitted: 2, withdrawn: 0, hired: 1 });
   expect((await ask(narrow, { teams: [theirs._id] })).rows).toEqual([]);

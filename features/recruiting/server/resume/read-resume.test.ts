@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readResume } from './read-resume.ts';
+import { marksOf } from './resume-marks.ts';
 import { linesOf, plainLines, type TextRun } from './resume-lines.ts';
 import { rtfText } from './rtf-text.ts';
 
@@ -33,6 +34,19 @@ Licensed in Florida and Georgia`);
   for (const { confidence } of Object.values(fields)) expect(confidence > 0 && confidence <= 1).toBe(true);
 });
 
+test('a state is written out, a zip stands below its city, and a sentence about years is broken', () => {
+  expect(values('Ada Lee\n9 Palm Ave\nMiami, Florida 33101')).toMatchObject({
+    current_address: { street: '9 Palm Ave', city: 'Miami', state: 'FL', zip: '33101' },
+  });
+  const broken = read('Ada Lee\n9 Palm Ave\nMiami, FL\n33101\nA nurse with 6+ years\nof experience in schools');
+  expect(broken.current_address).toMatchObject({
+    value: { street: '9 Palm Ave', zip: '33101' },
+    source: '9 Palm Ave, Miami, FL 33101',
+  });
+  expect(broken.years_experience).toMatchObject({ value: 6, source: 'A nurse with 6+ years' });
+  expect(values('Ada Lee\nA daughter of 3 years\nExperience')).not.toHaveProperty('years_experience');
+});
+
 test('years are counted from the first year of work, and a new graduate says so', () => {
   expect(
     values('Resume\nLee Ray\nCCC-SLP\nExperience\nClinic 2016 - 2019\nSchool 2019 - Present\nEducation\nUniversity 2008 - 2012'),
@@ -50,6 +64,33 @@ test('two columns are read one after the other, below what spans the page', () =
   const texts = linesOf([...right, title, ...left], { page: 1, of: { width: 612, height: 792 } }).map(({ text }) => text);
 
   expect(texts).toEqual(['Ada Lee, RN', ...left.map(({ text }) => text), ...right.map(({ text }) => text)]);
+});
+
+test('a narrow column of four lines beside a wide one is read by itself', () => {
+  const run = (text: string, x: number, y: number, width: number): TextRun => ({ text, x, y, width, height: 9 });
+  const narrow = ['ada@mail.test', '305-555-0142', 'Miami, FL', '33101'].map((text, at) => run(text, 6, 60 + at * 14, 84));
+  const wide = Array.from({ length: 6 }, (_, at) => run(`Nurse on ward ${at}`, 130, 60 + at * 14, 450));
+
+  const texts = linesOf([...narrow, ...wide], { page: 1, of: { width: 612, height: 792 } }).map(({ text }) => text);
+
+  expect(texts).toEqual([...narrow, ...wide].map(({ text }) => text));
+});
+
+test('an address that stands on three lines is marked on all of them', () => {
+  const lines = ['9 Palm Ave', 'Miami, FL', '33101'].map((text, at) => ({
+    text,
+    page: 1,
+    x: 61.2,
+    y: 79.2 * (at + 1),
+    width: 61.2,
+    height: 10,
+    of: { width: 612, height: 792 },
+  }));
+
+  const { current_address } = marksOf(readResume(lines, vocabulary), lines);
+
+  expect(current_address).toHaveLength(3);
+  expect(current_address![0]).toMatchObject({ page: 1, x: 0.1, width: 0.1 });
 });
 
 test('an RTF file is its text', () => {

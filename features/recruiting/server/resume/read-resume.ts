@@ -37,7 +37,7 @@ export function readResume(lines: readonly ResumeLine[], vocabulary: Vocabulary)
   const [mobile, home] = matchesIn(texts, PHONE);
   put('mobile_phone', mobile && { value: asStored(mobile.found), confidence: 0.9, source: mobile.line });
   put('home_phone', home && { value: asStored(home.found), confidence: 0.6, source: home.line });
-  put('current_address', addressIn(texts));
+  put('current_address', addressIn(texts, vocabulary.states));
   put('profession', professionIn(texts, vocabulary.professions));
   put('license_states', licenseStatesIn(texts, vocabulary.states));
   put('years_experience', yearsIn(texts, vocabulary.today));
@@ -83,12 +83,19 @@ function nameIn(texts: readonly string[]): Reading<[string, string]> | undefined
 
 const capitalized = (word: string) => word.toLowerCase().replace(/(^|['’-])\p{L}/gu, (letter) => letter.toUpperCase());
 
-/** "Miami, FL 33101", with the street before it or on the line above. The table of zips confirms it. */
-function addressIn(texts: readonly string[]): Reading | undefined {
-  for (const [at, line] of texts.entries()) {
-    const found = /([A-Za-z][A-Za-z .'-]*),?\s+([A-Z]{2})\.?,?\s+(\d{5}(?:-\d{4})?)\b/.exec(line);
+/** "Miami, FL 33101" or "Miami, Florida 33101", with the street before it or on the line above. The table of zips confirms it. */
+function addressIn(texts: readonly string[], states: Readonly<Record<string, string>>): Reading | undefined {
+  const codes = new Map(Object.entries(states).map(([code, name]) => [name, code]));
+  const place = new RegExp(
+    `([A-Za-z][A-Za-z .'-]*?),?\\s+([A-Z]{2}|${[...codes.keys()].join('|')})\\.?,?\\s+(\\d{5}(?:-\\d{4})?)\\b`,
+  );
+  for (const [at, text] of texts.entries()) {
+    const after = texts[at + 1] ?? '';
+    const line = BARE_ZIP.test(after) ? `${text} ${after}` : text; // a narrow column breaks before the zip
+    const found = place.exec(line);
     if (!found) continue;
-    const [, before, state, zip] = found;
+    const [, before, written, zip] = found;
+    const state = codes.get(written!) ?? written!;
     const known = lookupZip(zip!.slice(0, 5));
     if (!known) continue;
     const parts = line.slice(0, found.index + before!.length).split(/\s*[,|•·]\s*/);
@@ -105,6 +112,7 @@ function addressIn(texts: readonly string[]): Reading | undefined {
   }
   return undefined;
 }
+const BARE_ZIP = /^\d{5}(?:-\d{4})?$/;
 const STREET = /^\d+\s+\S+/;
 
 const LICENSED = /licen[sc](?:e|ed|es|ure)\b|\bcompact\b/i;
@@ -127,9 +135,11 @@ function licenseStatesIn(texts: readonly string[], states: Readonly<Record<strin
 
 /** Said in words, else counted from the first year of work. */
 function yearsIn(texts: readonly string[], today: string): Reading | undefined {
-  for (const line of texts) {
+  for (const [at, line] of texts.entries()) {
     const said = /\b(\d{1,2})\+?\s*(?:years?|yrs?)\b/i.exec(line);
-    if (said && /experience|nurs|work|practic|teach/i.test(line))
+    const after = texts[at + 1] ?? '';
+    const sentence = /^\p{Ll}/u.test(after) ? `${line} ${after}` : line;
+    if (said && /experience|nurs|work|practic|teach/i.test(sentence))
       return { value: Number(said[1]), confidence: 0.85, source: line };
   }
   const year = Number(today.slice(0, 4));

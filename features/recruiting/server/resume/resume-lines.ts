@@ -20,8 +20,9 @@ export interface TextRun {
 }
 
 /** The share of the width in which a gutter between two columns is looked for. */
-const MIDDLE = { from: 0.2, to: 0.8 };
-const LEAST_RUNS = 6;
+const MIDDLE = { from: 0.15, to: 0.8 };
+/** The fewest of a column: name, email, phone and place of a narrow one. */
+const LEAST_RUNS = 4;
 const LEAST_GUTTER = 10;
 
 /** A page of a PDF: its number, and its size in points. */

@@ -17,13 +17,26 @@ export function marksOf(fields: ResumeFields, lines: readonly ResumeLine[]): Rec
   return Object.fromEntries(Object.entries(fields).map(([name, { source }]) => [name, linesWith(source, lines).map(markOf)]));
 }
 
-/** The line, or the two that follow each other and make the words together, as those of an address do. */
+/** The line, or up to three that follow each other and make the words together, as those of an address do. */
 function linesWith(source: string, lines: readonly ResumeLine[]): ResumeLine[] {
-  const line = lines.find(({ text }) => text === source);
-  if (line) return [line];
-  const at = lines.findIndex(({ text }, index) => `${text}, ${lines[index + 1]?.text}` === source);
-  return at < 0 ? [] : lines.slice(at, at + 2);
+  const wanted = bare(source);
+  for (let count = 1; count <= MOST_LINES; count++) {
+    const at = lines.findIndex(
+      (_, from) =>
+        bare(
+          lines
+            .slice(from, from + count)
+            .map(({ text }) => text)
+            .join(''),
+        ) === wanted,
+    );
+    if (at >= 0) return lines.slice(at, at + count);
+  }
+  return [];
 }
+
+const MOST_LINES = 3;
+const bare = (text: string) => text.replace(/[\s,]+/g, '');
 
 /** What of a letter stands above its foot, and what below, in heights of the line. */
 const ABOVE = 0.95;

@@ -84,7 +84,9 @@ test('a job has a page without script, with its posting; a closed one is 410 and
 test('an application becomes a resume lead, given in turn, and the owner of the job is notified', async () => {
   const [one, two] = [await app.userWith({}), await app.userWith({})];
   for (const { user } of [one, two]) await app.system().records.update('users', user._id, { assign_leads: true });
-  const people = Array.from({ length: 4 }, (_, at) => person({ last_name: `Turn${at}`, zip: '33139', profession: 'RN' }));
+  const people = ['Adams', 'Brook', 'Castillo', 'Dunphy'].map((last_name) =>
+    person({ last_name, zip: '33139', profession: 'RN' }),
+  );
 
   const answers = await Promise.all(people.map((each) => apply(each)));
   await app.workJobs();
@@ -132,6 +134,44 @@ test('[LEAD-040] the answer is the same for a known person; one e-mail links, a 
     applicants: [{ job: job._id, application_status: 'Converted' }],
     leads: [{ _id: known._id, name: 'Kim Known' }],
   });
+});
+
+test('a person decides which lead a waiting applicant is, once, and changes only what they may change', async () => {
+  const known = await app.make('leads', { first_name: 'Una', last_name: 'Doubt', mobile_phone: '3055550188' });
+  const same = { first_name: 'Una', last_name: 'Doubt', phone: '305-555-0188' };
+  const [one, two] = [person(same), person(same)];
+  for (const each of [one, two]) await apply(each);
+  await app.workJobs();
+  const [first, second] = [(await applicantOf(one.email))!, (await applicantOf(two.email))!];
+  const decide = (client: Client, applicant: AnyRecord, lead: string | null) =>
+    client.post(`/api/applicants/${applicant._id}/decide`, { lead });
+  const reader = await app.userWith({
+    access: {
+      leads: { views: allViews },
+      applicants: { views: { ...allViews, edit: 'None' } },
+    },
+  });
+  const readsLeads = await app.userWith({
+    access: { leads: { views: { ...allViews, edit: 'None', create: false } }, applicants: { views: allViews } },
+  });
+
+  expect((await decide(reader, first, known._id)).status).toBe(403);
+  expect((await decide(readsLeads, first, known._id)).status).toBe(403);
+  expect((await decide(readsLeads, first, null)).status).toBe(403);
+  expect((await decide(owner, first, first._id)).status).toBe(404);
+  const changesOwn = await app.userWith({
+    access: { leads: { views: allViews }, applicants: { views: { ...allViews, edit: 'Owner' } } },
+  });
+  expect((await decide(changesOwn, first, null)).status).toBe(403);
+  const { body } = await changesOwn.post('/api/applicants/application-replay', { ids: [first._id] });
+  expect(body.replayed).toEqual([{ _id: first._id, lead: null, result: 'failed', reason: 'This record was not found.' }]);
+  expect(await applicantOf(one.email)).toMatchObject({ leads_applicants: null });
+  const linked = await Promise.all([decide(owner, first, known._id), decide(owner, first, null)]);
+  expect(linked.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await decide(owner, second, null)).body).toEqual({ lead: expect.any(String), result: 'created' });
+
+  expect(await applicantOf(two.email)).toMatchObject({ application_status: 'Converted', held_because: null });
+  expect(await leadsOf(two.email)).toMatchObject([{ last_name: 'Doubt', lead_status: 'resume_leads' }]);
 });
 
 test('what is wrong stands at its fields, a program in the hidden field is not kept, and a place sends twenty an hour', async () => {

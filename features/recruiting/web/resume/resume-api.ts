@@ -26,8 +26,10 @@ export interface Parsed {
   matches: { _id: string | null; name: string | null; score: number }[];
 }
 
-/** What a person may hand in; photos are kept, and not read. */
+/** What is read. */
 export const RESUME_TYPES = '.pdf,.docx,.rtf,.txt';
+/** What a lead keeps; a phone offers its camera. Photos are kept and not read. */
+export const KEPT_RESUME_TYPES = `${RESUME_TYPES},image/*`;
 
 export function parseResume(file: File): Promise<Parsed> {
   const body = new FormData();

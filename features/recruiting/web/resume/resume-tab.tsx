@@ -13,7 +13,8 @@ import { useAccess } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { resumeOfLead } from './resume-api.ts';
+import { usePhone } from '#web/ui/use-phone.ts';
+import { KEPT_RESUME_TYPES, resumeOfLead } from './resume-api.ts';
 import { ResumeButton } from './resume-button.tsx';
 import { ResumePages } from './resume-pages.tsx';
 import classes from './resume.module.css';
@@ -66,6 +67,7 @@ export default function ResumeTab({ module, record }: RecordPartProps) {
 }
 
 function DropZone({ isPending, onFile }: { isPending: boolean; onFile: (file: File) => void }) {
+  const isPhone = usePhone();
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -85,8 +87,17 @@ function DropZone({ isPending, onFile }: { isPending: boolean; onFile: (file: Fi
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <span>Drop a resume here: PDF, DOCX, RTF, or TXT.</span>
-      <ResumeButton words="Choose a file" label="Resume" variant="default" isPending={isPending} onFile={onFile} />
+      <span>
+        {isPhone ? 'Choose a PDF, DOCX, RTF, or TXT file, or take a photo.' : 'Drop a resume here: PDF, DOCX, RTF, or TXT.'}
+      </span>
+      <ResumeButton
+        words="Choose a file"
+        label="Resume"
+        variant="default"
+        accept={KEPT_RESUME_TYPES}
+        isPending={isPending}
+        onFile={onFile}
+      />
     </div>
   );
 }
@@ -113,7 +124,15 @@ function Newest({ lead }: { lead: string }) {
       }),
     enabled: access,
   });
-  if (!access) return null;
+  if (!access)
+    return (
+      <EmptyState
+        icon="file-text"
+        title="You may not open documents"
+        text="An admin can give your role the right."
+        heading="h3"
+      />
+    );
   if (!data) return <Skeleton h={200} />;
   const [newest] = data.records;
   if (!newest) return <EmptyState icon="file-text" title="No resume yet" text="The newest resume is shown here." heading="h3" />;

@@ -6,7 +6,6 @@ import { notify } from '#server/notifications/notify.ts';
 import { applicants } from '../../applicants.module.ts';
 import { jobs } from '../../jobs.module.ts';
 import { leads } from '../../leads.module.ts';
-import { inCapitals } from '../email-addresses/addresses-of-record.ts';
 import { keepResume, resumeValues } from './applicant-resume.ts';
 import { nextReceiver } from './next-receiver.ts';
 import { applicantArrived } from '../../recruiting.notification-kinds.ts';
@@ -24,8 +23,8 @@ const BY_EMAIL = 100;
 export function placeApplicant(context: Context, id: string): Promise<Placed> {
   return context.transaction(async (inner) => {
     const system = inner.asSystem('an applicant becomes a lead');
-    const found = await system.records.get(applicants, id);
-    await holdKey(inner.database, `person ${inCapitals(found.email ?? id)}`);
+    // one after another: two that arrive together may be the same person by telephone, or by name and zip
+    await holdKey(inner.database, 'an applicant becomes a lead');
     const applicant = await system.records.lock(applicants, id);
     if (applicant.leads_applicants) return { lead: applicant.leads_applicants, result: 'linked' };
     if (applicant.application_status === 'Declined')

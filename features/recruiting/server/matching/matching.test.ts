@@ -186,3 +186,15 @@ test('entering placement_opps gives the owner one task with the best jobs, once 
   await app.workJobs();
   expect(await tasks()).toHaveLength(2);
 });
+
+test('a placement opportunity without an owner waits for one', async () => {
+  const lead = await makeLead({ profession: 'Physical Therapist', lead_status: 'placement_opps', assigned_to: null });
+  const tasks = () => app.system().records.all('tasks', { leads_tasks: lead._id });
+  await app.workJobs();
+  const { skipped } = (await admin.post('/api/leads/leads-workflow', { ids: [lead._id] })).body;
+  expect([skipped, await tasks()]).toEqual([[{ _id: lead._id, reason: 'without an owner' }], []]);
+
+  await admin.put(`/api/leads/update-certain-fields/${lead._id}`, { fields: { assigned_to: admin.user._id } });
+  await app.workJobs();
+  expect(await tasks()).toMatchObject([{ assigned_to: admin.user._id }]);
+});

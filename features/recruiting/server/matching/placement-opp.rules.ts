@@ -11,9 +11,10 @@ export default [
     leads,
     'a placement opp is matched to jobs',
     {
-      on: ['lead_status'],
+      on: ['lead_status', 'assigned_to'],
       orNew: true,
-      when: ({ record }) => record.lead_status === 'placement_opps' && !record.placement_opp_automation_ran,
+      when: ({ record: { lead_status, assigned_to, placement_opp_automation_ran } }) =>
+        lead_status === 'placement_opps' && assigned_to !== null && !placement_opp_automation_ran,
     },
     async ({ record, context }) => {
       if (context.reason === 'demo data') return; // what it tells of happened long ago

@@ -6,17 +6,21 @@ import { leads } from '../../leads.module.ts';
 import { jobsMatching, type Matching } from './find-matches.ts';
 import { offeredLead } from './match-sides.ts';
 
-export type PlacementOppResult = 'done' | 'already ran' | 'not a placement opportunity';
+export type PlacementOppResult = 'done' | 'already ran' | 'not a placement opportunity' | 'without an owner';
 const BEST = 3;
 
-/** Once per stay in placement_opps: a task for the owner with the best three jobs. Of two at the same time one does it. */
+/**
+ * Once per stay in placement_opps: a task for the owner with the best three jobs; a lead without one waits for it. Of two at the same time one
+ * does it.
+ */
 export function runPlacementOpp(context: Context, leadId: string): Promise<PlacementOppResult> {
   return context.transaction(async (inner) => {
     const system = inner.asSystem('a placement opportunity is matched once');
     const lead = await system.records.lock(leads, leadId);
     if (lead.lead_status !== 'placement_opps') return 'not a placement opportunity';
     if (lead.placement_opp_automation_ran) return 'already ran';
-    const owner = (lead.assigned_to ? await asReader(inner, lead.assigned_to) : undefined) ?? system;
+    if (!lead.assigned_to) return 'without an owner';
+    const owner = (await asReader(inner, lead.assigned_to)) ?? system;
     const { records } = await jobsMatching(owner, offeredLead(lead), { pageSize: BEST });
     await askToSubmit(inner, lead, records);
     await system.records.update(leads, lead._id, { placement_opp_automation_ran: true });

@@ -136,6 +136,17 @@ test('[LEAD-040] the answer is the same for a known person; one e-mail links, a 
   });
 });
 
+test('of four who resemble each other and arrive at the same moment one becomes a lead, the others wait', async () => {
+  const alike = { first_name: 'Noor', last_name: 'Haddad', phone: '(305) 555-0188', zip: '33101' };
+  const emails = Array.from({ length: 4 }, () => `p${(count += 1)}@apply.test`);
+  await Promise.all(emails.map((email) => apply({ ...alike, email })));
+  await app.workJobs();
+
+  const all = await Promise.all(emails.map(applicantOf));
+  expect(all.filter((one) => one?.leads_applicants)).toHaveLength(1);
+  expect(all.filter((one) => one?.held_because)).toHaveLength(3);
+});
+
 test('a person decides which lead a waiting applicant is, once, and changes only what they may change', async () => {
   const known = await app.make('leads', { first_name: 'Una', last_name: 'Doubt', mobile_phone: '3055550188' });
   const same = { first_name: 'Una', last_name: 'Doubt', phone: '305-555-0188' };

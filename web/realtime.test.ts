@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { Server } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from './query-client.ts';
 import { connect, onServerEvent } from './realtime.ts';
@@ -114,11 +114,13 @@ test.each([
 test('who has a new session by the time that the end of the last one matters keeps it', async () => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
   sessionStore.start({ _id: 'x' } as SessionUser, 'a token');
-  takeTheClock();
-  io.on('connection', (socket) => void socket.emit('session-ended'));
-  await new Promise<void>((done) => {
+  const heard = new Promise<void>((done) => {
     const stop = onServerEvent('session-ended', () => (stop(), done()));
   });
+  const socket = await new Promise<Socket>((done) => io.on('connection', done));
+  takeTheClock();
+  socket.emit('session-ended');
+  await heard;
   await wait(100);
 
   sessionStore.start({ _id: 'y' } as SessionUser, 'the next token');

@@ -119,9 +119,17 @@ function askAgain() {
   }, Math.random() * SPREAD_MS);
 }
 
-/** The screen and its data come first: the socket waits until the browser has nothing else to do. */
-const whenIdle = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 2000 });
+/** In milliseconds: how long nothing is fetched before the screen stands, and the longest that it is waited for. */
+const STANDS = 100;
+const LONGEST = 3_000;
+
+/** The screen and its data come first: the socket waits until nothing is fetched and the browser has nothing else to do. */
+async function whenIdle(): Promise<void> {
+  const until = Date.now() + LONGEST;
+  for (let quiet = 0; quiet < STANDS && Date.now() < until; quiet = queryClient.isFetching() ? 0 : quiet + STANDS / 2)
+    await new Promise((resolve) => setTimeout(resolve, STANDS / 2));
+  await new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 2_000 });
     else setTimeout(resolve, 300);
   });
+}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#common/fields/calendar.ts';
 import { makeAccount, makeProvider, makeSetup, place, signInProvider } from '#features/credentialing/server/testing-world.ts';
 import { expectAccessible, paint } from './accessible.ts';
-import { expectNoErrors } from './browser.ts';
+import { expectNoErrors, settled } from './browser.ts';
 import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -34,6 +34,7 @@ async function pick(page: Page, label: string, name: unknown) {
 async function expectReadable(page: Page, within?: string) {
   for (const scheme of ['light', 'dark'] as const) {
     await paint(page, scheme);
+    await settled(page);
     await expectAccessible(page, within ? { within } : {});
   }
 }

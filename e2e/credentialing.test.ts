@@ -246,7 +246,7 @@ test('a provider is checked from their page, and an admin brings in the list of 
   expectNoErrors(page);
 });
 
-test('what expires stands in one list with its placement, narrowed by account and time, and in a calendar', async () => {
+test('expiring documents are listed with their placements, filtered by account and time, and shown in a calendar', async () => {
   const { app } = journey;
   const day = (days: number) => addDays(app.system().today(), days);
   const { account } = await accountWithSetup();

@@ -31,11 +31,11 @@ const remember = `
   insert into muster.shown_matches (user_id, record_id, shown, at) values ($1, $2, $3, now())
   on conflict (user_id, record_id) do update set shown = array(select distinct unnest(excluded.shown || muster.shown_matches.shown)), at = now()`;
 
-/** The key is what the product compares by. */
+/** The keys are what records are compared by; a record is no duplicate of itself. */
 const same = `
   select t._id, t.name, t."createdAt", t.profession, t.current_address$city, t.current_address$state, t.lead_status, u._id, u.name
     from records.leads t left join records.users u on u._id = t.assigned_to
-   where ${visible} and t._id in (select record_id from muster.duplicate_keys where module = 'leads' and key = any($2)) limit 20`;
+   where ${visible} and t._id in (select record_id from muster.duplicate_keys where module = 'leads' and key = any($2)) and t._id <> $3 limit 20`;
 
 /** L1 and L2 by hand: the best leads of a job, and who may be the same person. */
 export function answerMatches(app: FastifyInstance, ask: Ask, readerOf: ReaderOf): void {
@@ -57,12 +57,15 @@ export function answerMatches(app: FastifyInstance, ask: Ask, readerOf: ReaderOf
   });
 
   app.post<{ Body: { keys: string[] } }>('/same-leads', async (request) => {
-    const rows = await ask(same, [readerOf(request).teams, request.body.keys], 'same');
-    return {
-      matches: rows.map(([_id, name, createdAt, profession, city, state, lead_status, user, userName]) => {
-        const assigned_to = user && { _id: user, name: userName };
-        return { _id, name, createdAt, profession, city, state, lead_status, assigned_to };
-      }),
-    };
+    return { matches: await sameLeads(ask, readerOf(request).teams, request.body.keys) };
+  });
+}
+
+/** @param except its own id, for a lead that is written already */
+export async function sameLeads(ask: Ask, teams: string[], keys: string[], except = '') {
+  const rows = await ask(same, [teams, keys, except], 'same');
+  return rows.map(([_id, name, createdAt, profession, city, state, lead_status, user, userName]) => {
+    const assigned_to = user && { _id: user, name: userName };
+    return { _id, name, createdAt, profession, city, state, lead_status, assigned_to };
   });
 }

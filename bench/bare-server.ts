@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import fastify, { type FastifyRequest } from 'fastify';
 import pg from 'pg';
 import zipcodes from 'zipcodes';
 import { LEAD_COLUMNS, leadOf } from './bare-lead.ts';
 import { answerMailbox } from './bare-mailbox.ts';
-import { answerMatches } from './bare-matches.ts';
+import { answerMatches, sameLeads } from './bare-matches.ts';
 import { bareReports } from './bare-reports.ts';
 import * as sql from './bare-sql.ts';
 import { subOf } from './bare-sub.ts';
@@ -133,8 +133,17 @@ interface NewLead {
   current_address: { street: string; city: string; state: string; zip: string };
 }
 
+/** Same e-mail, same phone and last name, same names and zip, names that sound alike and same phone or zip. */
+function keysOfLead({ first_name, last_name, email, mobile_phone, current_address }: NewLead): string[] {
+  const [first, last] = [first_name.toLowerCase(), last_name.toLowerCase()];
+  const digits = mobile_phone.replace(/\D/g, '');
+  const { zip } = current_address;
+  const told = [[email], [digits, last], [first, last, zip], ['sound', first, last, digits], ['sound', first, last, zip]];
+  return told.map((values) => createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22));
+}
+
 app.post<{ Body: NewLead }>('/lead', async (request) => {
-  const { userId, ownTeams } = readerOf(request);
+  const { userId, teams, ownTeams } = readerOf(request);
   const { first_name, last_name, email, mobile_phone, profession, lead_status, assigned_to, current_address } = request.body;
   if (!first_name || !last_name) throw invalid('Name is required.');
   if (!STATUSES.has(lead_status)) throw invalid('Status is not one of the choices.');
@@ -146,6 +155,7 @@ app.post<{ Body: NewLead }>('/lead', async (request) => {
   const now = new Date().toISOString();
   const [_id, name] = [newId(), `${first_name} ${last_name}`];
   const position = [street, city, state, zip, place.latitude, place.longitude];
+  const keys = keysOfLead(request.body);
   await ask(
     sql.createLead,
     [
@@ -163,9 +173,11 @@ app.post<{ Body: NewLead }>('/lead', async (request) => {
       now,
       ownTeams,
       newId(),
+      keys,
     ],
     'create',
   );
+  const duplicates = await sameLeads(ask, teams, keys, _id);
   const record: Record<string, unknown> = leadOf([_id, 1, name, ...Array.from({ length: LEAD_COLUMNS.length - 3 }, () => null)]);
   Object.assign(record, { first_name, last_name, email, mobile_phone, profession, lead_status, assigned_to, current_address });
   Object.assign(record, {
@@ -178,7 +190,7 @@ app.post<{ Body: NewLead }>('/lead', async (request) => {
   Object.assign(record, { placement_opp_automation_ran: false, deleted: false, teams: ownTeams });
   Object.assign(record, { created_by: userId, modified_by: userId, createdAt: now, updatedAt: now });
   const notice = { text: 'Adding geolocation data to this lead for you', style: 'stealth', duration: 1000 };
-  return { record, notices: [notice] };
+  return { record, notices: [notice], ...(duplicates.length ? { duplicates } : {}) };
 });
 
 app.put<{ Body: { ids: string[]; title: string } }>('/lead-titles', async (request) => {

@@ -100,6 +100,12 @@ export const createLead = `
     insert into muster.audit_log (module, record_id, record_name, field, changed_by, "changeSource", reason, request_id, record_version,
         date_created)
     select 'emailAddresses', $1, $5, 'created', $16, 'system', 'the e-mail addresses of a record are kept alike', $19, 1, $17),
+  events as (
+    insert into muster.events (module, record_id, what, fields, actor, source, cause, depth, run, at)
+    select module, $1, 'created', '{}', $16, source, null, depth, null, $17
+      from (values ('leads', 'direct record', 0), ('emailAddresses', 'system', 1)) made(module, source, depth)),
+  keys as (
+    insert into muster.duplicate_keys (module, record_id, rule, key) select 'leads', $1, 'by hand', unnest($20::text[])),
   log as (
     insert into muster.audit_log (module, record_id, record_name, field, changed_by, "changeSource", request_id, record_version, date_created)
     select 'leads', _id, name, 'created', $16, 'direct record', $19, version, $17 from row)

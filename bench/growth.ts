@@ -1,6 +1,6 @@
 import type { BenchDatabase } from './database.ts';
 import { withClient } from './database.ts';
-import { load, MOST_REQUESTS, type Measured } from './load.ts';
+import { load, roundsOf, type Measured } from './load.ts';
 import { ADMIN, RECRUITER } from './people.ts';
 import { startProduct, type Running } from './processes.ts';
 import { medianOf } from './rounds.ts';
@@ -92,13 +92,10 @@ async function sideOf(server: Running, url: string, leads: number): Promise<Side
 const workOf = ({ works }: Side, id: string): Work => works.find((work) => work.id === id)!;
 
 function asker(side: Side, id: string, seconds: number): () => Promise<Measured> {
-  const { product, connections, asksAnew, timesAsLong = 1 } = workOf(side, id);
-  let asked = 0;
-  return () => {
-    const requests = product.slice(asked);
-    if (asksAnew) asked += MOST_REQUESTS;
-    return load(side.server, side.token, requests, { duration: seconds * timesAsLong, connections }, 0);
-  };
+  const work = workOf(side, id);
+  const { connections, timesAsLong = 1 } = work;
+  const next = roundsOf(work, work.product);
+  return () => load(side.server, side.token, next(), { duration: seconds * timesAsLong, connections }, 0);
 }
 
 /** One round to warm up, then the medians of three. */

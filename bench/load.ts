@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { cpuOf } from './cpu.ts';
 import type { Running } from './processes.ts';
-import type { BenchRequest } from './works.ts';
+import type { BenchRequest, Work } from './works.ts';
 
 /** One round of one work on one server. */
 export interface Measured {
@@ -15,8 +15,17 @@ export interface Measured {
 }
 
 const CONNECTIONS = 10;
-/** Of those that are given, the first so many are asked, over and over. */
-export const MOST_REQUESTS = 2_000;
+const MOST_REQUESTS = 2_000;
+
+/** What each next round of a work asks for, over and over as long as it lasts. */
+export function roundsOf({ most = MOST_REQUESTS, asksAnew }: Work, requests: BenchRequest[]): () => BenchRequest[] {
+  let from = 0;
+  return () => {
+    const round = requests.slice(from, from + most);
+    if (asksAnew) from = (from + most) % requests.length;
+    return round;
+  };
+}
 
 /** Seconds or requests, and how many are asked at a time. */
 type Limit = ({ duration: number } | { amount: number }) & { connections?: number | undefined };
@@ -29,7 +38,7 @@ export async function load(
   { connections = CONNECTIONS, ...limit }: Limit,
   postmaster: number,
 ): Promise<Measured> {
-  const prepared = requests.slice(0, MOST_REQUESTS).map(({ method, path, body }) => ({
+  const prepared = requests.map(({ method, path, body }) => ({
     method,
     path,
     headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },

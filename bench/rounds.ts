@@ -1,7 +1,7 @@
 import { rssOf } from './cpu.ts';
-import { load, MOST_REQUESTS, type Measured } from './load.ts';
+import { load, roundsOf, type Measured } from './load.ts';
 import type { Running } from './processes.ts';
-import type { Work } from './works.ts';
+import type { BenchRequest, Work } from './works.ts';
 
 export interface Plan {
   rounds: number;
@@ -35,20 +35,22 @@ interface Setting {
   say: (line: string) => void;
 }
 
-/** Where the next round of a work goes on, by work and server. */
+/** What the next round of a work asks for, by work and server. */
 interface Asked {
-  asked: Map<string, number>;
+  next: Map<string, () => BenchRequest[]>;
 }
 
 /** Interleaved rounds, product and bare turn about within each: what disturbs the machine disturbs both. RSS is the highest seen. */
 export async function measureRounds(given: Setting): Promise<{ works: WorkResult[]; memory: Memory }> {
-  const setting = { ...given, asked: new Map<string, number>() };
-  const { works, product, bare, plan, say } = setting;
+  const { works, product, bare, plan, say } = given;
+  const sides = ['product', 'bare'] as const;
+  const next = new Map(works.flatMap((work) => sides.map((which) => [work.id + which, roundsOf(work, work[which])] as const)));
+  const setting = { ...given, next };
   const memory: Memory = { product: undefined, bare: undefined };
   const results = new Map<string, { product: Measured[]; bare: Measured[] }>(
     works.map((work) => [work.id, { product: [], bare: [] }]),
   );
-  for (const work of works) for (const which of ['product', 'bare'] as const) await measure(setting, work, which, 0.5);
+  for (const work of works) for (const which of sides) await measure(setting, work, which, 0.5);
   for (let round = 0; round < plan.rounds; round++) {
     say(`Round ${round + 1} of ${plan.rounds} …`);
     for (const work of works) {
@@ -62,7 +64,7 @@ export async function measureRounds(given: Setting): Promise<{ works: WorkResult
 }
 
 function measure(
-  { product, bare, token, postmaster, plan, asked }: Setting & Asked,
+  { product, bare, token, postmaster, plan, next }: Setting & Asked,
   work: Work,
   which: 'product' | 'bare',
   share: number,
@@ -71,9 +73,8 @@ function measure(
   const limit = work.amount
     ? { amount: Math.max(10, Math.round(work.amount * plan.bulkShare * share)) }
     : { duration: plan.seconds * share * (work.timesAsLong ?? 1) };
-  const from = work.asksAnew ? (asked.get(work.id + which) ?? 0) : 0;
-  asked.set(work.id + which, from + MOST_REQUESTS);
-  return load(which === 'product' ? product : bare, token, work[which].slice(from), { ...limit, connections }, postmaster);
+  const requests = next.get(work.id + which)!();
+  return load(which === 'product' ? product : bare, token, requests, { ...limit, connections }, postmaster);
 }
 
 function resultOf({ id, title, target }: Work, { product, bare }: { product: Measured[]; bare: Measured[] }): WorkResult {

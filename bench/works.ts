@@ -1,9 +1,8 @@
 import zipcodes from 'zipcodes';
 import { withClient } from './database.ts';
-import { MOST_REQUESTS } from './load.ts';
 import { mailboxWorks } from './mailbox.ts';
 import { matchWorks } from './matches.ts';
-import { GIVEN, SEARCHED_NAMES } from './names.ts';
+import { FAMILY_ENDS, FAMILY_STARTS, GIVEN, SEARCHED_NAMES } from './names.ts';
 import { reportWorks } from './report-works.ts';
 
 export interface BenchRequest {
@@ -25,8 +24,10 @@ export interface Work {
   timesAsLong?: number;
   /** Ten at a time unless it is said. */
   connections?: number;
-  /** Each round goes on where the one before ended: what was asked already is answered from memory. */
+  /** Each round goes on where the one before ended: what was asked already is answered from memory, or is there already. */
   asksAnew?: true;
+  /** Different requests per round; 2,000 unless it is said. */
+  most?: number;
   /** Its answers name what the server makes up; how they are compared. */
   writes?: 'create' | 'bulk';
   /** What of the two answers has to be the same; absent: all. */
@@ -117,7 +118,13 @@ export async function worksFor(url: string, reader: Reader, leads: number): Prom
     },
     { id: 'W4', title: 'subs by status, newest first, with names, exact', product: subs('exact'), bare: bareSubs, target: 0.9 },
     { id: 'W4c', title: '… total capped (bare: exact)', product: subs('capped'), bare: bareSubs, target: 0.9 },
-    { id: 'W5', title: 'create a lead, with audit', ...creations(reader), target: 0.7, writes: 'create' },
+    {
+      id: 'W5',
+      title: 'create a lead, with audit and a look for the same person',
+      ...creations(reader),
+      target: 0.7,
+      writes: 'create',
+    },
     { id: 'W6', title: 'one field of 2,000 leads, with audit', ...bulkChanges(ids), target: 0.8, amount: 40, writes: 'bulk' },
     { id: 'W7', title: 'leads within 25 miles, nearest first, exact', ...circles(), target: 0.9 },
     { id: 'W8', title: 'leads by words in all searched fields, exact', ...quickSearches(search, post), target: 0.9 },
@@ -148,6 +155,8 @@ const groups = (post: Post) => {
 const RELATIONS = ['assigned_to', 'leads_subs', 'leads_subs.jobs_subs', 'leads_subs.jobs_subs.custom_job_title'];
 const hex = (value: number) => value.toString(16).padStart(8, '0');
 const BULK = 2_000;
+/** More than either server makes in a round. */
+const NEW_LEADS = 8_000;
 
 /** Some 40,000 ids spread over the whole table. */
 async function visibleLeads(url: string, reader: Reader, leads: number): Promise<string[]> {
@@ -175,22 +184,28 @@ async function leadsWithSubs(url: string, reader: Reader): Promise<string[]> {
 }
 
 /** As many people as are asked for, each elsewhere, so that few look like those before. */
-function creations({ userId }: Reader): Pick<Work, 'product' | 'bare'> {
+/** Nobody is made twice: each would be found as a duplicate of all that came before. */
+function creations({ userId }: Reader): Pick<Work, 'product' | 'bare' | 'asksAnew' | 'most'> {
   const places = Object.values(zipcodes.codes).filter(({ country }) => country === 'US');
-  const homes = Array.from({ length: MOST_REQUESTS }, (_, n) => places[n * 17]!);
-  const bodies = homes.map(({ city, state, zip }, n) => ({
-    first_name: GIVEN[n % GIVEN.length],
-    last_name: 'Benchmade',
-    email: `benchmade${n}@example.com`,
-    mobile_phone: `(555) 234-${5000 + n}`,
-    profession: 'RN',
-    lead_status: 'active',
-    assigned_to: userId,
-    current_address: { street: `${n} Elm Street`, city, state, zip },
-  }));
+  const bodies = Array.from({ length: NEW_LEADS * 6 }, (_, n) => {
+    const { city, state, zip } = places[(n * 17) % places.length]!;
+    const digits = String(5_000_000 + n);
+    return {
+      first_name: GIVEN[n % GIVEN.length],
+      last_name: FAMILY_STARTS[n % FAMILY_STARTS.length]! + FAMILY_ENDS[Math.floor(n / 60) % FAMILY_ENDS.length]!,
+      email: `benchmade${n}@example.com`,
+      mobile_phone: `(555) ${digits.slice(0, 3)}-${digits.slice(3)}`,
+      profession: 'RN',
+      lead_status: 'active',
+      assigned_to: userId,
+      current_address: { street: `${n} Elm Street`, city, state, zip },
+    };
+  });
   return {
     product: bodies.map((body) => ({ method: 'POST', path: '/api/leads', body })),
     bare: bodies.map((body) => ({ method: 'POST', path: '/lead', body })),
+    asksAnew: true,
+    most: NEW_LEADS,
   };
 }
 

@@ -3,6 +3,7 @@ import { comparedFields, rootOf, type DuplicateRule } from '#common/duplicates.t
 import { isId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
+import type { LazyTransaction, Queryable } from '../database/database.ts';
 import type { Module } from '../modules/module.ts';
 import { pauses } from '../records/pauses.ts';
 import { comparedValues, soundingWords, type Sounds } from './compared-values.ts';
@@ -167,19 +168,23 @@ async function withAddresses(
 let heard = new Map<string, string>();
 const MOST_HEARD = 20_000;
 
-async function soundsOf({ database }: Context, rules: Map<string, DuplicateRule>, records: readonly Values[]): Promise<Sounds> {
+async function soundsOf(context: Context, rules: Map<string, DuplicateRule>, records: readonly Values[]): Promise<Sounds> {
   const sounding = [...rules.values()].flatMap(({ same }) => same);
   const words = new Set(records.flatMap((record) => sounding.flatMap((each) => soundingWords(each, record))));
   const sounds = new Map([...words].filter((word) => heard.has(word)).map((word) => [word, heard.get(word)!]));
   if (sounds.size === words.size) return sounds;
-  const { rows } = await database.query(
-    `select word, coalesce(nullif(dmetaphone(left(word, 200)), ''), word) as sound from unnest($1::text[]) word`,
+  const rows = await outside(context).prepared(
+    `select word, coalesce(nullif(dmetaphone(left(word, 200)), ''), word) from unnest($1::text[]) word`,
     [[...words].filter((word) => !sounds.has(word))],
   );
   if (heard.size + rows.length > MOST_HEARD) heard = new Map();
-  for (const { word, sound } of rows as { word: string; sound: string }[]) {
+  for (const [word, sound] of rows as [string, string][]) {
     heard.set(word, sound);
     sounds.set(word, sound);
   }
   return sounds;
 }
+
+/** A sound needs no transaction: one that has not begun yet need not begin for it. */
+const outside = ({ database, engine }: Context): Queryable =>
+  (database as Partial<LazyTransaction>).begun === false ? engine.database : database;

@@ -37,10 +37,10 @@ export async function runEffect(engine: Engine, effect: () => void | Promise<voi
 /** What fails is undone alone, with the effects that it asked for; the problem is thrown on. */
 export async function underSavepoint<T>(database: Queryable, { effects }: Pending, run: () => Promise<T>): Promise<T> {
   const before = effects.length;
-  await database.query('savepoint part');
+  await database.prepared('savepoint part', []); // what waits to be written is written before it
   try {
     const result = await run();
-    await database.query('release savepoint part');
+    await database.prepared('release savepoint part', []); // what the part wrote fails here
     return result;
   } catch (problem) {
     effects.length = before;

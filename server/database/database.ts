@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { Refusal } from '#common/errors.ts';
 import { diskFull, isDiskFull } from './disk-full.ts';
-import { MOST_PREPARED, PreparedQuery, hasPrepared, type Statement } from './prepared-query.ts';
+import { MOST_PREPARED, PreparedQuery, type Statement } from './prepared-query.ts';
 
 export type Values = readonly unknown[];
 export interface Result {
@@ -16,6 +16,13 @@ export interface Queryable {
   prepared(text: string, values: Values, mostBytes?: number): Promise<unknown[][]>;
   /** Rows as arrays, planned for these very values: where one plan for all would be a bad one. */
   planned(text: string, values: Values, mostBytes?: number): Promise<unknown[][]>;
+  /**
+   * A write whose answer nobody waits for: inside a transaction it travels with the next statement, or with the commit, and that one
+   * fails if it does.
+   *
+   * @param explain what is thrown instead of the database's own problem
+   */
+  later(text: string, values: Values, explain?: (problem: unknown) => unknown): Promise<void>;
 }
 
 export interface Database extends Queryable {
@@ -64,8 +71,9 @@ export function openDatabase(
   return {
     pool,
     query: (text, values) => run(pool, text, values),
-    prepared: (text, values, mostBytes) => runPrepared(pool, text, values, { mostBytes }),
+    prepared: (text, values, mostBytes) => ask(pool, [statementOf(text, values)], mostBytes),
     planned: (text, values, mostBytes) => runPlanned(pool, text, values, mostBytes),
+    later: async (text, values, explain) => void (await ask(pool, [statementOf(text, values, explain)])),
     transaction: async (work) => {
       const transaction = lazy(pool);
       try {
@@ -85,45 +93,69 @@ export function openDatabase(
 function lazy(pool: pg.Pool): LazyTransaction {
   let client: Promise<pg.PoolClient> | undefined;
   let isOpen = false;
+  let waiting: Statement[] = [];
   const connected = () => (client ??= connect(pool));
+  /** What goes before the next statement, in the same round trip. */
+  const before = () => {
+    const statements = isOpen ? waiting : [BEGIN, ...waiting];
+    isOpen = true;
+    waiting = [];
+    return statements;
+  };
   const opened = async () => {
     const used = await connected();
-    if (isOpen) return used;
-    isOpen = true;
-    await ask(used, BEGIN);
+    const statements = before();
+    if (statements.length) await ask(used, statements);
     return used;
   };
-  const prepared = async (text: string, values: Values, mostBytes?: number) => {
+  const commit = async () => {
+    if (!client && !waiting.length) return;
     const used = await connected();
-    const opening = isOpen ? undefined : openingOf(used);
-    if (!isOpen && !opening) await opened();
-    isOpen = true;
-    return runPrepared(used, text, values, { opening, mostBytes });
-  };
-  const finish = async (statement: 'commit' | 'rollback') => {
-    if (!client) return;
-    const used = await client.catch(() => undefined);
+    const statements = [...before(), COMMIT];
     client = undefined;
     isOpen = false;
-    if (!used) return;
     try {
-      await used.query(statement);
+      await ask(used, statements);
       used.release();
     } catch (problem) {
-      used.release(true);
-      if (statement === 'commit') throw translate(problem);
+      await takeBack(used);
+      throw problem;
     }
+  };
+  const rollback = async () => {
+    waiting = [];
+    const used = await client?.catch(() => undefined);
+    client = undefined;
+    isOpen = false;
+    if (used) await takeBack(used);
   };
   return {
     get begun() {
-      return client !== undefined;
+      return client !== undefined || waiting.length > 0;
     },
-    query: async (text, values) => run(await opened(), text, values),
-    prepared,
+    query: async (text, values) => {
+      if (text.startsWith('rollback to ')) waiting = []; // all that waits came after the savepoint, which was sent before it
+      return run(await opened(), text, values);
+    },
+    prepared: async (text, values, mostBytes) => {
+      const used = await connected();
+      return ask(used, [...before(), statementOf(text, values)], mostBytes);
+    },
     planned: async (text, values, mostBytes) => runPlanned(await opened(), text, values, mostBytes),
-    commit: () => finish('commit'),
-    rollback: () => finish('rollback'),
+    later: async (text, values, explain) => void waiting.push(statementOf(text, values, explain)),
+    commit,
+    rollback,
   };
+}
+
+/** A connection whose transaction cannot be ended is closed, which ends it. */
+async function takeBack(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('rollback');
+    client.release();
+  } catch {
+    client.release(true);
+  }
 }
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
@@ -159,28 +191,26 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** The transaction's beginning travels with its first statement, once this connection has prepared it: one round trip less. */
-const openingOf = (client: pg.PoolClient) => (hasPrepared(client, BEGIN.name) ? BEGIN.name : undefined);
-const BEGIN = { name: 'begin', text: 'begin', values: [] };
-
-interface Sending {
-  opening?: string | undefined;
-  mostBytes?: number | undefined;
-}
-
-const runPrepared = (target: pg.Pool | pg.PoolClient, text: string, values: Values, sending: Sending): Promise<unknown[][]> =>
-  ask(target, { name: nameOf(text), text, values }, sending);
+const statementOf = (text: string, values: Values, explain?: Statement['explain']): Statement => ({
+  name: nameOf(text),
+  text,
+  values,
+  explain,
+});
+const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] };
+const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] };
 
 /** Only our own kind of query stops reading where an answer becomes too large. */
 const runPlanned = (target: pg.Pool | pg.PoolClient, text: string, values: Values, mostBytes: number | undefined) =>
-  mostBytes === undefined ? runArrays(target, text, values) : ask(target, { name: '', text, values }, { mostBytes });
+  mostBytes === undefined ? runArrays(target, text, values) : ask(target, [{ name: '', text, values }], mostBytes);
 
 type Send = (query: PreparedQuery, values: undefined, done: (problem: unknown, rows?: unknown[][]) => void) => void;
 
-function ask(target: pg.Pool | pg.PoolClient, statement: Statement, { opening, mostBytes }: Sending = {}): Promise<unknown[][]> {
+/** Statements in one round trip; answers the last one's rows. */
+function ask(target: pg.Pool | pg.PoolClient, statements: readonly Statement[], mostBytes?: number): Promise<unknown[][]> {
   return new Promise((done, fail) => {
     const send = target.query.bind(target) as unknown as Send;
-    const query = new PreparedQuery(statement, opening, mostBytes);
+    const query = new PreparedQuery(statements, mostBytes);
     send(query, undefined, (problem, rows) => (problem ? fail(translate(problem)) : done(rows!)));
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing-database.ts';
-import { forgetStatements, openDatabase, type Database } from './database.ts';
+import { statementsOf } from '../testing-statements.ts';
+import { forgetStatements, openDatabase, type Database, type Queryable } from './database.ts';
 import { MOST_PREPARED } from './prepared-query.ts';
 
 let own: TestDatabase;
@@ -90,4 +91,64 @@ test('what was prepared over a column that changed its type is prepared anew', a
   forgetStatements();
 
   expect(await database.prepared('select value from changing', [])).toEqual([['1']]);
+});
+
+const INSERT = 'insert into things (id) values ($1)';
+const ids = async () => (await database.prepared('select id from things where id >= 100 order by id', [])).flat();
+
+test('what is written later travels with the next statement or the commit, in its order', async () => {
+  const asked = await statementsOf(() =>
+    database.transaction(async (transaction) => {
+      await transaction.later(INSERT, [100]);
+      await transaction.later(INSERT, [101]);
+      expect(await transaction.prepared('select count(*)::int from things where id >= 100', [])).toEqual([[2]]);
+      await transaction.later(INSERT, [102]);
+    }),
+  );
+
+  expect(asked).toEqual([
+    `begin;\n${INSERT};\n${INSERT};\nselect count(*)::int from things where id >= 100`,
+    `${INSERT};\ncommit`,
+  ]);
+  expect(await ids()).toEqual([100, 101, 102]);
+});
+
+test('a write that fails later is explained by who asked for it, and nothing of its transaction stands', async () => {
+  const explained = (of: string) => (problem: unknown) => new Error(`${of}: ${(problem as { code: string }).code}`);
+  const twice = (id: number, after: (transaction: Queryable) => Promise<unknown>) =>
+    database.transaction(async (transaction) => {
+      await transaction.later(INSERT, [id], explained('the first'));
+      await transaction.later(INSERT, [100], explained('the second'));
+      await after(transaction);
+    });
+
+  await expect(twice(110, async () => undefined)).rejects.toThrow('the second: 23505');
+  await expect(twice(111, (transaction) => transaction.prepared('select 1', []))).rejects.toThrow('the second: 23505');
+  await expect(twice(112, (transaction) => transaction.query('select 1'))).rejects.toThrow('the second: 23505');
+  expect(await ids()).toEqual([100, 101, 102]);
+});
+
+test('what waits to be written is forgotten with its savepoint, and with its transaction', async () => {
+  const { rows } = await database.transaction(async (transaction) => {
+    await transaction.later(INSERT, [120]);
+    await transaction.prepared('savepoint here', []);
+    await transaction.later(INSERT, [100]); // would fail
+    await transaction.query('rollback to savepoint here');
+    return transaction.query('select id from things where id >= 120');
+  });
+  const failing = database.transaction(async (transaction) => {
+    await transaction.later(INSERT, [121]);
+    throw new Error('thought better of it');
+  });
+
+  await expect(failing).rejects.toThrow('thought better of it');
+  expect(rows).toEqual([{ id: 120 }]);
+  expect(await ids()).toEqual([100, 101, 102, 120]);
+});
+
+test('outside of a transaction nothing waits', async () => {
+  await database.later(INSERT, [130]);
+
+  expect(await ids()).toContain(130);
+  await expect(database.later(INSERT, [130], () => new Error('there already'))).rejects.toThrow('there already');
 });

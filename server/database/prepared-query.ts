@@ -11,6 +11,8 @@ export interface Statement {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
+  /** What its caller is told of a problem. */
+  readonly explain?: ((problem: unknown) => unknown) | undefined;
 }
 
 interface Connection {
@@ -30,67 +32,82 @@ interface Connection {
 }
 
 /**
- * What `pg` calls a submittable: a prepared statement whose rows come as arrays. `pg`'s own query asks for the description of
- * the columns, and builds all from it, at every execution; here a connection describes a statement once.
+ * What `pg` calls a submittable: prepared statements that travel in one round trip, of which the last one's rows are answered, as
+ * arrays. The first that fails is the last that runs. `pg`'s own query asks for the description of the columns, and builds all from
+ * it, at every execution; here a connection describes a statement once.
  */
 export class PreparedQuery {
-  readonly name: string;
-  readonly text: string;
+  readonly statements: readonly Statement[];
   /** Set by the pool. */
   callback: Done | undefined = undefined;
-  readonly #values: readonly unknown[];
-  readonly #opening: string | undefined;
+  /** Of the statement that the database is at. */
+  #at = 0;
   #columns: Columns = [];
   #described: Map<string, Columns> | undefined;
   #rows: unknown[][] = [];
   #problem: unknown = undefined;
-
   #bytesLeft: number;
 
-  /**
-   * `opening`: a prepared statement without values and rows, executed first in the same round trip. `mostBytes`: rows beyond it
-   * are not kept, and the query fails.
-   */
-  constructor({ name, text, values }: Statement, opening?: string, mostBytes = Number.POSITIVE_INFINITY) {
-    this.name = name;
-    this.text = text;
-    this.#values = values;
-    this.#opening = opening;
+  /** @param mostBytes rows beyond it are not kept, and the query fails */
+  constructor(statements: readonly Statement[], mostBytes = Number.POSITIVE_INFINITY) {
+    this.statements = statements;
     this.#bytesLeft = mostBytes;
   }
 
+  get #current(): Statement {
+    return this.statements[this.#at]!;
+  }
+
+  /** `pg` notes under it that the connection has parsed the statement. */
+  get name(): string {
+    return this.#current.name;
+  }
+
+  get text(): string {
+    return this.#current.text;
+  }
+
   submit(connection: Connection): Error | null {
-    const { name, text } = this;
     this.#described = describedBy(connection);
     connection.stream.cork();
-    try {
-      this.#columns = touchStatement(connection, this.#described, name);
-      if (this.#opening) {
-        connection.bind({ portal: '', statement: this.#opening, values: [], valueMapper: prepareValue });
-        connection.execute({ portal: '' });
-      }
-      if (!name || connection.parsedStatements[name] === undefined) {
-        connection.parse({ name, text, types: undefined });
-        connection.describe({ type: 'S', name });
-      }
-      connection.bind({ portal: '', statement: name, values: this.#values, valueMapper: prepareValue });
-      connection.execute({ portal: '' });
-    } catch (problem) {
-      connection.close({ type: 'S', name });
-      this.#problem = problem;
-    } finally {
-      connection.sync();
-      connection.stream.uncork();
-    }
+    const parsed = new Set<string>();
+    for (const statement of this.statements) if (!this.#send(connection, statement, parsed)) break;
+    connection.sync();
+    connection.stream.uncork();
     return null;
   }
 
+  /** @param parsed the names of those that this round trip prepares, which the connection does not know yet */
+  #send(connection: Connection, { name, text, values }: Statement, parsed: Set<string>): boolean {
+    try {
+      this.#columns = touchStatement(connection, this.#described!, name);
+      if (!name || (connection.parsedStatements[name] === undefined && !parsed.has(name))) {
+        parsed.add(name);
+        connection.parse({ name, text, types: undefined });
+        connection.describe({ type: 'S', name });
+      }
+      connection.bind({ portal: '', statement: name, values, valueMapper: prepareValue });
+      connection.execute({ portal: '' });
+      return true;
+    } catch (problem) {
+      connection.close({ type: 'S', name });
+      this.#problem = problem;
+      return false;
+    }
+  }
+
   handleRowDescription({ fields }: { fields: { dataTypeID: number }[] }): void {
-    this.#columns = fields.map(({ dataTypeID }) => (TEXTS.has(dataTypeID) ? undefined : pg.types.getTypeParser(dataTypeID)));
-    this.#described?.set(this.name, this.#columns);
+    const columns = fields.map(({ dataTypeID }) => (TEXTS.has(dataTypeID) ? undefined : pg.types.getTypeParser(dataTypeID)));
+    this.#described?.set(this.name, columns);
+    if (this.name === this.statements.at(-1)!.name) this.#columns = columns;
+  }
+
+  get #isLast(): boolean {
+    return this.#at === this.statements.length - 1;
   }
 
   handleDataRow({ fields, length }: { fields: unknown[]; length: number }): void {
+    if (!this.#isLast) return;
     this.#bytesLeft -= length;
     if (this.#bytesLeft < 0) {
       this.#rows = [];
@@ -109,12 +126,14 @@ export class PreparedQuery {
     }
   }
 
-  handleCommandComplete(): void {}
+  handleCommandComplete(): void {
+    if (!this.#isLast) this.#at++;
+  }
 
   handleEmptyQuery(): void {}
 
   handleError(problem: unknown): void {
-    this.callback?.(this.#problem ?? problem);
+    this.callback?.(this.#problem ?? this.#current.explain?.(problem) ?? problem);
   }
 
   handleReadyForQuery(): void {
@@ -128,9 +147,6 @@ export class AnswerTooLarge extends Error {}
 
 /** text and varchar are what the wire holds. */
 const TEXTS = new Set([25, 1043]);
-
-export const hasPrepared = (client: unknown, name: string) =>
-  (client as { connection: Connection }).connection.parsedStatements[name] !== undefined;
 
 const described = new WeakMap<Connection, Map<string, Columns>>();
 

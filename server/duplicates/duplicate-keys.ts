@@ -122,7 +122,7 @@ async function compared(context: Context, module: Module, fields: readonly strin
 
 async function keepSome(context: Context, module: Module, ids: readonly string[], records: readonly AnyRecord[]): Promise<void> {
   const keys = keep(records, await keysOf(context, module, records));
-  await context.database.prepared(
+  await context.database.later(
     `with wanted as (select * from unnest($3::text[], $4::text[], $5::text[]) as w(record_id, rule, key)),
           gone as (delete from muster.duplicate_keys k where module = $1 and record_id = any($2::text[])
             and not exists (select 1 from wanted w where w.record_id = k.record_id and w.key = k.key))

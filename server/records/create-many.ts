@@ -105,6 +105,7 @@ function looking(transaction: Queryable, writeRows: () => Promise<void>) {
     query: (...asked) => first().then(() => transaction.query(...asked)),
     prepared: (...asked) => first().then(() => transaction.prepared(...asked)),
     planned: (...asked) => first().then(() => transaction.planned(...asked)),
+    later: (...asked) => first().then(() => transaction.later(...asked)),
   };
   return { database, hasLooked: () => written !== undefined };
 }

@@ -8,6 +8,7 @@ import { joinTable } from '../modules/storage.ts';
 import { quote, type Module, type StoredField } from '../modules/module.ts';
 import { deletionSets, hasTrash } from '../modules/trash.ts';
 import { auditedChanges, loggedName, auditSql, createdEntry, createdSql, type Change } from './audit.ts';
+import { refusalOf } from './failures.ts';
 import { createSql, type Sql } from './sql.ts';
 import { columnValues } from './values.ts';
 
@@ -25,7 +26,12 @@ export async function insertRow(
 ): Promise<Record<string, unknown>> {
   const row = rowOf(module, record);
   const { text, numbered } = insertOf(module, row);
-  const [answer] = await target.prepared(text, [...row.values, ...notesOf(context, module, keys)]);
+  const values = [...row.values, ...notesOf(context, module, keys)];
+  if (!numbered.length) {
+    await target.later(text, values, (problem) => refusalOf(problem, module));
+    return {};
+  }
+  const [answer] = await target.prepared(text, values);
   return Object.fromEntries(numbered.map((name, at) => [name, answer![at + 2]]));
 }
 
@@ -158,7 +164,9 @@ export async function updateRow(context: Context, module: Module, record: AnyRec
   const log = audited.length ? `, log as (${auditSql(context, module, audited, sql, 'row')})` : '';
   const fields = `${sql.param(changes.map(({ field }) => field).filter((field) => !STAMPS.has(field)))}::text[]`;
   const event = eventsSql(context, module, whatOf(record, changes), sql, { from: 'row', fields });
-  await context.database.prepared(`with row as (${update}), event as (${event})${log} select 1 from row`, sql.values);
+  await context.database.later(`with row as (${update}), event as (${event})${log} select`, sql.values, (problem) =>
+    refusalOf(problem, module),
+  );
 }
 
 const STAMPS = new Set(['updatedAt', 'modified_by']);

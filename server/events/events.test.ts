@@ -137,6 +137,7 @@ test('a slow transaction that took its number first is not skipped when a later 
   const [slow, fast] = [newId(), newId()];
   const saving = app.system().transaction(async (context) => {
     await context.records.create(boxes, { name: 'Slow' }, { id: slow });
+    await context.database.query('select 1'); // what waits to be written is written: it has its number
     hasBegun();
     await gate;
   });

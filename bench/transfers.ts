@@ -118,7 +118,7 @@ async function bareInserts(url: string, { userId, ownTeams }: Reader, rows: numb
       for (let n = from; n < Math.min(rows, from + ROWS_IN_BATCH); n++) {
         const { first_name, last_name, email, mobile_phone, profession, lead_status, ...place } = leadOf(n);
         const values = [newId(), `${first_name} ${last_name}`, first_name, last_name, email, mobile_phone];
-        const more = [profession, lead_status, null, userId, new Date(), ownTeams, newId()];
+        const more = [profession, lead_status, null, userId, new Date(), ownTeams, newId(), []]; // compared by nothing
         const all = [...values, ...Object.values(place), latitude, longitude, ...more];
         await client.query({ name: 'create', text: sql.createLead, values: all });
       }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { RecordLink } from '#web/fields/record-link.tsx';
+import { ApiError } from '#web/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Distance } from './distance.tsx';
 import { MatchPages } from './match-pages.tsx';
@@ -31,6 +32,7 @@ export function Nearby({ module, other, record }: Props) {
     ...nearbyOptions({ of, record, center, miles, withPreferred, pageNumber }),
     enabled: around !== 'zip' || /^\d{5}$/.test(zip),
   });
+  const isPlaceless = error instanceof ApiError && error.code === 'no-place';
   const things = other.label.toLowerCase();
   const anew = () => setPage(0);
   return (
@@ -45,7 +47,7 @@ export function Nearby({ module, other, record }: Props) {
             anew();
           }}
           allowDeselect={false}
-          w={200}
+          w={220}
         />
         {around === 'zip' && (
           <TextInput
@@ -79,7 +81,8 @@ export function Nearby({ module, other, record }: Props) {
           />
         )}
       </div>
-      {error && (
+      {isPlaceless && <EmptyState icon="map-pin" title="No place yet" text={error.message} heading="h3" />}
+      {error && !isPlaceless && (
         <Alert color="red" role="alert">
           {error.message}
         </Alert>

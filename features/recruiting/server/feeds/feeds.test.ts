@@ -79,6 +79,8 @@ test('a feed has the open jobs that chose it, and nothing of the account, the ra
   for (const secret of ['Secret Clinic', '87.65', account._id]) expect(xml).not.toContain(secret);
   expect(await feed('glassdoor')).toContain(`[${out[3]!.job_id}]`);
   expect(await feed('ziprecruiter')).not.toContain('<job>');
+  for (const name of ['company-site', 'glassdoor', 'simplyedu', 'linkedin', 'boxwood', 'beyond', 'ziprecruiter'])
+    expect([name, wellFormed(await feed(name)).getElementsByTagName('publisher').length]).toEqual([name, 1]);
   expect((await app.anonymous.get('/feeds/nobody.xml')).body).not.toContain('<source>');
 });
 

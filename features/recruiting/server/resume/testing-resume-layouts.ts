@@ -1,5 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import { PDF, StandardFonts } from '@libpdf/core';
-import JSZip from 'jszip';
+import { ZipFile } from 'yazl';
 
 /** A résumé as JSON Resume keeps it (https://jsonresume.org/schema). */
 export interface SampleResume {
@@ -133,19 +134,21 @@ const asRtf = (lines: readonly string[]) =>
 
 async function asWord(lines: readonly string[]): Promise<Buffer> {
   const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-  const zip = new JSZip();
-  zip.file(
+  const zip = new ZipFile();
+  const add = (path: string, content: string) => zip.addBuffer(Buffer.from(content), path);
+  add(
     '[Content_Types].xml',
     '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
   );
-  zip.file(
+  add(
     '_rels/.rels',
     '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
   );
   const paragraphs = lines.map((line) => `<w:p><w:r><w:t xml:space="preserve">${escaped(line)}</w:t></w:r></w:p>`);
-  zip.file(
+  add(
     'word/document.xml',
     `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${paragraphs.join('')}</w:body></w:document>`,
   );
-  return zip.generateAsync({ type: 'nodebuffer' });
+  zip.end();
+  return buffer(zip.outputStream);
 }

@@ -86,7 +86,14 @@ test('campaigns are made from the templates of a profession, of the chosen kinds
     .poll(async () => (await app.system().records.get('jobs', job._id)).new_job_processed, { timeout: 15_000 })
     .toBe(true);
   const shared = { use_for_auto_job_campaigns: true, profession };
-  await app.make('templates', { ...shared, name: email, type: 'email', description: 'For new jobs', subject: 'A job', body_html: '<p>Hello</p>' });
+  await app.make('templates', {
+    ...shared,
+    name: email,
+    type: 'email',
+    description: 'For new jobs',
+    subject: 'A job',
+    body_html: '<p>Hello</p>',
+  });
   await app.make('templates', { ...shared, name: text, type: 'sms', description: 'For new jobs', body: 'A job' });
   await page.goto(journey.at(`/app/jobs/${job._id}?tab=Campaigns`));
 

@@ -51,7 +51,9 @@ test('a lead that is there already: the person goes back, or saves it anyway, wi
   const last = unique('Twice').replace(' ', '');
   const email = `${last.toLowerCase()}@example.org`;
   const address = { street: '12 N Palm St', city: 'Miami', state: 'FL', zip: '33101' };
-  await journey.app.make('leads', { first_name: 'Ada', last_name: last, email, profession: 'RN', current_address: address });
+  const owner = await journey.app.userWith({});
+  const known = { first_name: 'Ada', last_name: last, email, profession: 'RN', current_address: address };
+  await journey.app.make('leads', { ...known, lead_status: 'future_opp', assigned_to: owner.user._id });
   await page.route(VERIFY, (route) =>
     route.fulfill({ json: [{ street: '12 n palm st ', city: null, state: null, zip: '33101', precision: 'address' }] }),
   );
@@ -63,6 +65,8 @@ test('a lead that is there already: the person goes back, or saves it anyway, wi
   const row = duplicates().getByRole('row').filter({ hasText: last });
   expect(await row.textContent()).toContain('RN');
   expect(await row.textContent()).toContain('Miami, FL');
+  await row.getByText(String(owner.user.name)).waitFor();
+  for (const told of ['Future opp', 'just now', '100', 'Same e-mail']) expect(await row.textContent()).toContain(told);
   await duplicates().getByRole('button', { name: 'Review and Merge' }).waitFor();
   await page.keyboard.press('Escape');
   await duplicates().waitFor({ state: 'hidden' });

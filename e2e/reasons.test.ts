@@ -100,3 +100,27 @@ test('a placement opportunity asks for all of its fields at once on the record p
   expect(await now('leads', lead)).toMatchObject(saved);
   expectNoErrors(page, REFUSED);
 });
+
+test('a new status of a provider says what it will do before it is saved on the page; turning back leaves it', async () => {
+  const provider = await journey.app.make('providers', {
+    first_name: 'Ola',
+    last_name: unique('Leaver').replace(/[^a-z]/gi, ''),
+  });
+  const status = async () => (await journey.app.system().records.get('providers', provider._id)).status;
+  expect(await status()).toBe('Active');
+  await page.goto(journey.at(`/app/providers/${provider._id}`));
+  const change = async () => {
+    await page.getByRole('button', { name: 'Edit Status', exact: true }).click();
+    await page.getByRole('option', { name: 'Inactive', exact: true }).click();
+  };
+  const told = page.getByRole('dialog', { name: `Change ${String(provider.name)} to Inactive?` });
+
+  await change();
+  await told.getByText('The provider’s user can no longer sign in.').waitFor();
+  await told.getByRole('button', { name: 'Cancel' }).click();
+  await told.waitFor({ state: 'hidden' });
+  expect(await status()).toBe('Active');
+  await change();
+  await told.getByRole('button', { name: 'Change status' }).click();
+  await expect.poll(status).toBe('Inactive');
+});

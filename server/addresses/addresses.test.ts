@@ -72,35 +72,77 @@ test.each([
   ['77 Avenue Road, Suite 200', '77 Avenue Rd Ste 200'],
 ])('%s is %s in postal form', (given, expected) => expect(postalStreet(given)).toBe(expected));
 
-/** What the two services answer, by their published examples. */
+/** https://geocoding.geo.census.gov/geocoder/Geocoding_Services_API.html: the answer to its own example, with all that it holds. */
 const CENSUS = {
   result: {
+    input: {
+      address: { address: '4600 Silver Hill Rd, Washington, DC 20233' },
+      benchmark: {
+        isDefault: true,
+        benchmarkDescription: 'Public Address Ranges - Current Benchmark',
+        id: '4',
+        benchmarkName: 'Public_AR_Current',
+      },
+    },
     addressMatches: [
       {
-        matchedAddress: '4600 SILVER HILL RD, WASHINGTON, DC, 20233',
-        coordinates: { x: -76.92744, y: 38.845985 },
-        addressComponents: { city: 'WASHINGTON', state: 'DC', zip: '20233', streetName: 'SILVER HILL' },
         tigerLine: { side: 'L', tigerLineId: '76355984' },
+        coordinates: { x: -76.92744, y: 38.845985 },
+        addressComponents: {
+          zip: '20233',
+          streetName: 'SILVER HILL',
+          preType: '',
+          city: 'WASHINGTON',
+          preDirection: '',
+          suffixDirection: '',
+          fromAddress: '4600',
+          state: 'DC',
+          suffixType: 'RD',
+          toAddress: '4700',
+          suffixQualifier: '',
+          preQualifier: '',
+        },
+        matchedAddress: '4600 SILVER HILL RD, WASHINGTON, DC, 20233',
       },
     ],
   },
 };
-const SMARTY = [
-  {
-    input_index: 0,
-    delivery_line_1: '1 Santa Claus Ln',
-    components: { city_name: 'North Pole', state_abbreviation: 'AK', zipcode: '99705', plus4_code: '9901' },
-    metadata: { latitude: 64.75233, longitude: -147.35297, precision: 'Zip9' },
+const candidate = (at: number, delivery_line_1: string, plus4_code: string | undefined, precision: string) => ({
+  input_index: 0,
+  candidate_index: at,
+  delivery_line_1,
+  last_line: `Baltimore MD 21229${plus4_code ? `-${plus4_code}` : ''}`,
+  delivery_point_barcode: '212293737013',
+  components: {
+    primary_number: '1',
+    street_name: 'Rosedale',
+    street_suffix: 'St',
+    city_name: 'Baltimore',
+    state_abbreviation: 'MD',
+    zipcode: '21229',
+    ...(plus4_code ? { plus4_code } : {}),
   },
+  metadata: { record_type: 'S', zip_type: 'Standard', latitude: 39.28602, longitude: -76.6689, precision, time_zone: 'Eastern' },
+  analysis: { dpv_match_code: 'Y', dpv_footnotes: 'AABB', active: 'Y' },
+});
+/** https://www.smarty.com/docs/cloud/us-street-api: an address that may mean two houses, and its words for how precise a position is. */
+const SMARTY = [
+  candidate(0, '1 N Rosedale St', '3737', 'Zip9'),
+  candidate(1, '1 S Rosedale St', '3739', 'Rooftop'),
+  candidate(2, '1 Rosedale Ct', undefined, 'Structure'),
+  candidate(3, '1 Rosedale Ln', undefined, 'Zip5'),
 ];
 
 test('the Census and Smarty are asked by their published contracts, and a silent service does not hold a save up', async () => {
   const asked: string[] = [];
-  let isBroken = false;
+  let state: 'well' | 'empty' | 'broken' | 'silent' = 'well';
   const service: Server = createServer((request, response) => {
     asked.push(request.url!);
-    if (isBroken) return void response.writeHead(500).end();
-    response.end(JSON.stringify(request.url!.startsWith('/geocoder/') ? CENSUS : SMARTY));
+    if (state === 'silent') return;
+    if (state === 'broken') return void response.writeHead(500).end();
+    const isCensus = request.url!.startsWith('/geocoder/');
+    const [full, empty] = isCensus ? [CENSUS, { result: { ...CENSUS.result, addressMatches: [] } }] : [SMARTY, []];
+    response.end(JSON.stringify(state === 'empty' ? empty : full));
   }).listen(0);
   const { port } = service.address() as AddressInfo;
   const address = { street: '4600 Silver Hill Rd', city: 'Washington', state: 'DC', zip: '20233' };
@@ -116,8 +158,8 @@ test('the Census and Smarty are asked by their published contracts, and a silent
     const census = { ADDRESS_PROVIDER: 'census', CENSUS_URL: `http://127.0.0.1:${port}/geocoder/` };
     expect(await at(census)).toEqual([
       {
-        street: '4600 SILVER HILL RD',
-        city: 'WASHINGTON',
+        street: '4600 Silver Hill Rd',
+        city: 'Washington',
         state: 'DC',
         zip: '20233',
         lat: 38.845985,
@@ -134,11 +176,29 @@ test('the Census and Smarty are asked by their published contracts, and a silent
       SMARTY_AUTH_ID: 'id',
       SMARTY_AUTH_TOKEN: 'to',
     };
-    expect(await at(smarty)).toMatchObject([{ street: '1 Santa Claus Ln', zip: '99705-9901', precision: 'address' }]);
+    expect((await at(smarty)).map(({ street, zip, precision }) => [street, zip, precision])).toEqual([
+      ['1 N Rosedale St', '21229-3737', 'address'],
+      ['1 S Rosedale St', '21229-3739', 'address'],
+      ['1 Rosedale Ct', '21229', 'address'],
+      ['1 Rosedale Ln', '21229', 'zip'],
+    ]);
     expect(asked.at(-1)).toContain('/street-address?auth-id=id&auth-token=to&street=4600+Silver+Hill+Rd&city=Washington');
-    isBroken = true;
+    expect(asked.at(-1)).toContain('&state=DC&zipcode=20233&candidates=5');
+    state = 'empty';
+    for (const provider of [census, smarty]) expect(await at(provider)).toEqual([]);
+    state = 'broken';
     expect(await at(census)).toMatchObject([{ city: 'Washington', precision: 'zip' }]);
+    state = 'silent';
+    const other = await startTestApp({ env: smarty });
+    const person = await other.signIn();
+    const from = performance.now();
+    expect(await verify(address, person)).toMatchObject([{ city: 'Washington', precision: 'zip' }]);
+    const waited = performance.now() - from;
+    await other.close();
+    expect(waited).toBeGreaterThan(2_900);
+    expect(waited).toBeLessThan(5_000);
   } finally {
+    service.closeAllConnections();
     service.close();
   }
-});
+}, 120_000);

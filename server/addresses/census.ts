@@ -25,14 +25,22 @@ export const census = (outbound: Outbound, base: string): AddressProvider => ({
     url.search = new URLSearchParams({ address: inOneLine(address), benchmark: 'Public_AR_Current', format: 'json' }).toString();
     const { result } = answers.parse(await askFor(outbound, url));
     return result.addressMatches.slice(0, MOST_SUGGESTIONS).map(({ matchedAddress, coordinates, addressComponents }) => ({
-      street: matchedAddress.split(',')[0]!.trim(),
       ...addressComponents,
+      street: inTitleCase(matchedAddress.split(',')[0]!.trim()),
+      city: inTitleCase(addressComponents.city),
       lat: coordinates.y,
       lng: coordinates.x,
       precision: 'address' as const,
     }));
   },
 });
+
+/** The Census answers in capitals; directions stay: `20 N GRAND BLVD` is `20 N Grand Blvd`. */
+const inTitleCase = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/(^|[\s'-])[a-z]/g, (start) => start.toUpperCase())
+    .replace(/\b(?:ne|nw|se|sw|po)\b/gi, (word) => word.toUpperCase());
 
 const inOneLine = ({ street, city, state, zip }: AskedAddress) =>
   [street, city, [state, zip].filter(Boolean).join(' ')].filter((part) => part?.trim()).join(', ');

@@ -18,7 +18,7 @@ const answers = z.array(
 );
 
 /** Their words for a position at the house or its block; all others are of a zip. */
-const AT_THE_HOUSE = new Set(['Zip8', 'Zip9', 'Parcel', 'Rooftop']);
+const AT_THE_HOUSE = new Set(['Zip8', 'Zip9', 'Structure', 'Parcel', 'Rooftop']);
 
 export const smarty = (outbound: Outbound, base: string, keys: { id: string; token: string }): AddressProvider => ({
   provider: 'smarty',

@@ -3,8 +3,10 @@ import type { DescribedModule } from '#common/described-module.ts';
 import { isSeen, type DuplicateMatch } from '#common/duplicates.ts';
 import { inSentence } from '#common/names.ts';
 import { fieldOf } from '../modules.ts';
+import { optionFor } from '../fields/choices.ts';
 import { RecordLink } from '../fields/record-link.tsx';
 import { useRights } from '../records/rights.ts';
+import { RelativeTime } from '../ui/relative-time.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { inWords, writtenAt } from './duplicate-words.ts';
 import type { DuplicatesFound } from './duplicates-dialog.ts';
@@ -20,7 +22,7 @@ export default function DuplicatesDialogView({ module, isNew, matches, answer }:
       opened
       onClose={() => answer(null)}
       title={`Duplicate ${module.label} Detected`}
-      size={680}
+      size={facts.length ? 960 : 680}
       fullScreen={usePhone()}
       closeOnClickOutside={false}
     >
@@ -29,7 +31,7 @@ export default function DuplicatesDialogView({ module, isNew, matches, answer }:
           The following appear to match the {inSentence(module.singular)} you are {isNew ? 'creating' : 'changing'}.
         </Text>
         <div className={classes.scroller}>
-          <table className={classes.matches}>
+          <table className={`${classes.matches} ${classes.found}`}>
             <thead>
               <tr>
                 <th scope="col">Name</th>
@@ -76,19 +78,39 @@ function MatchLine({ module, match, facts }: { module: DescribedModule; match: D
         )}
       </th>
       {facts.map((fact) => (
-        <td key={fact}>{fact === PLACE ? placeOf(match) : String(match[fact] ?? '')}</td>
+        <td key={fact} data-label={labelOf(module, fact)}>
+          <Fact module={module} match={match} fact={fact} />
+        </td>
       ))}
-      <td className="numeric">{isSeen(match) ? writtenAt(match.createdAt) : ''}</td>
-      <td className="numeric">{score}</td>
-      <td className="muted">{inWords(reasons)}</td>
+      <td className="numeric" data-label="Created">
+        {isSeen(match) ? writtenAt(match.createdAt) : ''}
+      </td>
+      <td className="numeric" data-label="Score">
+        {score}
+      </td>
+      <td className="muted" data-label="Why">
+        {inWords(reasons)}
+      </td>
     </tr>
   );
 }
 
+function Fact({ module, match, fact }: { module: DescribedModule; match: DuplicateMatch; fact: string }) {
+  const value = match[fact];
+  if (fact === PLACE) return placeOf(match);
+  if (value === null || value === undefined || value === '') return null;
+  if (fact === OWNER) return <RecordLink moduleName="users" reference={{ _id: String(value) }} isApart />;
+  if (fact === CHANGED) return <RelativeTime value={String(value)} />;
+  const field = fieldOf(module, fact);
+  return field ? optionFor(field, value).label : String(value);
+}
+
 const PLACE = 'city';
+const OWNER = 'assigned_to';
+const CHANGED = 'updatedAt';
 /** Facts that a table can show as they are. */
 const factsIn = (matches: readonly DuplicateMatch[]): string[] =>
-  ['profession', PLACE, 'lead_status'].filter((fact) => matches.some((match) => fact in match));
-const labelOf = (module: DescribedModule, fact: string) =>
-  fact === PLACE ? 'City/State' : (fieldOf(module, fact)?.label ?? fact);
+  ['profession', PLACE, 'lead_status', OWNER, CHANGED].filter((fact) => matches.some((match) => fact in match));
+const LABELS: Readonly<Record<string, string>> = { [PLACE]: 'City/State', [OWNER]: 'Owner', [CHANGED]: 'Last activity' };
+const labelOf = (module: DescribedModule, fact: string) => LABELS[fact] ?? fieldOf(module, fact)?.label ?? fact;
 const placeOf = ({ city, state }: DuplicateMatch) => [city, state].filter(Boolean).join(', ');

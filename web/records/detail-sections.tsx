@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Tabs, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useRemembered } from '../remembered.ts';
+import { tabValue } from '../ui/tab-value.ts';
 import classes from './record.module.css';
 
 export interface DetailSection {
@@ -35,16 +36,16 @@ export function FoldingSections({ sections, of }: { sections: readonly DetailSec
 /** Sections as tabs, one of them in sight. */
 export function SectionTabs({ sections }: { sections: readonly DetailSection[] }) {
   return (
-    <Tabs defaultValue={sections[0]?.name ?? ''} keepMounted={false} className={classes.sectionTabs}>
+    <Tabs defaultValue={tabValue(sections[0]?.name ?? '')} keepMounted={false} className={classes.sectionTabs}>
       <Tabs.List>
         {sections.map(({ name }) => (
-          <Tabs.Tab key={name} value={name}>
+          <Tabs.Tab key={name} value={tabValue(name)}>
             {name}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       {sections.map(({ name, content }) => (
-        <Tabs.Panel key={name} value={name}>
+        <Tabs.Panel key={name} value={tabValue(name)}>
           {content}
         </Tabs.Panel>
       ))}

@@ -6,6 +6,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { isVisible } from '#common/visible.ts';
 import { screens } from '../discovered.ts';
 import { useSession } from '../session.tsx';
+import { tabValue } from '../ui/tab-value.ts';
 import { RecordDetails } from './record-details.tsx';
 import { RelatedRail } from './related-rail.tsx';
 import classes from './record.module.css';
@@ -27,17 +28,20 @@ export function RecordTabs({ module, record }: { module: DescribedModule; record
   );
   const first = tabs.find((tab) => tab.isFirst);
   const initial = first?.label ?? 'details';
-  const open = (tab: string | null) => setQuery(tab && tab !== initial ? { tab } : {}, { replace: true });
+  const open = (value: string | null) => {
+    const tab = tabs.find(({ label }) => tabValue(label) === value)?.label ?? value;
+    setQuery(tab && tab !== initial ? { tab } : {}, { replace: true });
+  };
   return (
-    <Tabs value={query.get('tab') ?? initial} onChange={open} keepMounted={false} className={classes.tabs}>
+    <Tabs value={tabValue(query.get('tab') ?? initial)} onChange={open} keepMounted={false} className={classes.tabs}>
       <Tabs.List>
-        {first && <Tabs.Tab value={first.label}>{first.label}</Tabs.Tab>}
+        {first && <Tabs.Tab value={tabValue(first.label)}>{first.label}</Tabs.Tab>}
         <Tabs.Tab value="details">Details</Tabs.Tab>
         <Tabs.Tab value="timeline">Timeline</Tabs.Tab>
         {tabs
           .filter((tab) => tab !== first)
           .map((tab) => (
-            <Tabs.Tab key={tab.label} value={tab.label}>
+            <Tabs.Tab key={tab.label} value={tabValue(tab.label)}>
               {tab.label}
             </Tabs.Tab>
           ))}
@@ -55,7 +59,7 @@ export function RecordTabs({ module, record }: { module: DescribedModule; record
         </Suspense>
       </Tabs.Panel>
       {tabs.map(({ label, Part }) => (
-        <Tabs.Panel key={label} value={label} className={classes.tabPanel}>
+        <Tabs.Panel key={label} value={tabValue(label)} className={classes.tabPanel}>
           <Suspense fallback={<Skeleton h={200} />}>
             <Part module={module} record={record} />
           </Suspense>

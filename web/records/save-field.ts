@@ -1,6 +1,7 @@
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { ApiError } from '../api.ts';
+import { screens } from '../discovered.ts';
 import { showError } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
 import { fieldOf } from '../modules.ts';
@@ -8,6 +9,7 @@ import { askingForMissing, TURNED_BACK } from './ask-missing.ts';
 import { isSame, readInput, wireOf } from './field-values.ts';
 import { aboutRecord } from './records-api.ts';
 import { saveEdit } from './save-edit.ts';
+import { askedInPlace } from './save-steps.ts';
 
 export interface FieldSave {
   /** Whether the record holds the value now. */
@@ -36,9 +38,12 @@ export async function trySaveField(
   if (isSame(field, before, typed)) return SAVED;
   const read = readInput(field, typed);
   if ('problem' in read) return refusal(read.problem);
+  const values = { [name]: read.value };
+  const sent = await askedInPlace({ module, record: start, values, shown: { ...start, ...values } }, screens.saveSteps);
+  if (!sent) return { isSaved: false, refused: null };
   let written: Record<string, unknown> = {};
   try {
-    const saved = await askingForMissing({ module, record: start, sent: { [name]: read.value } }, (fields) => {
+    const saved = await askingForMissing({ module, record: start, sent }, (fields) => {
       written = fields;
       return saveEdit(module, start, fields);
     });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { ApiError } from '../api.ts';
-import { saveThroughSteps, type SaveStep, type Saving, type StepAnswer } from './save-steps.ts';
+import { askedInPlace, saveThroughSteps, type SaveStep, type Saving, type StepAnswer } from './save-steps.ts';
 
 const module = { name: 'leads', label: 'Leads', duplicates: [] } as unknown as DescribedModule;
 const record = { _id: '1', version: 1, createdAt: '', updatedAt: '', deleted: false } as AnyRecord;
@@ -89,4 +89,22 @@ test('a failure of the server is logged where the write of a module says so; a r
   await expect(saveThroughSteps(failing(422), [quiet])).rejects.toThrow('No');
   await expect(saveThroughSteps(failing(500), [])).rejects.toThrow('No');
   logged.mockRestore();
+});
+
+test('a field changed in place asks the steps that say so, and none else', async () => {
+  done.length = 0;
+  const inPlace = (step: SaveStep): SaveStep => ({ ...step, alsoInPlace: true });
+  const steps = [
+    before('form only', 5, () => 'stop'),
+    inPlace(before('second', 20, (values) => ({ go: { ...values, more: 1 } }))),
+    inPlace(before('first', 10, goOn)),
+    inPlace(before('elsewhere', 10, () => 'stop', 'jobs')),
+  ];
+
+  expect(await askedInPlace(saving(), steps)).toEqual({ name: 'Ada', more: 1 });
+  expect(done).toEqual(['first', 'second']);
+  expect(await askedInPlace(saving(), [...steps, inPlace(before('last', 30, () => 'stop'))])).toBeNull();
+  expect(await askedInPlace(saving(), [{ ...inPlace(before('not needed', 1, () => 'stop')), isNeeded: () => false }])).toEqual({
+    name: 'Ada',
+  });
 });

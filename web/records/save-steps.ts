@@ -32,6 +32,8 @@ export interface SaveStep {
   says?: (module: DescribedModule) => string;
   /** Absent: always. Decided without loading the step. */
   isNeeded?: (saving: Pick<Saving, 'module' | 'record' | 'values'>) => boolean;
+  /** It asks as well where one field is changed in place: on the page, in a list, on a board. */
+  alsoInPlace?: boolean;
   /** Asks before anything is written. */
   before?: () => Promise<{ default: (saving: Saving) => Promise<StepAnswer> }>;
   /** Whether this refusal of the save is told in a dialog as well, which leads to the fields. */
@@ -48,6 +50,21 @@ export interface SavedThroughSteps {
   record: AnyRecord;
   /** Another record took the place of what was typed: it is told of already. */
   isInstead: boolean;
+}
+
+/** What is written where one field is changed in place, after the steps that ask there too. Answers null when the person turned back. */
+export async function askedInPlace(saving: Omit<Saving, 'write'>, contributed: readonly SaveStep[]): Promise<Values | null> {
+  const steps = contributed.filter(({ module, alsoInPlace }) => alsoInPlace && module === saving.module.name);
+  const write = () => Promise.reject(new Error('A step that asks in place writes nothing itself.'));
+  let { values } = saving;
+  for (const { before, isNeeded } of steps.toSorted((one, other) => one.order - other.order)) {
+    if (!before || isNeeded?.({ ...saving, values }) === false) continue;
+    const { default: ask } = await before();
+    const answer = await ask({ ...saving, values, write });
+    if (answer === 'stop' || 'instead' in answer) return null;
+    values = answer.go;
+  }
+  return values;
 }
 
 /** Saves through the steps of the module, in their order: each may ask, change what is written, or stop. Answers null when one stopped. */

@@ -31,6 +31,7 @@ const screens: Screens = {
     {
       module: 'providers',
       order: 20,
+      alsoInPlace: true,
       isNeeded: ({ record, values }) => record !== null && 'status' in values,
       before: () => import('./tell-of-status.ts'),
     },

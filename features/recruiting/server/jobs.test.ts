@@ -44,6 +44,9 @@ test('a job that only takes submitted candidates leaves Indeed too [JOB-009]', a
   const { record } = await change(job._id, { job_status: 'Submit Candidates' });
   expect(record).toMatchObject({ indeed_campaign_boost: false, needs_cleanup: false, job_closed_date: null });
   expect(record.included_in_feeds).not.toContain('indeed');
+  const fresh = await make({ indeed_campaign_boost: true, job_status: 'Submit Candidates' });
+  expect(fresh).toMatchObject({ indeed_campaign_boost: false, date_last_boosted: null });
+  expect(fresh.included_in_feeds).not.toContain('indeed');
 });
 
 test('boosting is dated; closing in the same save wins [JOB-010]', async () => {

@@ -146,6 +146,15 @@ test('a lead knows whether it can be called and where it lives [LEAD-039, RECORD
   expect(notices.map(({ text }: any) => text)).toContain('Adding geolocation data to this lead for you');
 });
 
+test.each(['mobile_phone', 'home_phone', 'office_phone', 'other_phone'])(
+  'a lead with its %s alone has a phone [LEAD-039]',
+  async (phone) => {
+    const lead = await make({ [phone]: '4075551234' });
+    expect(lead.has_phone).toBe(true);
+    expect((await admin.put(`/api/leads/${lead._id}`, { [phone]: null })).body.record.has_phone).toBe(false);
+  },
+);
+
 test('it can be asked whether a lead is owned [LEAD-028]', async () => {
   const ask = async (lead: { _id: string }) => (await admin.post('/api/leads/ownership-check', { leadId: lead._id })).body;
   expect(await ask(await make({ assigned_to: admin.user._id }))).toEqual({ owned: true, isMine: true, owner: admin.user._id });

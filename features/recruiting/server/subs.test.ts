@@ -85,6 +85,7 @@ test('a managed account’s interview is booked with the status [SUB-011]', asyn
   const sub = await make({ accounts_subs: managed._id });
   const text = 'You must move the status to Interview Schedule when booking an interview for a managed account sub.';
   expect((await change(sub._id, { interview_booked_date: day(0) })).body.error).toBe(text);
+  expect((await change(sub._id, { interview_date: `${day(2)}T15:00:00.000Z` })).body.error).toBe(text);
   expect((await change(sub._id, { interview_booked_date: day(0), status: 'InterviewScheduled' })).status).toBe(200);
   expect((await change((await make())._id, { interview_booked_date: day(0) })).status).toBe(200);
 });
@@ -97,6 +98,13 @@ test('submitting is dated with the job’s status of that moment [SUB-003]', asy
     date_submitted: expect.stringContaining(day(0)),
     job_status_at_submission: 'Accepting Applications',
   });
+});
+
+test.each(['Offered', 'Hired'])('the day on which a sub is %s is kept as that of the offer, once', async (status) => {
+  const sub = await make();
+  expect((await change(sub._id, { status })).body.record.offer_date).toBe(day(0));
+  const earlier = await make({ offer_date: day(-3) });
+  expect((await change(earlier._id, { status })).body.record.offer_date).toBe(earlier.offer_date ?? day(0));
 });
 
 test('hiring is dated unless it was, and asked about after a month [SUB-004, SUB-005, SUB-012]', async () => {

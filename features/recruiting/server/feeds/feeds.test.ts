@@ -79,7 +79,22 @@ test('a feed has the open jobs that chose it, and nothing of the account, the ra
   for (const secret of ['Secret Clinic', '87.65', account._id]) expect(xml).not.toContain(secret);
   expect(await feed('glassdoor')).toContain(`[${out[3]!.job_id}]`);
   expect(await feed('ziprecruiter')).not.toContain('<job>');
+  for (const name of ['company-site', 'glassdoor', 'simplyedu', 'linkedin', 'boxwood', 'beyond', 'ziprecruiter'])
+    expect([name, wellFormed(await feed(name)).getElementsByTagName('publisher').length]).toEqual([name, 1]);
   expect((await app.anonymous.get('/feeds/nobody.xml')).body).not.toContain('<source>');
+});
+
+test('a job in a feed has the day of its posting, and any character of a title', async () => {
+  const made = await job({ custom_job_title: 'Nurse \u{1F600}!', post_date: '2026-01-02' });
+  await rebuild();
+
+  const xml = await feed('beyond');
+
+  wellFormed(xml);
+  expect(xml).toMatch(
+    new RegExp(`<date><!\\[CDATA\\[2026-01-02\\]\\]></date>\\n<referencenumber><!\\[CDATA\\[${String(made.job_id)}\\]`),
+  );
+  expect(xml).toContain('[Nurse \u{1F600}!]');
 });
 
 test('a feed is a stored copy with its ETag, rebuilt after a change', async () => {
@@ -106,6 +121,11 @@ test('a feed check says of each feed whether the job is in, and what would be re
     problems: ['The title has a rate in it.', 'The job has no description.', 'The job has no zip.'],
   });
   expect(body.feeds[1]).toMatchObject({ feed: 'company-site', included: false });
+  const problemsOf = async (fields: object) =>
+    (await admin.get(`/api/jobs/${(await job(fields))._id}/feed-check`)).body.feeds[0].problems;
+  expect(await problemsOf({ city: null })).toEqual(['The job has no city.']);
+  expect(await problemsOf({ state: null })).toEqual(['The job has no state.']);
+  expect(await problemsOf({ description: '<p>&nbsp;</p>' })).toEqual(['The job has no description.']);
 });
 
 test('jobs are taken out of feeds and keep their others', async () => {

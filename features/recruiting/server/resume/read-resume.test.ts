@@ -47,6 +47,34 @@ test('a state is written out, a zip stands below its city, and a sentence about 
   expect(values('Ada Lee\nA daughter of 3 years\nExperience')).not.toHaveProperty('years_experience');
 });
 
+test('a road without a number, a box, and a state that is written twice are an address; the line of the name is no street', () => {
+  const address = (text: string) => values(text).current_address;
+  expect(address('Ada Lee\nNewell Road\nMiami, FL 33101')).toMatchObject({ street: 'Newell Road' });
+  expect(address('Ada Lee\nP.O. Box 12\nMiami, FL 33101')).toMatchObject({ street: 'P.O. Box 12' });
+  expect(address('Ada Lane\nMiami, Florida, FL 33101')).toEqual({ street: null, city: 'Miami', state: 'FL', zip: '33101' });
+});
+
+test.each([
+  ['Clinic 2013 - 2016'],
+  ['Clinic, Dec 2013 – Present'],
+  ['Clinic 12/2013 to 01/2016'],
+  ['* Clinic, 2013-12-01 – 2016-01-31'],
+])('%s begins in 2013', (span) => {
+  expect(values(`# Ada Lee\n**Nurse**\n## Experience\n${span}`)).toMatchObject({ last_name: 'Lee', years_experience: 13 });
+});
+
+test('a name in large letters is found beside a narrow column that is read first', () => {
+  const of = { width: 612, height: 792 };
+  const at = (text: string, height: number) => ({ text, page: 1, x: 0, y: 0, width: 100, height, of });
+  const side = ['Contact', 'Newell Road', 'Miami, FL 33101', 'Skills', 'Wound Care', 'Palm Beach Gardens'].map((text) =>
+    at(text, 10),
+  );
+
+  const { first_name, last_name } = readResume([...side, at('EXPERIENCE', 14), at('Ada Lee', 24)], vocabulary);
+
+  expect([first_name!.value, last_name!.value, last_name!.confidence]).toEqual(['Ada', 'Lee', 0.92]);
+});
+
 test('years are counted from the first year of work, and a new graduate says so', () => {
   expect(
     values('Resume\nLee Ray\nCCC-SLP\nExperience\nClinic 2016 - 2019\nSchool 2019 - Present\nEducation\nUniversity 2008 - 2012'),

@@ -26,7 +26,7 @@ export function readResume(lines: readonly ResumeLine[], vocabulary: Vocabulary)
   const put = (name: string, reading: Reading | undefined) => {
     if (reading) fields[name] = reading;
   };
-  const name = nameIn(texts);
+  const name = nameIn(lines);
   put('first_name', name && { ...name, value: name.value[0] });
   put('last_name', name && { ...name, value: name.value[1] });
   const [email, ...otherEmails] = matchesIn(texts, EMAIL);
@@ -37,7 +37,7 @@ export function readResume(lines: readonly ResumeLine[], vocabulary: Vocabulary)
   const [mobile, home] = matchesIn(texts, PHONE);
   put('mobile_phone', mobile && { value: asStored(mobile.found), confidence: 0.9, source: mobile.line });
   put('home_phone', home && { value: asStored(home.found), confidence: 0.6, source: home.line });
-  put('current_address', addressIn(texts, vocabulary.states));
+  put('current_address', addressIn(texts, vocabulary.states, name?.source));
   put('profession', professionIn(texts, vocabulary.professions));
   put('license_states', licenseStatesIn(texts, vocabulary.states));
   put('years_experience', yearsIn(texts, vocabulary.today));
@@ -64,9 +64,10 @@ const CREDENTIALS =
   /,.*$|\s+(?:RN|LPN|CNA|BSN|MSN|NP|FNP|APRN|PhD|MD|DPT|PT|OTR\/?L|OT|SLP|CCC-SLP|LCSW|MSW|BCBA|MEd|MA|MS|BA|BS|PA-C)\b.*$/;
 const FIRST_LINES = 8;
 
-/** A line of two to four capitalized words near the top; the sooner, the surer. */
-function nameIn(texts: readonly string[]): Reading<[string, string]> | undefined {
-  for (const [at, line] of texts.slice(0, FIRST_LINES).entries()) {
+/** A line of two to four capitalized words, in the largest letters or near the top; the sooner, the surer. */
+function nameIn(lines: readonly ResumeLine[]): Reading<[string, string]> | undefined {
+  const near = [...largestLines(lines), ...lines.slice(0, FIRST_LINES)];
+  for (const [at, { text: line }] of near.entries()) {
     const bare = line
       .replace(/[|•·].*$/, '')
       .replace(CREDENTIALS, '')
@@ -81,13 +82,27 @@ function nameIn(texts: readonly string[]): Reading<[string, string]> | undefined
   return undefined;
 }
 
+/** Of the first page what stands out, the largest first: beside a narrow column the name is not among the first lines. */
+function largestLines(lines: readonly ResumeLine[]): ResumeLine[] {
+  const first = lines.filter(({ page }) => page === 1).toSorted((one, other) => other.height - one.height);
+  const usual = first[Math.floor(first.length / 2)]?.height ?? 0;
+  return first.filter(({ height }) => height > usual * STANDS_OUT).slice(0, FIRST_LINES);
+}
+const STANDS_OUT = 1.3;
+
 const capitalized = (word: string) => word.toLowerCase().replace(/(^|['’-])\p{L}/gu, (letter) => letter.toUpperCase());
 
 /** "Miami, FL 33101" or "Miami, Florida 33101", with the street before it or on the line above. The table of zips confirms it. */
-function addressIn(texts: readonly string[], states: Readonly<Record<string, string>>): Reading | undefined {
+function addressIn(
+  texts: readonly string[],
+  states: Readonly<Record<string, string>>,
+  nameLine: string | undefined,
+): Reading | undefined {
   const codes = new Map(Object.entries(states).map(([code, name]) => [name, code]));
+  const names = [...codes.keys()].join('|');
+  // Some write a state twice: "Miami, Florida, FL 33101".
   const place = new RegExp(
-    `([A-Za-z][A-Za-z .'-]*?),?\\s+([A-Z]{2}|${[...codes.keys()].join('|')})\\.?,?\\s+(\\d{5}(?:-\\d{4})?)\\b`,
+    `([A-Za-z][A-Za-z .'-]*?),?\\s+(?:(?:${names}),?\\s+)?([A-Z]{2}|${names})\\.?,?\\s+(\\d{5}(?:-\\d{4})?)\\b`,
   );
   for (const [at, text] of texts.entries()) {
     const after = texts[at + 1] ?? '';
@@ -101,7 +116,7 @@ function addressIn(texts: readonly string[], states: Readonly<Record<string, str
     const parts = line.slice(0, found.index + before!.length).split(/\s*[,|•·]\s*/);
     const city = (parts.at(-1) ?? before!).trim();
     const sameLine = parts.slice(0, -1).find((part) => STREET.test(part));
-    const above = texts[at - 1];
+    const above = texts[at - 1] === nameLine ? undefined : texts[at - 1];
     const street =
       sameLine ?? (above && STREET.test(above) ? above.split(/\s*[|•·]\s*/).find((part) => STREET.test(part)) : undefined);
     return {
@@ -113,7 +128,9 @@ function addressIn(texts: readonly string[], states: Readonly<Record<string, str
   return undefined;
 }
 const BARE_ZIP = /^\d{5}(?:-\d{4})?$/;
-const STREET = /^\d+\s+\S+/;
+/** A house with its number, a box, or a road without a number. */
+const STREET =
+  /^\d+\s+\S+|^P\.?\s?O\.?\s+Box\s+\d+|^[A-Z][\w .'-]*\s(?:Street|St|Avenue|Ave|Road|Rd|Drive|Dr|Lane|Ln|Court|Ct|Boulevard|Blvd|Way|Place|Pl|Highway|Hwy)\.?$/;
 
 const LICENSED = /licen[sc](?:e|ed|es|ure)\b|\bcompact\b/i;
 
@@ -149,16 +166,16 @@ function yearsIn(texts: readonly string[], today: string): Reading | undefined {
   );
   const spans = texts
     .slice(start < 0 ? 0 : start, end < 0 ? undefined : end)
-    .flatMap((line) =>
-      [...line.matchAll(/\b((?:19|20)\d{2})\s*(?:-|–|—|to)\s*(?:[A-Za-z]+\.?\s*)?((?:19|20)\d{2}|present|current|now)/gi)].map(
-        (match) => ({ from: Number(match[1]), line }),
-      ),
-    )
+    .flatMap((line) => [...line.matchAll(SPAN)].map((match) => ({ from: Number(match[1]), line })))
     .filter(({ from }) => from <= year && from > year - 60);
   if (start < 0 || !spans.length) return undefined;
   const first = spans.toSorted((a, b) => a.from - b.from)[0]!;
   return { value: year - first.from, confidence: 0.55, source: first.line };
 }
+
+/** "2013 - 2016", "Dec 2013 – Present", "12/2013 to 01/2016", "2013-12-01 – 2016-01-31". */
+const SPAN =
+  /\b((?:19|20)\d{2})(?:-\d{2}){0,2}\s*(?:-|–|—|to)\s*(?:[A-Za-z]+\.?\s*|\d{1,2}\/)?((?:19|20)\d{2}|present|current|now)/gi;
 
 function newGradIn(texts: readonly string[]): Reading | undefined {
   const line = texts.find((text) => /\bnew\s+grad(?:uate)?\b|\brecent(?:ly)?\s+graduated?\b/i.test(text));

@@ -66,10 +66,21 @@ function gutterOf(runs: readonly TextRun[], pageWidth: number): number | undefin
     if (open !== undefined && (!best || x - open > best.to - best.from)) best = { from: open, to: x };
   }
   if (!best || best.to - best.from < LEAST_GUTTER) return undefined;
-  const middle = (best.from + best.to) / 2;
+  const middle = emptiest(words, best, step);
   const before = words.filter((run) => run.x + run.width <= middle);
   const after = words.filter((run) => run.x >= middle);
   return before.length >= LEAST_RUNS && after.length >= LEAST_RUNS ? middle : undefined;
+}
+
+/** The middle of that part of a strip which the fewest runs cross: a long line of a column reaches into the strip. */
+function emptiest(words: readonly TextRun[], { from, to }: { from: number; to: number }, step: number): number {
+  let best: { from: number; to: number; crossing: number } | undefined;
+  for (let x = from; x <= to; x += step) {
+    const crossing = words.filter((run) => run.x < x && run.x + run.width > x).length;
+    if (!best || crossing < best.crossing) best = { from: x, to: x, crossing };
+    else if (crossing === best.crossing && x - best.to <= step) best.to = x;
+  }
+  return best ? (best.from + best.to) / 2 : (from + to) / 2;
 }
 
 /** Runs of the same height are one line, with a space where there is a gap. */
@@ -101,10 +112,13 @@ function lineOf(row: readonly TextRun[], page: PdfPage): ResumeLine {
   return { text: text.replace(/\s+/g, ' ').trim(), x: first.x, y: first.y, width: end! - first.x, height, ...page };
 }
 
+/** What marks headings, items and bold words in a plain text. */
+const MARKUP = /^\s*(?:#{1,6}|[*•▪●○◦‣-])\s+|\*\*/g;
+
 /** Of a file without pages. */
 export const plainLines = (text: string): ResumeLine[] =>
   text
     .split(/\r?\n/)
-    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .map((line) => line.replace(MARKUP, '').replace(/\s+/g, ' ').trim())
     .filter(Boolean)
     .map((line, at) => ({ text: line, page: 0, x: 0, y: at, width: 0, height: 0, of: { width: 0, height: 0 } }));

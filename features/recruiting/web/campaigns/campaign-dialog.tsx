@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Alert, Group, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Alert, Select, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { DescribedField } from '#common/described-module.ts';
@@ -10,6 +10,7 @@ import { useAccess } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { createCampaign } from './campaigns-api.ts';
+import { MatchLimits, USUAL_LIMITS } from './match-limits.tsx';
 
 interface Template {
   _id: string;
@@ -31,8 +32,7 @@ const HINT = 'Variables such as {{lead.first_name}} or {{job.custom_job_title}} 
 export default function CampaignDialog({ job, type, onClose }: Props) {
   const [template, setTemplate] = useState<string | null>(null);
   const [text, setText] = useState({ name: '', subject: '', body: '', body_html: '' });
-  const [miles, setMiles] = useState(50);
-  const [minScore, setMinScore] = useState(0);
+  const [limits, setLimits] = useState(USUAL_LIMITS);
   const set = (fields: Partial<typeof text>) => setText((before) => ({ ...before, ...fields }));
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export default function CampaignDialog({ job, type, onClose }: Props) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const words = isText ? { body: text.body } : { subject: text.subject, body_html: text.body_html };
-      return createCampaign(job, type, { name: text.name, template, ...words, miles, minScore });
+      return createCampaign(job, type, { name: text.name, template, ...words, ...limits });
     },
     onSuccess: ({ record, counts }) => {
       void client.invalidateQueries({ queryKey: ['records', 'campaigns'] });
@@ -103,17 +103,7 @@ export default function CampaignDialog({ job, type, onClose }: Props) {
           {...(problems.body_html ? { error: problems.body_html } : {})}
         />
       )}
-      <Group grow align="flex-end">
-        <NumberInput label="Within miles" min={1} max={500} value={miles} onChange={(value) => setMiles(Number(value) || 50)} />
-        <NumberInput
-          label="Points at least"
-          description="Of the score by which leads match."
-          min={0}
-          max={100}
-          value={minScore}
-          onChange={(value) => setMinScore(Number(value) || 0)}
-        />
-      </Group>
+      <MatchLimits limits={limits} onChange={setLimits} />
       {isElsewhere && (
         <Alert color="red" role="alert">
           {error.message}

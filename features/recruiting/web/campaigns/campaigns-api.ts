@@ -77,9 +77,15 @@ export const previewOf = (campaign: AnyRecord, lead: string) =>
 
 export const createCampaign = (job: string, type: 'email' | 'sms', body: object) =>
   api<Made>(`/api/jobs/${job}/create-${type}-campaign`, { body: { ...body, draft: true }, quiet: true });
-export const generateCampaigns = (job: string) =>
-  api<{ campaigns: Campaign[]; skipped: { reason: string }[] }>(`/api/jobs/${job}/auto-generate-campaigns`, {
-    body: {},
+export interface AutoOptions {
+  types: ('email' | 'sms')[];
+  miles: number;
+  minScore: number;
+  send: boolean;
+}
+export const generateCampaigns = (job: string, options: AutoOptions) =>
+  api<{ campaigns: Campaign[]; skipped: { reason: string }[] }>(`/api/jobs/${job}/auto-generate-campaigns-with-options`, {
+    body: { job, options },
     quiet: true,
   });
 export const actOn = (campaign: string, verb: 'send' | 'pause' | 'cancel', body: object = {}) =>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { RecordLink } from '#web/fields/record-link.tsx';
 import type { RecordPartProps } from '#web/screens.ts';
 import { useAccess } from '#web/session.tsx';
@@ -8,11 +8,9 @@ import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import {
   campaignsOf,
   countsText,
-  generateCampaigns,
   reasonText,
   RECIPIENT_STATES,
   STATUS_TONES,
@@ -23,6 +21,7 @@ import classes from './campaigns.module.css';
 import tabs from '../record-tab.module.css';
 
 const CampaignDialog = lazy(() => import('./campaign-dialog.tsx'));
+const TemplatesDialog = lazy(() => import('./templates-dialog.tsx'));
 
 /** The campaigns about a job, or those that a lead was meant to get. */
 export default function CampaignsTab({ module, record }: RecordPartProps) {
@@ -93,33 +92,26 @@ function WhatBecame({ status, reason }: { status: string; reason: string | null 
 }
 
 function NewCampaigns({ job }: { job: string }) {
-  const [type, setType] = useState<'email' | 'sms'>();
-  const client = useQueryClient();
-  const generate = useMutation({
-    mutationFn: () => generateCampaigns(job),
-    onSuccess: ({ campaigns, skipped }) => {
-      void client.invalidateQueries({ queryKey: ['records', 'campaigns'] });
-      if (campaigns.length) toast.success(`${campaigns.length} ${campaigns.length === 1 ? 'draft was' : 'drafts were'} made`);
-      else if (skipped.length)
-        toast.warning(`No draft was made: ${[...new Set(skipped.map(({ reason }) => reason))].join(', ')}.`);
-      else toast.warning('No template is marked for automatic campaigns of this profession.');
-    },
-    onError: (error) => toast.danger(error.message),
-  });
+  const [dialog, setDialog] = useState<'email' | 'sms' | 'templates'>();
+  const close = () => setDialog(undefined);
   return (
     <div className={tabs.bar}>
-      <Button leftSection={<Icon name="mail" size={16} />} onClick={() => setType('email')}>
+      <Button leftSection={<Icon name="mail" size={16} />} onClick={() => setDialog('email')}>
         New email campaign
       </Button>
-      <Button variant="default" leftSection={<Icon name="message" size={16} />} onClick={() => setType('sms')}>
+      <Button variant="default" leftSection={<Icon name="message" size={16} />} onClick={() => setDialog('sms')}>
         New text campaign
       </Button>
-      <Button variant="default" loading={generate.isPending} onClick={() => generate.mutate()}>
+      <Button variant="default" onClick={() => setDialog('templates')}>
         From templates
       </Button>
-      {type && (
+      {dialog && (
         <Suspense>
-          <CampaignDialog job={job} type={type} onClose={() => setType(undefined)} />
+          {dialog === 'templates' ? (
+            <TemplatesDialog job={job} onClose={close} />
+          ) : (
+            <CampaignDialog job={job} type={dialog} onClose={close} />
+          )}
         </Suspense>
       )}
     </div>

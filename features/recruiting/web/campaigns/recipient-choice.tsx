@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Alert, Button, NumberInput, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnyRecord } from '#common/module.ts';
 import { useModule } from '#web/modules.ts';
@@ -8,6 +8,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { chooseAnew } from './campaigns-api.ts';
+import { MatchLimits, USUAL_LIMITS } from './match-limits.tsx';
 
 /** Chooses the recipients of a draft anew: the leads that match its job by now. */
 export function RecipientChoice({ campaign }: { campaign: AnyRecord }) {
@@ -33,11 +34,10 @@ function OpenButton({ campaign, onOpen }: { campaign: AnyRecord; onOpen: () => v
 }
 
 function ChoiceDialog({ campaign, onClose }: { campaign: AnyRecord; onClose: () => void }) {
-  const [miles, setMiles] = useState(50);
-  const [minScore, setMinScore] = useState(0);
+  const [limits, setLimits] = useState(USUAL_LIMITS);
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => chooseAnew(campaign._id, { miles, minScore }),
+    mutationFn: () => chooseAnew(campaign._id, limits),
     onSuccess: ({ counts }) => {
       void client.invalidateQueries({ queryKey: ['records', 'campaigns'] });
       toast.success(
@@ -51,14 +51,7 @@ function ChoiceDialog({ campaign, onClose }: { campaign: AnyRecord; onClose: () 
       <Text size="sm" c="dimmed">
         The leads that match the job now take the place of those in the draft.
       </Text>
-      <NumberInput label="Within miles" min={1} max={500} value={miles} onChange={(value) => setMiles(Number(value) || 50)} />
-      <NumberInput
-        label="Points at least"
-        min={0}
-        max={100}
-        value={minScore}
-        onChange={(value) => setMinScore(Number(value) || 0)}
-      />
+      <MatchLimits limits={limits} onChange={setLimits} />
       {error && (
         <Alert color="red" role="alert">
           {error.message}

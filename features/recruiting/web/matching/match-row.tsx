@@ -43,7 +43,7 @@ export function MatchRow({ module, record, matching, isNew }: Props) {
           <RecordLink moduleName={isJob ? 'jobs' : 'leads'} reference={{ _id: matching._id, name }} />
           {isNew && <Badge tone="progress">New</Badge>}
         </span>
-        <span className={tabs.facts}>{factsOf(matching, other, isJob)}</span>
+        <span className={tabs.facts}>{placedFacts(matching, other, match.miles, ['specialty'])}</span>
       </div>
       <SubmitMatch lead={isJob ? record : matching} job={isJob ? matching : record} />
       <div id={reasons} hidden={!isOpen} className={classes.reasons}>
@@ -70,21 +70,27 @@ export function Reasons({ match }: { match: Match }) {
   );
 }
 
-function factsOf(record: Matching, module: DescribedModule | undefined, isJob: boolean): string {
+/** Where a job or a lead is, how far away, what these fields say, and its status. */
+export function placedFacts(
+  record: AnyRecord,
+  module: DescribedModule | undefined,
+  miles: number | null,
+  fields: readonly string[],
+): string {
+  const isJob = module?.name === 'jobs';
   const address = record.current_address as { city?: string | null; state?: string | null } | null | undefined;
   const place = isJob ? [record.city, record.state] : [address?.city, address?.state];
-  const { miles } = record.match;
   return [
     place.filter(Boolean).join(', '),
-    miles === null ? 'distance unknown' : `${miles} miles`,
-    record.specialty,
-    statusIn(record, module, isJob ? 'job_status' : 'lead_status'),
+    miles === null ? 'distance unknown' : `${miles} ${miles === 1 ? 'mile' : 'miles'}`,
+    ...fields.map((name) => wordsIn(record, module, name)),
+    wordsIn(record, module, isJob ? 'job_status' : 'lead_status'),
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
-function statusIn(record: Matching, module: DescribedModule | undefined, name: string): string | null {
+function wordsIn(record: AnyRecord, module: DescribedModule | undefined, name: string): string | null {
   const field = module && fieldOf(module, name);
   return field && record[name] ? optionFor(field, record[name]).label : null;
 }

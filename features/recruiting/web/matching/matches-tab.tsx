@@ -1,20 +1,48 @@
 import { useRef, useState } from 'react';
-import { Alert, Button, Select, Skeleton } from '@mantine/core';
+import { Alert, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RecordPartProps } from '#web/screens.ts';
 import { useModule } from '#web/modules.ts';
+import type { DescribedModule } from '#common/described-module.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PAGE, matchAnew, matchesOptions, type Matching } from './matches-api.ts';
 import { MatchRow } from './match-row.tsx';
+import { Distance } from './distance.tsx';
+import { MatchPages } from './match-pages.tsx';
+import { Nearby } from './nearby.tsx';
 import { WhyNot } from './why-not.tsx';
 import tabs from '../record-tab.module.css';
 
-const RADII = ['10', '25', '50', '100', '250'];
-
-/** The jobs of a lead or the leads of a job, the best first, with the reasons of each. */
+/** The jobs of a lead or the leads of a job: those that match, or all that are nearby. */
 export default function MatchesTab({ module, record }: RecordPartProps) {
   const other = useModule(module.name === 'jobs' ? 'leads' : 'jobs');
+  const [shown, setShown] = useState('matching');
+  if (!other) return null;
+  const things = other.label.toLowerCase();
+  return (
+    <section className={tabs.tab} aria-label={`Matching ${things}`}>
+      <SegmentedControl
+        className={tabs.choice}
+        aria-label={`Which ${things}`}
+        data={[
+          { value: 'matching', label: 'Matching' },
+          { value: 'nearby', label: 'All nearby' },
+        ]}
+        value={shown}
+        onChange={setShown}
+      />
+      {shown === 'matching' ? (
+        <Matches module={module} other={other} record={record} />
+      ) : (
+        <Nearby module={module} other={other} record={record} />
+      )}
+    </section>
+  );
+}
+
+/** The best first, with the reasons of each. */
+function Matches({ module, other, record }: RecordPartProps & { other: DescribedModule }) {
   const [miles, setMiles] = useState(50);
   const [pageNumber, setPage] = useState(0);
   const fresh = useFresh();
@@ -29,20 +57,15 @@ export default function MatchesTab({ module, record }: RecordPartProps) {
       client.setQueryData(matchesOptions(module, record._id, miles, 0).queryKey, page);
     },
   });
-  if (!other) return null;
   return (
-    <section className={tabs.tab} aria-label={`Matching ${other.label.toLowerCase()}`}>
+    <>
       <div className={tabs.bar}>
-        <Select
-          aria-label="Distance"
-          data={RADII.map((value) => ({ value, label: `Within ${value} miles` }))}
-          value={String(miles)}
-          onChange={(value) => {
-            setMiles(Number(value ?? 50));
+        <Distance
+          miles={miles}
+          onChange={(chosen) => {
+            setMiles(chosen);
             setPage(0);
           }}
-          allowDeselect={false}
-          w={200}
         />
         <Button
           variant="default"
@@ -70,30 +93,13 @@ export default function MatchesTab({ module, record }: RecordPartProps) {
           ))}
         </ol>
       )}
-      {data && data.total > PAGE && <Pages pageNumber={pageNumber} total={data.total} onChange={setPage} />}
-    </section>
+      {data && data.total > PAGE && <MatchPages of="matches" pageNumber={pageNumber} total={data.total} onChange={setPage} />}
+    </>
   );
 }
 
 const EMPTY_TEXT =
   'A match has the same profession, an open job, and a place within the distance. Widen the distance, or ask why one of them does not match.';
-
-function Pages({ pageNumber, total, onChange }: { pageNumber: number; total: number; onChange: (page: number) => void }) {
-  const last = Math.ceil(total / PAGE) - 1;
-  return (
-    <nav className={tabs.pages} aria-label="Pages of matches">
-      <Button variant="default" disabled={pageNumber === 0} onClick={() => onChange(pageNumber - 1)}>
-        Previous
-      </Button>
-      <span className="numeric muted">
-        {pageNumber * PAGE + 1} to {Math.min(total, (pageNumber + 1) * PAGE)} of {total}
-      </span>
-      <Button variant="default" disabled={pageNumber >= last} onClick={() => onChange(pageNumber + 1)}>
-        Next
-      </Button>
-    </nav>
-  );
-}
 
 /** What was new at the first look stays marked while the tab is open, though the next answer knows it. */
 function useFresh() {

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Alert, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { generateCampaigns, type AutoOptions } from './campaigns-api.ts';
+import { MatchLimits, USUAL_LIMITS } from './match-limits.tsx';
+
+/** Makes one campaign from each template that is meant for new jobs of this profession. */
+export default function TemplatesDialog({ job, onClose }: { job: string; onClose: () => void }) {
+  const [options, setOptions] = useState<AutoOptions>({ types: ['email', 'sms'], send: false, ...USUAL_LIMITS });
+  const set = (some: Partial<AutoOptions>) => setOptions((before) => ({ ...before, ...some }));
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => generateCampaigns(job, options),
+    onSuccess: ({ campaigns, skipped }) => {
+      void client.invalidateQueries({ queryKey: ['records', 'campaigns'] });
+      const made = `${campaigns.length} ${campaigns.length === 1 ? 'campaign was' : 'campaigns were'}`;
+      const reasons = [...new Set(skipped.map(({ reason }) => reason))].join(', ');
+      if (campaigns.length) toast.success(options.send ? `${made} made and sent` : `${made} made as a draft`);
+      else if (skipped.length) toast.warning(`No campaign was made: ${reasons}.`);
+      else toast.warning('No template is marked for automatic campaigns of this profession.');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title="Campaigns from templates"
+      confirm={options.send ? 'Make and send' : 'Make drafts'}
+      disabled={!options.types.length}
+      isPending={isPending}
+      onSubmit={() => mutate()}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        One campaign for each template that is marked for automatic campaigns of this profession. A template is used once for a
+        job.
+      </Text>
+      <Checkbox.Group label="Kinds" value={options.types} onChange={(types) => set({ types: types as AutoOptions['types'] })}>
+        <Group mt="xs">
+          <Checkbox value="email" label="Email" />
+          <Checkbox value="sms" label="Text" />
+        </Group>
+      </Checkbox.Group>
+      <MatchLimits limits={options} onChange={set} />
+      <Radio.Group
+        label="What happens"
+        value={options.send ? 'send' : 'draft'}
+        onChange={(value) => set({ send: value === 'send' })}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="draft" label="Make drafts" />
+          <Radio value="send" label="Send now" />
+        </Stack>
+      </Radio.Group>
+      {error && (
+        <Alert color="red" role="alert">
+          {error.message}
+        </Alert>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { Select } from '@mantine/core';
+
+const RADII = ['10', '25', '50', '100', '250'];
+
+/** Within how many miles records are looked for. */
+export function Distance({ miles, onChange }: { miles: number; onChange: (miles: number) => void }) {
+  return (
+    <Select
+      aria-label="Distance"
+      data={RADII.map((value) => ({ value, label: `Within ${value} miles` }))}
+      value={String(miles)}
+      onChange={(value) => onChange(Number(value ?? 50))}
+      allowDeselect={false}
+      w={200}
+    />
+  );
+}

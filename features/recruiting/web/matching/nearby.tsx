@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { Alert, Checkbox, Select, Skeleton, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { AnyRecord } from '#common/module.ts';
+import { RecordLink } from '#web/fields/record-link.tsx';
+import { ApiError } from '#web/api.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Distance } from './distance.tsx';
+import { MatchPages } from './match-pages.tsx';
+import { placedFacts } from './match-row.tsx';
+import { PAGE } from './matches-api.ts';
+import { nearbyOptions, type Center, type NearbyRecord } from './nearby-api.ts';
+import classes from './matching.module.css';
+import tabs from '../record-tab.module.css';
+
+interface Props {
+  module: DescribedModule;
+  other: DescribedModule;
+  record: AnyRecord;
+}
+/** Whatever is around a place, matching or not, the nearest first. */
+export function Nearby({ module, other, record }: Props) {
+  const of = module.name === 'jobs' ? 'leads' : 'jobs';
+  const [around, setAround] = useState('here');
+  const [zip, setZip] = useState('');
+  const [miles, setMiles] = useState(50);
+  const [withPreferred, setWithPreferred] = useState(true);
+  const [pageNumber, setPage] = useState(0);
+  const center: Center = around === 'zip' ? { zip } : around === 'preferred' ? 'preferred' : 'here';
+  const { data, error, isLoading } = useQuery({
+    ...nearbyOptions({ of, record, center, miles, withPreferred, pageNumber }),
+    enabled: around !== 'zip' || /^\d{5}$/.test(zip),
+  });
+  const isPlaceless = error instanceof ApiError && error.code === 'no-place';
+  const things = other.label.toLowerCase();
+  const anew = () => setPage(0);
+  return (
+    <>
+      <div className={tabs.bar}>
+        <Select
+          aria-label="Around"
+          data={placesOf(record, of)}
+          value={around}
+          onChange={(value) => {
+            setAround(value ?? 'here');
+            anew();
+          }}
+          allowDeselect={false}
+          w={220}
+        />
+        {around === 'zip' && (
+          <TextInput
+            aria-label="Zip"
+            placeholder="Zip"
+            inputMode="numeric"
+            maxLength={5}
+            value={zip}
+            onChange={({ currentTarget }) => {
+              setZip(currentTarget.value.trim());
+              anew();
+            }}
+            w={96}
+          />
+        )}
+        <Distance
+          miles={miles}
+          onChange={(chosen) => {
+            setMiles(chosen);
+            anew();
+          }}
+        />
+        {of === 'leads' && (
+          <Checkbox
+            label="Preferred zips too"
+            checked={withPreferred}
+            onChange={({ currentTarget }) => {
+              setWithPreferred(currentTarget.checked);
+              anew();
+            }}
+          />
+        )}
+      </div>
+      {isPlaceless && <EmptyState icon="map-pin" title="No place yet" text={error.message} heading="h3" />}
+      {error && !isPlaceless && (
+        <Alert color="red" role="alert">
+          {error.message}
+        </Alert>
+      )}
+      {isLoading && <Skeleton h={240} />}
+      {data?.total === 0 && (
+        <EmptyState
+          icon="map-pin"
+          title={`No ${things} nearby`}
+          text="Widen the distance, or look around another place."
+          heading="h3"
+        />
+      )}
+      {data && data.total > 0 && (
+        <ol className={tabs.list} aria-label={`Nearby ${things}`}>
+          {data.records.map((each) => (
+            <Row key={each._id} module={other} record={each} />
+          ))}
+        </ol>
+      )}
+      {data && data.total > PAGE && (
+        <MatchPages of={`nearby ${things}`} pageNumber={pageNumber} total={data.total} onChange={setPage} />
+      )}
+    </>
+  );
+}
+
+function Row({ module, record }: { module: DescribedModule; record: NearbyRecord }) {
+  const name = String((module.name === 'jobs' ? record.custom_job_title : null) ?? record.name ?? '');
+  return (
+    <li className={classes.row} data-plain>
+      <div className={tabs.what}>
+        <span className={tabs.name}>
+          <RecordLink moduleName={module.name} reference={{ _id: record._id, name }} />
+        </span>
+        <span className={tabs.facts}>{placedFacts(record, module, record.miles, ['profession', 'specialty'])}</span>
+      </div>
+    </li>
+  );
+}
+
+function placesOf(record: AnyRecord, of: 'leads' | 'jobs') {
+  const preferred = (record.interested_location_zips ?? []) as readonly unknown[];
+  return [
+    { value: 'here', label: of === 'jobs' ? 'Around the home' : 'Around this job' },
+    ...(preferred.length ? [{ value: 'preferred', label: 'Around preferred zips' }] : []),
+    { value: 'zip', label: 'Around another zip' },
+  ];
+}

@@ -38,7 +38,7 @@ export interface TextTable {
 /** Logs of what was, which nothing is opened from, and the files themselves. */
 const NOT_READ = /^muster\.(files|audit_.*|events|job_runs|idempotency|received_calls|signed_calls|sign_in_attempts|sessions)$/;
 
-/** Every table with text or JSON, whatever its module: records, drafts, runs, imports, and the jobs that still wait. */
+/** Every table with text or JSON that has ever held a row, whatever its module: records, drafts, runs, imports, and the jobs that still wait. */
 export async function tablesWithText(database: Queryable): Promise<TextTable[]> {
   const { rows } = await database.query(
     `select n.nspname as schema, c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
@@ -46,7 +46,8 @@ export async function tablesWithText(database: Queryable): Promise<TextTable[]> 
        join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
        join pg_type t on t.oid = a.atttypid
-      where n.nspname in ('records', 'muster', 'graphile_worker') and c.relkind in ('r', 'p') and not c.relispartition
+      where n.nspname in ('records', 'muster', 'graphile_worker') and not c.relispartition
+        and (c.relkind = 'p' or (c.relkind = 'r' and pg_relation_size(c.oid) > 0))
         and t.typname in ('text', 'varchar', 'json', 'jsonb', '_text', '_varchar') and a.attname <> '_id'
         and not exists (select 1 from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.conkey = array[a.attnum])
       group by 1, 2 order by 1, 2`,

@@ -17,6 +17,7 @@ import { countRequest } from './metrics.ts';
 import { readBody } from './read-body.ts';
 import type { Route } from './route.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
+import { requestBegan, requestEnded } from '../requests-under-way.ts';
 import { addSignedRoutes } from './signed-calls.ts';
 import { closeOverUnread } from './unread-body.ts';
 import { serveWeb } from './web-files.ts';
@@ -49,6 +50,8 @@ export async function createServer(engine: Engine, routes: readonly Route[]): Pr
   app.setErrorHandler((problem, request, reply) => answerError(engine, problem, request, reply));
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS);
+    requestBegan(request);
+    reply.raw.once('close', () => requestEnded(request)); // answered or given up
     if (/^\/(api|events)\//.test(request.url)) reply.header('cache-control', 'no-store'); // refusals on the way included
     done();
   });

@@ -3,7 +3,7 @@ import { isId } from '#common/ids.ts';
 import { milesBetween } from '#common/miles.ts';
 import type { AnyRecord, GeoValue, ModuleDefinition } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
-import { suggestAddresses } from '#server/addresses/addresses.ts';
+import { locateAddress } from '#server/addresses/addresses.ts';
 import { pointOfZip } from '#server/places/geolocation.ts';
 import { rankedPage } from '#server/records/ranked.ts';
 import { leads } from '../leads.module.ts';
@@ -22,14 +22,14 @@ export interface Center {
   zip?: string | null | undefined;
   lat?: number | null | undefined;
   lng?: number | null | undefined;
-  address?: Parameters<typeof suggestAddresses>[1] | null | undefined;
+  address?: Parameters<typeof locateAddress>[1] | null | undefined;
 }
 
 /** @throws 400 for what is no place */
 export async function pointOf(context: Context, { zip, lat, lng, address }: Center): Promise<GeoValue> {
   if (typeof lat === 'number' && typeof lng === 'number') return { lat, lng };
   if (address && !zip) {
-    const [found] = await suggestAddresses(context.engine, address);
+    const found = await locateAddress(context.engine, address);
     if (!found) throw malformed('This address was not found.', 'bad-place');
     return { lat: found.lat, lng: found.lng };
   }

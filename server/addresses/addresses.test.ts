@@ -48,7 +48,7 @@ test('a city of several states without its state gives a reading for each, five 
   expect(readings).toHaveLength(5);
   expect(new Set(readings.map(({ state }) => state)).size).toBe(5);
   expect(readings.map(({ street, city, precision }) => [street, city, precision])).toEqual(
-    Array(5).fill(['1 Elm Rd', 'Springfield', 'city']),
+    Array.from({ length: 5 }, () => ['1 Elm Rd', 'Springfield', 'city']),
   );
   const [illinois] = await verify({ city: 'Springfield', state: 'IL' });
   expect(illinois).toMatchObject({ city: 'Springfield', state: 'IL' });
@@ -60,12 +60,7 @@ test('a city of several states without its state gives a reading for each, five 
 });
 
 test('blanks and nonsense give nothing', async () => {
-  const nothing = [
-    {},
-    { street: ' ', city: '', state: '', zip: '' },
-    { city: 'Xyzzy' },
-    { zip: '00000' },
-  ];
+  const nothing = [{}, { street: ' ', city: '', state: '', zip: '' }, { city: 'Xyzzy' }, { zip: '00000' }];
   for (const address of nothing) expect([address, await verify(address)]).toEqual([address, []]);
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { malformed } from '#common/errors.ts';
-import { isId } from '#common/ids.ts';
 import type { GeoValue, ModuleDefinition } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
+import { givenId } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { pageOf } from '#server/openapi/record-shapes.ts';
 import { jobs } from '../jobs.module.ts';
@@ -10,7 +10,9 @@ import { leads } from '../leads.module.ts';
 import { around, leadsAround, pointOf, pointOfRecordOrZip } from './radius-search.ts';
 
 const page = { pageNumber: z.number().int().min(0).optional(), pageSize: z.number().int().min(1).optional() };
-const miles = z.number().positive().max(12_500);
+/** Half way around the earth. */
+const MOST_MILES = 12_500;
+const miles = z.number().positive().max(MOST_MILES);
 const part = z.string().max(300).nullish();
 const address = z.object({ street: part, city: part, state: part, zip: part }).nullish();
 const circle = z.object({
@@ -79,7 +81,7 @@ export default [
     readOnly: true,
     summary: 'Jobs around the preferred zips of a lead, or around these, the nearest first',
     body: z.object({
-      leadId: z.string().refine(isId, 'An id is 24 hexadecimal characters.').optional(),
+      leadId: givenId.optional(),
       zips: z.array(z.string().max(10)).min(1).max(20).optional(),
       miles: miles.default(25),
       ...page,
@@ -102,7 +104,7 @@ async function preferredPoints(
 }
 
 function milesOf(given: string): number {
-  const read = miles.safeParse(Number(given));
-  if (!read.success) throw malformed('Miles are a number above 0.');
+  const read = miles.safeParse(/^\d+(\.\d+)?$/.test(given) ? Number(given) : undefined);
+  if (!read.success) throw malformed(`Miles are a number above 0, ${MOST_MILES.toLocaleString('en-US')} at most.`);
   return read.data;
 }

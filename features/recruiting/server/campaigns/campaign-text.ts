@@ -1,3 +1,4 @@
+import { fieldLevel } from '#common/access.ts';
 import { invalid } from '#common/errors.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
@@ -57,8 +58,13 @@ export function fromTemplate(template: Template | undefined, type: CampaignType,
   };
 }
 
+/** By these a template is found; who may not read them finds none. */
+const FOUND_BY = ['use_for_auto_job_campaigns', 'type', 'profession', 'accounts', 'restrict_to_module'];
+
 /** Templates for campaigns of new jobs that fit this one, the closest first: of its account and profession before those for all. */
 export async function automaticTemplates(context: Context, job: Job, types: readonly CampaignType[]): Promise<Template[]> {
+  const rights = context.access.module(context.engine.registry.module(templates.name));
+  if (!rights.access || FOUND_BY.some((field) => fieldLevel(rights, field) === 'None')) return [];
   const orEmpty = (field: string, op: string, value: string | null) => ({
     any: [{ field, op: 'empty' }, ...(value ? [{ field, op, value }] : [])],
   });

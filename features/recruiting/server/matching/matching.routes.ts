@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { malformed } from '#common/errors.ts';
-import { isId } from '#common/ids.ts';
+import { givenId as id } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { pageOf } from '#server/openapi/record-shapes.ts';
 import { pointOfZip } from '#server/places/geolocation.ts';
@@ -10,7 +10,6 @@ import { accountsMatching, accountsWithOpportunities } from './opportunities.ts'
 import { workflowOfLeads } from './workflow-of-leads.ts';
 import { whyNot } from './why-not.ts';
 
-const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
 const LARGEST_RADIUS = 500;
 const asked = {
   miles: z.coerce.number().positive().max(LARGEST_RADIUS).optional(),

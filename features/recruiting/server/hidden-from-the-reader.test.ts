@@ -153,8 +153,8 @@ test('ids are read in either case, and odd values are refused in words that are 
   expect(workflow.body).toEqual({ matched: 1, changed: 0, skipped: [{ _id: lead._id, reason: 'not a placement opportunity' }] });
   const sub = await submit({ assigned_to: admin.user._id });
   const stats = await admin.post('/api/subs/recruiter-stat-search', {
-    from: sub.date_submitted.slice(0, 10),
-    to: sub.date_submitted.slice(0, 10),
+    from: String(sub.date_submitted).slice(0, 10),
+    to: String(sub.date_submitted).slice(0, 10),
     users: [big(admin.user._id)],
   });
   expect([sub.assigned_to, stats.body.totals.submitted]).toEqual([admin.user._id, 1]);

@@ -4,11 +4,13 @@ import type { GeoValue, ModuleDefinition } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { givenId } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
+import { pointOfZip } from '#server/places/geolocation.ts';
 import { pageOf } from '#server/openapi/record-shapes.ts';
 import { jobs } from '../jobs.module.ts';
 import { leads } from '../leads.module.ts';
 import { around, leadsAround, pointOf, pointOfRecordOrZip } from './radius-search.ts';
 
+const MOST_ZIPS = 20;
 const page = { pageNumber: z.number().int().min(0).optional(), pageSize: z.number().int().min(1).optional() };
 /** Half way around the earth. */
 const MOST_MILES = 12_500;
@@ -82,7 +84,7 @@ export default [
     summary: 'Jobs around the preferred zips of a lead, or around these, the nearest first',
     body: z.object({
       leadId: givenId.optional(),
-      zips: z.array(z.string().max(10)).min(1).max(20).optional(),
+      zips: z.array(z.string().max(10)).min(1).max(MOST_ZIPS).optional(),
       miles: miles.default(25),
       ...page,
     }),
@@ -98,9 +100,11 @@ async function preferredPoints(
   zips: readonly string[] | undefined,
 ): Promise<GeoValue[]> {
   if (!zips && !leadId) throw malformed('Name a lead, or the zips to search around.');
-  const wanted = zips ?? ((await context.records.get(leads, leadId!)).interested_location_zips ?? []).map(String).slice(0, 20);
-  if (!wanted.length) throw malformed('This lead has no preferred zips.', 'no-place');
-  return Promise.all(wanted.map((zip) => pointOf(context, { zip })));
+  if (zips) return Promise.all(zips.map((zip) => pointOf(context, { zip })));
+  const { interested_location_zips: kept } = await context.records.get(leads, leadId!);
+  const points = (kept ?? []).flatMap((zip) => pointOfZip(String(zip)) ?? []).slice(0, MOST_ZIPS);
+  if (!points.length) throw malformed('This lead has no preferred zips.', 'no-place');
+  return points;
 }
 
 function milesOf(given: string): number {

@@ -23,7 +23,7 @@ beforeAll(async () => {
     first_name: 'Ada',
     last_name: 'Lee',
     current_address: { zip: MIAMI },
-    interested_location_zips: [TAMPA, NEW_YORK],
+    interested_location_zips: ['soon', TAMPA, NEW_YORK],
     teams: [mine._id],
   });
 });

@@ -1,4 +1,5 @@
-import type { AnyRecord } from '#common/module.ts';
+import { milesBetween } from '#common/miles.ts';
+import type { AnyRecord, GeoValue } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { rankedPage } from '#server/records/ranked.ts';
 import { createSql, type Sql } from '#server/records/sql.ts';
@@ -33,7 +34,8 @@ export async function matchingLeads(context: Context, jobId: string, asked: Aske
 /** The leads that match a job, or what somebody wishes for. */
 export async function leadsMatching(context: Context, job: WantedJob, asked: Asked, only?: string): Promise<MatchPage> {
   const module = context.engine.registry.module(leads.name);
-  return matches(context, module, asked, only, (sql, query) => leadsForJob(context, module, sql, job, query));
+  const hitsOf: Hits = (sql, query) => leadsForJob(context, module, sql, job, query);
+  return matches(context, module, asked, only, hitsOf, ({ geoInfo }, miles) => isByZip(geoInfo, job.point, miles));
 }
 
 /** The jobs that match a lead, in the same way. */
@@ -44,9 +46,19 @@ export async function matchingJobs(context: Context, leadId: string, asked: Aske
 
 export async function jobsMatching(context: Context, lead: OfferedLead, asked: Asked): Promise<MatchPage> {
   const module = context.engine.registry.module(jobs.name);
-  return matches(context, module, asked, undefined, (sql, query) => jobsForLead(context, module, sql, lead, query));
+  const hitsOf: Hits = (sql, query) => jobsForLead(context, module, sql, lead, query);
+  return matches(context, module, asked, undefined, hitsOf, ({ geoInfo }, miles) => isByZip(lead.home, geoInfo, miles));
 }
 
+const ROUNDING = 0.1;
+
+/** Whether the home is farther away than the miles of a match: those are from a preferred zip then. */
+function isByZip(home: unknown, job: unknown, miles: number | null): boolean {
+  if (miles === null) return false;
+  return !home || (Boolean(job) && milesBetween(home as GeoValue, job as GeoValue) > miles + ROUNDING);
+}
+
+type Hits = (sql: Sql, query: MatchQuery) => string;
 type Module = Parameters<typeof rankedPage>[1];
 
 async function matches(
@@ -54,14 +66,18 @@ async function matches(
   module: Module,
   { miles = DEFAULT_MILES, minScore = 0, pageNumber, pageSize }: Asked,
   only: string | undefined,
-  hitsOf: (sql: Sql, query: MatchQuery) => string,
+  hitsOf: Hits,
+  byZip: (record: AnyRecord, miles: number | null) => boolean,
 ): Promise<MatchPage> {
   const weights = await matchWeights(context);
   const sql = createSql();
   const hits = hitsOf(sql, { miles, minScore, weights, only });
   const ranking = { sql, hits, values: MATCH_VALUES, order: MATCH_ORDER };
   const { ranked, ...page } = await rankedPage<MatchValues>(context, module, ranking, { pageNumber, pageSize });
-  const records = ranked.map(({ record, values }) => ({ ...record, match: explainMatch(values, weights) }));
+  const records = ranked.map(({ record, values }) => ({
+    ...record,
+    match: explainMatch(values, weights, byZip(record, values.miles)),
+  }));
   return { records, ...page };
 }
 

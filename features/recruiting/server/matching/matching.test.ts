@@ -78,6 +78,12 @@ test('[LEAD-031] [LEAD-038] [JOB-017] [JOB-022] another profession, a closed job
   expect(body.notices[0].text).toBe('Finding Matching Leads');
   const forLead = (await admin.post(`/api/leads/${wishing._id}/match-jobs`, { miles: 50 })).body;
   expect(idsOf(forLead)).toEqual([job._id]);
+  const distances = [...body.records, ...forLead.records].map(({ match }: { match: Match }) => match.reasons[0]!.text);
+  expect(distances).toEqual([
+    '0 miles from a preferred zip',
+    expect.stringMatching(/ miles away$/),
+    '0 miles from a preferred zip',
+  ]);
   expect(forLead.notices).toMatchObject([{ text: 'Finding Matching Jobs', style: 'stealth' }]);
   const why = async (lead: AnyRecord, about = job) => (await admin.get(`/api/jobs/${about._id}/match/${lead._id}`)).body;
   expect(await why(home)).toMatchObject({ matches: true, blockedBy: [], match: { score: expect.any(Number) } });

@@ -39,10 +39,14 @@ export const nearbyOptions = (search: NearbySearch) => {
 };
 
 function callOf({ of, record, center, miles, withPreferred }: NearbySearch): { path: string; body?: object } {
-  if (of === 'leads' && withPreferred) return { path: '/api/leads/radius-search', body: pointOf(record, center) };
+  if (of === 'leads')
+    return {
+      path: `/api/leads/${withPreferred ? 'radius-search' : 'primary-address-radius-search'}`,
+      body: pointOf(record, center),
+    };
   if (center === 'preferred') return { path: '/api/leads/interested-location-job-search', body: { leadId: record._id } };
   const place = encodeURIComponent(center === 'here' ? record._id : center.zip);
-  return { path: `/api/${of === 'jobs' ? 'leads/jobs' : 'jobs/leads'}-in-radius/${place}/${miles}` };
+  return { path: `/api/leads/jobs-in-radius/${place}/${miles}` };
 }
 
 function pointOf(job: AnyRecord, center: Center): object {

@@ -5,7 +5,7 @@ import type { RecordGroups } from '#web/list/groups-api.ts';
 import type { SavingMany } from '#web/records/save-steps.ts';
 import type { Which } from '#web/runs/act-on-many.ts';
 import { confirmAction } from '#web/ui/dialogs.ts';
-import { consequencesOf } from './tell-of-status.ts';
+import { consequencesOf, statusText } from './tell-of-status.ts';
 
 /** What a status of many providers does beside the change itself, each with the number of those that it concerns. */
 export function consequencesForMany(counts: ReadonlyMap<unknown, number>, to: unknown): string[] {
@@ -22,7 +22,7 @@ export default async function tellOfManyStatuses({ module, which, values, count 
   const items = consequencesForMany(await countByStatus(module, which), values.status);
   if (!items.length) return true;
   return confirmAction({
-    title: `Change ${formatNumber(count)} ${count === 1 ? 'provider' : 'providers'} to ${String(values.status)}?`,
+    title: `Change ${formatNumber(count)} ${count === 1 ? 'provider' : 'providers'} to ${statusText(module, values.status)}?`,
     text: 'This will happen as well:',
     items,
     confirm: 'Change status',

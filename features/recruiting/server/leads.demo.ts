@@ -65,5 +65,7 @@ function placesOf(world: DemoWorld, n: number, profession: string) {
   const elsewhere = (world.shared.openings as Opening[]).filter(
     (opening) => opening.fate === 'open' && opening.profession === profession && opening.state !== current_address.state,
   );
-  return { current_address, interested_location_zips: [...new Set(elsewhere.map(({ zip }) => zip))].slice(0, 3) };
+  const first = n % Math.max(1, elsewhere.length);
+  const zips = [...elsewhere.slice(first), ...elsewhere.slice(0, first)].map(({ zip }) => zip);
+  return { current_address, interested_location_zips: [...new Set(zips)].slice(0, 2) };
 }

@@ -7,6 +7,7 @@ import { locateAddress } from '#server/addresses/addresses.ts';
 import { pointOfZip } from '#server/places/geolocation.ts';
 import { rankedPage } from '#server/records/ranked.ts';
 import { leads } from '../leads.module.ts';
+import { byPreferredZip } from './matching/by-preferred-zip.ts';
 import { leadsAroundSql } from './leads-around.queries.ts';
 
 export interface Page {
@@ -73,12 +74,19 @@ export async function around(
   return { ...found, records: found.records.map((record) => ({ ...record, miles: milesFrom(record, points) })) };
 }
 
-/** Leads whose home or preferred zip is within so many miles of a point, the nearest first, each with its `miles`. */
+/** Leads whose home or preferred zip is within so many miles of a point, the nearest first, each with its `miles` and from where they are counted. */
 export async function leadsAround(context: Context, point: GeoValue, { pageNumber, pageSize, ...radius }: Radius) {
   const module = context.engine.registry.module(leads.name);
   const ranking = { ...leadsAroundSql(context, module, point, radius), values: ['miles'], order: 'miles asc, "_id" asc' };
   const { ranked, ...page } = await rankedPage<{ miles: number }>(context, module, ranking, { pageNumber, pageSize });
-  return { ...page, records: ranked.map(({ record, values }) => ({ ...record, miles: Math.round(values.miles * 10) / 10 })) };
+  return {
+    ...page,
+    records: ranked.map(({ record, values: { miles } }) => ({
+      ...record,
+      miles: Math.round(miles * 10) / 10,
+      byPreferredZip: byPreferredZip(record.geoInfo, point, miles),
+    })),
+  };
 }
 
 /** To a tenth; null where the reader may not see the position. */

@@ -1,10 +1,10 @@
-import { milesBetween } from '#common/miles.ts';
-import type { AnyRecord, GeoValue } from '#common/module.ts';
+import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { rankedPage } from '#server/records/ranked.ts';
 import { createSql, type Sql } from '#server/records/sql.ts';
 import { jobs } from '../../jobs.module.ts';
 import { leads } from '../../leads.module.ts';
+import { byPreferredZip } from './by-preferred-zip.ts';
 import { explainMatch, type Match } from './explain-match.ts';
 import { MATCH_ORDER, MATCH_VALUES, jobsForLead, leadsForJob, type MatchQuery, type MatchValues } from './match.queries.ts';
 import { offeredLead, wantedJob, type OfferedLead, type WantedJob } from './match-sides.ts';
@@ -35,7 +35,7 @@ export async function matchingLeads(context: Context, jobId: string, asked: Aske
 export async function leadsMatching(context: Context, job: WantedJob, asked: Asked, only?: string): Promise<MatchPage> {
   const module = context.engine.registry.module(leads.name);
   const hitsOf: Hits = (sql, query) => leadsForJob(context, module, sql, job, query);
-  return matches(context, module, asked, only, hitsOf, ({ geoInfo }, miles) => isByZip(geoInfo, job.point, miles));
+  return matches(context, module, asked, only, hitsOf, ({ geoInfo }, miles) => byPreferredZip(geoInfo, job.point, miles));
 }
 
 /** The jobs that match a lead, in the same way. */
@@ -47,15 +47,7 @@ export async function matchingJobs(context: Context, leadId: string, asked: Aske
 export async function jobsMatching(context: Context, lead: OfferedLead, asked: Asked): Promise<MatchPage> {
   const module = context.engine.registry.module(jobs.name);
   const hitsOf: Hits = (sql, query) => jobsForLead(context, module, sql, lead, query);
-  return matches(context, module, asked, undefined, hitsOf, ({ geoInfo }, miles) => isByZip(lead.home, geoInfo, miles));
-}
-
-const ROUNDING = 0.1;
-
-/** Whether the home is farther away than the miles of a match: those are from a preferred zip then. */
-function isByZip(home: unknown, job: unknown, miles: number | null): boolean {
-  if (miles === null) return false;
-  return !home || (Boolean(job) && milesBetween(home as GeoValue, job as GeoValue) > miles + ROUNDING);
+  return matches(context, module, asked, undefined, hitsOf, ({ geoInfo }, miles) => byPreferredZip(lead.home, geoInfo, miles));
 }
 
 type Hits = (sql: Sql, query: MatchQuery) => string;

@@ -73,8 +73,10 @@ export function Reasons({ match }: { match: Match }) {
 const distanceIn = ({ miles, reasons }: Match): string =>
   (miles !== null && reasons.find(({ key }) => key === 'distance')?.text) || 'distance unknown';
 
-export const milesText = (miles: number | null): string =>
-  miles === null ? 'distance unknown' : `${miles} ${miles === 1 ? 'mile' : 'miles'} away`;
+export const milesText = (miles: number | null, byPreferredZip = false): string =>
+  miles === null
+    ? 'distance unknown'
+    : `${miles} ${miles === 1 ? 'mile' : 'miles'} ${byPreferredZip ? 'from a preferred zip' : 'away'}`;
 
 /** Where a job or a lead is, how far away, what these fields say, and its status. */
 export function placedFacts(

@@ -5,7 +5,7 @@ import { PAGE } from './matches-api.ts';
 
 /** Around what: where the record is, the zips that its lead prefers, or a zip that somebody types. */
 export type Center = 'here' | 'preferred' | { zip: string };
-export type NearbyRecord = AnyRecord & { miles: number | null };
+export type NearbyRecord = AnyRecord & { miles: number | null; byPreferredZip?: boolean };
 interface NearbyPage {
   records: NearbyRecord[];
   total: number;

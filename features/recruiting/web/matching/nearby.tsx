@@ -117,7 +117,9 @@ function Row({ module, record }: { module: DescribedModule; record: NearbyRecord
         <span className={tabs.name}>
           <RecordLink moduleName={module.name} reference={{ _id: record._id, name }} />
         </span>
-        <span className={tabs.facts}>{placedFacts(record, module, milesText(record.miles), ['profession', 'specialty'])}</span>
+        <span className={tabs.facts}>
+          {placedFacts(record, module, milesText(record.miles, record.byPreferredZip), ['profession', 'specialty'])}
+        </span>
       </div>
     </li>
   );

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '#common/module.ts';
 import { api } from '#web/api.ts';
 import { RecordLink } from '#web/fields/record-link.tsx';
-import { formatDay, formatDayOf } from '#web/formats.ts';
+import { formatDayOrMoment } from '#web/formats.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -54,7 +54,7 @@ export default function AppliedTab({ module, record }: RecordPartProps) {
               </span>
               <span className={tabs.facts}>
                 {applied.as === 'sub' ? 'Submitted' : 'Applied'}
-                {applied.date && ` ${dayText(applied.date)}`}
+                {applied.date && ` ${formatDayOrMoment(applied.date)}`}
               </span>
             </div>
             <RecordLink
@@ -68,6 +68,3 @@ export default function AppliedTab({ module, record }: RecordPartProps) {
     </>
   );
 }
-
-/** An application has a day, a submission a moment. */
-const dayText = (date: string) => (date.includes('T') ? formatDayOf(new Date(date)) : formatDay(date));

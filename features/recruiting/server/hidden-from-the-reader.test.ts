@@ -173,3 +173,37 @@ test('ids are read in either case, and odd values are refused in words that are 
   expect(await refusal(admin.post('/api/leads/dup-check', { lead: 'Ada' }))).toEqual([400, 'lead: This must be an object.']);
   expect((await app.anonymous.get('/feeds/nowhere.xml')).status).toBe(404);
 });
+
+test('a lead who is not to be contacted gets no campaign of a sender from whom the status is hidden', async () => {
+  const blind = await reader({ leads: { lead_status: 'None' } });
+  const barred = await app.make('leads', { first_name: 'No', last_name: 'Mail', email: 'no@mail.test', lead_status: 'dnc' });
+  const open = await app.make('leads', { first_name: 'Yes', last_name: 'Mail', email: 'yes@mail.test' });
+  const campaign = { subject: 'A job', body: 'Hello', leads: [barred._id, open._id] };
+
+  const { body } = await blind.post(`/api/jobs/${job._id}/create-email-campaign`, { ...campaign, draft: true });
+  expect(body).toMatchObject({
+    counts: { matched: 2, recipients: 1, skipped: 1 },
+    skipped: [{ _id: barred._id, reason: 'not yours to see' }],
+  });
+  const seen = await admin.post(`/api/jobs/${job._id}/create-email-campaign`, { ...campaign, draft: true });
+  expect(seen.body.skipped).toEqual([{ _id: barred._id, reason: 'dnc' }]);
+
+  const later = await blind.post(`/api/jobs/${job._id}/create-email-campaign`, { ...campaign, subject: 'Another', draft: true });
+  await app.system().records.update('leads', open._id, { lead_status: 'dnc', status_change_reason_code: 'Not Interested' });
+  await blind.post(`/api/campaigns/${later.body.record._id}/send`);
+  await app.workJobs();
+  expect((await admin.get(`/api/campaigns/${later.body.record._id}/recipients?status=sent`)).body.total).toBe(0);
+});
+
+test('accounts of matching jobs are not told where the account of a job is hidden', async () => {
+  const active = await app.make('leads', {
+    first_name: 'Ida',
+    last_name: 'Open',
+    profession: 'RN',
+    current_address: { zip: '33101' },
+  });
+  const accountsFor = async (client: Client) => (await client.get(`/api/leads/${active._id}/matching-accounts`)).body.total;
+
+  expect(await accountsFor(admin)).toBe(1);
+  expect(await accountsFor(await reader({ jobs: { accounts_jobs: 'None' } }))).toBe(0);
+});

@@ -207,3 +207,15 @@ test('accounts of matching jobs are not told where the account of a job is hidde
   expect(await accountsFor(admin)).toBe(1);
   expect(await accountsFor(await reader({ jobs: { accounts_jobs: 'None' } }))).toBe(0);
 });
+
+test('a packet that is denied leaves no file behind', async () => {
+  const sub = await submit();
+  const notTheirs = await app.userWith({
+    access: { subs: { views: { ...allViews, edit: 'Owner' } }, leads: { views: allViews } },
+  });
+  const files = async () => (await app.engine.database.query('select count(*)::int as n from muster.files')).rows[0]!.n;
+  const before = await files();
+
+  expect((await notTheirs.post(`/api/subs/${sub._id}/packet`, { documents: [] })).status).toBe(403);
+  expect(await files()).toBe(before);
+});

@@ -208,14 +208,19 @@ test('accounts of matching jobs are not told where the account of a job is hidde
   expect(await accountsFor(await reader({ jobs: { accounts_jobs: 'None' } }))).toBe(0);
 });
 
-test('a packet that is denied leaves no file behind', async () => {
+test('a packet goes without documents that its maker may not open, and one that is denied leaves no file behind', async () => {
   const sub = await submit();
   const notTheirs = await app.userWith({
     access: { subs: { views: { ...allViews, edit: 'Owner' } }, leads: { views: allViews } },
   });
   const files = async () => (await app.engine.database.query('select count(*)::int as n from muster.files')).rows[0]!.n;
-  const before = await files();
 
+  const noDocuments = await reader({});
+  expect((await noDocuments.post(`/api/subs/${sub._id}/packet`, {})).body).toMatchObject({ pages: 1, skipped: [] });
+  const upload = { name: 'ada.txt', content: Buffer.from('Ada Lee\nada@lee.test') };
+  const { file } = (await noDocuments.upload('/api/leads/parse-resume', upload)).body;
+  expect((await noDocuments.post(`/api/leads/${lead._id}/resume`, { file: file._id })).status).toBe(403);
+  const before = await files();
   expect((await notTheirs.post(`/api/subs/${sub._id}/packet`, { documents: [] })).status).toBe(403);
   expect(await files()).toBe(before);
 });

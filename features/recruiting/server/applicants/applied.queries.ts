@@ -1,6 +1,6 @@
-import { fieldLevel } from '#common/access.ts';
 import type { Context } from '#server/context.ts';
 import type { ModuleDefinition } from '#common/module.ts';
+import { mayAskBy } from '#server/records/may-ask-by.ts';
 import { scopeSql } from '#server/records/scope.ts';
 import { isoSql, type Sql } from '#server/records/sql.ts';
 import { applicants } from '../../applicants.module.ts';
@@ -39,9 +39,8 @@ interface Link {
 /** None where the reader may not read what links the two. */
 function linksSql(context: Context, sql: Sql, definition: ModuleDefinition, kind: string, link: Link): string[] {
   const module = context.engine.registry.module(definition.name);
-  const rights = context.access.module(module);
   const [from, to] = [`${link.given}_${module.name}`, `${link.other}_${module.name}`];
-  if (!rights.access || [from, to].some((field) => fieldLevel(rights, field) === 'None')) return [];
+  if (!mayAskBy(context, definition, [from, to])) return [];
   const column = columnsOf(context, module, sql, 's');
   const isMoment = module.storage.get(link.day)?.field.type === 'DateTime';
   const day = isMoment ? isoSql(column(link.day)) : `${column(link.day)}::text`;

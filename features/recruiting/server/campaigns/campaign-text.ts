@@ -1,7 +1,7 @@
-import { fieldLevel } from '#common/access.ts';
 import { invalid } from '#common/errors.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
+import { mayAskBy } from '#server/records/may-ask-by.ts';
 import { htmlOf } from '#features/messaging/server/public.ts';
 import { templates } from '#features/messaging/templates.module.ts';
 import type { jobs } from '../../jobs.module.ts';
@@ -63,8 +63,7 @@ const FOUND_BY = ['use_for_auto_job_campaigns', 'type', 'profession', 'accounts'
 
 /** Templates for campaigns of new jobs that fit this one, the closest first: of its account and profession before those for all. */
 export async function automaticTemplates(context: Context, job: Job, types: readonly CampaignType[]): Promise<Template[]> {
-  const rights = context.access.module(context.engine.registry.module(templates.name));
-  if (!rights.access || FOUND_BY.some((field) => fieldLevel(rights, field) === 'None')) return [];
+  if (!mayAskBy(context, templates, FOUND_BY)) return [];
   const orEmpty = (field: string, op: string, value: string | null) => ({
     any: [{ field, op: 'empty' }, ...(value ? [{ field, op, value }] : [])],
   });

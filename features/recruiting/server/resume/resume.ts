@@ -4,6 +4,7 @@ import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { findDuplicates } from '#server/duplicates/find-duplicates.ts';
 import { contentOf, readableFile, type FileRow } from '#server/files/open-file.ts';
+import { mayAskBy } from '#server/records/may-ask-by.ts';
 import type { StoredFile } from '#server/files/uploads.ts';
 import { documents } from '#features/documents/documents.module.ts';
 import { leads } from '../../leads.module.ts';
@@ -65,8 +66,10 @@ export async function resumeOfLead(context: Context, leadId: string, fileId: str
 }
 
 /** The same file of the same lead is one document. */
-const keptBefore = ({ records }: Context, lead: AnyRecord, { _id }: FileRow) =>
-  records.first(documents, { mainModuleType: leads.name, relatedRecord: lead._id, path: `/api/files/${_id}` });
+async function keptBefore(context: Context, lead: AnyRecord, { _id }: FileRow) {
+  const terms = { mainModuleType: leads.name, relatedRecord: lead._id, path: `/api/files/${_id}` };
+  return mayAskBy(context, documents, Object.keys(terms)) ? context.records.first(documents, terms) : undefined;
+}
 
 /** The resume stays with the lead. */
 export const keepAsDocument = (context: Context, lead: AnyRecord, file: FileRow) =>

@@ -65,7 +65,11 @@ test('[LEAD-031] [LEAD-038] [JOB-017] [JOB-022] another profession, a closed job
   const job = await makeJob({ profession: 'LPN', zip: HIALEAH, accounts_jobs: account._id });
   const closed = await makeJob({ profession: 'LPN', job_status: 'On Hold' });
   const home = await makeLead({ profession: 'LPN' });
-  const wishing = await makeLead({ profession: 'LPN', current_address: { zip: TAMPA }, interested_location_zips: [HIALEAH] });
+  const wishing = await makeLead({
+    profession: 'LPN',
+    current_address: { zip: TAMPA },
+    interested_location_zips: [` ${HIALEAH}-1234`],
+  });
   const away = await makeLead({ profession: 'LPN', current_address: { zip: TAMPA } });
   const dnc = await makeLead({ profession: 'LPN', lead_status: 'dnc' });
   const other = await makeLead({ profession: 'RN' });

@@ -168,6 +168,11 @@ test('[LEAD-030] leads are matched with a job or with a wish, and accounts by th
   expect((await admin.post('/api/leads/matching-leads', { profession: 'RN', zip: '00000' })).status).toBe(400);
   const { body } = await admin.get(`/api/leads/${lead._id}/matching-accounts`);
   expect(body.records).toMatchObject([{ _id: account._id, opps: { jobs: 1, bestScore: expect.any(Number) } }]);
+  const licensed = async (state: string) =>
+    pointsOf((await admin.post('/api/leads/matching-leads', { ...wish, state })).body.records[0]).license_state;
+  expect([await licensed('FL'), await licensed('florida'), await licensed('GA')]).toEqual([20, 20, 0]);
+  const inState = { profession: 'Social Worker', state: 'Florida' };
+  expect((await admin.post('/api/accounts/placement-opps-search', inState)).body.total).toBe(1);
   const found = await admin.post('/api/accounts/placement-opps-search', { profession: 'Social Worker', zip: MIAMI, miles: 50 });
   expect(found.body.records).toMatchObject([{ _id: account._id, opps: { jobs: 1, leads: 1 } }]);
 });

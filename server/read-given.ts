@@ -46,6 +46,6 @@ const kinds: Record<string, string> = {
 };
 
 const bounded = ({ origin }: { origin: string }, bound: string): string => {
-  if (origin === 'array') return `This must have ${bound} ${/ 1$/.test(bound) ? 'entry' : 'entries'}.`;
+  if (origin === 'array') return `This must have ${bound} ${bound.endsWith(' 1') ? 'entry' : 'entries'}.`;
   return origin === 'string' ? `This must be ${bound} characters long.` : `This must be ${bound}.`;
 };

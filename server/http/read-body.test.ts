@@ -29,7 +29,7 @@ test('a request with wrong values is told so in sentences, all at once, each at 
     fields: {
       name: 'This is required.',
       label: 'This must be at most 3 characters long.',
-      ids: 'This must be at most 1 long.',
+      ids: 'This must have at most 1 entry.',
       kind: 'Choose one of: a, b.',
       'deep.amount': 'This must be at least 5.',
       'deep.miles': 'This must be above 0.',
@@ -37,6 +37,11 @@ test('a request with wrong values is told so in sentences, all at once, each at 
       own: 'Two letters, please.',
     },
   });
+  const shown = z.object({
+    columns: z.array(z.union([z.strictObject({ fn: z.enum(['a', 'b']) }), z.strictObject({ field: z.string() })])),
+  });
+
+  expect(refusalOf(shown, { columns: [{ fn: 'c' }] })).toMatchObject({ message: 'columns.0.fn: Choose one of: a, b.' });
   expect(refusalOf(schema, [])).toMatchObject({ message: 'body: This must be an object.' });
   expect(refusalOf(z.strictObject({}), { x: 1 })).toMatchObject({ message: 'body: There is no field named x here.' });
 });

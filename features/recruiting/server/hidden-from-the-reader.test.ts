@@ -224,3 +224,11 @@ test('a packet goes without documents that its maker may not open, and one that 
   expect((await notTheirs.post(`/api/subs/${sub._id}/packet`, { documents: [] })).status).toBe(403);
   expect(await files()).toBe(before);
 });
+
+test('whether a lead is owned is not told where its owner is hidden', async () => {
+  const blind = await reader({ leads: { assigned_to: 'None' } });
+  const asked = (client: Client) => client.post('/api/leads/ownership-check', { leadId: lead._id });
+
+  expect((await asked(admin)).body).toMatchObject({ owned: false });
+  expect((await asked(blind)).status).toBe(404);
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conflict } from '#common/errors.ts';
+import { conflict, notFound } from '#common/errors.ts';
 import { givenId as id } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { aPage, aRecord, notices, recordOf, savedRecord, savedRecordOf, someRecords } from '#server/openapi/record-shapes.ts';
@@ -73,6 +73,7 @@ export default [
     answer: z.object({ owned: z.boolean(), isMine: z.boolean(), owner: z.string().nullish() }),
     handle: async ({ context, body }) => {
       const { assigned_to } = await context.records.get(leads, body.leadId);
+      if (assigned_to === undefined) throw notFound('This was not found.');
       return { owned: assigned_to !== null, isMine: assigned_to !== null && assigned_to === context.userId, owner: assigned_to };
     },
   }),

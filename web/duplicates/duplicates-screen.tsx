@@ -9,6 +9,7 @@ import { useModules } from '../modules.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { Pages } from '../ui/pages.tsx';
 import { DuplicateGroupCard } from './duplicate-group.tsx';
 import { duplicatesPath, DUPLICATES_PATH, GROUPS_PER_PAGE, groupsOptions } from './duplicates-api.ts';
 import classes from './duplicates.module.css';
@@ -43,7 +44,6 @@ export default function DuplicatesScreen() {
 function DuplicatesOf({ module }: { module: DescribedModule }) {
   const [page, setPage] = useState(0);
   const { data, error } = useQuery({ ...groupsOptions(module, page), placeholderData: keepPreviousData });
-  const pages = Math.ceil((data?.total ?? 0) / GROUPS_PER_PAGE);
   return (
     <>
       <PageHead
@@ -69,19 +69,7 @@ function DuplicatesOf({ module }: { module: DescribedModule }) {
         {data?.groups.map((group) => (
           <DuplicateGroupCard key={group.records.map(({ _id }) => _id).join()} module={module} group={group} />
         ))}
-        {pages > 1 && (
-          <div className={classes.feet}>
-            <span className="muted numeric">
-              {page + 1} of {formatNumber(pages)}
-            </span>
-            <Button size="xs" variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
-              Previous
-            </Button>
-            <Button size="xs" variant="default" disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>
-              Next
-            </Button>
-          </div>
-        )}
+        <Pages of="groups" page={page} size={GROUPS_PER_PAGE} total={data?.total ?? 0} onChange={setPage} />
       </div>
     </>
   );

@@ -30,8 +30,9 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type') return `This must be ${kinds[issue.expected] ?? `of the type ${issue.expected}`}.`;
   if (issue.code === 'invalid_value') return `Choose one of: ${issue.values.map(String).join(', ')}.`;
   if (issue.code === 'unrecognized_keys') return `There is no field named ${issue.keys.join(', ')} here.`;
-  if (issue.code === 'too_small') return issue.input === '' ? 'This is required.' : bounded(issue, `at least ${issue.minimum}`);
-  if (issue.code === 'too_big') return bounded(issue, `at most ${issue.maximum}`);
+  if (issue.code === 'too_small' && issue.input === '') return 'This is required.';
+  if (issue.code === 'too_small') return bounded(issue, `${issue.inclusive === false ? 'above' : 'at least'} ${issue.minimum}`);
+  if (issue.code === 'too_big') return bounded(issue, `${issue.inclusive === false ? 'below' : 'at most'} ${issue.maximum}`);
   return 'This value is not accepted here.';
 }
 

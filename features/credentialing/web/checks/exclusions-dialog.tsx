@@ -1,18 +1,14 @@
 import { useState } from 'react';
-import { Alert, Button, FileInput, Group, Modal, Progress, Stack } from '@mantine/core';
+import { Alert, Button, FileInput, Group, Modal, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '#web/api.ts';
+import { api, type ApiError } from '#web/api.ts';
 import { formatNumber } from '#web/formats.ts';
 import { refreshModule } from '#web/records/records-api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { HowFar } from './how-far.tsx';
+import { useExclusionsProgress, type Counts } from './use-exclusions-progress.ts';
 import classes from './checks.module.css';
 
-interface Counts {
-  rows: number;
-  checked: number;
-  matches: number;
-  possible: number;
-}
 const LABELS: Record<keyof Counts, string> = {
   rows: 'Exclusions in the list',
   checked: 'Active providers checked',
@@ -24,7 +20,8 @@ const NAMES = Object.keys(LABELS) as (keyof Counts)[];
 /** The list of exclusions is kept, and all active providers are checked against it. */
 export default function ExclusionsDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
-  const upload = useMutation({
+  const { progress, counts } = useExclusionsProgress();
+  const upload = useMutation<Counts, ApiError, File>({
     mutationFn: (list: File) => {
       const body = new FormData();
       body.append('file', list);
@@ -32,36 +29,35 @@ export default function ExclusionsDialog({ onClose }: { onClose: () => void }) {
     },
     onSuccess: () => Promise.all(['credentialChecks', 'tasks'].map(refreshModule)),
   });
-  if (upload.data) return <Outcome counts={upload.data} onClose={onClose} />;
+  const isUnderWay = upload.isPending || (upload.isIdle && progress !== null);
+  const outcome = upload.data ?? (upload.isIdle ? counts : null);
+  if (outcome) return <Outcome counts={outcome} onClose={onClose} />;
   return (
     <FormDialog
       title="Upload a list of exclusions"
       confirm="Upload and check"
       disabled={!file}
-      isPending={upload.isPending}
+      isPending={isUnderWay}
       onSubmit={() => file && upload.mutate(file)}
       onClose={onClose}
     >
-      <FileInput
-        label="List of exclusions"
-        description="The OIG publishes it every month as UPDATED.csv."
-        placeholder="Choose a file"
-        accept=".csv,text/csv"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Remove the file' }}
-        disabled={upload.isPending}
-        value={file}
-        onChange={setFile}
-      />
-      {upload.isPending && (
-        <div role="status">
-          <Progress value={100} animated aria-label="Upload" />
-          <small className="muted">All active providers are checked against the list. This can take a minute.</small>
-        </div>
+      {isUnderWay ? (
+        <HowFar progress={progress} />
+      ) : (
+        <FileInput
+          label="List of exclusions"
+          description="The OIG publishes it every month as UPDATED.csv."
+          placeholder="Choose a file"
+          accept=".csv,text/csv"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Remove the file' }}
+          value={file}
+          onChange={setFile}
+        />
       )}
       {upload.error && (
         <Alert color="red" role="alert">
-          {upload.error.message}
+          {upload.error.fields.file ?? upload.error.message}
         </Alert>
       )}
     </FormDialog>

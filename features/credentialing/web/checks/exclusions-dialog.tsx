@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alert, Button, FileInput, Group, Modal, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api, type ApiError } from '#web/api.ts';
 import { formatNumber } from '#web/formats.ts';
 import { refreshModule } from '#web/records/records-api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
 import { HowFar } from './how-far.tsx';
 import { useExclusionsProgress, type Counts } from './use-exclusions-progress.ts';
 import classes from './checks.module.css';
@@ -21,40 +22,48 @@ const NAMES = Object.keys(LABELS) as (keyof Counts)[];
 export default function ExclusionsDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const { progress, counts } = useExclusionsProgress();
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
   const upload = useMutation<Counts, ApiError, File>({
     mutationFn: (list: File) => {
       const body = new FormData();
       body.append('file', list);
       return api<Counts>('/api/credential-checks/exclusions', { body, quiet: true });
     },
-    onSuccess: () => Promise.all(['credentialChecks', 'tasks'].map(refreshModule)),
+    onSuccess: () => {
+      if (!isShown.current) toast.success('The list of exclusions was checked.');
+      return Promise.all(['credentialChecks', 'tasks'].map(refreshModule));
+    },
+    onError: ({ message }) => {
+      if (!isShown.current) toast.danger(`The list of exclusions was not checked. ${message}`);
+    },
   });
   const isUnderWay = upload.isPending || (upload.isIdle && progress !== null);
   const outcome = upload.data ?? (upload.isIdle ? counts : null);
   if (outcome) return <Outcome counts={outcome} onClose={onClose} />;
+  if (isUnderWay) return <HowFar progress={progress} onClose={onClose} />;
   return (
     <FormDialog
       title="Upload a list of exclusions"
       confirm="Upload and check"
       disabled={!file}
-      isPending={isUnderWay}
+      isPending={false}
       onSubmit={() => file && upload.mutate(file)}
       onClose={onClose}
     >
-      {isUnderWay ? (
-        <HowFar progress={progress} />
-      ) : (
-        <FileInput
-          label="List of exclusions"
-          description="The OIG publishes it every month as UPDATED.csv."
-          placeholder="Choose a file"
-          accept=".csv,text/csv"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Remove the file' }}
-          value={file}
-          onChange={setFile}
-        />
-      )}
+      <FileInput
+        label="List of exclusions"
+        description="The OIG publishes it every month as UPDATED.csv."
+        placeholder="Choose a file"
+        accept=".csv,text/csv"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Remove the file' }}
+        value={file}
+        onChange={setFile}
+      />
       {upload.error && (
         <Alert color="red" role="alert">
           {upload.error.fields.file ?? upload.error.message}

@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Button, Group, Modal, Progress } from '@mantine/core';
 import { formatNumber } from '#web/formats.ts';
 import type { ExclusionsStage } from '../../exclusions-progress.ts';
 import type { Step } from './use-exclusions-progress.ts';
@@ -12,25 +12,32 @@ const LABELS: Record<ExclusionsStage, string> = {
 };
 
 /** How far a list of exclusions is: each of its three steps with its own bar. */
-export function HowFar({ progress }: { progress: Step | null }) {
+export function HowFar({ progress, onClose }: { progress: Step | null; onClose: () => void }) {
   const at = progress ? STAGES.indexOf(progress.stage) : 0;
   return (
-    <div className={classes.howFar}>
-      <ol>
-        {STAGES.map((stage, step) => (
-          <li key={stage}>
-            <span>{LABELS[stage]}</span>
-            <span className="numeric muted">{amountOf(stage, progress)}</span>
-            <Progress value={step < at ? 100 : step > at ? 0 : partOf(progress)} aria-label={LABELS[stage]} />
-          </li>
-        ))}
-      </ol>
-      <small className="muted" role="status">
-        {at === 0
-          ? 'Please keep this page open until the file is uploaded.'
-          : 'You may close this page. The check goes on, and a notification says when it is done.'}
-      </small>
-    </div>
+    <Modal opened onClose={onClose} title="The list is being checked">
+      <div className={classes.howFar}>
+        <ol>
+          {STAGES.map((stage, step) => (
+            <li key={stage}>
+              <span>{LABELS[stage]}</span>
+              <span className="numeric muted">{amountOf(stage, progress)}</span>
+              <Progress value={step < at ? 100 : step > at ? 0 : partOf(progress)} aria-label={LABELS[stage]} />
+            </li>
+          ))}
+        </ol>
+        <p className="muted" role="status">
+          {at === 0
+            ? 'Please keep this page open until the file is uploaded.'
+            : 'You may close this page. The check goes on, and you are told when it is done.'}
+        </p>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </Group>
+      </div>
+    </Modal>
   );
 }
 

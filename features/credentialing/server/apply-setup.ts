@@ -36,9 +36,21 @@ export async function readDifference(context: Context, id: string) {
     setup: { _id: setup._id, name: setup.name, version: setup.version },
     add: add.map(({ key, entry }) => ({ ...entry, _id: key })),
     remove: remove.map(({ _id, name }) => ({ _id, name })),
-    change: change.map(({ item, fields }) => ({ _id: item._id, name: item.name, fields })),
+    change: change.map(({ item, fields }) => ({ _id: item._id, name: item.name, fields: byEntry(fields, add) })),
     kept: own.seen.length - remove.length - change.length,
   };
+}
+
+/** A condition on an item that is still to be made names its entry. */
+function byEntry(fields: ItemChange['fields'], add: SetupDifference['add']): ItemChange['fields'] {
+  const { conditions, ...rest } = fields;
+  if (!conditions || !Array.isArray(conditions.to)) return fields;
+  const keys = new Map(add.map(({ _id, key }) => [_id, key]));
+  const to = conditions.to.map((each) => ({
+    ...each,
+    relatedRequiredItemId: keys.get(each.relatedRequiredItemId) ?? each.relatedRequiredItemId,
+  }));
+  return { ...rest, conditions: { ...conditions, to } };
 }
 
 /** Does what was chosen of the difference. Nothing that is done is lost: 409 `item-done`. */

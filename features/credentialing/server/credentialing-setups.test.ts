@@ -202,6 +202,19 @@ test('a record follows its setup item by item; what is done is never lost', asyn
   expect((await narrow.post(`${path}/apply-setup`, { ...asked, remove: [license] })).status).toBe(403);
 });
 
+test('a changed condition names the item it asks, or the entry where that is still to be added', async () => {
+  const { setup, record, placed } = await begin();
+  const on = (relatedRequiredItemId: string) => ({ relatedRequiredItemId, operator: 'Equals', value: true });
+  const added = { _id: 'c', name: 'New form', field_type: 'Todo Item' };
+  const required_items = [{ ...LICENSE, conditions: [on(TICK._id), on('c')] }, TICK, added];
+  await app.system().records.update('credentialingSetup', setup._id, { required_items });
+
+  const { change } = (await admin.get(`/api/credentialing/${record._id}/setup-difference`)).body;
+
+  const to = [on(placed.items.get(TICK.name)!._id), on('c')];
+  expect(change).toMatchObject([{ name: 'License', fields: { conditions: { from: null, to } } }]);
+});
+
 test('an item belongs to the teams that its entry names, else to those of its record', async () => {
   const { setup, record } = await begin();
   const payroll = await app.make('teams', { name: 'Payroll desk' });

@@ -198,7 +198,10 @@ test('a provider hands in a document: it waits for review and answers the open i
   const foreign = await admin.upload('/api/files/upload', { name: 'foreign.txt', content: Buffer.from('x') });
   expect((await send({ path: foreign.body._id, document_type: 'BLS/CPR' })).status).toBe(404);
 
-  const { body } = await send({ document_type: 'BLS/CPR', expiration_date: day(300) });
+  const past = await send({ document_type: 'BLS/CPR', expiration_date: day(-3) });
+  expect(past).toMatchObject({ status: 422, body: { fields: { expiration_date: expect.stringContaining('expired on') } } });
+
+  const { body } = await send({ path: file.body.path, document_type: 'BLS/CPR', expiration_date: day(300) });
   expect(body.record).toMatchObject({ status: 'Pending Review', providers_documents: placed.provider._id, name: 'BLS/CPR' });
   const now = (name: string) => items().get('credentialingRequiredItems', idIn(placed, name));
   expect(await now('BLS/CPR')).toMatchObject({

@@ -1,8 +1,6 @@
 import type { Context } from '#server/context.ts';
+import { tellCaller } from '#server/realtime/tell-caller.ts';
 import type { ExclusionsStage } from '../../exclusions-progress.ts';
-
-const EVENT = 'exclusions-progress';
-const TOLD_EVERY_MS = 250;
 
 /** How far a list of exclusions is; its person hears of it while the call goes on. */
 export interface Progress {
@@ -18,15 +16,13 @@ export interface Progress {
 }
 
 /** `size`: bytes that will come, 0 where that is not known. */
-export function progressOf({ engine, userId }: Context, size: number): Progress {
+export function progressOf(context: Context, size: number): Progress {
+  const say = tellCaller(context, 'exclusions-progress');
   let rows = 0;
-  let toldAt = 0;
   let toldStage: ExclusionsStage | undefined;
   const tell = (stage: ExclusionsStage, done: number, total: number) => {
-    const now = performance.now();
-    if (!userId || (stage === toldStage && done < total && now - toldAt < TOLD_EVERY_MS)) return;
-    [toldAt, toldStage] = [now, stage];
-    engine.bus.send(EVENT, [userId], { stage, done: Math.min(done, total), total, rows });
+    say({ stage, done: Math.min(done, total), total, rows }, stage !== toldStage || done >= total);
+    toldStage = stage;
   };
   const counted = async function* (stage: ExclusionsStage, content: AsyncIterable<Buffer>, total: number) {
     let done = 0;
@@ -40,6 +36,6 @@ export function progressOf({ engine, userId }: Context, size: number): Progress 
     read: (content, total) => counted('reading', content, total),
     row: () => void rows++,
     checked: (count, of) => tell('checking', count, of),
-    over: (list) => userId && engine.bus.send(EVENT, [userId], { stage: 'over', list: list ?? null }),
+    over: (list) => say({ stage: 'over', list: list ?? null }, true),
   };
 }

@@ -140,6 +140,9 @@ test('a provider photographs two pages, one of them without a connection, and a 
   await phone.getByRole('img', { name: 'Page 3' }).waitFor();
 
   const capture = new URL(phone.url()).pathname;
+  await phone.goto(journey.at('/doc-cap'));
+  await phone.getByRole('link', { name: /^Nursing license 3 pages/ }).click();
+  await phone.getByRole('img', { name: 'Page 3' }).waitFor();
   const { pages } = (await (await app.signIn(email, password)).get(`/api${capture}`)).body.record as {
     pages: { width: number; height: number }[];
   };

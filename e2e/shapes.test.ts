@@ -70,13 +70,10 @@ test('on a phone the board shows one column, and a swipe leads to the next', asy
   const board = phone.getByRole('group', { name: 'Leads by Status' });
   const columns = board.getByRole('region');
   await columns.first().waitFor();
-  const inSight = () =>
-    columns.evaluateAll((all) =>
-      all.flatMap((column, at) => {
-        const { left, right } = column.getBoundingClientRect();
-        return left >= 0 && right <= innerWidth ? [at] : [];
-      }),
-    );
+  const inSight = async () => {
+    const boxes = await Promise.all((await columns.all()).map((column) => column.boundingBox()));
+    return boxes.flatMap((box, at) => (box && box.x >= 0 && box.x + box.width <= 390 ? [at] : []));
+  };
   expect(await inSight()).toEqual([0]);
   await swipe(board, -260);
   await expect.poll(inSight).toEqual([1]);

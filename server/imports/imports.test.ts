@@ -211,7 +211,7 @@ test('days are read as the file writes them, choices are mapped, and unknown one
 
   const { created, problems } = await settled(admin, body.record._id, 'run');
   expect(created).toBe(1);
-  expect(problems).toEqual([{ row: 3, column: 'Condition', reason: expect.stringContaining('good') }]);
+  expect(problems).toEqual([{ row: 3, column: 'Condition', reason: '“odd” is not one of the choices: Good, Poor.' }]);
   expect(await vanOf('C-1')).toMatchObject({
     bought: '2026-11-22',
     serviced: '2026-11-22T15:30:00.000Z',

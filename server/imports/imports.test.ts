@@ -145,6 +145,8 @@ test('a file is read, its columns are suggested, it is checked, brought in, and 
   const undone = await admin.post(`/api/runs/${done.run}/undo`);
   expect(undone.status).toBe(202);
   await expect.poll(async () => (await admin.get(`/api/runs/${undone.body.run}`)).body.state).toBe('done');
+  const { records: own } = (await admin.get('/api/imports')).body;
+  expect(own.find((each: { _id: string }) => each._id === _id)).toMatchObject({ state: 'done', undoneBy: undone.body.run });
   expect(await vanOf('A-1')).toBeUndefined();
 });
 

@@ -7,7 +7,7 @@ import { follow } from '../runs/follow-run.ts';
 import { undoRun } from '../runs/undo-run.ts';
 import { Badge } from '../ui/badge.tsx';
 import { toast } from '../ui/toasts.ts';
-import { countsOf, rowsInWords, STATES } from './import-words.ts';
+import { countsOf, rowsInWords, stateOf } from './import-words.ts';
 import { begin, isAtWork, refreshImport, saveFailedRows } from './imports-api.ts';
 import classes from './imports.module.css';
 
@@ -38,7 +38,7 @@ export function ImportProgress({ record, module, isChanged }: Props) {
     }
   };
   const isTrial = run === null;
-  const shown = undoneBy ? { label: 'Undone', tone: 'neutral' as const } : STATES[state];
+  const shown = stateOf(record);
   return (
     <section ref={card} className={classes.card} aria-label="Result" aria-live="polite">
       <div className={classes.head}>

@@ -36,6 +36,9 @@ test('a request with wrong values is told so in sentences, all at once, each at 
       own: 'Two letters, please.',
     },
   });
+  expect(refusalOf(z.object({ ids: z.array(z.string()).max(2) }), { ids: 'long' })).toMatchObject({
+    message: 'ids: This must be a list.',
+  });
   expect(refusalOf(schema, [])).toMatchObject({ message: 'body: This must be an object.' });
   expect(refusalOf(z.strictObject({}), { x: 1 })).toMatchObject({ message: 'body: There is no field named x here.' });
 });

@@ -6,12 +6,16 @@ import { sentenceOf } from './body-problems.ts';
 export function readBody<S extends z.ZodType>(schema: S, input: unknown): z.infer<S> {
   const result = schema.safeParse(input, { error: sentenceOf });
   if (result.success) return result.data;
-  const problems = result.error.issues.slice(0, 10).map(({ path, message }) => ({ at: path.join('.'), message }));
-  const sentence = problems.map(({ at, message }) => `${at || 'body'}: ${message}`).join(' ');
-  const inside = problems.filter(({ at }) => at).reverse(); // the first problem of a value counts
+  const first = new Map<string, string>();
+  for (const { path, message } of result.error.issues) {
+    const at = path.join('.');
+    if (!first.has(at)) first.set(at, message); // the first problem of a value counts
+  }
+  const problems = [...first].slice(0, 10);
+  const inside = problems.filter(([at]) => at);
   throw malformed(
-    sentence,
+    problems.map(([at, message]) => `${at || 'body'}: ${message}`).join(' '),
     'malformed',
-    inside.length ? Object.fromEntries(inside.map(({ at, message }) => [at, message])) : undefined,
+    inside.length ? Object.fromEntries(inside) : undefined,
   );
 }

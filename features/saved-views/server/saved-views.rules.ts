@@ -1,6 +1,7 @@
 import { permissionGroup } from '#common/validators/chosen.ts';
 import { Refusal, forbidden, invalid } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
+import { sentenceOf } from '#server/http/body-problems.ts';
 import { refuseUnknownFields } from '#server/records/asked-fields.ts';
 import { check, derive } from '#server/records/rules.ts';
 import { savedViews } from '../saved-views.module.ts';
@@ -30,7 +31,7 @@ export default [
   check(savedViews, 'a saved view names fields that its writer can read', { on: ['state', 'module'], orNew: true }, (save) => {
     const { record, context } = save;
     if (context.reason !== null) return; // a renamed field is followed by the server
-    const read = viewState.safeParse(record.state ?? {});
+    const read = viewState.safeParse(record.state ?? {}, { error: sentenceOf });
     if (!read.success)
       throw invalid({ state: `${read.error.issues[0]!.path.join('.') || 'state'}: ${read.error.issues[0]!.message}` });
     const module = context.engine.registry.modules.get(record.module ?? '');

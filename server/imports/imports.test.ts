@@ -223,6 +223,21 @@ test('days are read as the file writes them, choices are mapped, and unknown one
   });
 });
 
+test('a row with more cells than columns fails, as its values may stand in the wrong ones; empty cells at its end are none', async () => {
+  const mapping = [
+    { column: 'Plate', field: 'plate' },
+    { column: 'Town', field: 'garage.city' },
+  ];
+  const id = await begin(admin, 'Plate,Town\nW-1,Tampa, FL\nW-2,Tampa,,\nW-3,"Tampa, FL"\n', { mapping });
+
+  const { created, problems } = await settled(admin, id, 'run');
+  expect(created).toBe(2);
+  const reason =
+    'This row has 3 cells for 2 columns; beyond them stands “FL”. Put quotes around a cell that holds the separator.';
+  expect(problems).toEqual([{ row: 2, column: null, reason }]);
+  expect((await admin.get(`/api/imports/${id}/errors.csv`)).body).toContain(`W-1,Tampa,2,${reason}`);
+});
+
 test('what is wrong with a part of an address stands at the column of that part', async () => {
   const mapping = [
     { column: 'Plate', field: 'plate' },

@@ -1,6 +1,6 @@
 import { typeOf } from '#common/fields/index-of-types.ts';
 import type { AnyRecord } from '#common/module.ts';
-import { clockIn } from '#common/time-zones.ts';
+import { clockOf } from '#common/time-zones.ts';
 import type { StoredField } from '../modules/module.ts';
 
 /** `shown`: as a list shows it, for people. `stored`: names, ids and values, for an import to read again. */
@@ -27,9 +27,10 @@ export const headerOf = ({ columns }: Sheet): string[] => columns.map(({ heading
 /** In the style `stored` the id comes first, and an address has a column for each of its parts. */
 export function sheetOf(style: ExportStyle | undefined, fields: readonly StoredField[], timeZone: string): Sheet {
   if (style !== 'stored') {
+    const clock = clockOf(timeZone);
     const columns = fields.map((stored) => ({
       heading: stored.field.label,
-      cell: (record: AnyRecord) => shownCell(stored, record, timeZone),
+      cell: (record: AnyRecord) => shownCell(stored, record, clock),
     }));
     return { fields, isNamed: true, columns };
   }
@@ -52,7 +53,7 @@ function storedCell(value: unknown): ExportCell {
   return typeof value === 'boolean' ? String(value) : JSON.stringify(value);
 }
 
-function shownCell({ name, field }: StoredField, record: AnyRecord, timeZone: string): ExportCell {
+function shownCell({ name, field }: StoredField, record: AnyRecord, clock: (moment: Date) => string): ExportCell {
   const value = record[name];
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return value;
@@ -61,12 +62,10 @@ function shownCell({ name, field }: StoredField, record: AnyRecord, timeZone: st
     return [...[value].flat().map(nameOf).filter(Boolean), ...more].join(', ');
   }
   if (field.type === 'Date') return { clock: String(value) };
-  if (field.type === 'DateTime')
-    return {
-      clock: clockIn(timeZone, new Date(String(value)))
-        .slice(0, 16)
-        .replace('T', ' '),
-    };
+  if (field.type === 'DateTime') {
+    const [day, time] = clock(new Date(String(value))).split('T');
+    return { clock: `${day} ${time!.slice(0, 5)}` };
+  }
   return typeOf(field).format(value, field) || null;
 }
 

@@ -19,7 +19,7 @@ interface Props {
 }
 /** How far the check or the import is, what came of it, and what is wrong with which row. */
 export function ImportProgress({ record, module, isChanged }: Props) {
-  const { _id, act, label, state, done, rows, problem, problems, failed, run, undoUntil, undoneBy } = record;
+  const { _id, act, label, state, done, rows, problem, problems, failed, run, undoUntil } = record;
   const card = useRef<HTMLElement>(null);
   const [isBeginning, setBeginning] = useState(false);
   useEffect(() => {

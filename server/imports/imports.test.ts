@@ -223,6 +223,22 @@ test('days are read as the file writes them, choices are mapped, and unknown one
   });
 });
 
+test('who sees and deletes their own records alone owns what they bring in, and can take it back', async () => {
+  const own = { ...allViews, view: 'Owner', edit: 'Owner', delete: 'Owner' };
+  const person = await app.userWith({ access: { vans: { views: own } } });
+  const mapping = [{ column: 'Plate', field: 'plate' }];
+  const id = await begin(person, 'Plate\nOWN-1\nOWN-2\n', { mapping });
+  const { created, run } = await settled(person, id, 'run');
+  expect(created).toBe(2);
+  const seen = async () => (await person.post('/api/vans/search', { plate: ['OWN-1', 'OWN-2'] })).body.total;
+  expect(await seen()).toBe(2);
+
+  const undo = (await person.post(`/api/runs/${run}/undo`)).body.run;
+  await expect.poll(async () => (await person.get(`/api/runs/${undo}`)).body.state).toBe('done');
+  expect((await person.get(`/api/runs/${undo}`)).body).toMatchObject({ changed: 2, skippedCount: 0 });
+  expect(await vanOf('OWN-1')).toBeUndefined();
+});
+
 test('a row with more cells than columns fails, as its values may stand in the wrong ones; empty cells at its end are none', async () => {
   const mapping = [
     { column: 'Plate', field: 'plate' },

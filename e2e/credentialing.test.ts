@@ -63,7 +63,7 @@ test('a record is made from a setup whose items are shown first, and follows it 
 
   await app.system().records.update('credentialingSetup', setup._id, {
     required_items: [
-      { ...LICENSE, isOptional: true },
+      { ...LICENSE, isOptional: true, conditions: [{ relatedRequiredItemId: 'c', operator: 'Equals', value: true }] },
       { _id: 'c', name: 'Flu shot', field_type: 'Todo Item' },
     ],
   });
@@ -72,6 +72,7 @@ test('a record is made from a setup whose items are shown first, and follows it 
   await page.getByRole('button', { name: 'Review the difference' }).click();
   const difference = page.getByRole('dialog', { name: `Follow “${String(setup.name)}”` });
   await difference.getByText('Optional: No → Yes').waitFor();
+  await difference.getByText('Conditions: none → Open when “Flu shot” is done').waitFor();
   await expectReadable(page, '[role=dialog]');
   await difference.getByRole('checkbox', { name: 'Read the welcome' }).uncheck();
   await difference.getByRole('button', { name: 'Apply to 2 items' }).click();

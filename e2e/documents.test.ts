@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { storeUpload } from '#server/files/uploads.ts';
 import { expectNoErrors, newPage } from './browser.ts';
 import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
@@ -81,7 +82,8 @@ test('chosen documents become one PDF in the order that is wanted, which an acco
   expectNoErrors(page);
 });
 
-test('a provider photographs two pages, one of them without a connection, and a second device finishes [DOC-001]', async () => {
+/** A provider at an item that asks for a document, on a phone. */
+async function providerAtItem() {
   const { app } = journey;
   const { email, password, user } = await personOf(journey, 'Provider');
   const role = await app.system().records.first('roles', { name: 'Provider' });
@@ -110,8 +112,44 @@ test('a provider photographs two pages, one of them without a connection, and a 
     navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20);`;
   await phone.addInitScript({ content });
   await phone.reload();
-
   await phone.getByRole('button', { name: 'Several pages or another device' }).click();
+  return { app, phone, email, password };
+}
+
+async function takePage(phone: Page) {
+  await phone.getByRole('button', { name: 'Take the picture' }).click();
+  await phone.getByRole('button', { name: 'Use page' }).click();
+}
+
+const inUnsent = (act: string) => `new Promise((done) => {
+  const open = indexedDB.open('muster-unsent', 1);
+  open.addEventListener('upgradeneeded', () => open.result.createObjectStore('files', { keyPath: 'id' }));
+  open.addEventListener('success', () => {
+    const transaction = open.result.transaction('files', 'readwrite');
+    const files = transaction.objectStore('files');
+    const all = files.getAll();
+    all.addEventListener('success', () => { ${act} });
+    transaction.addEventListener('complete', () => {
+      open.result.close();
+      done(all.result.map(({ bytes }) => [...new Uint8Array(bytes).slice(0, 3)]));
+    });
+  });
+})`;
+
+/** What the browser keeps of unsent pages: their first bytes. */
+const unsentIn = (phone: Page): Promise<number[][]> => phone.evaluate(inUnsent(''));
+
+/** What it keeps was taken 25 hours ago. */
+const aDayAgo = (phone: Page) =>
+  phone.evaluate(
+    inUnsent(`
+      const past = Date.now() - 25 * 60 * 60_000;
+      localStorage.setItem('muster:unsent-until', String(past + 24 * 60 * 60_000));
+      for (const kept of all.result) files.put({ ...kept, at: past });`),
+  );
+
+test('a provider photographs two pages, one of them without a connection, and a second device finishes [DOC-001]', async () => {
+  const { app, phone, email, password } = await providerAtItem();
   await phone.getByRole('button', { name: 'Take the picture' }).click();
   await phone.getByRole('button', { name: 'Use page' }).click();
   await phone.getByRole('img', { name: 'Page 1' }).waitFor();
@@ -140,6 +178,9 @@ test('a provider photographs two pages, one of them without a connection, and a 
   await phone.getByRole('img', { name: 'Page 3' }).waitFor();
 
   const capture = new URL(phone.url()).pathname;
+  await phone.goto(journey.at('/doc-cap'));
+  await phone.getByRole('link', { name: /^Nursing license 3 pages/ }).click();
+  await phone.getByRole('img', { name: 'Page 3' }).waitFor();
   const { pages } = (await (await app.signIn(email, password)).get(`/api${capture}`)).body.record as {
     pages: { width: number; height: number }[];
   };
@@ -153,6 +194,34 @@ test('a provider photographs two pages, one of them without a connection, and a 
   await other.getByRole('heading', { name: 'Sent for review' }).waitFor();
   await phone.getByRole('link', { name: 'Back to the item' }).click();
   await phone.getByText('We are reviewing it. You can still replace it.').waitFor();
+});
+
+test('a page that was not sent is kept encrypted, and is gone when it was sent, after a day, and at sign-out', async () => {
+  const { phone } = await providerAtItem();
+  const JPEG = [0xff, 0xd8, 0xff];
+  await phone.route('**/pages', (route) => route.abort());
+
+  await takePage(phone);
+  await vi.waitFor(async () => expect(await unsentIn(phone)).toHaveLength(1));
+  expect((await unsentIn(phone))[0]).not.toEqual(JPEG);
+  await phone.reload();
+  await phone.getByText('Sending…').waitFor();
+  await phone.unroute('**/pages');
+  await phone.getByRole('img', { name: 'Page 1' }).waitFor();
+  await vi.waitFor(async () => expect(await unsentIn(phone)).toEqual([]));
+
+  await phone.route('**/pages', (route) => route.abort());
+  await takePage(phone);
+  await vi.waitFor(async () => expect(await unsentIn(phone)).toHaveLength(1));
+  await aDayAgo(phone);
+  await phone.goto(journey.at('/provider/tasks'));
+  await vi.waitFor(async () => expect(await unsentIn(phone)).toEqual([]));
+
+  await phone.goBack();
+  await takePage(phone);
+  await vi.waitFor(async () => expect(await unsentIn(phone)).toHaveLength(1));
+  await phone.goto(journey.at('/logout'));
+  await vi.waitFor(async () => expect(await unsentIn(phone)).toEqual([]));
 });
 
 test('the welcome video is offered once on the provider’s start page, then stands under Help [PROV-021]', async () => {

@@ -83,6 +83,13 @@ test('documents are reviewed by keyboard, a decision is taken back, and of two r
   await title('BLS/CPR').waitFor();
   for (const name of ['TB Test', 'Drug Screen']) expect(await stored(name)).toMatchObject({ completed: true });
 
+  await page.keyboard.press('c');
+  await page.keyboard.type('Please send the back as well.');
+  await page.getByRole('checkbox', { name: 'Also send by email' }).check();
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByText('Message sent by email.').waitFor();
+  expect(await journey.app.system().records.count('messages', { subject: 'New comment on BLS/CPR' })).toBe(1);
+
   await title('Professional License', other).waitFor();
   await other.getByText('This item is no longer in the queue').waitFor();
   await other

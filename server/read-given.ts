@@ -6,11 +6,13 @@ export interface Problem {
   sentence: string;
 }
 
-/** A value from outside as the schema reads it, or all that is wrong with it; a schema's own sentence comes before ours. */
+/** A value from outside as the schema reads it, or what is wrong with it, one problem a place; a schema's own sentence comes before ours. */
 export function readGiven<S extends z.ZodType>(schema: S, given: unknown): { data: z.infer<S> } | { problems: Problem[] } {
   const result = schema.safeParse(given, { error: sentenceOf });
   if (result.success) return { data: result.data };
-  return { problems: result.error.issues.map((issue) => problemOf(issue)) };
+  const problems = result.error.issues.map((issue) => problemOf(issue));
+  const places = new Set<string>();
+  return { problems: problems.filter(({ at }) => !places.has(at) && places.add(at)) };
 }
 
 /** The problem as one sentence: `columns.0.fn: Choose one of: count, sum.` */

@@ -27,5 +27,10 @@ export const credentialingComplete = notificationKind('credentialing-complete', 
   icon: 'certificate',
   order: 70,
 });
+export const exclusionsChecked = notificationKind('exclusions-checked', 'A list of exclusions I uploaded is checked', {
+  for: 'staff',
+  icon: 'shield-check',
+  order: 72,
+});
 
-export default [itemSubmitted, itemApproved, itemRejected, itemsExpiring, credentialingComplete];
+export default [itemSubmitted, itemApproved, itemRejected, itemsExpiring, credentialingComplete, exclusionsChecked];

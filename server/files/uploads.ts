@@ -80,7 +80,7 @@ export async function storeUpload(context: Context, upload: Upload): Promise<Sto
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       hash.update(chunk);
-      done(size > most ? tooLarge() : null, chunk);
+      done(size > most ? tooLarge(most) : null, chunk);
     },
   });
   const path = `${_id.slice(0, 4)}/${_id}`;
@@ -94,7 +94,7 @@ export async function storeUpload(context: Context, upload: Upload): Promise<Sto
     );
   } catch (problem) {
     if (problem instanceof Refusal && problem.code === 'infected') await noteInfected(context, _id, label, problem);
-    throw size > most ? tooLarge() : problem;
+    throw size > most ? tooLarge(most) : problem;
   }
   if (!size) {
     await context.engine.files.remove(path);
@@ -129,7 +129,7 @@ const noteInfected = (context: Context, id: string, label: string, { details }: 
     next: details?.found,
   });
 
-const tooLarge = () => new Refusal(413, 'too-large', 'The file is larger than 25 MB.');
+const tooLarge = (most: number) => new Refusal(413, 'too-large', `The file is larger than ${Math.floor(most / 1024 / 1024)} MB.`);
 
 async function sniffed(source: Readable, filename: string): Promise<{ type: string; content: Readable }> {
   const head: Buffer[] = [];

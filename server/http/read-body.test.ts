@@ -42,6 +42,9 @@ test('a request with wrong values is told so in sentences, all at once, each at 
   });
 
   expect(refusalOf(shown, { columns: [{ fn: 'c' }] })).toMatchObject({ message: 'columns.0.fn: Choose one of: a, b.' });
+  expect(refusalOf(z.object({ ids: z.array(z.string()).max(2) }), { ids: 'long' })).toMatchObject({
+    message: 'ids: This must be a list.',
+  });
   expect(refusalOf(schema, [])).toMatchObject({ message: 'body: This must be an object.' });
   expect(refusalOf(z.strictObject({}), { x: 1 })).toMatchObject({ message: 'body: There is no field named x here.' });
 });

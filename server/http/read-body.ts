@@ -7,11 +7,10 @@ export function readBody<S extends z.ZodType>(schema: S, input: unknown): z.infe
   const read = readGiven(schema, input);
   if ('data' in read) return read.data;
   const problems = read.problems.slice(0, 10);
-  const sentence = problems.map((problem) => inOneSentence(problem, 'body')).join(' ');
-  const inside = problems.filter(({ at }) => at).reverse(); // the first problem of a value counts
+  const inside = problems.filter(({ at }) => at);
   throw malformed(
-    sentence,
+    problems.map((problem) => inOneSentence(problem, 'body')).join(' '),
     'malformed',
-    inside.length ? Object.fromEntries(inside.map(({ at, sentence: said }) => [at, said])) : undefined,
+    inside.length ? Object.fromEntries(inside.map(({ at, sentence }) => [at, sentence])) : undefined,
   );
 }

@@ -21,6 +21,7 @@ export type MergedFile = StoredFile & { pages: number };
  * One PDF of these files, which their reader may see. It is theirs until a record names it.
  *
  * @param field the field of the call that names the files
+ * @param onStep how many of its steps are done: each file is checked and read, and each picture is scaled
  * @throws 422 for a file that is neither PDF nor picture and for more than 100 MB, 422 `unreadable-pdf` naming the file
  */
 export async function mergeFiles(
@@ -28,18 +29,28 @@ export async function mergeFiles(
   files: readonly FileRow[],
   title: string | undefined,
   field: string,
+  onStep: (done: number, total: number) => void = () => {},
 ): Promise<MergedFile> {
   if (files.reduce((sum, { size }) => sum + Number(size), 0) > MOST_BYTES)
     throw invalid({ [field]: 'These files are larger than 100 MB together. Please merge fewer at a time.' });
+  const pictures = files.filter((file) => !isPdf(file));
+  const total = 2 * files.length + pictures.length;
+  let done = 0;
+  const step = () => onStep(++done, total);
   const sizes: PageSize[] = [];
-  for (const file of files) sizes.push(await check(context, file, field));
+  for (const file of files) {
+    sizes.push(await check(context, file, field));
+    step();
+  }
   const filename = mergedName(title?.trim() || nameOf(files[0]!).replace(/\.[^.]*$/, ''), files.length);
   const { workers } = context.engine;
   const dot = await oneDot();
-  const parts = partsOf(context, files, sizes);
+  const parts = partsOf(context, files, sizes, step);
   const merged = await workers.run(merge, { title: filename, dot }, { parts });
-  const pictures = files.filter((file) => !isPdf(file));
-  const load = (file: FileRow) => async () => workers.run(pictureForPdf, { bytes: await bytesOf(context, file) });
+  const load = (file: FileRow) => async () => {
+    step();
+    return workers.run(pictureForPdf, { bytes: await bytesOf(context, file) });
+  };
   const content = withPictures(
     Buffer.from(merged.bytes.buffer, merged.bytes.byteOffset, merged.bytes.byteLength),
     pictures.map((file, at) => ({ object: merged.pictures[at]!, load: load(file) })),
@@ -63,11 +74,18 @@ const oneDot = async () =>
       .toBuffer(),
   );
 
-async function* partsOf(context: Context, files: readonly FileRow[], sizes: readonly PageSize[]): AsyncGenerator<MergedPart> {
-  for (const [at, file] of files.entries())
+async function* partsOf(
+  context: Context,
+  files: readonly FileRow[],
+  sizes: readonly PageSize[],
+  onPart: () => void,
+): AsyncGenerator<MergedPart> {
+  for (const [at, file] of files.entries()) {
+    onPart();
     yield isPdf(file)
       ? { kind: 'pdf', name: nameOf(file), bytes: await bytesOf(context, file) }
       : { kind: 'picture', ...sizes[at]! };
+  }
 }
 
 /** The size of its first page. @throws 422 */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { deflateSync } from 'node:zlib';
 import sharp, { type Region } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileRow } from '../files/open-file.ts';
@@ -140,6 +141,54 @@ test('a PDF that is locked or broken is refused in words; other files have no pi
   const refused = await admin.get(`${text.path}/thumbnail`);
   expect([refused.status, refused.headers['cache-control']]).toEqual([415, 'no-store']);
 });
+
+/** As many empty pages as are asked for. */
+async function pagesInPdf(count: number): Promise<Buffer> {
+  const { PDF } = await import('@libpdf/core');
+  const pdf = PDF.create();
+  for (let page = 0; page < count; page++) pdf.addPage({ width: 200, height: 300 });
+  return Buffer.from(await pdf.save());
+}
+
+/** One page whose content unpacks to so many bytes; `box`: its size in points. */
+function pdfWith(content: Buffer, box: string): Buffer {
+  const packed = deflateSync(content, { level: 9 });
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${box}] /Contents 4 0 R /Resources << >> >>`,
+  ].map((object, at) => Buffer.from(`${at + 1} 0 obj\n${object}\nendobj\n`));
+  const head = Buffer.from(`4 0 obj\n<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n`);
+  const parts = [Buffer.from('%PDF-1.7\n'), ...objects, Buffer.concat([head, packed, Buffer.from('\nendstream\nendobj\n')])];
+  const starts = parts.map((_, at) => parts.slice(0, at).reduce((sum, { length }) => sum + length, 0)).slice(1);
+  const end = parts.reduce((sum, { length }) => sum + length, 0);
+  const table = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('');
+  const tail = `xref\n0 5\n0000000000 65535 f \n${table}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${end}\n%%EOF`;
+  return Buffer.concat([...parts, Buffer.from(tail)]);
+}
+
+test('a PDF of 352 pages opens on its last one as on its first; more than 1,000 pages are refused in a sentence', async () => {
+  const long = await upload(admin, 'long.pdf', await pagesInPdf(352));
+  expect((await admin.get(`${long.path}/pages`)).body.pages).toHaveLength(352);
+  const { bytes, headers } = await raw(admin, `${long.path}/pages/352?width=100`);
+  expect([headers['content-type'], (await sharp(bytes).metadata()).height]).toEqual(['image/webp', 150]);
+
+  const tooLong = await upload(admin, 'too-long.pdf', await pagesInPdf(1_001));
+  const { status, body } = await admin.get(`${tooLong.path}/pages`);
+  expect([status, body.error]).toEqual([422, 'This PDF has more than 1,000 pages. Please split it.']);
+});
+
+test('a PDF that unpacks to gigabytes or is as large as a field is answered soon, and the next one as before', async () => {
+  const bomb = await upload(admin, 'bomb.pdf', pdfWith(Buffer.alloc(400_000_000, 'q '), '612 792'));
+  const began = performance.now();
+  const { status, body } = await admin.get(`${bomb.path}/pages/1?width=100`);
+  expect([status, body.code, body.error]).toEqual([422, 'unreadable-pdf', expect.stringMatching(/\.$/)]);
+  expect(performance.now() - began).toBeLessThan(35_000);
+
+  const field = await upload(admin, 'field.pdf', pdfWith(Buffer.from('q Q'), '14400 14400'));
+  expect((await raw(admin, `${field.path}/pages/1?width=2400`)).status).toBe(200);
+  expect((await raw(admin, `${field.path}/thumbnail`)).status).toBe(200);
+}, 60_000);
 
 test('a picture of more than 40 megapixels is refused before it is unpacked', async () => {
   const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: 'white' } })

@@ -7,9 +7,16 @@ const OWNER = 'muster:offline-owner';
 export function keepOfflineApart() {
   sessionStore.subscribe(settle);
   settle();
+  sweepUnsent();
+  setInterval(sweepUnsent, SWEPT_EVERY_MS);
+}
+
+const SWEPT_EVERY_MS = 10 * 60_000;
+
+function sweepUnsent() {
   const unsentUntil = localStorage.getItem('muster:unsent-until');
   if (unsentUntil && Number(unsentUntil) < Date.now())
-    void import('./unsent.ts').then(({ forgetAllUnsent }) => forgetAllUnsent());
+    void import('./unsent.ts').then(({ forgetOldUnsent }) => forgetOldUnsent()).catch(() => undefined);
 }
 
 function settle() {

@@ -29,7 +29,7 @@ export async function keepUnsent(secret: string, of: string, { id, blob }: Unsen
   const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(secret), await blob.arrayBuffer());
   const kept: Kept = { id, of, at: Date.now(), iv, bytes };
   await inTable('readwrite', (table) => table.put(kept));
-  localStorage.setItem(UNSENT_UNTIL, String(Date.now() + KEPT_MS));
+  if (!localStorage.getItem(UNSENT_UNTIL)) localStorage.setItem(UNSENT_UNTIL, String(kept.at + KEPT_MS));
 }
 
 /** In the order in which they were taken. What another session has kept cannot be read, and goes. */
@@ -49,7 +49,17 @@ export async function unsentOf(secret: string, of: string): Promise<Unsent[]> {
 
 export const forgetUnsent = (id: string): Promise<unknown> => inTable('readwrite', (table) => table.delete(id));
 
-/** All of them: at sign-out, and when a day has passed. */
+/** Those that have waited for a day. */
+export async function forgetOldUnsent(): Promise<void> {
+  const all = await inTable('readonly', (table) => table.getAll() as IDBRequest<Kept[]>);
+  const isOld = ({ at }: Kept) => Date.now() - at > KEPT_MS;
+  for (const { id } of all.filter(isOld)) await forgetUnsent(id);
+  const left = all.filter((kept) => !isOld(kept)).map(({ at }) => at);
+  if (left.length) localStorage.setItem(UNSENT_UNTIL, String(Math.min(...left) + KEPT_MS));
+  else await forgetAllUnsent();
+}
+
+/** All of them, at sign-out. */
 export async function forgetAllUnsent(): Promise<void> {
   localStorage.removeItem(UNSENT_UNTIL);
   await settled(indexedDB.deleteDatabase(DATABASE));

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { invalid, notFound } from '#common/errors.ts';
 import { isId, newId } from '#common/ids.ts';
 import type { Context } from '#server/context.ts';
@@ -29,6 +30,16 @@ export async function addPage(call: Call): Promise<{ page: PageView }> {
   if (!isId(_id)) throw invalid({ _id: 'An id is 24 hexadecimal characters.' });
   if (known) return { page: known };
   refuseClosed(caller.capture);
+  return keepPage(caller, _id, file);
+}
+
+interface GivenFile {
+  filename: string;
+  content: Readable;
+}
+
+/** Adds a page to an open capture; the same id twice is one page. */
+export async function keepPage(caller: Pick<Capturing, 'context' | 'capture'>, _id: string, file: GivenFile) {
   const page = await storePage(caller.context, _id, file);
   try {
     return await changeCapture(caller, (inner, now) => appended(inner, now, page));
@@ -38,11 +49,7 @@ export async function addPage(call: Call): Promise<{ page: PageView }> {
   }
 }
 
-async function storePage(
-  context: Context,
-  _id: string,
-  file: Awaited<ReturnType<typeof takeForm>>['file'],
-): Promise<CapturedPage> {
+async function storePage(context: Context, _id: string, file: GivenFile): Promise<CapturedPage> {
   const stored = await storeUpload(context, file);
   try {
     const sizes = await pagesOf(context, await readableFile(context, stored._id));

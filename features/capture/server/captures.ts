@@ -23,7 +23,7 @@ export function startCapture(context: Context, itemId: string): Promise<Pick<Cap
     });
     const capture =
       begun ?? (await records.create(documentCaptures, { name: item.label ?? item.name, required_item: item._id, pages: [] }));
-    return { capture, item };
+    return { capture, item: await inner.records.get(items, item._id) };
   });
 }
 

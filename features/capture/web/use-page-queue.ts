@@ -8,6 +8,9 @@ import { captureOptions, secretOf, sendPage, type Opened } from './capture-api.t
 /** Without an answer a page is tried again so often, in milliseconds. */
 const TRY_AGAIN = 4_000;
 
+/** The page itself is refused; of too many calls, or one that took too long, it is sent again. */
+const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
+
 /** Pages that were taken here and are not at the server yet: each is sent by itself, also after the page was loaded anew. */
 export function usePageQueue(opened: Opened) {
   const queryClient = useQueryClient();
@@ -33,7 +36,7 @@ export function usePageQueue(opened: Opened) {
     const refused = await sendPage({ id, token }, page.id, page.blob).then(
       () => null,
       (error: unknown) => {
-        if (error instanceof ApiError && error.status >= 400 && error.status < 500) return error.message;
+        if (error instanceof ApiError && isFinal(error.status)) return error.message;
         throw error;
       },
     );

@@ -36,9 +36,21 @@ export async function readDifference(context: Context, id: string) {
     setup: { _id: setup._id, name: setup.name, version: setup.version },
     add: add.map(({ key, entry }) => ({ ...entry, _id: key })),
     remove: remove.map(({ _id, name }) => ({ _id, name })),
-    change: change.map(({ item, fields }) => ({ _id: item._id, name: item.name, fields })),
+    change: change.map(({ item, fields }) => ({ _id: item._id, name: item.name, fields: byEntry(fields, add) })),
     kept: own.seen.length - remove.length - change.length,
   };
+}
+
+/** A condition on an item that is still to be made names its entry. */
+function byEntry(fields: ItemChange['fields'], add: SetupDifference['add']): ItemChange['fields'] {
+  const { conditions, ...rest } = fields;
+  if (!conditions || !Array.isArray(conditions.to)) return fields;
+  const keys = new Map(add.map(({ _id, key }) => [_id, key]));
+  const to = conditions.to.map((each) => ({
+    ...each,
+    relatedRequiredItemId: keys.get(each.relatedRequiredItemId) ?? each.relatedRequiredItemId,
+  }));
+  return { ...rest, conditions: { ...conditions, to } };
 }
 
 /** Does what was chosen of the difference. Nothing that is done is lost: 409 `item-done`. */
@@ -53,7 +65,7 @@ export function applySetup(context: Context, id: string, choice: Choice): Promis
     const own = await itemsOfRecord(inner, id);
     const isAdded = (key: string) => choice.add.includes(key);
     const difference = differenceOf(setup.required_items ?? [], own, record.hire_type, { isAdded });
-    await applyDifference(inner, record, setup, own, chosen(difference, own.seen, choice));
+    await applyDifference(inner, record, setup, own, chosen(difference, own, choice));
     return inner.records.get(credentialing, id);
   });
 }
@@ -64,7 +76,11 @@ export async function itemsOfRecord(context: Context, id: string): Promise<Recor
   const all = await context
     .asSystem('which entries of its setup a record has')
     .records.all(items, { relatedCredentialingRecord: id });
-  return { seen, ids: new Map(all.flatMap(({ _id, setup_entry }) => (setup_entry ? [[setup_entry, _id] as const] : []))) };
+  return {
+    seen,
+    whole: new Map(all.map((item) => [item._id, item])),
+    ids: new Map(all.flatMap(({ _id, setup_entry }) => (setup_entry ? [[setup_entry, _id] as const] : []))),
+  };
 }
 
 async function setupOf(context: Context, record: Credentialing): Promise<Setup> {
@@ -78,11 +94,11 @@ async function setupOf(context: Context, record: Credentialing): Promise<Setup> 
   return setup;
 }
 
-function chosen(difference: SetupDifference, own: readonly Item[], choice: Choice): SetupDifference {
+function chosen(difference: SetupDifference, { seen, whole }: RecordItems, choice: Choice): SetupDifference {
   for (const id of [...choice.remove, ...choice.change]) {
-    const item = own.find(({ _id }) => _id === id);
+    const item = seen.find(({ _id }) => _id === id);
     if (!item) throw notFound('An item of this choice was not found.');
-    if (isDone(item)) throw conflict('item-done', `“${item.name}” is done by now. It stays as it is.`);
+    if (isDone(whole.get(id) ?? item)) throw conflict('item-done', `${named(item)} is done by now. It stays as it is.`);
   }
   return {
     add: difference.add,
@@ -91,6 +107,8 @@ function chosen(difference: SetupDifference, own: readonly Item[], choice: Choic
     done: [],
   };
 }
+
+export const named = ({ name }: Pick<Item, 'name'>): string => (name ? `“${name}”` : 'This item');
 
 /** Brings these changes to the items of a record that is held, under the person's own rights; it remembers the setup as it is now. */
 export async function applyDifference(

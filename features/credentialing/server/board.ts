@@ -38,7 +38,7 @@ export async function readBoard(context: Context, id: string): Promise<Board> {
   ];
   const reader = context.access.isProvider ? context.asSystem('a provider’s records name their placement') : context;
   const placement = await reader.records.find(placements, record.placements_credentialing);
-  const states = itemStates(items, (error, item) =>
+  const states = itemStates(await withSources(context, id, items), (error, item) =>
     context.engine.log.warn({ item: item._id, problem: String(error) }, 'a condition that errs counts as passed'),
   );
   const { isProvider } = context.access;
@@ -71,6 +71,17 @@ export async function readBoard(context: Context, id: string): Promise<Board> {
     mayApprove: !isProvider && context.access.module(context.engine.registry.module(requiredItems.name)).edit !== 'None',
     notices: context.list(CATEGORIES) ? [] : [{ text: CATEGORIES_MISSING, style: 'danger', duration: 5000 }],
   };
+}
+
+/** All items of the record where this reader does not see everything that conditions are about. */
+async function withSources(context: Context, record: string, seen: readonly Item[]): Promise<readonly Item[]> {
+  const ids = new Set(seen.map(({ _id }) => _id));
+  const isCut = ({ completed, completionDetails, conditions, field_options }: Item) =>
+    [completed, completionDetails, conditions, field_options].includes(undefined as never) ||
+    conditions?.some(({ relatedRequiredItemId }) => !ids.has(String(relatedRequiredItemId)));
+  if (!seen.some(isCut)) return seen;
+  const system = context.asSystem('conditions look at all items of a record');
+  return system.records.all(requiredItems, { relatedCredentialingRecord: record });
 }
 
 function byCategory(context: Context, items: readonly BoardItem[]): Board['categories'] {

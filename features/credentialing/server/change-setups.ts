@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { fieldLevel } from '#common/access.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import type { BulkResult } from '#server/records/bulk.ts';
@@ -51,19 +52,23 @@ export async function changeSetups(
 ): Promise<BatchResult> {
   const asked = [...new Set(ids)];
   const built = { all: [{ field: 'setup', op: 'in', value: asked }] };
-  const isMany = (await context.records.count(credentialing, built)) > MOST_AT_ONCE;
+  const isMany = seesSetups(context) && (await context.records.count(credentialing, built)) > MOST_AT_ONCE;
   if (dryRun) {
-    const follow = isMany ? countLive : changeLive;
+    const follow = seesSetups(context) ? (isMany ? countLive : changeLive) : null;
     const { preview, live, ...tried } = await context.rehearse((inner) => changeEach(inner, asked, follow, change));
     return { ...tried, live: liveRecords ? live : NOTHING, preview };
   }
   if (liveRecords && isMany) return changeInBackground(context, asked, change);
   const act = { kind: 'update', module: context.engine.registry.module(credentialingSetup.name), plan: { fields: {} } } as const;
   const { preview: _, ...done } = await atOnce(context, act, asked.length, (inner) =>
-    changeEach(inner, asked, liveRecords ? changeLive : null, change),
+    changeEach(inner, asked, liveRecords && seesSetups(inner) ? changeLive : null, change),
   );
   return done;
 }
+
+/** To whom the setup of a record is hidden, no record was built from it. */
+const seesSetups = ({ access, engine }: Context): boolean =>
+  access.isAdmin || fieldLevel(access.module(engine.registry.module(credentialing.name)), 'setup') !== 'None';
 
 /** The setups change now, their records one after the other; taking the run back takes back both. */
 async function changeInBackground(context: Context, ids: readonly string[], change: (entries: Entry[]) => Entry[]) {

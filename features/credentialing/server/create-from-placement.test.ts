@@ -147,13 +147,11 @@ test('no setup for the provider type is said, and the placement stands [CRED-034
 
 test('a failure is said, leaves nothing behind, and the placement stands [CRED-035]', async () => {
   const account = await makeAccount(app);
-  await makeSetup(app, {
-    account_specific: account._id,
-    required_items: [
-      { name: 'Fine', field_type: 'Todo Item' },
-      { name: 'Broken', field_type: 'No such type' },
-    ],
-  });
+  const items = ['Fine', 'Broken'].map((name) => ({ name, field_type: 'Todo Item' }));
+  const setup = await makeSetup(app, { account_specific: account._id, required_items: items });
+  const broken = JSON.stringify([items[0], { ...items[1], field_type: 'No such type' }]);
+  const ofEarlier = 'update records."credentialingSetup" set required_items = $2 where _id = $1';
+  await app.engine.database.query(ofEarlier, [setup._id, broken]);
   const failed = await place(app, admin, {}, { account });
   expect(texts(failed)).toContain('Failed to create credentialing record.');
   expect(failed.record).toBeNull();

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { Refusal, invalid, malformed } from '#common/errors.ts';
+import { Refusal, malformed } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { Context } from '#server/context.ts';
 import { route, type Call } from '#server/http/route.ts';
 import { someRecords } from '#server/openapi/record-shapes.ts';
 import { providers } from '#features/placements/providers.module.ts';
 import { CHECK_KINDS, type Check, type CheckKind } from './checks/check.ts';
-import { checkAgainst, checkOig } from './checks/exclusions.ts';
+import { checkAgainst, checkOig, LARGEST_LIST } from './checks/exclusions.ts';
+import { progressOf } from './checks/exclusions-progress.ts';
 import { noteFindings } from './checks/note-findings.ts';
 import { checkNpi } from './checks/nppes.ts';
 import { checkLicense, checkSam } from './checks/sources.ts';
-
-const LARGEST_LIST = 100 * 1024 * 1024;
+import { tellListChecked } from './tell-list-checked.jobs.ts';
 
 const checks: Record<CheckKind, Check> = { NPI: checkNpi, License: checkLicense, OIG: checkOig, SAM: checkSam };
 
@@ -27,13 +27,18 @@ async function runChecks(context: Context, providerId: string, kinds: readonly C
   return { records };
 }
 
-async function takeList({ context, request }: Call) {
+async function takeList({ context, request, reply }: Call) {
   if (!request.isMultipart()) throw new Refusal(415, 'wrong-type', 'A file is sent as multipart/form-data, in the field “file”.');
-  const part = await request.file({ limits: { fileSize: LARGEST_LIST, files: 1 } });
+  const part = await request.file({ limits: { fileSize: LARGEST_LIST + 1, files: 1 } });
   if (!part) throw malformed('There is no file in the field “file”.');
-  const counts = await checkAgainst(context, part.filename, part.file);
-  if (part.file.truncated) throw invalid({ file: 'The list is larger than 100 MB.' });
-  return counts;
+  const progress = progressOf(context, Number(request.headers['content-length']) || 0);
+  const list = await checkAgainst(context, part.filename, part.file, progress).catch((problem: unknown) => {
+    progress.over();
+    throw problem;
+  });
+  progress.over(list._id);
+  if (reply.raw.destroyed) await context.queue(tellListChecked, { list: list._id, user: context.userId! });
+  return list.counts;
 }
 
 export default [

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { npi } from '#common/validators/npi.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { checkExclusions } from './check-exclusions.jobs.ts';
@@ -125,4 +125,70 @@ test('a list of exclusions is checked against all active providers; a match make
 
   expect((await upload('NAME,CITY\r\nA,B')).body.fields).toHaveProperty('file');
   expect((await upload(list, await app.userWith({}))).status).toBe(403);
+});
+
+const names = Array.from({ length: 3_000 }, (_, at) => line(`FAR${at}`, 'AWAY', '0000000000', '19600101'));
+const longList = Buffer.from([HEAD, ...names].join('\r\n'));
+
+test('whoever uploads a list of exclusions hears how much of it came, was read, and how many providers are checked', async () => {
+  const heard: Record<string, unknown>[] = [];
+  app.engine.bus.listen((message) => {
+    if (message.kind === 'event' && message.name === 'exclusions-progress' && message.users.includes(admin.user._id))
+      heard.push(message.payload);
+  });
+  const of = (stage: string) => heard.filter((each) => each.stage === stage);
+  const active = await app.system().records.count('providers', { status: 'Active' });
+
+  expect((await admin.upload(`${path}/exclusions`, { name: 'UPDATED.csv', content: longList })).body.rows).toBe(3_000);
+
+  await vi.waitFor(() => expect(of('over')).toHaveLength(1));
+  expect(of('receiving').at(-1)).toMatchObject({ done: longList.length, rows: 0 });
+  expect(of('reading')[0]).toMatchObject({ total: longList.length });
+  expect(of('reading').at(-1)).toMatchObject({ done: longList.length, total: longList.length });
+  expect(of('checking').at(-1)).toEqual({ stage: 'checking', done: active, total: active, rows: 3_000 });
+  const kept = (await admin.get(`${path}/${String(of('over')[0]!.list)}`)).body;
+  expect(kept.answer).toEqual({ rows: 3_000, checked: active, matches: 0, possible: 0 });
+
+  await admin.upload(`${path}/exclusions`, { name: 'UPDATED.csv', content: Buffer.from('NAME,CITY\r\nA,B') });
+  await vi.waitFor(() => expect(of('over')[1]).toEqual({ stage: 'over', list: null }));
+});
+
+test('the check of a list goes on where its window was closed, and its person is told of the end', async () => {
+  const { system } = app;
+  const lists = () => system().records.count('credentialChecks', { all: [{ field: 'path', op: 'notEmpty' }] });
+  const before = await lists();
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+  const edge = 'edge-of-the-form';
+  const body = Buffer.concat([
+    Buffer.from(
+      `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="UPDATED.csv"\r\ncontent-type: text/csv\r\n\r\n`,
+    ),
+    longList,
+    Buffer.from(`\r\n--${edge}--\r\n`),
+  ]);
+  const socket = connect((app.server.server.address() as AddressInfo).port, '127.0.0.1');
+  const isReading = new Promise<void>((done) =>
+    app.engine.bus.listen((message) => {
+      if (message.kind === 'event' && message.payload.stage === 'reading') done();
+    }),
+  );
+  const closed = new Promise((done) => app.server.server.once('connection', (peer) => peer.once('close', done)));
+  await app.engine.database.transaction(async (holder) => {
+    await holder.query('lock table records."credentialChecks" in exclusive mode');
+    socket.write(
+      `POST ${path}/exclusions HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${admin.token}\r\n` +
+        `content-type: multipart/form-data; boundary=${edge}\r\ncontent-length: ${body.length}\r\n\r\n`,
+    );
+    socket.write(body);
+    await isReading;
+    socket.destroy();
+    await closed;
+  });
+
+  await vi.waitFor(async () => expect(await lists()).toBe(before + 1), { timeout: 10_000 });
+  await vi.waitFor(async () => {
+    await app.workJobs();
+    const told = await system().records.all('notifications', { assigned_to: admin.user._id, kind: 'exclusions-checked' });
+    expect(told).toMatchObject([{ title: 'The list of exclusions was checked', about: { moduleName: 'credentialChecks' } }]);
+  });
 });

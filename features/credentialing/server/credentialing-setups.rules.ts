@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { hasCycle } from '#common/conditions.ts';
 import { newId } from '#common/ids.ts';
 import { check, derive } from '#server/records/rules.ts';
 import { accounts } from '#features/placements/accounts.module.ts';
 import { joinNames } from '#features/placements/server/public.ts';
 import { credentialingSetup } from '../credentialing-setups.module.ts';
+import { entryProblem } from './entry-problem.ts';
 
 export default [
   check(credentialingSetup, 'a setup is for W2, 1099 or both', { on: ['provider_type'], orNew: true }, ({ record, refuse }) => {
@@ -33,6 +35,19 @@ export default [
         locked: Array.isArray(entry.conditions) && entry.conditions.length > 0,
       }));
       set({ required_items: entries ?? null });
+    },
+  ),
+
+  check(
+    credentialingSetup,
+    'a record can be built from every item of a setup',
+    { on: ['required_items'], orNew: true },
+    ({ record, previous, refuse, context }) => {
+      const kept = previous?.required_items ?? [];
+      for (const entry of record.required_items ?? []) {
+        const problem = kept.some((each) => isDeepStrictEqual(each, entry)) ? null : entryProblem(context, entry);
+        if (problem) refuse(`${entry.name ? `“${String(entry.name)}”` : 'An item'}: ${problem}`, 'required_items');
+      }
     },
   ),
 

@@ -85,6 +85,30 @@ test('an agreement is replaced in all setups that name it [CRED-027]', async () 
   expect((await admin.post(`${base}/required-items-batch-doc-replace`, { from, to: setup._id })).status).toBe(422);
 });
 
+test('a setup takes no item that a record could not be built from; what it had before stays', async () => {
+  const setup = await makeSetup(app);
+  const save = (entry: object) => {
+    const required_items = [...(setup.required_items as object[]), entry];
+    return admin.put(`/api/credentialing-setups/update-certain-fields/${setup._id}`, { fields: { required_items } });
+  };
+  const refusal = (sentence: string) => ({
+    status: 422,
+    body: { fields: { required_items: expect.stringContaining(sentence) } },
+  });
+
+  expect(await save({ name: 'Odd', field_type: 'Nonsense' })).toMatchObject(refusal('“Odd”: Type: Choose one of'));
+  expect(await save({ name: 'Odd' })).toMatchObject(refusal('“Odd”: Type is required.'));
+  expect(await save({ field_type: 'Date' })).toMatchObject(refusal('An item: Name is required.'));
+  expect(await save({ name: 'Odd', field_type: 'Date', isOptional: 'perhaps' })).toMatchObject(refusal('“Odd”: Optional'));
+  const batch = { setupIds: [setup._id], match: { name: 'Shirt size' }, fields: { field_type: 'Nonsense' } };
+  const tried = await admin.post(`${base}/required-items-batch-update`, batch);
+  expect(tried.body).toMatchObject({
+    changed: 0,
+    skipped: [{ _id: setup._id, reason: expect.stringContaining('“Shirt size”') }],
+  });
+  expect((await save({ name: 'New', field_type: 'Date', category: 'No longer there' })).status).toBe(200);
+});
+
 test('setups are sorted by name [CRED-039]', async () => {
   const { body } = await admin.post(`${base}/dataSourceSearch`, {});
   const names = body.records.map(({ name }: any) => name.toLowerCase());
@@ -200,6 +224,19 @@ test('a record follows its setup item by item; what is done is never lost', asyn
   const asked = { version: later.setup.version };
   expect((await narrow.post(`${path}/apply-setup`, { ...asked, add: ['d'] })).status).toBe(403);
   expect((await narrow.post(`${path}/apply-setup`, { ...asked, remove: [license] })).status).toBe(403);
+});
+
+test('a changed condition names the item it asks, or the entry where that is still to be added', async () => {
+  const { setup, record, placed } = await begin();
+  const on = (relatedRequiredItemId: string) => ({ relatedRequiredItemId, operator: 'Equals', value: true });
+  const added = { _id: 'c', name: 'New form', field_type: 'Todo Item' };
+  const required_items = [{ ...LICENSE, conditions: [on(TICK._id), on('c')] }, TICK, added];
+  await app.system().records.update('credentialingSetup', setup._id, { required_items });
+
+  const { change } = (await admin.get(`/api/credentialing/${record._id}/setup-difference`)).body;
+
+  const to = [on(placed.items.get(TICK.name)!._id), on('c')];
+  expect(change).toMatchObject([{ name: 'License', fields: { conditions: { from: null, to } } }]);
 });
 
 test('an item belongs to the teams that its entry names, else to those of its record', async () => {

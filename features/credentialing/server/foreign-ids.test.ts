@@ -72,7 +72,7 @@ test('an id or a link within JSON is refused where its writer may not see what i
           name: 'S',
           provider_type: ['W2'],
           core_or_managed: 'Core',
-          required_items: [{ name: 'x', [field]: value, relatedAgreement: null }],
+          required_items: [{ name: 'x', field_type: 'Todo Item', [field]: value, relatedAgreement: null }],
         })
       ).status,
     ];

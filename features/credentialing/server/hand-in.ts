@@ -13,7 +13,7 @@ import { readExpiration } from './save-upload.ts';
 type ProviderDocument = RecordOf<typeof documents>;
 
 export interface HandedIn {
-  /** The id of an upload of their own. */
+  /** The `path` or the `_id` of an upload of their own. */
   path: string;
   document_type: string;
   /** `YYYY-MM-DD` */
@@ -30,9 +30,9 @@ export function handIn(context: Context, given: HandedIn): Promise<ProviderDocum
     if (!provider) throw forbidden('Your account does not belong to a provider yet. Please ask your recruiter.');
     if (!inner.list('Document Types')?.some(({ value }) => value === given.document_type))
       throw invalid({ document_type: 'Please choose a type of document.' });
-    const expiration_date = readExpiration(inner, given.expiration_date, false);
+    const expiration_date = readExpiration(inner, given.expiration_date, false, 'expiration_date');
     const _id = newId();
-    const file = await attachFile(inner, given.path, { module: documents.name, recordId: _id });
+    const file = await attachFile(inner, given.path.replace(/^\/?api\/files\//, ''), { module: documents.name, recordId: _id });
     const document = await system.records.create(
       documents,
       {

@@ -43,3 +43,15 @@ export async function commentsByItem(context: Context, items: readonly Pick<Item
     }),
   );
 }
+
+/** How many messages of others about each of these items this reader has not read; items without any ask nothing. */
+export async function unreadByItem(
+  context: Context,
+  items: readonly Pick<Item, '_id' | 'messages'>[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = items.filter(({ messages: said }) => said?.length).map(({ _id }) => _id);
+  if (!ids.length || !mayRead(context, 'required_item') || !mayRead(context, 'message')) return new Map();
+  const all = await context.records.all(messages, { required_item: ids });
+  const unread = all.filter((message) => isUnreadBy(context.userId, message));
+  return new Map([...Map.groupBy(unread, ({ required_item }) => required_item!)].map(([id, own]) => [id, own.length]));
+}

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { eachRecord } from '#server/records/each-record.ts';
 import { credentialing } from '../credentialing.module.ts';
 import type { credentialingSetup } from '../credentialing-setups.module.ts';
-import { applyDifference, itemsOfRecord } from './apply-setup.ts';
+import { applyDifference, itemsOfRecord, named } from './apply-setup.ts';
 import type { Credentialing } from './item-at-work.ts';
 import { holdRecord } from './keep-progress.ts';
 import { differenceOf, type SetupDifference } from './setup-difference.ts';
@@ -68,4 +68,4 @@ export async function countLive(context: Context, setup: Setup, keys: ReadonlySe
 const countOf = ({ add, remove, change }: SetupDifference): number => add.length + remove.length + change.length;
 
 const leftOf = ({ done }: SetupDifference): Skipped[] =>
-  done.map(({ _id, name }) => ({ _id, reason: `“${name}” is done. It stays as it is.`, code: 'conflict' }));
+  done.map(({ _id, name }) => ({ _id, reason: `${named({ name })} is done. It stays as it is.`, code: 'conflict' }));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forbidden } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import { route } from '#server/http/route.ts';
 import { manyDone, notices, savedRecord, savedRecordOf, someRecords } from '#server/openapi/record-shapes.ts';
@@ -73,7 +74,7 @@ export default [
   }),
 
   route('POST /api/credentialing-required-items/review', {
-    policy: 'staff',
+    policy: seeItems,
     readOnly: true,
     summary: 'The queue of the review desk: the items of a stage over all records, the oldest first, and how many each stage has',
     body: z.object({
@@ -83,7 +84,10 @@ export default [
       pageSize: z.number().int().min(1).max(100).default(25),
     }),
     answer: reviewAnswer,
-    handle: ({ context, body }) => reviewQueue(context, body),
+    handle: ({ context, body }) => {
+      if (context.access.isProvider) throw forbidden();
+      return reviewQueue(context, body);
+    },
   }),
 
   route('GET /api/credentialing-required-items/:id/why', {

@@ -19,6 +19,7 @@ export const reviewAnswer = z.object({
       account: named.nullable(),
       since: z.string().nullable(),
       expiresDuringPlacement: z.boolean(),
+      unread: z.number().int().describe('Messages of others that the caller has not read'),
     }),
   ),
   total: z.number().int(),

@@ -116,6 +116,20 @@ test('the queue has each stage over all records, the oldest first, with counts; 
   expect((await provider.post(`${base}/review`, { stage: 'submitted' })).status).toBe(403);
 });
 
+test('the queue counts the messages that its reader has not read, not their own', async () => {
+  const { placed, provider } = await begin([LICENSE]);
+  await upload(provider, idIn(placed), day(200));
+  const say = (by: Client, message: string) => by.post(`${base}/${idIn(placed)}/comments`, { message });
+  const unread = async () => (await queue('submitted', placed)).records[0].unread;
+
+  await say(admin, 'Please send the back as well.');
+  expect(await unread()).toBe(0);
+  const { record } = (await say(provider, 'Here it is.')).body;
+  expect(await unread()).toBe(1);
+  await admin.post('/api/credentialing-required-item-messages/markMessagesViewedBy', { ids: [record._id] });
+  expect(await unread()).toBe(0);
+});
+
 test('of two decisions the second hears who decided what; a decision is taken back; many are approved at once', async () => {
   const { placed, provider } = await begin([LICENSE, { ...LICENSE, name: 'TB Test' }]);
   const item = idIn(placed);
@@ -198,7 +212,10 @@ test('a provider hands in a document: it waits for review and answers the open i
   const foreign = await admin.upload('/api/files/upload', { name: 'foreign.txt', content: Buffer.from('x') });
   expect((await send({ path: foreign.body._id, document_type: 'BLS/CPR' })).status).toBe(404);
 
-  const { body } = await send({ document_type: 'BLS/CPR', expiration_date: day(300) });
+  const past = await send({ document_type: 'BLS/CPR', expiration_date: day(-3) });
+  expect(past).toMatchObject({ status: 422, body: { fields: { expiration_date: expect.stringContaining('expired on') } } });
+
+  const { body } = await send({ path: file.body.path, document_type: 'BLS/CPR', expiration_date: day(300) });
   expect(body.record).toMatchObject({ status: 'Pending Review', providers_documents: placed.provider._id, name: 'BLS/CPR' });
   const now = (name: string) => items().get('credentialingRequiredItems', idIn(placed, name));
   expect(await now('BLS/CPR')).toMatchObject({

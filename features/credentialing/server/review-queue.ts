@@ -6,6 +6,7 @@ import { placements } from '#features/placements/placements.module.ts';
 import { providers } from '#features/placements/providers.module.ts';
 import { credentialing } from '../credentialing.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
+import { unreadByItem } from './item-comments.ts';
 import { expiresDuring, expiryOf } from './during-placement.ts';
 
 export const QUEUE_STAGES = ['submitted', 'rejected', 'waiting', 'expiring', 'expired'] as const;
@@ -20,7 +21,8 @@ export interface QueueQuery {
 }
 
 /**
- * A page of the items of a stage, the oldest first, with what is known of them; six statements whatever its size. Stages are
+ * A page of the items of a stage, the oldest first, with what is known of them; six statements whatever its size, and
+ * one for messages where there are any. Stages are
  * counted up to 1,000, so that a desk with a million items opens as fast as a small one.
  */
 export async function reviewQueue(context: Context, { stage, searchTerms, pageNumber, pageSize }: QueueQuery) {
@@ -61,6 +63,7 @@ export async function reviewQueue(context: Context, { stage, searchTerms, pageNu
       related.map((record) => record.placements_credentialing),
     ),
   ];
+  const unread = await unreadByItem(context, found.records);
   return {
     records: found.records.map((item) => {
       const record = records.get(item.relatedCredentialingRecord ?? '') ?? null;
@@ -71,6 +74,7 @@ export async function reviewQueue(context: Context, { stage, searchTerms, pageNu
         account: namedOf(places.get(record?.related_account ?? '')),
         since: item.stage_since,
         expiresDuringPlacement: expiresDuring(expiryOf(item), stays.get(record?.placements_credentialing ?? '')),
+        unread: unread.get(item._id) ?? 0,
       };
     }),
     total: counts[stage],

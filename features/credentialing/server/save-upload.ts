@@ -63,12 +63,13 @@ const ofProvider = ({ item, record, system }: ItemAtWork) => ({
 });
 
 /** `YYYY-MM-DD` from today on, or null where none is needed. */
-export function readExpiration(context: Context, given: unknown, isRequired: boolean): string | null {
+/** @param name of the field that is at fault */
+export function readExpiration(context: Context, given: unknown, isRequired: boolean, name = 'expirationDate'): string | null {
   const read = date.parse(given ?? null, { type: 'Date', label: 'Expiration date' });
-  if ('problem' in read) throw invalid({ expirationDate: read.problem });
-  if (!read.value && isRequired) throw invalid({ expirationDate: 'Please enter the expiration date of this document.' });
+  if ('problem' in read) throw invalid({ [name]: read.problem });
+  if (!read.value && isRequired) throw invalid({ [name]: 'Please enter the expiration date of this document.' });
   if (read.value && read.value < context.today())
-    throw invalid({ expirationDate: `This document expired on ${read.value}. Please upload one that is still valid.` });
+    throw invalid({ [name]: `This document expired on ${read.value}. Please upload one that is still valid.` });
   return read.value;
 }
 

@@ -12,7 +12,10 @@ export interface ItemChange {
 }
 
 export interface RecordItems {
+  /** What the reader sees of them, without the fields that are hidden from them. */
   seen: Item[];
+  /** All items of the record as they are: what differs and what is done is decided by these. */
+  whole: ReadonlyMap<string, Item>;
   /** Of all items of the record, seen or not: entry → item. */
   ids: ReadonlyMap<string, string>;
 }
@@ -36,7 +39,7 @@ interface Bounds {
 /** What has to be done to a record's items so that they are those of these entries; what was added by hand is left alone. */
 export function differenceOf(
   entries: readonly Entry[],
-  { seen, ids: present }: RecordItems,
+  { seen, whole, ids: present }: RecordItems,
   hireType: string | null,
   { isConcerned = () => true, isAdded = isConcerned }: Bounds = {},
 ): SetupDifference {
@@ -48,11 +51,12 @@ export function differenceOf(
   const byKey = new Map(wanted.map(({ key, entry }) => [key, entry]));
   const difference: SetupDifference = { add, remove: [], change: [], done: [] };
   for (const item of seen) {
-    if (!item.setup_entry || !isConcerned(item.setup_entry)) continue;
-    const entry = byKey.get(item.setup_entry);
-    const fields = entry && changedFields(item, entry, ids);
+    const now = whole.get(item._id) ?? item;
+    if (!now.setup_entry || !isConcerned(now.setup_entry)) continue;
+    const entry = byKey.get(now.setup_entry);
+    const fields = entry && readable(changedFields(now, entry, ids), item);
     if (fields && !Object.keys(fields).length) continue;
-    if (isDone(item)) difference.done.push(item);
+    if (isDone(now)) difference.done.push(item);
     else if (entry && fields) difference.change.push({ item, entry, fields });
     else difference.remove.push(item);
   }
@@ -71,6 +75,10 @@ function changedFields(item: Item, entry: Entry, ids: ReadonlyMap<string, string
       .map((field) => [field, { from: item[field] ?? null, to: next[field] ?? null }]),
   );
 }
+
+/** Without the fields that are hidden from the reader of this item. */
+const readable = (fields: ItemChange['fields'], seen: Item): ItemChange['fields'] =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => seen[name as keyof Item] !== undefined));
 
 /** What an item has where its entry says nothing. */
 const DEFAULTS: Entry = { provider_assigned: true, isOptional: false, reference_only: false, requires_exp_date: false };

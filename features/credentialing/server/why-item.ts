@@ -9,7 +9,7 @@ import type { CompletedBy } from './completed-by.ts';
 /** Why an item is on its record, why it is open or not, and why it is done; each part under the rights of the reader. */
 export async function whyItem(context: Context, id: string) {
   const item = await context.records.get(items, id);
-  return { here: await whyHere(context, item), state: await whyState(context, id), done: await whyDone(context, item._id) };
+  return { here: await whyHere(context, item), state: await whyState(context, item), done: await whyDone(context, item) };
 }
 
 /** Providers hear by which entry they are asked; of staff each field's own right decides. */
@@ -25,7 +25,7 @@ async function whyHere(context: Context, seen: RecordOf<typeof items>) {
     return { version: record.setup_version, entry: setup_entry, sentence };
   }
   const own = await context.records.find(credentialing, record._id);
-  const setup = await context.records.find(credentialingSetup, record.setup);
+  const setup = own?.setup ? await context.records.find(credentialingSetup, own.setup) : undefined;
   const named = setup?.name ? `the setup “${setup.name}”` : 'a setup';
   const version = own?.setup_version ?? null;
   return {
@@ -37,11 +37,12 @@ async function whyHere(context: Context, seen: RecordOf<typeof items>) {
 }
 
 /** Conditions are judged by all items of the record; those that the reader does not see keep their names and values. */
-async function whyState(context: Context, id: string) {
+async function whyState(context: Context, own: RecordOf<typeof items>) {
   const system = context.asSystem('conditions look at all items of a record');
-  const item = await system.records.get(items, id);
+  const item = await system.records.get(items, own._id);
   const all = { relatedCredentialingRecord: item.relatedCredentialingRecord };
   const explained = explainState(item, item.relatedCredentialingRecord ? await system.records.all(items, all) : [item]);
+  if (own.conditions === undefined) return { ...explained, conditions: [] };
   const asked = explained.conditions.map((condition) => condition.item);
   const seen = new Map(
     asked.length ? (await context.records.all(items, { _id: asked })).map((each) => [each._id, each] as const) : [],
@@ -59,9 +60,10 @@ async function whyState(context: Context, id: string) {
   };
 }
 
-async function whyDone(context: Context, id: string) {
+async function whyDone(context: Context, own: RecordOf<typeof items>) {
+  if (own.completed === undefined || own.completionDetails === undefined) return { by: null };
   const system = context.asSystem('why an item is done');
-  const { completed, completed_by, completionDetails } = await system.records.get(items, id);
+  const { completed, completed_by, completionDetails } = await system.records.get(items, own._id);
   const known = completed_by as unknown as CompletedBy | null;
   if (!known) return completed ? { by: 'person' as const, at: textOf(completionDetails?.dateCompleted) } : { by: null };
   const { by, user, at, from } = known;

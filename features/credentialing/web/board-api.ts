@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
+import { brand } from '#web/brand.ts';
 import { toast } from '#web/ui/toasts.ts';
 import type { BoardView, MyRecord, WhyView } from '../board.ts';
 
@@ -54,9 +55,13 @@ export function useItemVerbs(id: string, name = 'Document') {
       onSettled,
     }),
     comment: useMutation({
-      mutationFn: (message: string) => api(`${path}/comments`, { body: { message }, quiet: true }),
+      mutationFn: ({ message, isMailed }: { message: string; isMailed: boolean }) =>
+        api<{ record: { _id: string } }>(`${path}/comments`, { body: { message }, quiet: true }).then(({ record }) =>
+          isMailed ? mailComment(record._id) : undefined,
+        ),
       onSettled,
     }),
+    mail: useMutation({ mutationFn: mailComment }),
     markRead: useMutation({
       mutationFn: (ids: string[]) =>
         api('/api/credentialing-required-item-messages/markMessagesViewedBy', { body: { ids }, quiet: true }),
@@ -64,6 +69,16 @@ export function useItemVerbs(id: string, name = 'Document') {
     }),
   };
 }
+
+/** To the other side, once. The comment stands whether or not somebody can be written to. */
+const mailComment = (comment: string) =>
+  api('/api/messages/send-credentialing-item-comment-email', {
+    body: { message: comment, companyBranding: brand.name },
+    quiet: true,
+  }).then(
+    () => void toast.success('Message sent by email.'),
+    ({ message }: Error) => void toast.danger(`The message was not sent by email. ${message}`),
+  );
 
 /** The sentence of a refusal, whatever field it stands at. */
 export const sentenceOf = (problem: unknown): string | null => (problem instanceof Error ? problem.message : null);

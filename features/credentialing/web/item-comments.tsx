@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button, Textarea } from '@mantine/core';
+import { Button, Checkbox, Textarea } from '@mantine/core';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { ItemView } from '../board.ts';
 import { sentenceOf, useItemVerbs } from './board-api.ts';
@@ -7,14 +7,15 @@ import classes from './credentialing.module.css';
 
 /** What both sides said about an item. Opening it counts as reading it. */
 export function ItemComments({ item }: { item: ItemView }) {
-  const { comment, markRead } = useItemVerbs(item._id);
+  const { comment, mail, markRead } = useItemVerbs(item._id);
   const [message, setMessage] = useState('');
+  const [isMailed, setMailed] = useState(false);
   const unread = item.unreadIds.join(' ');
   useEffect(() => {
     if (unread) markRead.mutate(unread.split(' '));
     // oxlint-disable-next-line react/exhaustive-deps -- once for each set of unread messages
   }, [unread]);
-  const send = () => comment.mutate(message, { onSuccess: () => setMessage('') });
+  const send = () => comment.mutate({ message, isMailed }, { onSuccess: () => setMessage('') });
   return (
     <section aria-label="Messages" className={classes.comments}>
       <h2>Messages</h2>
@@ -25,6 +26,14 @@ export function ItemComments({ item }: { item: ItemView }) {
             <p>{text}</p>
             <span>
               {author?.isMe ? 'You' : (author?.name ?? 'Muster')} · <RelativeTime value={createdAt} />
+              {author?.isMe && (
+                <>
+                  {' · '}
+                  <button type="button" disabled={mail.isPending} onClick={() => mail.mutate(_id)}>
+                    Send by email
+                  </button>
+                </>
+              )}
             </span>
           </li>
         ))}
@@ -38,6 +47,7 @@ export function ItemComments({ item }: { item: ItemView }) {
         error={sentenceOf(comment.error)}
         onChange={(event) => setMessage(event.currentTarget.value)}
       />
+      <Checkbox label="Also send by email" checked={isMailed} onChange={(event) => setMailed(event.currentTarget.checked)} />
       <Button variant="default" disabled={!message.trim()} loading={comment.isPending} onClick={send}>
         Send message
       </Button>

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { demoPdf } from './demo-pdf.ts';
 import { expireDocuments } from './expire-documents.jobs.ts';
 
 let app: TestApp;
@@ -149,6 +150,21 @@ test('PDFs and pictures become one PDF: pages keep size and turn, pictures lie o
     searchTerms: { record_id: paper._id, event: 'merged into a PDF' },
   });
   expect(log.body.records).toMatchObject([{ new_value: 'Ada Lovelace_merged_4.pdf' }]);
+});
+
+test('whoever merges hears how far it is', async () => {
+  const heard: Record<string, unknown>[] = [];
+  app.engine.bus.listen((message) => {
+    if (message.kind === 'event' && message.name === 'merge-progress' && message.users.includes(admin.user._id))
+      heard.push(message.payload);
+  });
+  const content = await demoPdf({ title: 'Card', issuer: 'Issuer', lines: [] });
+  const files = await Promise.all(['a.pdf', 'b.pdf'].map((name) => admin.upload('/api/files/upload', { name, content })));
+
+  await admin.post(MERGE, { pdfArray: files.map(({ body }) => body._id) });
+
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual({ done: 4, total: 4 }));
+  expect(heard[0]).toEqual({ done: 1, total: 4 });
 });
 
 test('a merge names what is no page, keeps to what its caller may read, and is theirs alone', async () => {

@@ -6,6 +6,7 @@ import { sendFile } from '#server/files/send-file.ts';
 import { route } from '#server/http/route.ts';
 import { aFile, notices } from '#server/openapi/record-shapes.ts';
 import { mergeFiles } from '#server/pdf/merge.ts';
+import { tellCaller } from '#server/realtime/tell-caller.ts';
 import { filesOf, mergedEntry, noteMerged, type Entry } from './merge-documents.ts';
 
 const merged = z.object({
@@ -40,8 +41,11 @@ export default [
 /** Of a PDF that cannot be read nothing is made: the caller is told which, and so is the log. */
 async function mergedFile(context: Context, { pdfArray, titleForPdf }: { pdfArray: Entry[]; titleForPdf?: string | undefined }) {
   const files = await filesOf(context, pdfArray);
+  const tell = tellCaller(context, 'merge-progress');
   try {
-    const { label: _, ...file } = await mergeFiles(context, files, titleForPdf, 'pdfArray');
+    const { label: _, ...file } = await mergeFiles(context, files, titleForPdf, 'pdfArray', (done, total) =>
+      tell({ done, total }, done === total),
+    );
     await context.transaction((inner) => noteMerged(inner, files, file.filename));
     return file;
   } catch (problem) {

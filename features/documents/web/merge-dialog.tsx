@@ -1,9 +1,10 @@
-import { useState } from 'react';
-import { ActionIcon, Alert, Skeleton, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { ActionIcon, Alert, Progress, Skeleton, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, ApiError } from '#web/api.ts';
 import { Thumbnail } from '#web/files/thumbnail.tsx';
+import { onServerEvent } from '#web/realtime.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { ServerToast } from '#web/ui/toasts.ts';
 import { MergedPacket, type MergedFile } from './merged-packet.tsx';
@@ -84,6 +85,7 @@ export default function MergeDialog({ ids, onDone, onClose }: Props) {
         data-autofocus
       />
       {isTooMany && <Alert color="red">One PDF is made of at most {MOST} documents. Please choose fewer.</Alert>}
+      {merge.isPending && <HowFar />}
       {(error ?? merge.error) && <Alert color="red">{sentenceOf((error ?? merge.error)!)}</Alert>}
       {merge.data &&
         !merge.data.file &&
@@ -123,6 +125,28 @@ export default function MergeDialog({ ids, onDone, onClose }: Props) {
       </ol>
       {without > 0 && <p className={classes.note}>Documents without a file are left out.</p>}
     </FormDialog>
+  );
+}
+
+interface Merging {
+  done: number;
+  total: number;
+}
+/** The server says how many of its steps are done. */
+function HowFar() {
+  const [{ done, total }, setMerging] = useState<Merging>({ done: 0, total: 0 });
+  useEffect(() => {
+    let isShown = false; // what was said before comes at once
+    const stop = onServerEvent('merge-progress', (payload) => isShown && setMerging(payload as Merging));
+    isShown = true;
+    return stop;
+  }, []);
+  const percent = total ? Math.floor((100 * done) / total) : 0;
+  return (
+    <div className={classes.merging}>
+      <Progress value={percent} aria-label="Merged" />
+      <span className="numeric muted">{percent}%</span>
+    </div>
   );
 }
 

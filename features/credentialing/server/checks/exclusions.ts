@@ -7,6 +7,7 @@ import { OutboundProblem } from '#server/outside/fetch.ts';
 import { providers } from '#features/placements/providers.module.ts';
 import { credentialChecks } from '../../credential-checks.module.ts';
 import type { Check, Finding, Provider } from './check.ts';
+import { progressOf, type Progress } from './exclusions-progress.ts';
 import { createMatcher, readExclusions, type Hit } from './leie.ts';
 import { noteFindings } from './note-findings.ts';
 
@@ -21,14 +22,29 @@ export interface ExclusionCounts {
   possible: number;
 }
 
+/** Bytes of one list. */
+export const LARGEST_LIST = 100 * 1024 * 1024;
+
+export interface CheckedList {
+  /** What is kept of the list, as a check. */
+  _id: string;
+  counts: ExclusionCounts;
+}
+
 /** Keeps a list that was uploaded and checks all active providers against it. @throws 422 where it is no such list */
-export async function checkAgainst(context: Context, filename: string, content: Readable): Promise<ExclusionCounts> {
-  const file = await storeUpload(context, { filename, content });
+export async function checkAgainst(
+  context: Context,
+  filename: string,
+  content: Readable,
+  progress: Progress = progressOf(context, 0),
+): Promise<CheckedList> {
+  const file = await storeUpload(context, { filename, content: Readable.from(progress.received(content)), most: LARGEST_LIST });
   return context.transaction(async (inner) => {
     const system = inner.asSystem('active providers are checked for exclusions');
     const _id = newId();
     await attachFile(inner, file._id, { module: credentialChecks.name, recordId: _id });
-    const counts = await checkActive(system, (await openFile(system, file._id)).content);
+    const kept = await openFile(system, file._id);
+    const counts = await checkActive(system, kept.content, file.size, progress);
     await system.records.create(
       credentialChecks,
       {
@@ -43,18 +59,24 @@ export async function checkAgainst(context: Context, filename: string, content: 
       },
       { id: _id },
     );
-    return counts;
+    return { _id, counts };
   });
 }
 
-async function checkActive(system: Context, content: AsyncIterable<Buffer>): Promise<ExclusionCounts> {
+async function checkActive(
+  system: Context,
+  content: AsyncIterable<Buffer>,
+  size: number,
+  progress: Progress,
+): Promise<ExclusionCounts> {
   const active: Provider[] = [];
   for await (const provider of system.records.each(providers, { status: 'Active' })) active.push(provider);
-  const { rows, hits } = await hitsIn(system, active, content);
+  const { rows, hits } = await hitsIn(system, active, progress.read(content, size), progress.row);
   await noteFindings(
     system,
     'OIG',
     active.map((provider) => ({ provider, finding: findingOf(hits.get(provider._id)) })),
+    (noted) => progress.checked(noted, active.length),
   );
   const results = [...hits.values()].map(({ result }) => result);
   const matches = results.filter((result) => result === 'Match').length;
@@ -62,12 +84,18 @@ async function checkActive(system: Context, content: AsyncIterable<Buffer>): Pro
 }
 
 /** Streamed: the list is never in memory as a whole. Of several lines about one provider a match wins. */
-async function hitsIn(context: Context, people: readonly Provider[], content: AsyncIterable<Buffer>) {
+async function hitsIn(
+  context: Context,
+  people: readonly Provider[],
+  content: AsyncIterable<Buffer>,
+  onRow: () => void = () => {},
+) {
   const match = createMatcher(people);
   const hits = new Map<string, Hit>();
   let rows = 0;
   for await (const exclusion of readExclusions(texts(content))) {
     rows++;
+    onRow();
     for (const { provider, hit } of match(exclusion, context.today()))
       if (hits.get(provider._id)?.result !== 'Match') hits.set(provider._id, hit);
   }
@@ -101,8 +129,6 @@ export const checkOig: Check = async (context, provider) => {
   return { ...findingOf(hits.get(provider._id)), ...of };
 };
 
-const LARGEST_LIST = 100_000_000;
-
 /** The published list where its address is configured, else the newest that was uploaded; null where there is neither. */
 export async function checkMonthly(context: Context): Promise<ExclusionCounts | null> {
   const url = context.engine.settings.checks?.leieUrl;
@@ -112,7 +138,9 @@ export async function checkMonthly(context: Context): Promise<ExclusionCounts | 
       { all: [{ field: 'path', op: 'notEmpty' }] },
       { sortField: 'checkedAt', sortOrder: 'desc' },
     );
-    return list?.path ? checkActive(context, (await openFile(context, list.path)).content) : null;
+    if (!list?.path) return null;
+    const { content, size } = await openFile(context, list.path);
+    return checkActive(context, content, size, progressOf(context, 0));
   }
   const { status, body } = await context.engine.outbound.fetch(url, {
     mostBytes: LARGEST_LIST,
@@ -121,5 +149,5 @@ export async function checkMonthly(context: Context): Promise<ExclusionCounts | 
     isOperators: true,
   });
   if (status !== 200) throw new OutboundProblem('unreachable', `The list of exclusions answered ${status}.`);
-  return checkAgainst(context, 'leie.csv', Readable.from([Buffer.from(body)]));
+  return (await checkAgainst(context, 'leie.csv', Readable.from([Buffer.from(body)]))).counts;
 }

@@ -10,6 +10,7 @@ export async function noteFindings(
   context: Context,
   kind: CheckKind,
   findings: readonly { provider: Provider; finding: Finding }[],
+  onNoted: (count: number) => void = () => {},
 ) {
   const system = context.asSystem('checks of credentials are logged');
   const alarms = findings.filter(({ finding }) => ALARMING.includes(finding.result));
@@ -19,8 +20,10 @@ export async function noteFindings(
     alarms.map(({ provider }) => provider._id),
   );
   const noted = [];
-  for (let at = 0; at < findings.length; at += BATCH)
+  for (let at = 0; at < findings.length; at += BATCH) {
     noted.push(...(await system.records.insertMany(credentialChecks, findings.slice(at, at + BATCH).map(rowOf))));
+    onNoted(noted.length);
+  }
   for (const { provider, finding } of alarms)
     if (known.get(provider._id) !== finding.result) await alarm(context, kind, provider, finding);
   return noted;

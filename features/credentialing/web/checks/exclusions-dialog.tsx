@@ -1,18 +1,15 @@
-import { useState } from 'react';
-import { Alert, Button, FileInput, Group, Modal, Progress, Stack } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Alert, Button, FileInput, Group, Modal, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '#web/api.ts';
+import { api, type ApiError } from '#web/api.ts';
 import { formatNumber } from '#web/formats.ts';
 import { refreshModule } from '#web/records/records-api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { HowFar } from './how-far.tsx';
+import { useExclusionsProgress, type Counts } from './use-exclusions-progress.ts';
 import classes from './checks.module.css';
 
-interface Counts {
-  rows: number;
-  checked: number;
-  matches: number;
-  possible: number;
-}
 const LABELS: Record<keyof Counts, string> = {
   rows: 'Exclusions in the list',
   checked: 'Active providers checked',
@@ -24,21 +21,36 @@ const NAMES = Object.keys(LABELS) as (keyof Counts)[];
 /** The list of exclusions is kept, and all active providers are checked against it. */
 export default function ExclusionsDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
-  const upload = useMutation({
+  const { progress, counts } = useExclusionsProgress();
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
+  const upload = useMutation<Counts, ApiError, File>({
     mutationFn: (list: File) => {
       const body = new FormData();
       body.append('file', list);
       return api<Counts>('/api/credential-checks/exclusions', { body, quiet: true });
     },
-    onSuccess: () => Promise.all(['credentialChecks', 'tasks'].map(refreshModule)),
+    onSuccess: () => {
+      if (!isShown.current) toast.success('The list of exclusions was checked.');
+      return Promise.all(['credentialChecks', 'tasks'].map(refreshModule));
+    },
+    onError: ({ message }) => {
+      if (!isShown.current) toast.danger(`The list of exclusions was not checked. ${message}`);
+    },
   });
-  if (upload.data) return <Outcome counts={upload.data} onClose={onClose} />;
+  const isUnderWay = upload.isPending || (upload.isIdle && progress !== null);
+  const outcome = upload.data ?? (upload.isIdle ? counts : null);
+  if (outcome) return <Outcome counts={outcome} onClose={onClose} />;
+  if (isUnderWay) return <HowFar progress={progress} onClose={onClose} />;
   return (
     <FormDialog
       title="Upload a list of exclusions"
       confirm="Upload and check"
       disabled={!file}
-      isPending={upload.isPending}
+      isPending={false}
       onSubmit={() => file && upload.mutate(file)}
       onClose={onClose}
     >
@@ -49,19 +61,12 @@ export default function ExclusionsDialog({ onClose }: { onClose: () => void }) {
         accept=".csv,text/csv"
         clearable
         clearButtonProps={{ 'aria-label': 'Remove the file' }}
-        disabled={upload.isPending}
         value={file}
         onChange={setFile}
       />
-      {upload.isPending && (
-        <div role="status">
-          <Progress value={100} animated aria-label="Upload" />
-          <small className="muted">All active providers are checked against the list. This can take a minute.</small>
-        </div>
-      )}
       {upload.error && (
         <Alert color="red" role="alert">
-          {upload.error.message}
+          {upload.error.fields.file ?? upload.error.message}
         </Alert>
       )}
     </FormDialog>

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DescribedModule } from '#common/described-module.ts';
 import { api } from '#web/api.ts';
-import { fieldLabel } from '#web/changes/change-line.tsx';
-import { plainWords } from '#web/changes/plain-words.ts';
 import { useModule } from '#web/modules.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { boardOptions } from '../board-api.ts';
+import { differenceLines, recordsNamed, type ChangedFields } from './difference-words.ts';
 import classes from './records.module.css';
 
 interface Named {
@@ -18,7 +17,7 @@ interface Difference {
   setup: Named & { version: number };
   add: Named[];
   remove: Named[];
-  change: (Named & { fields: Record<string, { from: unknown; to: unknown }> })[];
+  change: (Named & { fields: ChangedFields })[];
   /** Items that stay as they are. */
   kept: number;
 }
@@ -54,7 +53,7 @@ interface DialogProps {
   onClose: () => void;
 }
 function DifferenceDialog({ record, difference: { setup, add, remove, change, kept }, onClose }: DialogProps) {
-  const items = useModule('credentialingRequiredItems');
+  const wordsOf = useWords(record, add, change);
   const client = useQueryClient();
   const [left, setLeft] = useState<readonly string[]>([]);
   const chosen = (rows: readonly Named[]) => rows.map(({ _id }) => _id).filter((id) => !left.includes(id));
@@ -73,7 +72,7 @@ function DifferenceDialog({ record, difference: { setup, add, remove, change, ke
         ),
       ),
   });
-  const group = <R extends Named>(title: string, rows: readonly R[], describe?: (row: R) => string) =>
+  const group = <R extends Named>(title: string, rows: readonly R[], describe?: (row: R) => readonly string[]) =>
     rows.length > 0 && (
       <fieldset className={classes.group}>
         <legend>{title}</legend>
@@ -81,7 +80,11 @@ function DifferenceDialog({ record, difference: { setup, add, remove, change, ke
           <Checkbox
             key={row._id}
             label={row.name ?? 'Unnamed item'}
-            description={describe?.(row)}
+            description={describe?.(row).map((line) => (
+              <span key={line} className={classes.line}>
+                {line}
+              </span>
+            ))}
             checked={!left.includes(row._id)}
             onChange={({ currentTarget }) =>
               setLeft(currentTarget.checked ? left.filter((id) => id !== row._id) : [...left, row._id])
@@ -101,7 +104,7 @@ function DifferenceDialog({ record, difference: { setup, add, remove, change, ke
       onClose={onClose}
     >
       {group('Add', add)}
-      {group('Change', change, ({ fields }) => inWords(items, fields))}
+      {group('Change', change, wordsOf)}
       {group('Remove', remove)}
       <p className="muted">
         {kept === 1 ? '1 item stays as it is.' : `${kept} items stay as they are.`} What is done is never changed.
@@ -115,7 +118,31 @@ function DifferenceDialog({ record, difference: { setup, add, remove, change, ke
   );
 }
 
-const inWords = (items: DescribedModule | undefined, fields: Difference['change'][number]['fields']): string =>
-  Object.entries(fields)
-    .map(([name, { from, to }]) => `${fieldLabel(items, name)}: ${plainWords(from) || 'empty'} → ${plainWords(to) || 'empty'}`)
-    .join(' · ');
+/** Each change in lines that name the items, agreements and teams it speaks of. */
+function useWords(record: string, add: readonly Named[], change: Difference['change']) {
+  const items = useModule('credentialingRequiredItems');
+  const { data: board } = useQuery(boardOptions(record));
+  const wanted = recordsNamed(
+    change.map(({ fields }) => fields),
+    items,
+  );
+  const { data: recordNames = new Map<string, string>() } = useQuery({
+    queryKey: ['records', 'credentialing', 'setup difference', record, 'names', wanted],
+    queryFn: ({ signal }) =>
+      api<{ records: { _id: string; name: string }[] }>('/api/records/names', {
+        body: { records: wanted.slice(0, MOST_NAMES) },
+        signal,
+        quiet: true,
+      }).then(({ records }) => new Map(records.map(({ _id, name }) => [_id, name]))),
+    enabled: wanted.length > 0,
+  });
+  const present = board?.categories.flatMap((category) => category.items) ?? [];
+  const itemNames = new Map([...add, ...present].map(({ _id, name }) => [_id, name ?? 'Unnamed item']));
+  return ({ _id, fields }: Difference['change'][number]) => {
+    const options = present.find((item) => item._id === _id)?.field_options ?? null;
+    return differenceLines(fields, { items, options, itemNames, recordNames });
+  };
+}
+
+/** What one call answers. */
+const MOST_NAMES = 200;

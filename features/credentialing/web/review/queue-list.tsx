@@ -78,8 +78,7 @@ const MarkedBar = ({ marks: { marked, isBusy, approveMarked, clear } }: { marks:
   </div>
 );
 
-function Line({ row: { item, provider, account, record, since, expiresDuringPlacement } }: { row: QueueRow }) {
-  const unread = item.unreadMessageCount ?? 0;
+function Line({ row: { item, provider, account, record, since, expiresDuringPlacement, unread } }: { row: QueueRow }) {
   const expires = answerOf(item)?.expirationDate ?? item.expiration_date;
   const place = [account?.name, expires && `until ${showDay(expires)}`].filter(Boolean).join(' · ');
   return (

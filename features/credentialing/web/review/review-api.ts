@@ -14,7 +14,6 @@ export interface QueueItem {
   field_type?: string | null;
   expiration_date?: string | null;
   completionDetails?: Completion | null;
-  unreadMessageCount?: number | null;
 }
 
 export interface QueueRow {
@@ -25,6 +24,8 @@ export interface QueueRow {
   /** ISO 8601 in UTC. */
   since: string | null;
   expiresDuringPlacement: boolean;
+  /** Messages of others that this person has not read. */
+  unread: number;
 }
 
 interface QueuePage {

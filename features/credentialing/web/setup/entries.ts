@@ -108,12 +108,12 @@ export const matchOf = ({ field_options }: Entry): ConditionMatch => (field_opti
 export const actionOf = ({ field_options }: Entry): ConditionAction => (field_options?.action as ConditionAction) ?? 'Enable';
 
 /** What its conditions make of an entry, in a sentence; null where it has none. */
-export function conditionsInWords(entry: Entry, entries: readonly Entry[]): string | null {
+export function conditionsInWords(entry: Entry, entries: readonly Entry[], unknown = 'a removed item'): string | null {
   if (!entry.conditions?.length) return null;
   const terms = entry.conditions.map(({ relatedRequiredItemId, operator, value }) => {
     const source = entries.find(({ _id }) => _id === relatedRequiredItemId);
     const wanted = asksForValue(operator) ? ` ${valueInWords(value)}` : '';
-    return `“${source ? nameOf(source) : 'a removed item'}” ${operatorInWords(operator)}${wanted}`;
+    return `“${source ? nameOf(source) : unknown}” ${operatorInWords(operator)}${wanted}`;
   });
   const joined = terms.join(matchOf(entry) === 'Any' ? ' or ' : ' and ');
   return `${EFFECTS[actionOf(entry)].replace(/^./, (first) => first.toUpperCase())} when ${joined}`;

@@ -1,0 +1,18 @@
+import type { Context } from '#server/context.ts';
+import { parsedValue } from '#server/records/input.ts';
+import { credentialingRequiredItems } from '../credentialing-required-items.module.ts';
+import { COPIED, type Entry } from './items-from-setup.ts';
+
+/** Why no item can be made from an entry, in a sentence; null where one can. A category that is gone is left out of the item. */
+export function entryProblem({ engine }: Context, entry: Entry): string | null {
+  const { storage } = engine.registry.module(credentialingRequiredItems.name);
+  for (const name of COPIED) {
+    const field = storage.get(name)?.field;
+    if (!field) continue;
+    const given = entry[name] ?? null;
+    const parsed = parsedValue(field, given);
+    if ('problem' in parsed) return `${field.label}: ${parsed.problem}`;
+    if (field.required && parsed.value === null) return `${field.label} is required.`;
+  }
+  return null;
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { demoPdf } from '#features/documents/server/public.ts';
+import { makeSetup, place, signInProvider, type Placed } from './testing-world.ts';
+
+let app: TestApp;
+let admin: Client;
+let placed: Placed;
+const LICENSE = 'Professional License';
+const QUIZ = 'Quiz about the welcome';
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+  await makeSetup(app);
+  placed = await place(app, admin);
+  const provider = await signInProvider(app, placed.provider);
+  const content = await demoPdf({ title: LICENSE, issuer: 'State', lines: [] });
+  const file = await provider.upload('/api/files/upload', { name: 'license.pdf', content });
+  const answer = { fileId: file.body._id, expirationDate: '2030-01-31' };
+  await provider.post(`/api/credentialing-required-items/${idOf(LICENSE)}/complete`, answer);
+});
+afterAll(() => app.close());
+
+const MODULES = ['credentialing', 'credentialingRequiredItems', 'credentialingSetup', 'providers'];
+const idOf = (item: string) => placed.items.get(item)!._id;
+
+/** A colleague to whom these fields of these modules are hidden. */
+async function colleague(hidden: Record<string, string[]>, modules: readonly string[] = MODULES): Promise<Client> {
+  const fieldsOf = (module: string) => Object.fromEntries((hidden[module] ?? []).map((field) => [field, 'None']));
+  const access = Object.fromEntries(modules.map((module) => [module, { views: allViews, fields: fieldsOf(module) }]));
+  return app.userWith({ access, teams: [(await app.system().records.first('teams', { name: 'Global' }))!._id] });
+}
+
+test('a hidden field makes no difference to the setup, and what was submitted stays where nobody may read it', async () => {
+  const narrow = await colleague({ credentialingRequiredItems: ['name', 'completionDetails', 'description'] });
+  const path = `/api/credentialing/${placed.record!._id}`;
+  const setup = await app.system().records.get('credentialingSetup', placed.record!.setup as string);
+  const entries = setup.required_items as { _id: string; name: string }[];
+  await app.system().records.update('credentialingSetup', setup._id, {
+    required_items: entries.map((entry) => ({ ...entry, description: `About ${entry.name}`, label: `Our ${entry.name}` })),
+  });
+
+  const { change, setup: now } = (await narrow.get(`${path}/setup-difference`)).body;
+
+  expect(change.map(({ _id }: { _id: string }) => _id)).toContain(idOf(QUIZ));
+  expect(change.map(({ _id }: { _id: string }) => _id)).not.toContain(idOf(LICENSE));
+  expect(new Set(change.flatMap(({ fields }: { fields: object }) => Object.keys(fields)))).toEqual(new Set(['label']));
+  const choice = { version: now.version, add: [], remove: [], change: [idOf(LICENSE)] };
+  expect((await narrow.post(`${path}/apply-setup`, choice)).body.code).toBe('item-done');
+});
+
+test('a batch asks nothing of records whose setup is hidden from its caller', async () => {
+  const narrow = await colleague({ credentialing: ['setup'] });
+  const body = { setupIds: [placed.record!.setup], match: { name: 'Shirt size' }, fields: { label: 'Shirt' }, liveRecords: true };
+
+  const tried = await narrow.post('/api/credentialing-setups/required-items-batch-update', { ...body, dryRun: true });
+
+  expect(tried).toMatchObject({ status: 200, body: { matched: 1, changed: 1, live: { records: 0, items: 0, skipped: [] } } });
+});
+
+test('why an item is here names neither a setup nor conditions that are hidden from the reader', async () => {
+  const narrow = await colleague({ credentialing: ['setup'], credentialingRequiredItems: ['conditions', 'completionDetails'] });
+
+  const { here, state, done } = (await narrow.get(`/api/credentialing-required-items/${idOf(QUIZ)}/why`)).body;
+
+  expect(here).toMatchObject({
+    setup: { _id: null, name: null },
+    sentence: expect.stringMatching(/^This item comes from a setup/),
+  });
+  expect(state).toMatchObject({ enabled: false, conditions: [] });
+  expect(done).toEqual({ by: null });
+});
+
+test('an item is locked on the board as well where the reader does not see what it waits for', async () => {
+  const narrow = await colleague({ credentialingRequiredItems: ['completionDetails', 'conditions'] });
+  const { categories } = (await narrow.get(`/api/credentialing/${placed.record!._id}/board`)).body;
+  const items = categories.flatMap((category: { items: { _id: string; stage: string }[] }) => category.items);
+  expect(items.find(({ _id }: { _id: string }) => _id === idOf(QUIZ)).stage).toBe('locked');
+});
+
+test('the queue is refused to those without the items; a program that may read items reads it', async () => {
+  const page = { stage: 'submitted', pageNumber: 0, pageSize: 5 };
+  const queue = (by: Client) => by.post('/api/credentialing-required-items/review', page);
+  expect(await queue(await colleague({}, ['credentialing']))).toMatchObject({ status: 403, body: { code: 'access-denied' } });
+
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const scopes = MODULES.map((module) => ({ module, level: 'read' }));
+  const wanted = { name: 'Queue', scopes, expiresAt, password: 'Correct-Horse-1' };
+  const { key } = (await admin.post('/api/users/api-keys', wanted)).body;
+  expect(await queue(app.bearing(key))).toMatchObject({ status: 200, body: { total: 1 } });
+});

@@ -67,6 +67,8 @@ export interface ListedImport {
   run: string | null;
   /** Why it stopped. */
   problem: string | null;
+  /** The run that took it back. */
+  undoneBy: string | null;
 }
 
 export interface ImportRecord extends ListedImport {
@@ -89,7 +91,6 @@ export interface ImportRecord extends ListedImport {
   problems: ImportProblem[];
   /** Of the run: until when it can be undone; null: it cannot. */
   undoUntil: string | null;
-  undoneBy: string | null;
 }
 
 /** The different values of a column, the most frequent first; `isWhole` is false when only a part of the file was read. */

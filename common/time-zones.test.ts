@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from './fields/calendar.ts';
-import { dayIn, endOfDay, isTimeZone, startOfDay } from './time-zones.ts';
+import { clockIn, clockOf, dayIn, endOfDay, isTimeZone, startOfDay } from './time-zones.ts';
 
 test.each([
   ['UTC', '2026-03-08', '2026-03-08T00:00:00.000Z'],
@@ -16,8 +16,9 @@ test.each([
   expect(startOfDay(zone, day)).toBe(begin);
 });
 
+const zone = fc.constantFrom('America/Los_Angeles', 'Europe/London', 'Asia/Beirut', 'Australia/Lord_Howe', 'America/St_Johns');
+
 test('the first moment of a day is in it, the one before is not, and a day ends where the next begins', () => {
-  const zone = fc.constantFrom('America/Los_Angeles', 'Europe/London', 'Asia/Beirut', 'Australia/Lord_Howe', 'America/St_Johns');
   fc.assert(
     fc.property(zone, fc.integer({ min: 0, max: 4_000 }), (name, days) => {
       const day = addDays('2020-01-01', days);
@@ -27,6 +28,19 @@ test('the first moment of a day is in it, the one before is not, and a day ends 
       expect(dayIn(name, new Date(begin - 1))).toBe(addDays(day, -1));
       expect(endOfDay(name, day)).toBe(startOfDay(name, addDays(day, 1)));
     }),
+  );
+});
+
+test('the clock for many moments shows what the clock for one does', () => {
+  const clocks = new Map<string, (moment: Date) => string>();
+  fc.assert(
+    fc.property(zone, fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2060, 0) }), (name, ms) => {
+      const clock = clocks.get(name) ?? clockOf(name);
+      clocks.set(name, clock);
+
+      expect(clock(new Date(ms))).toBe(clockIn(name, new Date(ms)));
+    }),
+    { numRuns: 2_000 },
   );
 });
 

@@ -44,6 +44,23 @@ export function clockIn(zone: string, moment: Date): string {
   return format.format(moment).replace(', ', 'T');
 }
 
+const DAY = 86_400_000;
+
+/** `clockIn` for very many moments of one zone: a day on which its clocks do not change is looked at once. */
+export function clockOf(zone: string): (moment: Date) => string {
+  const offsets = new Map<number, number | undefined>();
+  const offsetOf = (day: number) => {
+    const [first, last] = [offsetAt(zone, day * DAY), offsetAt(zone, (day + 1) * DAY)];
+    return first === last ? first : undefined;
+  };
+  return (moment) => {
+    const day = Math.floor(moment.getTime() / DAY);
+    if (!offsets.has(day)) offsets.set(day, offsetOf(day));
+    const offset = offsets.get(day);
+    return offset === undefined ? clockIn(zone, moment) : new Date(moment.getTime() + offset).toISOString().slice(0, 19);
+  };
+}
+
 function formatOf(name: string): Intl.DateTimeFormat | null {
   const found = known.get(name);
   if (found !== undefined) return found;

@@ -124,3 +124,31 @@ test('a new status of a provider says what it will do before it is saved on the 
   await told.getByRole('button', { name: 'Change status' }).click();
   await expect.poll(status).toBe('Inactive');
 });
+
+test('a status of many providers says what it will do to how many of them before it is saved', async () => {
+  const last_name = unique('Leavers').replace(/[^a-z]/gi, '');
+  const [, , gone] = [
+    await journey.app.make('providers', { first_name: 'Ola', last_name }),
+    await journey.app.make('providers', { first_name: 'Ina', last_name }),
+    await journey.app.make('providers', { first_name: 'Una', last_name }),
+  ];
+  await journey.app.system().records.update('providers', gone._id, { status: 'Inactive' });
+  const statuses = async () =>
+    (await journey.app.system().records.all('providers', { last_name })).map(({ status }) => status).sort();
+  await page.goto(journey.at(`/app/providers?q=${last_name}`));
+  await page.getByRole('checkbox', { name: 'Select this page' }).first().check();
+  await page.getByRole('button', { name: 'Mass update' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Providers Mass Update on 3 Chosen Records' });
+  await dialog.getByLabel('Status', { exact: true }).first().click();
+  await page.getByRole('option', { name: 'Inactive', exact: true }).click();
+  const told = page.getByRole('dialog', { name: 'Change 3 providers to Inactive?' });
+
+  await dialog.getByRole('button', { name: 'Update 3 records' }).click();
+  await told.getByText('2 providers: The related lead moves to future opp.').waitFor();
+  await told.getByRole('button', { name: 'Cancel' }).click();
+  await told.waitFor({ state: 'hidden' });
+  expect(await statuses()).toEqual(['Active', 'Active', 'Inactive']);
+  await dialog.getByRole('button', { name: 'Update 3 records' }).click();
+  await told.getByRole('button', { name: 'Change status' }).click();
+  await expect.poll(statuses).toEqual(['Inactive', 'Inactive', 'Inactive']);
+});

@@ -75,6 +75,7 @@ test('a lead is saved in its steps: the address is verified and chosen [LEAD-004
   await dialog.getByText('You Entered').waitFor();
   await dialog.getByRole('button', { name: 'Keep Original' }).waitFor();
   await dialog.getByText('More Addresses').waitFor();
+  for (const part of ['12 N Palm St', 'Miami, FL 33101']) await dialog.getByText(part, { exact: true }).waitFor();
   await dialog
     .getByRole('button', { name: /^Select/ })
     .first()

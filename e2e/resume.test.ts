@@ -53,3 +53,25 @@ test('a resume that is dropped on a lead shows where its values stand, fills wha
   });
   expectNoErrors(page);
 });
+
+test('a resume without text that is dropped on the list says so, and is kept with the lead that is typed', async () => {
+  const last = unique('Scanned').replace(/[^a-z]/gi, '');
+  const scan = PDF.create();
+  scan.addPage({ width: 612, height: 792 });
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/leads' });
+  await page
+    .locator('input[type="file"][aria-label="Resume of a new lead"]')
+    .setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await scan.save()) });
+  await page.getByText('It is kept with the lead that you create.').waitFor();
+  const form = page.getByRole('dialog', { name: /lead/i });
+  await form.getByLabel('First name').fill('Ada');
+  await form.getByLabel('Last name').fill(last);
+  await form.getByRole('button', { name: /^(Save|Create)/ }).click();
+  await page.waitForURL(/\/app\/leads\/[0-9a-f]{24}/);
+
+  const { records } = journey.app.system();
+  const lead = await records.first('leads', { last_name: last });
+  expect(await records.all('documents', { relatedRecord: lead!._id })).toMatchObject([
+    { document_type: 'Resume', name: 'scan.pdf' },
+  ]);
+});

@@ -125,6 +125,27 @@ test('a file is attached by drop and removed, a record is followed, and a follow
   expectNoErrors(ben);
 });
 
+test('a picture that is pasted while a comment is written becomes a file of the record, and the comment keeps its words', async () => {
+  const account = await journey.app.make('accounts', { name: 'Pasted Clinic' });
+  await ada.goto(journey.at(`/app/accounts/${account._id}?tab=timeline`));
+  const box = ada.getByRole('textbox', { name: 'New comment' });
+  await box.fill('See the picture');
+  await ada.evaluate(`(async () => {
+    const picture = await new Promise((done) => document.createElement('canvas').toBlob(done));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([picture], 'image.png', { type: 'image/png' }));
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  })()`);
+  const files = ada.getByRole('complementary', { name: 'Files' });
+  await files.getByRole('button', { name: 'image.png', exact: true }).waitFor();
+  await box.press('Control+Enter');
+
+  await ada.getByRole('article').filter({ hasText: 'See the picture' }).waitFor();
+  await ada.reload();
+  await files.getByRole('button', { name: 'image.png', exact: true }).waitFor();
+  expectNoErrors(ada);
+});
+
 test('the slider shows a record as it was, and one field or all of it is put back', async () => {
   const admin = await journey.app.signIn();
   const { _id } = await journey.app.make('accounts', { name: 'Bay Clinic', description: 'First', website: 'https://one.test' });

@@ -74,3 +74,35 @@ test('on a phone a record is deleted forever after a question that names the pri
   await page.getByRole('heading', { name: 'No accounts in the trash' }).waitFor();
   expectNoErrors(page);
 });
+
+test('all that match are restored and deleted forever, those of other pages too', async () => {
+  const last_name = unique('Heap');
+  const made = await Promise.all(
+    Array.from({ length: 120 }, (_, n) => journey.app.make('leads', { first_name: n < 60 ? 'Ada' : 'Grace', last_name })),
+  );
+  const admin = await journey.app.signIn();
+  await admin.put('/api/leads/mark-as-deleted/by-array', { ids: made.map(({ _id }) => _id) });
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/trash?module=leads' });
+  const selectAll = async (words: string, count: number) => {
+    await page.getByRole('searchbox', { name: 'Search deleted leads' }).fill(words);
+    await page.getByRole('checkbox', { name: 'Select these' }).check();
+    await page.getByRole('button', { name: `Select all ${count} matching` }).click();
+    await page.getByText(`All ${count} matching selected`).waitFor();
+  };
+  await selectAll(`Ada ${last_name}`, 60);
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await page.getByText('60 leads restored').waitFor();
+  expect(await there(last_name)).toBe(60);
+
+  await selectAll(last_name, 60);
+  await page.getByRole('button', { name: 'Delete forever', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete 60 leads forever?' });
+  await dialog.getByRole('button', { name: 'Delete forever' }).click();
+  await page.getByText('60 leads deleted forever').waitFor();
+  const { rows } = await journey.app.engine.database.query(
+    'select distinct first_name, deleted from records.leads where last_name = $1',
+    [last_name],
+  );
+  expect(rows).toEqual([{ first_name: 'Ada', deleted: false }]);
+  expectNoErrors(page);
+});

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
 import { expectNoErrors, visit } from './browser.ts';
-import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
+import { allViews } from '#server/testing.ts';
+import { ADMIN, personOf, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
 let page: Page;
@@ -112,5 +113,35 @@ test('the same records stand on a calendar and on a map, and a mark opens its re
   await expectAccessible(page);
   await mark.press('Enter');
   await expect.poll(() => new URL(page.url()).searchParams.get('open')).toBe(far._id);
+  expectNoErrors(page);
+});
+
+test('a shared view says that a field was left out for its reader', async () => {
+  const admin = await journey.app.signIn();
+  const state = {
+    shape: 'table',
+    columns: ['name', 'profession', 'years_experience'],
+    search: last_name,
+    searchTerms: { all: [{ field: 'years_experience', op: 'greaterThan', value: 4 }] },
+  };
+  await admin.post('/api/saved-views', { name: 'Seniors', module: 'leads', visibility: 'everyone', state });
+  const access = { leads: { views: allViews, fields: { years_experience: 'None' } } };
+  const reader = await personOf(journey, 'Standard', { access });
+  const theirs = await journey.signedIn(reader.email, reader.password, { path: '/app/leads' });
+  const openSeniors = async (where: Page) => {
+    await where.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: /more/ }).click();
+    await where.getByRole('menuitem', { name: /Seniors/ }).click();
+  };
+  const shownTo = (where: Page) => where.getByRole('grid').locator('tbody tr[data-row] td:nth-child(2)').allTextContents();
+  await openSeniors(theirs);
+  await theirs.getByText('One field is left out of this view, as you may not see it.').waitFor();
+  await expect.poll(() => shownTo(theirs)).toContain(`Ada ${last_name}`);
+  expect(await theirs.getByRole('grid').innerText()).not.toMatch(/experience/i);
+
+  await page.goto(journey.at('/app/leads?view=all'));
+  await openSeniors(page);
+  await expect.poll(() => shownTo(page)).toHaveLength(2);
+  expect(await page.getByText('left out of this view').count()).toBe(0);
+  expectNoErrors(theirs);
   expectNoErrors(page);
 });

@@ -88,3 +88,36 @@ test('a webhook is made with its conditions, says its secret once, sends a signe
   expect(heard[1]!.headers['webhook-id']).toBe(headers['webhook-id']);
   expectNoErrors(page, /422/);
 });
+
+test('a new secret is shown once, and both sign for a day', async () => {
+  const admin = await journey.app.signIn();
+  const { record } = (
+    await admin.post('/api/webhooks', {
+      name: unique('Payroll'),
+      url: address,
+      module: 'leads',
+      events: ['created'],
+      active: true,
+    })
+  ).body;
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: `/admin/webhooks/${record._id}` });
+  await page.getByRole('button', { name: 'New secret' }).click();
+  await page.getByRole('dialog', { name: 'Make a new secret?' }).getByRole('button', { name: 'Make a new secret' }).click();
+  const kept = page.getByRole('dialog', { name: 'Save the secret' });
+  await kept.getByText('The secret before it is valid for 24 more hours.').waitFor();
+  const next = (await kept.getByLabel('Secret', { exact: true }).innerText()).trim();
+  expect(next).toMatch(/^whsec_/);
+  expect(next).not.toBe(record.secret);
+  await kept.getByLabel('I have kept this secret').check();
+  await kept.getByRole('button', { name: 'Done' }).click();
+  await kept.waitFor({ state: 'hidden' });
+
+  const before = heard.length;
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await expect.poll(async () => (await journey.app.workJobs(), heard.length)).toBe(before + 1);
+  const { headers, body } = heard.at(-1)!;
+  for (const key of [record.secret, next])
+    expect(new Webhook(key).verify(body, headers)).toMatchObject({ type: expect.any(String) });
+  expect(await page.content()).not.toContain(next);
+  expectNoErrors(page);
+});

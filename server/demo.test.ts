@@ -31,6 +31,30 @@ test('the demo agency is as large as it says, and its documents are PDFs that op
   }
 });
 
+test('its records workspace has views, comments, followers, runs, trash, duplicates, an import with failed rows, and a webhook', async () => {
+  const count = async (of: string) => Number((await app.engine.database.query(`select count(*) as n from ${of}`)).rows[0]!.n);
+  const { records: runs } = (await admin.get('/api/runs?pageSize=100')).body;
+  const { modules } = (await admin.get('/api/trash')).body;
+  const { groups } = (await admin.post('/api/leads/duplicates', {})).body;
+  const { records: views } = (await admin.get('/api/saved-views/for-module/leads')).body;
+
+  expect(new Set(views.map(({ state }: { state: { shape?: string } }) => state.shape))).toContain('board');
+  expect(await countOf('savedViews')).toBe(9);
+  expect(await countOf('comments')).toBeGreaterThan(20);
+  expect(await count(`records.comments where cardinality(mentions) > 0`)).toBeGreaterThan(5);
+  expect(await count('muster.followers')).toBeGreaterThan(5);
+  expect(modules).toEqual([{ moduleName: 'leads', label: 'Leads', count: 4 }]);
+  expect(runs.map(({ kind }: { kind: string }) => kind)).toEqual(expect.arrayContaining(['update', 'delete', 'import']));
+  expect(runs.find(({ kind }: { kind: string }) => kind === 'import')).toMatchObject({
+    state: 'done',
+    changed: 21,
+    skippedCount: 3,
+  });
+  expect(groups.length).toBeGreaterThanOrEqual(6);
+  expect(groups[0]).toMatchObject({ score: 100, reasons: expect.arrayContaining(['same e-mail']), records: [{}, {}] });
+  expect(await countOf('webhooks')).toBe(1);
+});
+
 test('its log tells of the agency, not of how the demo was made', async () => {
   const { rows } = await app.engine.database.query(
     `select distinct module from muster.audit_log where field = 'deleted forever'`,

@@ -15,6 +15,8 @@ export class ApiError extends Error {
   readonly secondFactor: AskedSecondFactor | undefined;
   /** Finds the failure in the server's log. */
   readonly requestId: string | undefined;
+  /** The whole refusal: some calls add to it. */
+  readonly body: object;
   constructor(status: number, body: ErrorBody) {
     super(body.error ?? 'The server could not be reached. Please try again.');
     this.status = status;
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.conflicts = body.conflicts ?? {};
     this.secondFactor = body.secondFactor;
     this.requestId = body.requestId;
+    this.body = body;
   }
 }
 export interface Conflict {

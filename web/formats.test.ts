@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { DescribedField } from '#common/described-module.ts';
 import { dayPattern, firstDayOfWeek } from './date-patterns.ts';
 import { formatted } from './fields/plain-cell.tsx';
-import { adoptFormats, dayOf, formatDay, formatMoment, formatNumber, knowsFormatsOf } from './formats.ts';
+import { adoptFormats, dayOf, formatDay, formatDayOrMoment, formatMoment, formatNumber, knowsFormatsOf } from './formats.ts';
 import { relativeTime } from './ui/relative-time.tsx';
 
 const kept = new Map<string, string>();
@@ -23,6 +23,7 @@ test('a moment is shown in the person’s zone, a day is never moved by one', ()
   expect(cell('Date', '2026-03-02')).toBe('03/02/2026');
   expect(formatMoment(late)).toMatch(/^03\/01\/2026, 10:30\sPM$/);
   expect(dayOf(new Date(late))).toBe('2026-03-01');
+  expect([late, '2026-03-02'].map(formatDayOrMoment)).toEqual(['03/01/2026', '03/02/2026']);
   expect(formatDay('2026-03-02', { month: 'short', day: 'numeric' })).toBe('Mar 2');
 
   adoptFormats('ada', { locale: 'en-GB', time_zone: 'Asia/Tokyo' });

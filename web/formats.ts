@@ -48,6 +48,10 @@ export const formatMoment = (moment: string | Date): string =>
 export const formatDayOf = (moment: Date, options: Intl.DateTimeFormatOptions = NUMERIC): string =>
   dateFormat(currentFormats().locale, { ...options, timeZone: currentFormats().timeZone }).format(moment);
 
+/** `YYYY-MM-DD` as that day, a moment as its day in the person's zone. */
+export const formatDayOrMoment = (value: string): string =>
+  value.includes('T') ? formatDayOf(new Date(value)) : formatDay(value);
+
 /** The day of the person's own calendar at a moment, `YYYY-MM-DD`. */
 export const dayOf = (moment: Date = new Date()): string => dayIn(currentFormats().timeZone, moment);
 

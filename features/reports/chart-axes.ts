@@ -1,5 +1,5 @@
 import { pivotOf, slicesOf } from './chart-data.ts';
-import { colored, LETTER, legend, shades, tooltip, type ChartLook, type Draw } from './chart-look.ts';
+import { LETTER, legend, ownColor, ownColors, painted, tooltip, type ChartLook, type Draw } from './chart-look.ts';
 
 /** Bars that all have their name and their number. */
 const MOST_NAMED = 12;
@@ -14,7 +14,7 @@ export const bars =
     const data = slices.map(({ key, value: of, isNothing }) => ({
       value: isNothing ? null : of,
       keys: [key],
-      ...colored(look, 0, key),
+      ...painted(ownColor(look, 0, key)),
     }));
     return {
       grid: grid(false),
@@ -52,7 +52,7 @@ const manySeries =
   (of: object, nothing: 0 | null = null): Draw =>
   (analysis, look) => {
     const { categories, series } = pivotOf(analysis, look.column);
-    const colors = shades(
+    const colors = ownColors(
       look,
       1,
       series.map(({ key }) => key),
@@ -69,7 +69,7 @@ const manySeries =
       series: series.map(({ key, label, values }, place) => ({
         ...of,
         name: label,
-        ...colors[place],
+        ...painted(colors[place]),
         data: values.map((value, at) => ({ value: value ?? nothing, keys: [categories[at]!.key, key] })),
       })),
     };

@@ -1,5 +1,5 @@
 import { slicesOf } from './chart-data.ts';
-import { FONT, type Draw } from './chart-look.ts';
+import { FONT, ownColor, paletteColor, type Draw } from './chart-look.ts';
 
 /** The total against its target, or the parts of several groups as rings. */
 export const gauge: Draw = (analysis, look) => {
@@ -13,7 +13,7 @@ export const gauge: Draw = (analysis, look) => {
         startAngle: 210,
         endAngle: -30,
         radius: '92%',
-        progress: { show: true, width: 16, itemStyle: { color: look.palette[0] } },
+        progress: { show: true, width: 16, itemStyle: { color: paletteColor(look, 0) } },
         axisLine: { lineStyle: { width: 16, color: [[1, look.line]] } },
         axisTick: { show: false },
         splitLine: { show: false },
@@ -53,7 +53,7 @@ export const numberCards: Draw = (analysis, look) => {
         {
           type: 'rect',
           shape: { x: 4, y: 14, width: 3, height: height - 28 },
-          style: { fill: look.colorOf?.(0, key) ?? look.palette[index % look.palette.length] },
+          style: { fill: ownColor(look, 0, key) ?? paletteColor(look, index) },
           silent: true,
         },
         {

@@ -1,5 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
+import type { Tone } from '#common/field.ts';
 import { isPart, ofNothing, type Analysis, type GroupedKey, type Measure } from '#common/analysis.ts';
+import type { ChartColors } from './chart-colors.ts';
 
 /** The colors and sizes of one drawing. */
 export interface ChartLook {
@@ -7,11 +9,11 @@ export interface ChartLook {
   muted: string;
   line: string;
   surface: string;
-  palette: readonly string[];
+  colors: ChartColors;
   width: number;
   height: number;
-  /** The color that a value has wherever it stands, such as that of a status. */
-  colorOf?: (level: number, key: GroupedKey) => string | undefined;
+  /** The tone that a value has wherever it stands, such as that of a status. */
+  toneOf?: (level: number, key: GroupedKey) => Tone | undefined;
   format: (value: number) => string;
   /** Which measure; default: the first. */
   column?: number;
@@ -29,12 +31,6 @@ export const lookOf = (measure: Measure | undefined): Pick<ChartLook, 'nothing' 
   isPart: isPart(measure),
 });
 
-/** Tell apart without red and green: the palette of Okabe and Ito. */
-export const PALETTE = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#8a8a00', '#6a51a3'] as const;
-
-/** The same hues, light enough for a dark page. */
-export const PALETTE_ON_DARK = ['#4aa8e0', '#f0b429', '#2ec4a0', '#e49cc4', '#9ad4f5', '#ff8a4c', '#cfcf4a', '#a892e0'] as const;
-
 /** How one kind of chart is drawn. */
 export type Draw = (analysis: Analysis, look: ChartLook) => EChartsCoreOption;
 
@@ -43,34 +39,40 @@ export const LETTER = 7.2;
 
 export const FONT = 'Inter Variable, Inter, system-ui, sans-serif';
 
-/** The colors that values have wherever they stand; of several with the same one the second and third are lighter. */
-export function shades(look: ChartLook, level: number, keys: readonly GroupedKey[]): { itemStyle?: { color: string } }[] {
+/** The color of a value that has its own wherever it stands. */
+export function ownColor({ toneOf, colors }: ChartLook, level: number, key: GroupedKey): string | undefined {
+  const tone = toneOf?.(level, key);
+  return tone && colors.tones[tone];
+}
+
+/** The same for several values; of those with one tone the second and third are stronger. */
+export function ownColors(look: ChartLook, level: number, keys: readonly GroupedKey[]): (string | undefined)[] {
   const seen = new Map<string, number>();
   return keys.map((key) => {
-    const color = look.colorOf?.(level, key);
-    if (!color) return {};
+    const color = ownColor(look, level, key);
+    if (!color) return undefined;
     const before = seen.get(color) ?? 0;
     seen.set(color, before + 1);
-    return { itemStyle: { color: before ? lighter(color, LIGHTER[Math.min(before, LIGHTER.length) - 1]!) : color } };
+    return before ? mixed(color, look.colors.away, STRONGER[Math.min(before, STRONGER.length) - 1]!) : color;
   });
 }
-const LIGHTER = [0.4, 0.65];
+const STRONGER = [0.42, 0.78];
 
-/** @param color `#rrggbb` */
-const lighter = (color: string, part: number): string =>
+/** `#rrggbb` both; so much of the second, 0 to 1. */
+const mixed = (color: string, other: string, part: number): string =>
   `#${[1, 3, 5]
-    .map((at) => Number.parseInt(color.slice(at, at + 2), 16))
-    .map((value) =>
-      Math.round(value + (255 - value) * part)
+    .map((at) => [color, other].map((each) => Number.parseInt(each.slice(at, at + 2), 16)) as [number, number])
+    .map(([from, to]) =>
+      Math.round(from + (to - from) * part)
         .toString(16)
         .padStart(2, '0'),
     )
     .join('')}`;
 
-export const colored = (look: ChartLook, level: number, key: GroupedKey) => {
-  const color = look.colorOf?.(level, key);
-  return color ? { itemStyle: { color } } : {};
-};
+export const paletteColor = ({ colors: { palette } }: ChartLook, place: number): string => palette[place % palette.length]!;
+
+/** How a part of a chart is painted; without a color, the chart chooses one of its palette. */
+export const painted = (color: string | undefined) => (color ? { itemStyle: { color } } : {});
 
 export const tooltip = ({ surface, text, line, format }: ChartLook) => ({
   trigger: 'item',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EMPTY_LABEL, type Analysis, type GroupedKey } from '#common/analysis.ts';
 import { CHART_KINDS, minimumGroups } from './chart-kinds.ts';
-import { PALETTE } from './chart-look.ts';
+import { ON_LIGHT } from './chart-colors.ts';
 import { chartOption } from './chart-option.ts';
 
 const SERIES = ['RN', null];
@@ -29,7 +29,7 @@ const look = {
   muted: '#555',
   line: '#ddd',
   surface: '#fff',
-  palette: PALETTE,
+  colors: ON_LIGHT,
   width: 720,
   height: 400,
   format: String,

@@ -8,7 +8,7 @@ import { advancedPie, pie, pieGrid } from './chart-pies.ts';
 
 /** What ECharts draws for an analysis. Each datum keeps its `keys`, so that a click finds the records behind it. */
 export function chartOption(kind: ChartKind, analysis: Analysis, look: ChartLook): EChartsCoreOption {
-  const base = { animation: false, color: [...look.palette], textStyle: { fontFamily: FONT, color: look.text } };
+  const base = { animation: false, color: [...look.colors.palette], textStyle: { fontFamily: FONT, color: look.text } };
   return { ...base, ...DRAWN[kind](analysis, look) };
 }
 

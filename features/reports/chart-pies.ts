@@ -1,6 +1,6 @@
 import type { Analysis } from '#common/analysis.ts';
 import { slicesOf, type Slice } from './chart-data.ts';
-import { FONT, LETTER, shades, tooltip, type ChartLook, type Draw } from './chart-look.ts';
+import { FONT, LETTER, ownColor, ownColors, paletteColor, tooltip, type ChartLook, type Draw } from './chart-look.ts';
 
 /** Pixels: names beside slices would be cut off. */
 const NARROW = 520;
@@ -149,7 +149,7 @@ export const pieGrid: Draw = (analysis, look) => {
           value,
           name: label,
           ...(key === REST ? {} : { keys: [key] }),
-          itemStyle: { color: key === REST ? look.muted : (look.colorOf?.(0, key) ?? look.palette[index % look.palette.length]) },
+          itemStyle: { color: key === REST ? look.muted : (ownColor(look, 0, key) ?? paletteColor(look, index)) },
         },
         {
           value: Math.max(0, total - value),
@@ -190,12 +190,8 @@ function parts(analysis: Analysis, look: ChartLook) {
 
 /** Of choices their own, of all else those of the palette in turn. */
 function colorsOf(slices: readonly Slice[], look: ChartLook): string[] {
-  const own = shades(
-    look,
-    0,
-    slices.map(({ key }) => key),
-  );
-  return own.map(({ itemStyle }, at) => itemStyle?.color ?? look.palette[at % look.palette.length]!);
+  const keys = slices.map(({ key }) => key);
+  return ownColors(look, 0, keys).map((own, at) => own ?? paletteColor(look, at));
 }
 
 const sumOf = (slices: readonly Slice[]): number => slices.reduce((sum, { value }) => sum + value, 0);

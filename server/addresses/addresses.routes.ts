@@ -6,7 +6,7 @@ import { locateAddress, suggestAddresses } from './addresses.ts';
 
 const part = z.string().max(300).nullish();
 const parts = { street: part, city: part, state: part, zip: part };
-const body = z.object({ address: z.object(parts).optional(), ...parts });
+const body = z.object({ address: z.object(parts).nullish(), ...parts });
 const precision = z.enum(['address', 'zip', 'city']);
 
 const asked = ({ address, ...bare }: z.infer<typeof body>): AskedAddress => address ?? bare;

@@ -29,6 +29,7 @@ test('an address comes back in postal form, with the city and state of its zip [
   ]);
   const bare = await admin.post('/api/address-verification/verify-address', { zip: '33101-1234' });
   expect(bare.body).toMatchObject([{ street: '', city: 'Miami', state: 'FL', zip: '33101-1234' }]);
+  expect((await admin.post('/api/address-verification/verify-address', { address: null, zip: '33101' })).body).toHaveLength(1);
 });
 
 test('a zip that contradicts the city gives both readings; a missing zip the city’s, five at most', async () => {
@@ -42,14 +43,24 @@ test('a zip that contradicts the city gives both readings; a missing zip the cit
   expect(ofCity.every(({ city, state }) => city === 'Tampa' && state === 'FL')).toBe(true);
 });
 
-test('blanks and nonsense give nothing, and a city of several states without its state neither', async () => {
-  const nothing = [
-    {},
-    { street: ' ', city: '', state: '', zip: '' },
-    { city: 'Xyzzy' },
-    { zip: '00000' },
-    { city: 'Springfield' },
-  ];
+test('a city of several states without its state gives a reading for each, five at most, and is nowhere until one is chosen', async () => {
+  const readings = await verify({ street: '1 Elm Road', city: 'springfield' });
+  expect(readings).toHaveLength(5);
+  expect(new Set(readings.map(({ state }) => state)).size).toBe(5);
+  expect(readings.map(({ street, city, precision }) => [street, city, precision])).toEqual(
+    Array.from({ length: 5 }, () => ['1 Elm Rd', 'Springfield', 'city']),
+  );
+  const [illinois] = await verify({ city: 'Springfield', state: 'IL' });
+  expect(illinois).toMatchObject({ city: 'Springfield', state: 'IL' });
+  const besideZip = await verify({ city: 'Springfield', zip: '33101' });
+  expect(besideZip).toHaveLength(5);
+  expect(besideZip[0]).toMatchObject({ city: 'Miami', precision: 'zip' });
+  expect(besideZip.slice(1).every(({ city }) => city === 'Springfield')).toBe(true);
+  expect((await admin.post('/api/geocoding/address-lookup', { city: 'Springfield' })).status).toBe(404);
+});
+
+test('blanks and nonsense give nothing', async () => {
+  const nothing = [{}, { street: ' ', city: '', state: '', zip: '' }, { city: 'Xyzzy' }, { zip: '00000' }];
   for (const address of nothing) expect([address, await verify(address)]).toEqual([address, []]);
 });
 

@@ -29,8 +29,12 @@ export async function suggestAddresses(engine: Engine, address: AskedAddress): P
   }
 }
 
-/** Where an address is: the house where the service knows it, else the middle of its zip. */
+/** Where an address is: the house where the service knows it, else the middle of its zip. A city of several states is in none of them. */
 export async function locateAddress(engine: Engine, address: AskedAddress): Promise<KnownAddress | undefined> {
-  const [found] = await suggestAddresses(engine, address);
-  return found ?? (await zipTable.suggest(address))[0];
+  const suggested = await suggestAddresses(engine, address);
+  const readings = suggested.length ? suggested : await zipTable.suggest(address);
+  return isAmbiguous(readings) ? undefined : readings[0];
 }
+
+const isAmbiguous = ([first, ...others]: readonly KnownAddress[]) =>
+  first?.precision === 'city' && others.some(({ state }) => state !== first.state);

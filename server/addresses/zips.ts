@@ -15,11 +15,12 @@ function suggestByZips(address: AskedAddress): KnownAddress[] {
   const given = address.zip?.trim() ?? '';
   const zip = /^\d{5}(-\d{4})?$/.test(given) ? lookupZip(given.slice(0, 5)) : undefined;
   const inCity = city ? zipsOf(city, state) : [];
-  if (!zip) return inCity.slice(0, MOST_SUGGESTIONS).map((each) => known(street, each, 'city'));
+  const readings = isOfOneState(inCity) ? inCity : oneOfEachState(inCity);
+  if (!zip) return readings.slice(0, MOST_SUGGESTIONS).map((each) => known(street, each, 'city'));
   const own = { ...known(street, zip, 'zip'), zip: given };
   const agrees = (!city || folded(city) === folded(zip.city)) && (!state || state === zip.state);
-  const [other] = agrees ? [] : inCity;
-  return other ? [own, known(street, other, 'city')] : [own];
+  const others = agrees ? [] : oneOfEachState(inCity);
+  return [own, ...others.map((each) => known(street, each, 'city'))].slice(0, MOST_SUGGESTIONS);
 }
 
 const known = (street: string, { zip, city, state, latitude, longitude }: Zip, precision: 'zip' | 'city'): KnownAddress => ({
@@ -41,10 +42,15 @@ const folded = (city: string) =>
 
 let byCity: Map<string, Zip[]> | undefined;
 
-/** The zips of a city, the lowest first; of several cities of the name only where the state is known. */
+/** The zips of all cities of a name, or of that in this state, the lowest first. */
 function zipsOf(city: string, state: string | undefined): Zip[] {
   byCity ??= Map.groupBy(Object.values(allZips()), (zip) => folded(zip.city));
   const zips = (byCity.get(folded(city)) ?? []).filter((zip) => !state || zip.state === state);
-  const isOne = new Set(zips.map((zip) => zip.state)).size === 1;
-  return isOne ? zips.toSorted((one, other) => (one.zip < other.zip ? -1 : 1)) : [];
+  return zips.toSorted((one, other) => (one.zip < other.zip ? -1 : 1));
 }
+
+const isOfOneState = (zips: readonly Zip[]) => zips.every(({ state }) => state === zips[0]!.state);
+
+/** The first zip of each state, the state with the largest city of the name first. */
+const oneOfEachState = (zips: readonly Zip[]): Zip[] =>
+  [...Map.groupBy(zips, ({ state }) => state).values()].toSorted((a, b) => b.length - a.length).map(([first]) => first!);

@@ -40,14 +40,13 @@ async function inTurn<T>(running: Shared['running'], userId: string, work: () =>
     if (turns.waiting.length >= MOST_WAITING)
       throw new Refusal(429, 'too-many-reports', 'Too many of your reports are waiting. Please try again in a moment.');
     await new Promise<void>((begin) => turns.waiting.push(begin));
-  }
-  turns.count++;
+  } else turns.count++;
   try {
     return await work();
   } finally {
-    turns.count--;
-    turns.waiting.shift()?.();
-    if (!turns.count && !turns.waiting.length) running.delete(userId);
+    const next = turns.waiting.shift(); // it takes this turn over, so that nobody comes in between
+    if (next) next();
+    else if (!--turns.count) running.delete(userId);
   }
 }
 

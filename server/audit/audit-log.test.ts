@@ -41,6 +41,7 @@ test('the listed fields and lists of messages are never audited, all others on e
     'previous_status',
     'interested_location_zips',
     'comment_list',
+    'updated_by',
     'monthly_hours',
     'school_calendar_start_date',
     'school_calendar_end_date',
@@ -58,6 +59,8 @@ test('the listed fields and lists of messages are never audited, all others on e
   const changed = await admin.put(`/api/audited/update-certain-fields/${_id}`, {
     fields: { ...values, notes: [{ message: 'hi', created_by: admin.user._id, createdAt: '2026-11-21T00:00:00.000Z' }] },
   });
+  const made = { created_by: admin.user._id, createdAt: '2026-01-02T03:04:05.000Z' };
+  expect(await app.system().records.update('audited', _id, made)).toMatchObject(made);
   const bulk = await admin.put('/api/audited/update-certain-fields-array', {
     ids: [_id],
     fields: { colour: 'mass', email: 'mass' },

@@ -40,6 +40,20 @@ test('whoever sees a record reads and writes its comments, and nobody else does'
   expect((await east.post('/api/comments/', { message: 'About nothing' })).status).toBe(422);
 });
 
+test('a comment is about a record that is there and mentions people who are there, whoever writes it', async () => {
+  const nothing = 'f'.repeat(24);
+  const said = { message: 'Hello', mentions: [east.user._id] };
+  for (const related_record of [
+    { moduleName: 'leads', recordId: nothing },
+    { moduleName: 'nothing', recordId: lead },
+  ]) {
+    const { status, body } = await admin.post('/api/comments/', { related_record, ...said });
+    expect([status, body.fields]).toEqual([422, { related_record: 'The chosen record does not exist.' }]);
+  }
+  const { status, body } = await comment(admin, 'Hello', [nothing]);
+  expect([status, body.fields]).toEqual([422, { mentions: 'The chosen user does not exist.' }]);
+});
+
 test('providers neither read nor write comments', async () => {
   const provider = await app.userWith({ userType: 'Provider', access });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { forbidden, malformed } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import { inSentence } from '#common/names.ts';
+import { givenId } from '../http/given-id.ts';
 import { route } from '../http/route.ts';
 import type { Module } from '../modules/module.ts';
 import { aRecord, duplicateMatches } from '../openapi/record-shapes.ts';
@@ -18,7 +19,8 @@ function fieldsOf(module: Module, body: Record<string, unknown>): Record<string,
   const names = [module.singular.replace(/\s/g, '').toLowerCase(), module.name.toLowerCase()];
   const [key, value] =
     Object.entries(body).find(([name]) => names.includes(name.toLowerCase()) && !module.storage.has(name)) ?? [];
-  if (key === undefined || typeof value !== 'object' || value === null) return body;
+  if (key === undefined) return body;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed(`${key}: This must be an object.`);
   return { ...('_id' in body ? { _id: body._id } : {}), ...value };
 }
 
@@ -58,10 +60,7 @@ export default [
     policy,
     summary: 'Says that these records are not the same',
     body: z.looseObject({
-      ids: z
-        .array(z.string().refine((id) => isId(id), 'An id is 24 hexadecimal characters.'))
-        .min(2)
-        .max(10),
+      ids: z.array(givenId).min(2).max(10),
     }),
     answer: z.object({ dismissed: z.literal(true) }),
     handle: async (call) => {

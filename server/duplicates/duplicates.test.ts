@@ -237,7 +237,7 @@ test.each<[string, object, string]>([
     { same: [{ as: 'zip', of: ['place.planet'] }] },
     '“same label” compares “place.planet” as zip, which it does not have.',
   ],
-  ['a weight beyond 100', { weight: 101 }, 'duplicates.0.weight: Too big: expected number to be <=100'],
+  ['a weight beyond 100', { weight: 101 }, 'duplicates.0.weight: This must be at most 100.'],
 ])('a duplicate rule with %s is refused at its name', async (_what, more, sentence) => {
   const { status, body } = await machine({ duplicates: [{ ...byLabel, ...more }] });
 

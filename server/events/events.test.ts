@@ -8,6 +8,7 @@ import { testServer } from '../testing-database.ts';
 import { startTestApp, type Client, type TestApp } from '../testing.ts';
 import { consume, type RecordEvent } from './event.ts';
 import { removeOldEvents } from './events.jobs.ts';
+import { watchSettled } from './settled.ts';
 
 const boxes = defineModule({
   name: 'boxes',
@@ -150,6 +151,18 @@ test('a slow transaction that took its number first is not skipped when a later 
   await soon(() => expect([...of(slow), ...of(fast)]).toHaveLength(2));
   const mine = seen.map(({ recordId }) => recordId).filter((id) => id === slow || id === fast);
   expect(mine).toEqual([slow, fast]);
+});
+
+test('a transaction that nothing newer has ended after holds its ids back too', async () => {
+  const settled = watchSettled(app.engine.database);
+  await app.system().transaction(async (context) => {
+    const { _id } = await context.records.create(boxes, { name: 'Newest' });
+    const { rows } = await context.database.query('select id from muster.events where record_id = $1', [_id]);
+    for (let look = 0; look < 3; look++) await settled.look();
+
+    expect(settled.id).toBeLessThan(Number(rows[0]!.id));
+  });
+  await soon(async () => expect(await settled.look()).toBe(false));
 });
 
 test('a transaction in another database of the same server holds no events back', async () => {

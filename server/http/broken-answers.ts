@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import type { Engine } from '../engine.ts';
 
 /** The answer has left, or its first bytes have. */
@@ -8,13 +8,13 @@ export const isOver = (reply: FastifyReply): boolean => hasBegun(reply) || reply
 
 /** A source that fails after the first byte cuts its answer off, which the caller sees; here it is logged. One that merely leaves is no problem of ours. */
 export const logBrokenAnswers =
-  (engine: Engine): onSendAsyncHookHandler =>
-  async (request, reply, payload) => {
+  (engine: Engine): onSendHookHandler =>
+  (request, reply, payload, done) => {
     if (isStream(payload))
       payload.once('error', (problem) => {
         if (reply.raw.headersSent) logBug(engine, request, problem);
       });
-    return payload;
+    done(null, payload);
   };
 
 const isStream = (payload: unknown): payload is NodeJS.ReadableStream =>

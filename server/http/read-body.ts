@@ -1,17 +1,16 @@
 import type { z } from 'zod';
 import { malformed } from '#common/errors.ts';
-import { sentenceOf } from './body-problems.ts';
+import { inOneSentence, readGiven } from '../read-given.ts';
 
 /** The input as the schema reads it; else 400 with every problem, each also at the path of its value. */
 export function readBody<S extends z.ZodType>(schema: S, input: unknown): z.infer<S> {
-  const result = schema.safeParse(input, { error: sentenceOf });
-  if (result.success) return result.data;
-  const problems = result.error.issues.slice(0, 10).map(({ path, message }) => ({ at: path.join('.'), message }));
-  const sentence = problems.map(({ at, message }) => `${at || 'body'}: ${message}`).join(' ');
-  const inside = problems.filter(({ at }) => at).reverse(); // the first problem of a value counts
+  const read = readGiven(schema, input);
+  if ('data' in read) return read.data;
+  const problems = read.problems.slice(0, 10);
+  const inside = problems.filter(({ at }) => at);
   throw malformed(
-    sentence,
+    problems.map((problem) => inOneSentence(problem, 'body')).join(' '),
     'malformed',
-    inside.length ? Object.fromEntries(inside.map(({ at, message }) => [at, message])) : undefined,
+    inside.length ? Object.fromEntries(inside.map(({ at, sentence }) => [at, sentence])) : undefined,
   );
 }

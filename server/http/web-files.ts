@@ -24,7 +24,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   app.get('/', (_request, reply) => page(reply));
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0]!;
-    const isPage = request.method === 'GET' && !/^\/(api|events|socket\.io|assets)(\/|$)/.test(path);
+    const isPage = request.method === 'GET' && !/^\/(api|events|socket\.io|assets)(\/|$)|\.xml$/.test(path);
     if (!isPage) throw new Refusal(404, 'route-not-found', `There is nothing at ${path}.`);
     return page(reply);
   });

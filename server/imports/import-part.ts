@@ -28,6 +28,8 @@ export async function importPart(context: Context, module: Module, run: Run, nex
   const batch = new Batch(context, module, source);
   const rows = await partOf(context.database, source._id, Math.floor(run.cursor / ROWS_IN_PART));
   const read = await readRows(context, module, source.headers, source.plan, rows);
+  const isText = source.reading.encoding !== null;
+  if (isText) read.forEach((row, at) => refuseShifted(row, rows[at]!.cells, source.headers.length));
   for (const part of partsOfDifferentKeys(batch.readable(read))) await batch.work(part);
   const before = run.outcome.import ?? { created: 0, updated: 0, unchanged: 0 };
   const { created, updated, unchanged } = batch;
@@ -43,6 +45,15 @@ export async function importPart(context: Context, module: Module, run: Run, nex
       },
     },
   };
+}
+
+/** A comma without quotes parts a cell in two: what follows would go to the wrong fields. Beside the columns of a workbook may stand notes. */
+function refuseShifted({ problems }: ReadRow, cells: readonly string[], columns: number): void {
+  const beyond = cells.slice(columns).map((cell) => cell.trim().slice(0, 60));
+  if (beyond.every((cell) => cell === '')) return;
+  problems[''] ??=
+    `This row has ${cells.length} cells for ${columns} columns; beyond them stands “${beyond.join(', ').slice(0, 200)}”.` +
+    ' Put quotes around a cell that holds the separator.';
 }
 
 /** The rows of one part, and what has come of them so far. */

@@ -20,6 +20,7 @@ const listed = z.object({
   failed: count,
   run: z.string().nullable(),
   problem: z.string().nullable(),
+  undoneBy: z.string().nullable(),
 });
 
 /** An import as its person sees it; after a check the counts say what would be. */
@@ -36,7 +37,6 @@ export const theImport = listed.extend({
   knowsDuplicates: z.boolean(),
   problems: z.array(z.object({ row: count, column: z.string().nullable(), reason: z.string() })),
   undoUntil: z.string().nullable(),
-  undoneBy: z.string().nullable(),
 });
 export const savedImport = z.object({ record: theImport });
 export const imports = pageOf(listed);

@@ -145,6 +145,8 @@ test('a file is read, its columns are suggested, it is checked, brought in, and 
   const undone = await admin.post(`/api/runs/${done.run}/undo`);
   expect(undone.status).toBe(202);
   await expect.poll(async () => (await admin.get(`/api/runs/${undone.body.run}`)).body.state).toBe('done');
+  const { records: own } = (await admin.get('/api/imports')).body;
+  expect(own.find((each: { _id: string }) => each._id === _id)).toMatchObject({ state: 'done', undoneBy: undone.body.run });
   expect(await vanOf('A-1')).toBeUndefined();
 });
 
@@ -211,7 +213,7 @@ test('days are read as the file writes them, choices are mapped, and unknown one
 
   const { created, problems } = await settled(admin, body.record._id, 'run');
   expect(created).toBe(1);
-  expect(problems).toEqual([{ row: 3, column: 'Condition', reason: expect.stringContaining('good') }]);
+  expect(problems).toEqual([{ row: 3, column: 'Condition', reason: '“odd” is not one of the choices: Good, Poor.' }]);
   expect(await vanOf('C-1')).toMatchObject({
     bought: '2026-11-22',
     serviced: '2026-11-22T15:30:00.000Z',
@@ -219,6 +221,37 @@ test('days are read as the file writes them, choices are mapped, and unknown one
     insured: true,
     price: 1200.5,
   });
+});
+
+test('who sees and deletes their own records alone owns what they bring in, and can take it back', async () => {
+  const own = { ...allViews, view: 'Owner', edit: 'Owner', delete: 'Owner' };
+  const person = await app.userWith({ access: { vans: { views: own } } });
+  const mapping = [{ column: 'Plate', field: 'plate' }];
+  const id = await begin(person, 'Plate\nOWN-1\nOWN-2\n', { mapping });
+  const { created, run } = await settled(person, id, 'run');
+  expect(created).toBe(2);
+  const seen = async () => (await person.post('/api/vans/search', { plate: ['OWN-1', 'OWN-2'] })).body.total;
+  expect(await seen()).toBe(2);
+
+  const undo = (await person.post(`/api/runs/${run}/undo`)).body.run;
+  await expect.poll(async () => (await person.get(`/api/runs/${undo}`)).body.state).toBe('done');
+  expect((await person.get(`/api/runs/${undo}`)).body).toMatchObject({ changed: 2, skippedCount: 0 });
+  expect(await vanOf('OWN-1')).toBeUndefined();
+});
+
+test('a row with more cells than columns fails, as its values may stand in the wrong ones; empty cells at its end are none', async () => {
+  const mapping = [
+    { column: 'Plate', field: 'plate' },
+    { column: 'Town', field: 'garage.city' },
+  ];
+  const id = await begin(admin, 'Plate,Town\nW-1,Tampa, FL\nW-2,Tampa,,\nW-3,"Tampa, FL"\n', { mapping });
+
+  const { created, problems } = await settled(admin, id, 'run');
+  expect(created).toBe(2);
+  const reason =
+    'This row has 3 cells for 2 columns; beyond them stands “FL”. Put quotes around a cell that holds the separator.';
+  expect(problems).toEqual([{ row: 2, column: null, reason }]);
+  expect((await admin.get(`/api/imports/${id}/errors.csv`)).body).toContain(`W-1,Tampa,2,${reason}`);
 });
 
 test('what is wrong with a part of an address stands at the column of that part', async () => {

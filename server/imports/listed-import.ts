@@ -31,6 +31,7 @@ function listed(source: Import, { check, run }: Acts): ListedImport {
     failed: act?.skipped ?? 0,
     run: source.run,
     problem: act?.problem ?? null,
+    undoneBy: run?.undoneBy ?? null,
   };
 }
 
@@ -52,7 +53,6 @@ export async function importRecord(context: Context, source: Import): Promise<Im
     knowsDuplicates: (context.engine.registry.modules.get(source.module)?.duplicates?.length ?? 0) > 0,
     problems: await problemsOf(context, source, MOST_PROBLEMS),
     undoUntil: run?.undoUntil ?? null,
-    undoneBy: run?.undoneBy ?? null,
   };
 }
 const MOST_PROBLEMS = 100;

@@ -1,3 +1,4 @@
+import type { Option } from '#common/field.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
 import type { ColumnPlan, ImportPlan } from '#common/imports.ts';
 import type { AddressValue } from '#common/module.ts';
@@ -113,8 +114,8 @@ function valueOf(
   if (field.type === 'Date') return { value: dayText(text, pattern) };
   if (field.type === 'DateTime') return { value: momentText(text, pattern, context.timeZone) };
   const choices = choicesOf(context, field);
-  if (choices && field.type === 'Dropdown') return { value: choiceIn(choices, text, planned) };
-  if (choices) return { value: choicesIn(choices, text, planned) };
+  if (choices && field.type === 'Dropdown') return knownChoices(choices, choiceIn(choices, text, planned));
+  if (choices) return knownChoices(choices, choicesIn(choices, text, planned));
   const lookUp = related.get(column);
   if (!lookUp) return { value: cell };
   if (field.type === 'Relate') return relatedValue(lookUp(text));
@@ -128,6 +129,16 @@ function valueOf(
   }
   return { value: ids };
 }
+
+/** What the file's author reads are labels, not the values behind them. */
+function knownChoices(choices: readonly Option[], value: string | string[] | null): { value: unknown } | { problem: string } {
+  const given = value === null ? [] : [value].flat();
+  const unknown = given.find((each) => !choices.some((choice) => choice.value === each));
+  if (unknown === undefined) return { value };
+  const named = choices.length <= MOST_NAMED ? `: ${choices.map(({ label }) => label).join(', ')}` : '';
+  return { problem: `“${unknown.slice(0, 60)}” is not one of the choices${named}.` };
+}
+const MOST_NAMED = 12;
 
 /** A part of an address is read by itself, so that what is wrong with it stands at its own column. */
 function partValue({ field }: StoredField, part: string, text: string): { value: string } | { problem: string } {

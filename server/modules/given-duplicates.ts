@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { duplicateProblems } from '#common/duplicate-problems.ts';
 import { COMPARISONS, type DuplicateRule } from '#common/duplicates.ts';
 import type { Field } from '#common/field.ts';
+import { readGiven, type Problem } from '../read-given.ts';
 import type { Module } from './module.ts';
 
 const MOST_RULES = 10;
@@ -34,10 +35,10 @@ export function readDuplicates(
     problems.duplicates = `What counts as a duplicate among ${present.label} is part of Muster and cannot be changed.`;
     return {};
   }
-  const read = duplicateRules.safeParse(duplicates ?? []);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    problems.duplicates = `duplicates${issue!.path.length ? `.${issue!.path.join('.')}` : ''}: ${issue!.message}`;
+  const read = readGiven(duplicateRules, duplicates ?? []);
+  if ('problems' in read) {
+    const [{ at, sentence }] = read.problems as [Problem];
+    problems.duplicates = `duplicates${at && `.${at}`}: ${sentence}`;
     return {};
   }
   return { duplicates: read.data.length ? read.data : undefined };

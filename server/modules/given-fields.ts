@@ -6,6 +6,7 @@ import { defaultFields } from '#common/module.ts';
 import { isDateChoice } from '#common/date-choices.ts';
 import { MAX_FIELDS, caseFoldKey, checkFieldName, inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
+import { inOneSentence, readGiven } from '../read-given.ts';
 import { builtInProblem, engineNameProblem } from './engine-names.ts';
 import { fieldDefinition, identityOfField, statedOfField } from './field-definition.ts';
 
@@ -64,10 +65,10 @@ const unknownAttribute = (given: GivenField, of: typeof custom | typeof fieldDef
 function fieldProblem(given: GivenField, context: Context): string | undefined {
   const unknown = unknownAttribute(given, custom);
   if (unknown) return unknown;
-  const read = attributes.safeParse(given);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    return issue!.path[0] === 'label' ? 'Label is required.' : `${issue!.path.join('.')}: ${issue!.message}`;
+  const read = readGiven(attributes, given);
+  if ('problems' in read) {
+    const [problem] = read.problems;
+    return problem!.at === 'label' ? 'Label is required.' : inOneSentence(problem!, 'field');
   }
   const inputType = inputTypeOf(given);
   if (!INPUT_TYPES.includes(inputType as InputType)) return 'The input type is required: one of the 25.';

@@ -91,11 +91,16 @@ export async function whileBuilding(
     if (!rows[0].free) return false;
     await client.query('set statement_timeout = 0');
     signal?.addEventListener('abort', stop);
-    await run(client);
+    try {
+      await run(client);
+    } finally {
+      signal?.removeEventListener('abort', stop);
+      // here and not with the connection, whose end nobody waits for: who asks next has the lock
+      await client.query('select pg_advisory_unlock($1)', [BUILD_LOCK]).catch(() => undefined);
+    }
     return true;
   } finally {
-    signal?.removeEventListener('abort', stop);
-    client.release(true); // the lock and the settings go with the connection
+    client.release(true); // the settings go with the connection
   }
 }
 const processOf = (client: PoolClient) => (client as unknown as { processID: number }).processID;

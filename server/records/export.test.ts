@@ -50,6 +50,36 @@ test('all rows of a search are exported, in its order, numbers as numbers and fo
   ]);
 });
 
+test('days and moments are those of the reader’s clock, in a workbook as dates; stored ones are ISO', async () => {
+  const fields = [
+    { fieldName: 'opens', label: 'Opens', inputType: 'Date' },
+    { fieldName: 'seen', label: 'Seen', inputType: 'DateTime' },
+  ];
+  await admin.post('/api/ss-modules', { name: 'doors', label: 'Doors', fields });
+  await app.make('doors', { name: 'Front', opens: '2027-03-10', seen: '2027-03-11T02:05:30.000Z' });
+  await app.make('doors', { name: 'Old', opens: '1900-01-31', seen: null });
+  const order = { module: 'doors', fields: ['name', 'opens', 'seen'], sortField: 'name' };
+  const headers = { 'time-zone': 'America/New_York' };
+
+  expect(lines((await admin.post(path, { ...order, format: 'csv' }, headers)).body)).toEqual([
+    'Name,Opens,Seen',
+    'Front,2027-03-10,2027-03-10 21:05',
+    'Old,1900-01-31,',
+  ]);
+  const stored = await admin.post(path, { ...order, format: 'csv', style: 'stored' }, headers);
+  expect(lines(stored.body)[1]).toMatch(/,Front,2027-03-10,2027-03-11T02:05:30.000Z$/);
+  const response = await fetch(`${app.address}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(order),
+  });
+  const [sheet] = (await readExcelFile(Buffer.from(await response.arrayBuffer()))) as unknown as { data: unknown[][] }[];
+  expect(sheet!.data.slice(1)).toEqual([
+    ['Front', new Date('2027-03-10T00:00:00Z'), new Date('2027-03-10T21:05:00Z')],
+    ['Old', '1900-01-31', null],
+  ]);
+});
+
 test('an Idempotency-Key does not keep the file from who asks for it again', async () => {
   const ask = () => admin.post(path, { module: 'teams', fields: ['name'], format: 'csv' }, { 'idempotency-key': 'a sheet' });
 

@@ -39,7 +39,7 @@ export async function exportRecords(
 ): Promise<Exported> {
   refuseExport(context, module);
   const columns = columnsOf(context, module, order.fields);
-  const sheet = sheetOf(order.style, columns);
+  const sheet = sheetOf(order.style, columns, context.timeZone);
   const { query, among } = exportQuery(order);
   await noteExport(context, module, { count, fields: columns.map(({ name }) => name), format });
   const rows = async function* () {

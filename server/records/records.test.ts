@@ -181,6 +181,8 @@ test('pages have 10 records from page 0 in the order of names unless asked other
   expect(first.records.map(({ name }: { name: string }) => name).slice(0, 2)).toEqual(['Page 00', 'Page 01']);
   expect((await ask({ pageNumber: 1 })).records).toHaveLength(2);
   expect((await ask({ sortOrder: 'desc', pageSize: 1 })).records[0].name).toBe('Page 11');
+  expect((await ask({ sortOrder: 'asc', pageSize: 1 })).records[0].name).toBe('Page 00');
+  expect(await ask({ sortOrder: 'up' })).toMatchObject({ code: 'malformed', fields: { sortOrder: 'Choose one of: asc, desc.' } });
   expect((await ask({ selectAll: true })).records).toHaveLength(12);
   expect((await ask({ selectNumberOfRecords: 5, pageSize: 2 })).records).toHaveLength(5);
   expect((await ask({ pageSize: 100_000 })).pageSize).toBe(200);

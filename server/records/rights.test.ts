@@ -113,6 +113,22 @@ test('deletion level Owner counts and deletes one’s own alone, on every path [
   expect(await stored(theirs)).toBeDefined();
 });
 
+test('deletion level Owner holds as well where a rule looks at each deletion [MASS-002]', async () => {
+  const person = await app.userWith({ access: { jobs: { views: { ...allViews, delete: 'Owner' } } } });
+  const mine = await app.make('jobs', { custom_job_title: 'Nurse', zip: '33602', assigned_to: person.user._id });
+  const theirs = await app.make('jobs', { custom_job_title: 'Aide', zip: '33602' });
+  const both = { ids: [mine._id, theirs._id] };
+  const isDeleted = async ({ _id }: AnyRecord) =>
+    (await app.system().records.find('jobs', _id, { includeDeleted: true }))!.deleted;
+
+  const { body } = await person.put('/api/jobs/mark-as-deleted/by-array', both);
+  expect(body).toMatchObject({ matched: 1, changed: 1, skipped: [{ _id: theirs._id }] });
+  expect([await isDeleted(mine), await isDeleted(theirs)]).toEqual([true, false]);
+  await app.system().records.markDeleted('jobs', [theirs._id]);
+  expect((await person.put('/api/jobs/restore/by-array', both)).body).toMatchObject({ matched: 1, changed: 1 });
+  expect([await isDeleted(mine), await isDeleted(theirs)]).toEqual([false, true]);
+});
+
 test('without the deletion right deleted records are neither found nor restored nor known by their history', async () => {
   const person = await withViews({ delete: 'None' });
   const gone = await make({ name: 'Gone' });

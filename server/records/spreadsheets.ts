@@ -18,7 +18,10 @@ export const csvHead = (header: readonly string[]): string => `\uFEFF${csvLines(
 export const csvLines = (rows: readonly (readonly ExportCell[])[]): string => stringify(rows.map((row) => row.map(harmless)));
 
 /** A spreadsheet takes a text that begins like a formula for one; an apostrophe makes it a text again. */
-export const harmless = (cell: ExportCell): ExportCell => (typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell);
+export const harmless = (cell: ExportCell): string | number | null => {
+  if (cell !== null && typeof cell === 'object') return cell.clock;
+  return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell;
+};
 
 /** A text as it was before it was made harmless. */
 export const withoutApostrophe = (cell: string): string =>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Exported } from './export.ts';
-import type { ExportCell } from './sheets.ts';
+import type { ClockCell, ExportCell } from './sheets.ts';
 
 /** Of a sheet, the heading not counted. */
 export const MOST_WORKBOOK_ROWS = 1_048_575;
@@ -26,7 +26,7 @@ export function toWorkbook({ header, rows }: Exported): Readable {
 
 async function* sheetXml(header: readonly string[], rows: AsyncIterable<ExportCell[]>): AsyncGenerator<Buffer> {
   const letters = header.map((_, at) => columnLetters(at));
-  const head = header.map((text, at) => cellXml(`${letters[at]}1`, text, ' s="1"')).join('');
+  const head = header.map((text, at) => cellXml(`${letters[at]}1`, text, ` s="${STYLES.head}"`)).join('');
   yield Buffer.from(`${XML}<worksheet xmlns="${MAIN}"><sheetData><row r="1">${head}</row>`);
   let piece = '';
   let at = 1;
@@ -43,8 +43,19 @@ async function* sheetXml(header: readonly string[], rows: AsyncIterable<ExportCe
 function cellXml(place: string, value: ExportCell, style = ''): string {
   if (value === null || value === '') return '';
   if (typeof value === 'number') return `<c r="${place}"${style}><v>${value}</v></c>`;
+  if (typeof value === 'object') return clockXml(place, value);
   return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 }
+
+/** Excel counts the days since the end of 1899, and miscounts those before March 1900. */
+function clockXml(place: string, { clock }: ClockCell): string {
+  if (clock < FIRST_DAY) return cellXml(place, clock);
+  const days = (Date.parse(`${clock.replace(' ', 'T')}${clock.length > 10 ? ':00' : 'T00:00:00'}Z`) - DAY_ZERO) / 86_400_000;
+  const up = Math.ceil(days * 1e9) / 1e9; // by less than a millisecond: readers cut what is below one
+  return `<c r="${place}" s="${clock.length > 10 ? STYLES.moment : STYLES.day}"><v>${up}</v></c>`;
+}
+const FIRST_DAY = '1900-03-01';
+const DAY_ZERO = Date.UTC(1899, 11, 30);
 
 /** A cell holds at most 32,767 characters, none of them control characters that XML cannot say. */
 const escaped = (text: string): string => (PLAIN.test(text) && text.length <= MOST_CHARACTERS ? text : escapedWhole(text));
@@ -74,8 +85,14 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const fonts = '<fonts count="2"><font/><font><b/></font></fonts>';
 const fills =
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>';
-const formats = (of: string, fontIds: readonly number[]) =>
-  `<${of} count="${fontIds.length}">${fontIds.map((id) => `<xf numFmtId="0" fontId="${id}" fillId="0" borderId="0"/>`).join('')}</${of}>`;
+const formats = (of: string, kinds: readonly { font: number; number: number }[]) =>
+  `<${of} count="${kinds.length}">${kinds.map(formatXml).join('')}</${of}>`;
+const formatXml = ({ font, number }: { font: number; number: number }) =>
+  `<xf numFmtId="${number}" fontId="${font}" fillId="0" borderId="0"${number ? ' applyNumberFormat="1"' : ''}/>`;
+const PLAIN_CELL = { font: 0, number: 0 };
+/** The formats 14 and 22 are a day and a moment in the notation of whoever opens the file. */
+const CELLS = [PLAIN_CELL, { font: 1, number: 0 }, { font: 0, number: 14 }, { font: 0, number: 22 }];
+const STYLES = { head: 1, day: 2, moment: 3 };
 
 /** What a workbook of one sheet has beside the sheet. */
 const FRAME = {
@@ -89,5 +106,5 @@ const FRAME = {
   'xl/_rels/workbook.xml.rels':
     `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
     `<Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet xmlns="${MAIN}">${fonts}${fills}<borders count="1"><border/></borders>${formats('cellStyleXfs', [0])}${formats('cellXfs', [0, 1])}</styleSheet>`,
+  'xl/styles.xml': `<styleSheet xmlns="${MAIN}">${fonts}${fills}<borders count="1"><border/></borders>${formats('cellStyleXfs', [PLAIN_CELL])}${formats('cellXfs', CELLS)}</styleSheet>`,
 };

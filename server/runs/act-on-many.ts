@@ -5,6 +5,7 @@ import type { SearchQuery } from '#common/search.ts';
 import type { Context } from '../context.ts';
 import type { Call } from '../http/route.ts';
 import type { Module } from '../modules/module.ts';
+import { hasTrash } from '../modules/trash.ts';
 import { orderSql } from '../records/order.ts';
 import { refuseForeignCall } from '../records/save.ts';
 import { sortedSearch, sortedSearchBody } from '../records/search-body.ts';
@@ -65,7 +66,7 @@ async function chosen(context: Context, module: Module, kind: ManyKind, asked: M
     const ids = [...new Set(asked.ids.map((id) => id.toLowerCase()))];
     return { ids, total: ids.length, choice: theseRecords(ids) };
   }
-  const query = queryOf(kind, asked);
+  const query = queryOf(module, kind, asked);
   const most = query.selectNumberOfRecords === undefined ? Infinity : Number(query.selectNumberOfRecords);
   const found = await searchIds(context, module, {
     ...query,
@@ -77,11 +78,12 @@ async function chosen(context: Context, module: Module, kind: ManyKind, asked: M
   return { ids: found.ids, total, choice: matches(context, module, query, total) };
 }
 
-/** Who is restored has been deleted. */
-function queryOf(kind: ManyKind, asked: ManyRecords): SearchQuery {
+/** A search for what to restore or to delete for good looks in the trash alone. */
+function queryOf(module: Module, kind: ManyKind, asked: ManyRecords): SearchQuery {
   const { selectNumberOfRecords } = asked;
   const searchTerms = asked.searchTerms ?? {};
-  const terms = kind === 'restore' ? { all: [searchTerms, { field: 'deleted', op: 'equals', value: true }] } : searchTerms;
+  const isOfTrash = kind === 'restore' || (kind === 'delete-forever' && hasTrash(module));
+  const terms = isOfTrash ? { all: [searchTerms, { field: 'deleted', op: 'equals', value: true }] } : searchTerms;
   const isAll = selectNumberOfRecords === undefined || selectNumberOfRecords === null || selectNumberOfRecords === '';
   return {
     ...sortedSearch({ ...asked, searchTerms: terms }),

@@ -14,7 +14,7 @@ import type { Worked } from './works.ts';
 export async function exportPart(context: Context, module: Module, run: Run, ids: readonly string[]): Promise<Worked> {
   refuseExport(context, module);
   if (rightsDigest(context, module) !== run.plan.rights) throw rightsChanged();
-  const sheet = sheetOf(run.plan.style, columnsOf(context, module, run.plan.columns!));
+  const sheet = sheetOf(run.plan.style, columnsOf(context, module, run.plan.columns!), run.timeZone);
   const lines = run.cursor === 0 ? [csvHead(headerOf(sheet))] : [];
   let written = 0;
   for await (const row of rowsOf(context, module, ids, sheet, run.plan)) {

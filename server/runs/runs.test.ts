@@ -147,9 +147,11 @@ test('deleting and restoring are runs, by ids and by search, and nothing is dele
   const back = await admin.put('/api/parts/restore/by-array', { searchTerms, selectNumberOfRecords: 50 });
   expect(back.body).toMatchObject({ matched: 50, changed: 50 });
   expect(await runOf(admin, back.body.run)).toMatchObject({ kind: 'restore' });
-  const gone = await admin.put('/api/parts/delete-forever/by-array', { searchTerms });
-  expect(gone.body).toMatchObject({ matched: 50, changed: 50 });
+  const gone = await admin.put('/api/parts/delete-forever/by-array', { searchTerms, expected: 2_000 });
+  expect(gone.body).toMatchObject({ matched: 2_000, changed: 2_000 });
   expect(await runOf(admin, gone.body.run)).toMatchObject({ kind: 'delete-forever', undoUntil: null });
+  // A search for what to delete for good finds nothing that is alive.
+  expect(await colours('binned')).toEqual({ grey: 50 });
 });
 
 test('an undo gives back the former values, but for what was changed since, which is named; a second one is refused', async () => {

@@ -45,8 +45,9 @@ export default [
 function refuseFields(context: Context, module: Module, name: 'fields' | 'include', value: unknown): void {
   const fields = (value ?? []) as unknown[];
   const known = fields.filter((field): field is string => typeof field === 'string' && module.storage.has(field));
-  if (known.length !== fields.length || fields.length > MOST_INCLUDED)
-    throw invalid({ [name]: `Name at most ${MOST_INCLUDED} fields of ${module.label}.` });
+  const unknown = fields.find((field) => !known.includes(field as string));
+  if (unknown !== undefined) throw invalid({ [name]: `${module.label} have no field named ${String(unknown).slice(0, 60)}.` });
+  if (fields.length > MOST_INCLUDED) throw invalid({ [name]: `Name at most ${MOST_INCLUDED} fields of ${module.label}.` });
   const closed = known.filter((field) => module.storage.get(field)!.field.secret || module.storage.get(field)!.field.peopleOnly);
   if (name === 'include' && closed.length) throw invalid({ include: `${closed.join(', ')} cannot be sent by a webhook.` });
   asked(name, () => refuseUnknownFields(context, module, { fields: known }));

@@ -245,6 +245,8 @@ test('a refused address, an unknown module or field, and a sealed field are refu
   expect(await refused({ include: ['ssn'] })).toEqual([422, ['include']]);
   expect(await refused({ fields: ['nothing'] })).toEqual([422, ['fields']]);
   expect(await refused({ searchTerms: { nothing: 1 } })).toEqual([422, ['searchTerms']]);
+  const misspelled = { name: 'No', url: `${address}/no`, module: 'providers', events: ['created'], fields: ['nothing'] };
+  expect((await admin.post('/api/webhooks', misspelled)).body.error).toBe('Providers have no field named nothing.');
 });
 
 test('only System Admins see and make webhooks, whatever roles say', async () => {

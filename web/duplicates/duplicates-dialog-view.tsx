@@ -52,7 +52,7 @@ export default function DuplicatesDialogView({ module, isNew, matches, answer }:
             </tbody>
           </table>
         </div>
-        <Group justify="flex-end" gap="xs" data-foot>
+        <Group justify="flex-end" gap="xs" className={classes.foot} data-foot>
           {mayMerge && (
             <Button variant="default" onClick={() => answer('merge')}>
               Review and Merge

@@ -10,6 +10,7 @@ import { usePhone } from '../ui/use-phone.ts';
 import { MOST_MERGED, type MergeQuestion } from './merge-dialog.ts';
 import { mergedFields, mergeOf, type Choices } from './merge-choices.ts';
 import { MergeTable } from './merge-table.tsx';
+import classes from './duplicates.module.css';
 
 /** 'Deduplicate {module}': records side by side, the fields in which they differ first. */
 export default function MergeDialogView({ module, ids: first, unsaved, merge, answer }: MergeQuestion) {
@@ -86,7 +87,7 @@ export default function MergeDialogView({ module, ids: first, unsaved, merge, an
             days.
           </Text>
         )}
-        <Group justify="flex-end" gap="xs" data-foot>
+        <Group justify="flex-end" gap="xs" className={classes.foot} data-foot>
           <Button variant="default" onClick={() => answer(null)}>
             Cancel
           </Button>

@@ -7,7 +7,7 @@ import { follow } from '../runs/follow-run.ts';
 import { undoRun } from '../runs/undo-run.ts';
 import { Badge } from '../ui/badge.tsx';
 import { toast } from '../ui/toasts.ts';
-import { countsOf, rowsInWords, STATES } from './import-words.ts';
+import { countsOf, rowsInWords, stateOf } from './import-words.ts';
 import { begin, isAtWork, refreshImport, saveFailedRows } from './imports-api.ts';
 import classes from './imports.module.css';
 
@@ -19,7 +19,7 @@ interface Props {
 }
 /** How far the check or the import is, what came of it, and what is wrong with which row. */
 export function ImportProgress({ record, module, isChanged }: Props) {
-  const { _id, act, label, state, done, rows, problem, problems, failed, run, undoUntil, undoneBy } = record;
+  const { _id, act, label, state, done, rows, problem, problems, failed, run, undoUntil } = record;
   const card = useRef<HTMLElement>(null);
   const [isBeginning, setBeginning] = useState(false);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function ImportProgress({ record, module, isChanged }: Props) {
     }
   };
   const isTrial = run === null;
-  const shown = undoneBy ? { label: 'Undone', tone: 'neutral' as const } : STATES[state];
+  const shown = stateOf(record);
   return (
     <section ref={card} className={classes.card} aria-label="Result" aria-live="polite">
       <div className={classes.head}>

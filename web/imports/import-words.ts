@@ -2,7 +2,7 @@ import type { ImportState, ListedImport } from '#common/imports.ts';
 import type { Tone } from '#common/field.ts';
 import { formatNumber } from '../formats.ts';
 
-export const STATES: Record<ImportState, { label: string; tone: Tone }> = {
+const STATES: Record<ImportState, { label: string; tone: Tone }> = {
   planned: { label: 'Not imported yet', tone: 'neutral' },
   checking: { label: 'Being checked', tone: 'progress' },
   checked: { label: 'Checked', tone: 'waiting' },
@@ -11,6 +11,10 @@ export const STATES: Record<ImportState, { label: string; tone: Tone }> = {
   failed: { label: 'Failed', tone: 'refused' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
+
+/** What an import is now; taken back, it counts as undone. */
+export const stateOf = ({ state, undoneBy }: Pick<ListedImport, 'state' | 'undoneBy'>): { label: string; tone: Tone } =>
+  undoneBy ? { label: 'Undone', tone: 'neutral' } : STATES[state];
 
 /** “2 created, 1 updated, 3 failed”; after a check, what would be. */
 export function countsOf({ created, updated, unchanged, failed }: ListedImport): { label: string; count: string }[] {

@@ -4,7 +4,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import { formatNumber } from '../formats.ts';
 import { Badge } from '../ui/badge.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { STATES } from './import-words.ts';
+import { stateOf } from './import-words.ts';
 import { importPath, pastImportsOptions } from './imports-api.ts';
 import classes from './imports.module.css';
 
@@ -22,7 +22,7 @@ export function PastImports({ module }: { module: DescribedModule }) {
         {own.map((each) => (
           <li key={each._id}>
             <Link to={`${importPath(module.name)}?import=${each._id}`}>{each.label}</Link>
-            <Badge tone={STATES[each.state].tone}>{STATES[each.state].label}</Badge>
+            <Badge tone={stateOf(each).tone}>{stateOf(each).label}</Badge>
             <span className={classes.facts}>
               {formatNumber(each.rows)} rows · <RelativeTime value={each.at} />
             </span>

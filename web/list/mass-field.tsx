@@ -6,6 +6,9 @@ import classes from './module-list.module.css';
 
 const ACT_LABELS: Record<MassAct, string> = { set: 'Set to', add: 'Add', remove: 'Take away', clear: 'Clear' };
 
+/** Keeps it beside its field, whatever is said below that. */
+const BLANK = '\u00a0';
+
 interface Props {
   field: DescribedField;
   act: MassAct;
@@ -34,6 +37,7 @@ export function MassField({ field, act, value, error, record, onAct, onChange }:
       {input}
       <Select
         aria-label={`What to do with ${field.label}`}
+        label={BLANK}
         allowDeselect={false}
         data={acts.map((one) => ({ value: one, label: ACT_LABELS[one] }))}
         value={act}

@@ -1,5 +1,4 @@
-import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { PageSteps } from '../ui/pages.tsx';
 import { PAGE_SIZES } from './list-state.ts';
 import { inWords, type List } from './use-list.ts';
 import classes from './module-list.module.css';
@@ -26,12 +25,7 @@ export function Pager({ list: { result, state, total, change: onChange } }: { li
             ))}
           </select>
         </label>
-        <ActionIcon aria-label="Previous page" disabled={state.page === 0} onClick={() => onChange({ page: state.page - 1 })}>
-          <IconChevronLeft size={18} stroke={1.6} />
-        </ActionIcon>
-        <ActionIcon aria-label="Next page" disabled={isLast} onClick={() => onChange({ page: state.page + 1 })}>
-          <IconChevronRight size={18} stroke={1.6} />
-        </ActionIcon>
+        <PageSteps page={state.page} isLast={isLast} onChange={(page) => onChange({ page })} />
       </div>
     </nav>
   );

@@ -1,6 +1,8 @@
 import type { ModuleAccess } from '#common/access.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import { formatNumber } from '../formats.ts';
+import { screens } from '../discovered.ts';
+import { askedForMany } from '../records/save-steps.ts';
 import { showRunSkipped } from '../records/skipped-records.ts';
 import { actOnMany, countOf, type Acted, type Which } from '../runs/act-on-many.ts';
 import { cancelRun, readRun } from '../runs/runs-api.ts';
@@ -39,6 +41,8 @@ export async function massUpdate(
     if (!tried) return null;
     const needed = neededIn(module, access, tried, namesIn(change));
     if (needed.length > 0) return { needed, sentence: tried.skipped.find(({ _id }) => needed[0]!.ids.has(_id))!.reason };
+    const saving = { module, which: change.which, values: { ...change.fields, ...change.fieldsWhereNeeded } };
+    if (!(await askedForMany({ ...saving, count: countOf(change.which) }, screens.saveSteps))) return null;
     const done = await doIt(module, change, onLeave);
     await tellDone(module, done);
     return { skipped: done.skipped.map(({ _id }) => _id), isNothingChanged: done.changed === 0 && done.skippedCount > 0 };

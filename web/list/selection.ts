@@ -38,7 +38,7 @@ export function useSelection(initial: Selection, state: Pick<ListState, 'search'
 export type Selecting = ReturnType<typeof useSelection>;
 
 /** The records an action is meant for, without asking: a search stays one. */
-export const whichOf = ({ ids, allMatching }: Selection, state: ListState): Which =>
+export const whichOf = ({ ids, allMatching }: Selection, state: Pick<ListState, 'search' | 'filter'>): Which =>
   allMatching === null ? { ids: [...ids] } : { ...matchesOf(state), expected: allMatching.count };
 
 /** The ids an action is meant for; "all matching" is asked of the server at this moment. */

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { ApiError } from '../api.ts';
-import { askedInPlace, saveThroughSteps, type SaveStep, type Saving, type StepAnswer } from './save-steps.ts';
+import { askedForMany, askedInPlace, saveThroughSteps, type SaveStep, type Saving, type StepAnswer } from './save-steps.ts';
 
 const module = { name: 'leads', label: 'Leads', duplicates: [] } as unknown as DescribedModule;
 const record = { _id: '1', version: 1, createdAt: '', updatedAt: '', deleted: false } as AnyRecord;
@@ -107,4 +107,21 @@ test('a field changed in place asks the steps that say so, and none else', async
   expect(await askedInPlace(saving(), [{ ...inPlace(before('not needed', 1, () => 'stop')), isNeeded: () => false }])).toEqual({
     name: 'Ada',
   });
+});
+
+test('a mass update asks the steps of its module that say so, and one of them stops it', async () => {
+  const asked: string[] = [];
+  const many = (name: string, answer: boolean, more: Partial<SaveStep> = {}): SaveStep => ({
+    module: 'leads',
+    order: 20,
+    beforeMany: async () => ({ default: async ({ count }) => (asked.push(`${name} ${count}`), answer) }),
+    ...more,
+  });
+  const saved = { ...saving(), which: { ids: ['1', '2'] }, count: 2 };
+  const steps = [many('second', true), many('first', true, { order: 10 }), many('elsewhere', false, { module: 'jobs' })];
+
+  expect(await askedForMany(saved, steps)).toBe(true);
+  expect(asked).toEqual(['first 2', 'second 2']);
+  expect(await askedForMany(saved, [...steps, many('no', false)])).toBe(false);
+  expect(await askedForMany(saved, [many('not needed', false, { isNeededForMany: (values) => 'status' in values })])).toBe(true);
 });

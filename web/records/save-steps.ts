@@ -2,6 +2,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { ApiError } from '../api.ts';
 import { checksDuplicates } from '../duplicates/checks-duplicates.ts';
+import type { Which } from '../runs/act-on-many.ts';
 import { toast } from '../ui/toasts.ts';
 
 type Values = Record<string, unknown>;
@@ -17,6 +18,14 @@ export interface Saving {
   shown: Values;
   /** Writes these values; null when the person turned back. A step that does it itself answers what stands there then. */
   write: (values: Values) => Promise<AnyRecord | null>;
+}
+
+/** What a mass update is about to write to each of these records. */
+export interface SavingMany {
+  module: DescribedModule;
+  which: Which;
+  values: Values;
+  count: number;
 }
 
 /** `go`: on with these values · `stop`: nothing is saved, the form stays · `instead`: this record is the answer, nothing else is written. */
@@ -36,6 +45,10 @@ export interface SaveStep {
   alsoInPlace?: boolean;
   /** Asks before anything is written. */
   before?: () => Promise<{ default: (saving: Saving) => Promise<StepAnswer> }>;
+  /** Absent: always. Of the values that a mass update writes. */
+  isNeededForMany?: (values: Values) => boolean;
+  /** Asks before many records are written; false: none is. */
+  beforeMany?: () => Promise<{ default: (saving: SavingMany) => Promise<boolean> }>;
   /** Whether this refusal of the save is told in a dialog as well, which leads to the fields. */
   tellsRefusal?: (sentence: string) => boolean;
   /** This step is the write itself: it says what the person reads meanwhile. */
@@ -65,6 +78,17 @@ export async function askedInPlace(saving: Omit<Saving, 'write'>, contributed: r
     values = answer.go;
   }
   return values;
+}
+
+/** Whether the steps that ask before many records are written let it go on. */
+export async function askedForMany(saving: SavingMany, contributed: readonly SaveStep[]): Promise<boolean> {
+  const steps = contributed.filter(({ module }) => module === saving.module.name);
+  for (const { beforeMany, isNeededForMany } of steps.toSorted((one, other) => one.order - other.order)) {
+    if (!beforeMany || isNeededForMany?.(saving.values) === false) continue;
+    const { default: ask } = await beforeMany();
+    if (!(await ask(saving))) return false;
+  }
+  return true;
 }
 
 /** Saves through the steps of the module, in their order: each may ask, change what is written, or stop. Answers null when one stopped. */

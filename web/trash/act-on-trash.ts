@@ -4,17 +4,17 @@ import { formatNumber } from '../formats.ts';
 import { queryClient } from '../query-client.ts';
 import { comeBack } from '../records/records-api.ts';
 import { showRunSkipped } from '../records/skipped-records.ts';
-import { actOnMany, type Acted } from '../runs/act-on-many.ts';
-import { undoRun } from '../runs/undo-run.ts';
-import { confirmAction } from '../ui/dialogs.ts';
+import { actOnMany, countOf, type Acted, type Which } from '../runs/act-on-many.ts';
+import { LEAVE, undoRun } from '../runs/undo-run.ts';
+import { confirmAction, showProgress } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
 import { trashOptions } from './trash-api.ts';
 
 /** Answers whether anything was restored. */
-export async function restoreThem(module: DescribedModule, ids: string[]): Promise<boolean> {
-  const done = await act(module, 'restore/by-array', ids);
+export async function restoreThem(module: DescribedModule, which: Which): Promise<boolean> {
+  const done = await act(module, 'restore/by-array', which);
   if (!done) return false;
-  comeBack(ids);
+  if ('ids' in which) comeBack(which.ids);
   const { changed, run } = done;
   const sentence = `${inWords(module, changed)} restored`;
   if (changed > 0 && run) toast.undoable(sentence, () => void undoRun(module, run));
@@ -24,28 +24,36 @@ export async function restoreThem(module: DescribedModule, ids: string[]): Promi
 }
 
 /** Asks first: nothing brings them back. */
-export async function deleteForever(module: DescribedModule, ids: string[]): Promise<boolean> {
+export async function deleteForever(module: DescribedModule, which: Which): Promise<boolean> {
   const isSure = await confirmAction({
-    title: `Delete ${inWords(module, ids.length)} forever?`,
+    title: `Delete ${inWords(module, countOf(which))} forever?`,
     text: 'Their files go with them. This cannot be undone.',
     confirm: 'Delete forever',
     danger: true,
   });
   if (!isSure) return false;
-  const done = await act(module, 'delete-forever/by-array', ids);
+  const done = await act(module, 'delete-forever/by-array', which);
   if (!done) return false;
   if (done.changed > 0) toast.success(`${inWords(module, done.changed)} deleted forever`);
   await tellSkipped(module, done, 'not deleted');
   return done.changed > 0;
 }
 
-async function act(module: DescribedModule, path: string, ids: string[]): Promise<Acted | null> {
+const UNDER_WAY = { 'restore/by-array': 'Restoring', 'delete-forever/by-array': 'Deleting forever' } as const;
+
+/** The dialog of its progress comes only where it takes its time. */
+async function act(module: DescribedModule, path: keyof typeof UNDER_WAY, which: Which): Promise<Acted | null> {
+  let progress: ReturnType<typeof showProgress> | undefined;
   try {
-    return await actOnMany(module, path, { ids });
+    return await actOnMany(module, path, which, {
+      onRun: () => (progress = showProgress(`${UNDER_WAY[path]} ${module.label}`, LEAVE)),
+      onProgress: (done, total) => progress?.update(done, total),
+    });
   } catch (error) {
     toast.danger((error as Error).message);
     return null;
   } finally {
+    progress?.close();
     void queryClient.invalidateQueries({ queryKey: trashOptions.queryKey });
   }
 }

@@ -8,12 +8,14 @@ import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
 import { RecordLink } from '../fields/record-link.tsx';
 import { formatDay, formatNumber } from '../formats.ts';
+import { NOTHING_SELECTED, useSelection, whichOf } from '../list/selection.ts';
 import { useRights } from '../records/rights.ts';
+import type { Which } from '../runs/act-on-many.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { deleteForever, restoreThem } from './act-on-trash.ts';
-import { deletedOptions, TRASH_PAGE, TRASH_PATH } from './trash-api.ts';
+import { DELETED, deletedOptions, TRASH_PAGE, TRASH_PATH } from './trash-api.ts';
 import classes from './trash.module.css';
 
 const DAY = 86_400_000;
@@ -25,24 +27,24 @@ export function TrashOfModule({ module, days }: { module: DescribedModule; days:
   const [words, setWords] = useState('');
   const [search] = useDebouncedValue(words, 220);
   const [page, setPage] = useState(0);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const matches = { search, filter: DELETED };
+  const selecting = useSelection(NOTHING_SELECTED, matches);
   const { data, error } = useQuery(deletedOptions(module, search, page));
+  const lastPage = data ? Math.max(0, Math.ceil(data.total / TRASH_PAGE) - 1) : page;
+  if (page > lastPage) setPage(lastPage);
   const [shown, setShown] = useState<AnyRecord | null>(null);
   const { mayDeleteSome } = useRights(module);
   const records = data?.records ?? [];
   const ids = records.map(({ _id }) => _id);
-  const isAll = ids.length > 0 && ids.every((id) => chosen.has(id));
-  const toggle = (some: readonly string[], isOn: boolean) => {
-    const next = new Set(chosen);
-    for (const id of some) {
-      if (isOn) next.add(id);
-      else next.delete(id);
-    }
-    setChosen(next);
+  const { selection, isSelected } = selecting;
+  const isAll = ids.length > 0 && ids.every(isSelected);
+  const isMore = data !== undefined && data.total > ids.length && selection.allMatching === null;
+  const act = async (run: typeof restoreThem, which: Which) => {
+    if (!(await run(module, which))) return;
+    if ('ids' in which) selecting.toggle(which.ids, false);
+    else selecting.clear();
   };
-  const act = async (run: (module: DescribedModule, ids: string[]) => Promise<boolean>, some: string[]) => {
-    if (await run(module, some)) toggle(some, false);
-  };
+  const chosen = () => whichOf(selection, matches);
   return (
     <>
       <PageHead
@@ -69,17 +71,27 @@ export function TrashOfModule({ module, days }: { module: DescribedModule; days:
               size="xs"
               label="Select these"
               checked={isAll}
-              indeterminate={!isAll && ids.some((id) => chosen.has(id))}
-              onChange={(event) => toggle(ids, event.currentTarget.checked)}
+              indeterminate={!isAll && ids.some(isSelected)}
+              onChange={(event) => selecting.toggle(ids, event.currentTarget.checked)}
             />
           )}
-          {chosen.size > 0 && (
+          {isAll && isMore && (
+            <Button size="xs" variant="subtle" onClick={() => selecting.selectAll(data.total)}>
+              Select all {formatNumber(data.total)} matching
+            </Button>
+          )}
+          {selecting.count > 0 && (
             <span className={classes.verbs} role="status">
-              {formatNumber(chosen.size)} selected
-              <Button size="xs" variant="default" onClick={() => void act(restoreThem, [...chosen])}>
+              {selection.allMatching === null
+                ? `${formatNumber(selecting.count)} selected`
+                : `All ${formatNumber(selecting.count)} matching selected`}
+              <Button size="xs" variant="subtle" onClick={selecting.clear}>
+                Clear selection
+              </Button>
+              <Button size="xs" variant="default" onClick={() => void act(restoreThem, chosen())}>
                 Restore
               </Button>
-              <Button size="xs" variant="default" color="red" onClick={() => void act(deleteForever, [...chosen])}>
+              <Button size="xs" variant="default" color="red" onClick={() => void act(deleteForever, chosen())}>
                 Delete forever
               </Button>
             </span>
@@ -100,10 +112,10 @@ export function TrashOfModule({ module, days }: { module: DescribedModule; days:
               record={record}
               showTimeline={() => setShown(record)}
               days={days}
-              isChosen={chosen.has(record._id)}
-              onChoose={mayDeleteSome ? (isOn) => toggle([record._id], isOn) : undefined}
-              restore={() => void act(restoreThem, [record._id])}
-              remove={() => void act(deleteForever, [record._id])}
+              isChosen={isSelected(record._id)}
+              onChoose={mayDeleteSome ? (isOn) => selecting.toggle([record._id], isOn) : undefined}
+              restore={() => void act(restoreThem, { ids: [record._id] })}
+              remove={() => void act(deleteForever, { ids: [record._id] })}
             />
           ))}
         </ul>
@@ -117,12 +129,7 @@ export function TrashOfModule({ module, days }: { module: DescribedModule; days:
             <Button size="xs" variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
               Newer
             </Button>
-            <Button
-              size="xs"
-              variant="default"
-              disabled={(page + 1) * TRASH_PAGE >= data.total}
-              onClick={() => setPage(page + 1)}
-            >
+            <Button size="xs" variant="default" disabled={page >= lastPage} onClick={() => setPage(page + 1)}>
               Older
             </Button>
           </nav>

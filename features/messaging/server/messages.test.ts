@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { sendMessage } from './send-message.jobs.ts';
 
 let app: TestApp;
 let ana: Client;
@@ -96,6 +97,23 @@ test('a message is taken back while it waits, and goes at its moment', async () 
   expect((await stored(held._id)).status).toBe('Sent');
   expect((await ana.post(`/api/messages/cancel-send/${held._id}`)).status).toBe(409);
   expect((await send(letter({ draft: held._id }), 'custom-email')).status).toBe(409);
+});
+
+test('a message that is woken too early, by a clock that is ahead, waits for its moment and leaves', async () => {
+  const { _id, send_at } = (await send(letter({ holdSeconds: 5 }), 'custom-email')).body.record;
+  await sendMessage.run(app.system(), { _id }, { jobId: '1', attempt: 1 });
+  expect(await outbox(_id)).toBeUndefined();
+  const { rows } = await app.engine.database.query('select run_at as at from graphile_worker._private_jobs where key = $1', [
+    `message ${_id}`,
+  ]);
+  expect(rows.map(({ at }) => new Date(at as string).toISOString())).toEqual([send_at]);
+
+  await app.engine.database.query('delete from graphile_worker._private_jobs where key = $1', [`message ${_id}`]);
+  await sendMessage.run(app.system(), { _id }, { jobId: '1', attempt: 1 });
+  await app.engine.database.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [`message ${_id}`]);
+  app.advance(6_000);
+  await app.workJobs();
+  expect((await stored(_id)).status).toBe('Sent');
 });
 
 test('an answer keeps the thread and the record, and its thread is read oldest first by who sees the record', async () => {

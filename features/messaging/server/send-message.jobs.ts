@@ -12,6 +12,11 @@ import type { Delivery } from './write-message.ts';
 
 type Message = RecordOf<typeof messages>;
 
+/** A clock that is ahead wakes the job again and again until this one has come after it. */
+const LEAST_WAIT_MS = 1_000;
+
+export const jobKeyOf = (message: string): string => `message ${message}`;
+
 /** Sends a message when its moment has come, unless somebody took it back. Its row in the outbox has its id. */
 export const sendMessage = job<{ _id: string }>(
   'send-message',
@@ -62,12 +67,21 @@ const isNeeded = ({ delivery }: Message): boolean => (delivery as Delivery | nul
 /** From here on it is leaving, and is not taken back. */
 async function take(context: Context, _id: string): Promise<Message | undefined> {
   return context.transaction(async (inner) => {
-    if (!(await inner.records.find(messages, _id))) return undefined;
+    const mm = await inner.records.find(messages, _id);
+    console.log('JOB', _id, JSON.stringify(mm?.send_at), mm?.status, inner.now().toISOString());
+    if (!mm) return undefined;
     const message = await inner.records.lock(messages, _id);
-    const isDue = message.send_at !== null && message.send_at <= inner.now().toISOString();
-    if (!isDue || (message.status !== 'Queued' && message.status !== 'Scheduled')) return undefined;
+    if (message.send_at === null || (message.status !== 'Queued' && message.status !== 'Scheduled')) return undefined;
+    const early = Date.parse(message.send_at) - inner.now().getTime();
+    if (early > 0) return waitLonger(inner, _id, early);
     return message.sent_at ? message : inner.records.update(messages, _id, { sent_at: inner.now().toISOString() });
   });
+}
+
+/** The clock that woke the job, the database's or another node's, is ahead of this one, or the message goes later than it was to. */
+async function waitLonger(context: Context, _id: string, ms: number): Promise<undefined> {
+  const runAt = new Date(context.now().getTime() + Math.max(ms, LEAST_WAIT_MS));
+  await context.queue(sendMessage, { _id }, { runAt, key: jobKeyOf(_id) });
 }
 
 /** Of the person's own account, or SendGrid's for its templates; undefined: the installation's. */

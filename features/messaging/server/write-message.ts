@@ -8,7 +8,7 @@ import { messages } from '../messages.module.ts';
 import { filesToAttach, listed } from './attached-files.ts';
 import { refuseNoAddresses, type LetterBody } from './letter-body.ts';
 import type { Sender } from './sender.ts';
-import { sendMessage } from './send-message.jobs.ts';
+import { jobKeyOf, sendMessage } from './send-message.jobs.ts';
 
 type Message = RecordOf<typeof messages>;
 
@@ -54,8 +54,6 @@ export function queueMessage(context: Context, { _id, send_at }: Message): Promi
   const later = moment > context.now() ? { runAt: moment } : {};
   return context.queue(sendMessage, { _id }, { ...later, key: jobKeyOf(_id) });
 }
-
-export const jobKeyOf = (message: string): string => `message ${message}`;
 
 function fieldsOf(
   context: Context,

@@ -34,6 +34,8 @@ const screens: Screens = {
       alsoInPlace: true,
       isNeeded: ({ record, values }) => record !== null && 'status' in values,
       before: () => import('./tell-of-status.ts'),
+      isNeededForMany: (values) => 'status' in values,
+      beforeMany: () => import('./tell-of-many-statuses.ts'),
     },
   ],
   home: [

@@ -1,4 +1,7 @@
+import type { DescribedModule } from '#common/described-module.ts';
+import { optionFor } from '#web/fields/choices.ts';
 import type { Saving, StepAnswer } from '#web/records/save-steps.ts';
+import { fieldOf } from '#web/modules.ts';
 import { confirmAction } from '#web/ui/dialogs.ts';
 
 /** What a change of a provider's status does beside the change itself. */
@@ -16,12 +19,15 @@ export function consequencesOf(from: unknown, to: unknown): string[] {
   return to === 'Inactive' ? ['Payroll gets a task (B2B).'] : [];
 }
 
+export const statusText = (module: DescribedModule, status: unknown): string =>
+  optionFor(fieldOf(module, 'status')!, status).label;
+
 /** Before a provider's new status is saved, it is said what it will do. */
-export default async function tellOfStatus({ record, values }: Saving): Promise<StepAnswer> {
+export default async function tellOfStatus({ module, record, values }: Saving): Promise<StepAnswer> {
   const items = consequencesOf(record?.status, values.status);
   if (!items.length) return { go: values };
   const isSure = await confirmAction({
-    title: `Change ${String(record?.name ?? 'the provider')} to ${String(values.status)}?`,
+    title: `Change ${String(record?.name ?? 'the provider')} to ${statusText(module, values.status)}?`,
     text: 'This will happen as well:',
     items,
     confirm: 'Change status',

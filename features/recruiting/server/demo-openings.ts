@@ -93,6 +93,7 @@ export interface Opening {
   profession: string;
   isSchool: boolean;
   state: string;
+  zip: string;
   fate: Fate;
   bill: number;
   /** Days ago. */

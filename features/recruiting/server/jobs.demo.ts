@@ -67,7 +67,8 @@ export default demo('jobs', 30, async (context, world) => {
       assigned_to: recruiter,
       teams: isSchool ? world.ids.schoolTeams! : world.ids.healthTeams!,
     });
-    openings.push({ ...plan, id: job._id, account: account.id, profession, isSchool, state: account.place.state!, bill });
+    const { state, zip } = account.place;
+    openings.push({ ...plan, id: job._id, account: account.id, profession, isSchool, state: state!, zip: zip!, bill });
   }
   world.shared.openings = openings;
 });

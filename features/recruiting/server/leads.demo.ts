@@ -4,7 +4,7 @@ import { demo, officeMoment, type DemoWorld } from '#server/demo.ts';
 import { phoneNumber, somebody } from '#features/people/server/public.ts';
 import { somewhere } from '#features/placements/server/public.ts';
 import { leads } from '../leads.module.ts';
-import { professionsOf, recruitersOf, type Person } from './demo-openings.ts';
+import { professionsOf, recruitersOf, type Opening, type Person } from './demo-openings.ts';
 
 const LEADS = 2_000;
 /** As many have been known for more than a year. */
@@ -47,10 +47,25 @@ function leadOf(context: Context, world: DemoWorld, known: { n: number; isSchool
     available_hours: world.pick(['40', '37.5', '20', 'Weekends']),
     availability_date: addDays(context.today(), Math.floor(world.random() * 100) - 10),
     mobile_phone: phoneNumber(world),
-    current_address: somewhere(world),
+    ...placesOf(world, n, profession),
     source: world.pick(['Indeed', 'Referral', 'Company Site']),
     years_experience: Math.floor(world.random() * 22),
     assigned_to: recruiter,
     teams: isSchool ? world.ids.schoolTeams! : world.ids.healthTeams!,
   };
+}
+
+/** One of so many would move for work. */
+const ONE_WHO_MOVES = 60;
+
+/** Where somebody lives, and of a few where they would work: near openings of their profession in another state. */
+function placesOf(world: DemoWorld, n: number, profession: string) {
+  const current_address = somewhere(world);
+  if (n % ONE_WHO_MOVES !== 7) return { current_address };
+  const elsewhere = (world.shared.openings as Opening[]).filter(
+    (opening) => opening.fate === 'open' && opening.profession === profession && opening.state !== current_address.state,
+  );
+  const first = n % Math.max(1, elsewhere.length);
+  const zips = [...elsewhere.slice(first), ...elsewhere.slice(0, first)].map(({ zip }) => zip);
+  return { current_address, interested_location_zips: [...new Set(zips)].slice(0, 2) };
 }

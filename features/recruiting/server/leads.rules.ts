@@ -42,6 +42,11 @@ export default [
     },
   ),
 
+  derive(leads, 'preferred zips have five digits', { on: ['interested_location_zips'] }, ({ record, set }) => {
+    const zips = (record.interested_location_zips as unknown[] | null)?.map(fiveDigits);
+    if (zips) set({ interested_location_zips: [...new Set(zips)] });
+  }),
+
   derive(
     leads,
     'a lead has a map position',
@@ -72,3 +77,6 @@ export default [
     },
   ),
 ];
+
+/** A zip without its last four digits; whatever else was written stays. */
+const fiveDigits = (zip: unknown) => /^\s*(\d{5})(?:-?\d{4})?\s*$/.exec(String(zip))?.[1] ?? zip;

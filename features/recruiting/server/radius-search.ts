@@ -3,10 +3,11 @@ import { isId } from '#common/ids.ts';
 import { milesBetween } from '#common/miles.ts';
 import type { AnyRecord, GeoValue, ModuleDefinition } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
-import { suggestAddresses } from '#server/addresses/addresses.ts';
+import { locateAddress } from '#server/addresses/addresses.ts';
 import { pointOfZip } from '#server/places/geolocation.ts';
 import { rankedPage } from '#server/records/ranked.ts';
 import { leads } from '../leads.module.ts';
+import { byPreferredZip } from './matching/by-preferred-zip.ts';
 import { leadsAroundSql } from './leads-around.queries.ts';
 
 export interface Page {
@@ -22,14 +23,14 @@ export interface Center {
   zip?: string | null | undefined;
   lat?: number | null | undefined;
   lng?: number | null | undefined;
-  address?: Parameters<typeof suggestAddresses>[1] | null | undefined;
+  address?: Parameters<typeof locateAddress>[1] | null | undefined;
 }
 
 /** @throws 400 for what is no place */
 export async function pointOf(context: Context, { zip, lat, lng, address }: Center): Promise<GeoValue> {
   if (typeof lat === 'number' && typeof lng === 'number') return { lat, lng };
   if (address && !zip) {
-    const [found] = await suggestAddresses(context.engine, address);
+    const found = await locateAddress(context.engine, address);
     if (!found) throw malformed('This address was not found.', 'bad-place');
     return { lat: found.lat, lng: found.lng };
   }
@@ -73,12 +74,19 @@ export async function around(
   return { ...found, records: found.records.map((record) => ({ ...record, miles: milesFrom(record, points) })) };
 }
 
-/** Leads whose home or preferred zip is within so many miles of a point, the nearest first, each with its `miles`. */
+/** Leads whose home or preferred zip is within so many miles of a point, the nearest first, each with its `miles` and from where they are counted. */
 export async function leadsAround(context: Context, point: GeoValue, { pageNumber, pageSize, ...radius }: Radius) {
   const module = context.engine.registry.module(leads.name);
   const ranking = { ...leadsAroundSql(context, module, point, radius), values: ['miles'], order: 'miles asc, "_id" asc' };
   const { ranked, ...page } = await rankedPage<{ miles: number }>(context, module, ranking, { pageNumber, pageSize });
-  return { ...page, records: ranked.map(({ record, values }) => ({ ...record, miles: Math.round(values.miles * 10) / 10 })) };
+  return {
+    ...page,
+    records: ranked.map(({ record, values: { miles } }) => ({
+      ...record,
+      miles: Math.round(miles * 10) / 10,
+      byPreferredZip: byPreferredZip(record.geoInfo, point, miles),
+    })),
+  };
 }
 
 /** To a tenth; null where the reader may not see the position. */

@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { malformed } from '#common/errors.ts';
-import { isId } from '#common/ids.ts';
 import type { GeoValue, ModuleDefinition } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
+import { givenId } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
+import { pointOfZip } from '#server/places/geolocation.ts';
 import { pageOf } from '#server/openapi/record-shapes.ts';
 import { jobs } from '../jobs.module.ts';
 import { leads } from '../leads.module.ts';
 import { around, leadsAround, pointOf, pointOfRecordOrZip } from './radius-search.ts';
 
+const MOST_ZIPS = 20;
 const page = { pageNumber: z.number().int().min(0).optional(), pageSize: z.number().int().min(1).optional() };
-const miles = z.number().positive().max(12_500);
+/** Half way around the earth. */
+const MOST_MILES = 12_500;
+const miles = z.number().positive().max(MOST_MILES);
 const part = z.string().max(300).nullish();
 const address = z.object({ street: part, city: part, state: part, zip: part }).nullish();
 const circle = z.object({
@@ -79,8 +83,8 @@ export default [
     readOnly: true,
     summary: 'Jobs around the preferred zips of a lead, or around these, the nearest first',
     body: z.object({
-      leadId: z.string().refine(isId, 'An id is 24 hexadecimal characters.').optional(),
-      zips: z.array(z.string().max(10)).min(1).max(20).optional(),
+      leadId: givenId.optional(),
+      zips: z.array(z.string().max(10)).min(1).max(MOST_ZIPS).optional(),
       miles: miles.default(25),
       ...page,
     }),
@@ -96,13 +100,15 @@ async function preferredPoints(
   zips: readonly string[] | undefined,
 ): Promise<GeoValue[]> {
   if (!zips && !leadId) throw malformed('Name a lead, or the zips to search around.');
-  const wanted = zips ?? ((await context.records.get(leads, leadId!)).interested_location_zips ?? []).map(String).slice(0, 20);
-  if (!wanted.length) throw malformed('This lead has no preferred zips.', 'no-place');
-  return Promise.all(wanted.map((zip) => pointOf(context, { zip })));
+  if (zips) return Promise.all(zips.map((zip) => pointOf(context, { zip })));
+  const { interested_location_zips: kept } = await context.records.get(leads, leadId!);
+  const points = (kept ?? []).flatMap((zip) => pointOfZip(String(zip)) ?? []).slice(0, MOST_ZIPS);
+  if (!points.length) throw malformed('This lead has no preferred zips.', 'no-place');
+  return points;
 }
 
 function milesOf(given: string): number {
-  const read = miles.safeParse(Number(given));
-  if (!read.success) throw malformed('Miles are a number above 0.');
+  const read = miles.safeParse(/^\d+(\.\d+)?$/.test(given) ? Number(given) : undefined);
+  if (!read.success) throw malformed(`Miles are a number above 0, ${MOST_MILES.toLocaleString('en-US')} at most.`);
   return read.data;
 }

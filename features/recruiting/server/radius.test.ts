@@ -23,7 +23,7 @@ beforeAll(async () => {
     first_name: 'Ada',
     last_name: 'Lee',
     current_address: { zip: MIAMI },
-    interested_location_zips: [TAMPA, NEW_YORK],
+    interested_location_zips: ['soon', TAMPA, NEW_YORK],
     teams: [mine._id],
   });
 });
@@ -78,7 +78,11 @@ test('jobs and leads are found by the distance of home and preferred zips [LEAD-
   expect(preferred.body.total).toBe(2);
   for (const zip of [MIAMI, TAMPA, NEW_YORK]) {
     const { body } = await admin.post('/api/leads/radius-search', { zip, miles: 20 });
-    expect([zip, body.total, body.records]).toMatchObject([zip, 1, [{ last_name: 'Lee', miles: 0 }]]);
+    expect([zip, body.total, body.records]).toMatchObject([
+      zip,
+      1,
+      [{ last_name: 'Lee', miles: 0, byPreferredZip: zip !== MIAMI }],
+    ]);
   }
   const others = { zip: TAMPA, miles: 20, searchTerms: { last_name: 'Nobody' } };
   expect((await admin.post('/api/leads/radius-search', others)).body.total).toBe(0);

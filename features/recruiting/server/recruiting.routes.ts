@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { conflict } from '#common/errors.ts';
-import { isId } from '#common/ids.ts';
+import { givenId as id } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { aPage, aRecord, notices, recordOf, savedRecord, savedRecordOf, someRecords } from '#server/openapi/record-shapes.ts';
 import { jobs } from '../jobs.module.ts';
@@ -11,7 +11,6 @@ import { nextJobId } from './next-job-id.queries.ts';
 import { placeSub } from './place-sub.ts';
 import { submitLead } from './submit-lead.ts';
 
-const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
 const day = z.iso.date().nullish();
 const money = z.number().min(0).nullish();
 const ratingValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);

@@ -1,3 +1,4 @@
+import { dayIn } from '#common/time-zones.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { createTask, type TaskOrder } from '#features/work/server/public.ts';
@@ -12,7 +13,7 @@ export async function askToConfirmInterview(context: Context, sub: Sub): Promise
     subject: `Confirm the interview: ${sub.name}`,
     description: `Please confirm the interview of ${sub.name} with the candidate and the account.`,
     task_type: 'Interview',
-    due: sub.interview_date?.slice(0, 10) ?? null,
+    due: sub.interview_date ? dayIn(context.timeZone, new Date(sub.interview_date)) : null,
   });
 }
 

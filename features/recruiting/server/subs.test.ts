@@ -132,6 +132,10 @@ test('a scheduled interview gets a task to confirm it [SUB-006]', async () => {
   const sub = await make();
   await change(sub._id, { status: 'InterviewScheduled', interview_date: `${day(5)}T15:00:00Z` });
   expect(await tasksOf(sub._id)).toMatchObject([{ task_type: 'Interview', start_date: day(0), due_date: day(5) }]);
+  const evening = await make();
+  const fields = { status: 'InterviewScheduled', interview_date: `${day(5)}T01:00:00Z` };
+  await admin.put(`/api/subs/update-certain-fields/${evening._id}`, { fields }, { 'time-zone': 'America/New_York' });
+  expect(await tasksOf(evening._id)).toMatchObject([{ due_date: day(4) }]);
 });
 
 test('a lead is submitted for a job once, also by ten at once', async () => {

@@ -1,11 +1,11 @@
 import { malformed } from '#common/errors.ts';
 import type { Analysis, GroupBy, Measure } from '#common/analysis.ts';
+import type { Tone } from '#common/field.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import type { StoredField } from '#server/modules/module.ts';
 import { whyNotDrawn, type ChartKind } from '../chart-kinds.ts';
 import type { reportCharts } from '../report-charts.module.ts';
-import { TONE_COLORS } from '../tone-colors.ts';
 import drawChart from './draw-chart.task.ts';
 import { runReport } from './run-report.ts';
 import type { ReportShape } from './report-shape.ts';
@@ -30,16 +30,16 @@ export async function chartImage(
   const why = whyNotDrawn(kind, groups.length, measure);
   if (why) throw malformed(why, 'too-few-groups');
   const analysis = (await runReport(context, report, {})) as Analysis;
-  const colors = chartColors(context, report);
-  return context.engine.workers.run(drawChart, { kind, analysis, ...image, colors, measure });
+  const tones = chartTones(context, report);
+  return context.engine.workers.run(drawChart, { kind, analysis, ...image, tones, measure });
 }
 
-/** The colors that the choices of the first two levels have elsewhere, by their values. */
-export const chartColors = (context: Context, { related_module, groups }: ReportShape): Record<string, string>[] =>
-  ((groups ?? []) as GroupBy[]).slice(0, 2).map(({ field }) => colorsOf(context, related_module, field));
+/** The tones that the choices of the first two levels have elsewhere, by their values. */
+export const chartTones = (context: Context, { related_module, groups }: ReportShape): Record<string, Tone>[] =>
+  ((groups ?? []) as GroupBy[]).slice(0, 2).map(({ field }) => tonesOf(context, related_module, field));
 
-/** The color of each choice of a dropdown, by its value. */
-function colorsOf({ engine }: Context, moduleName: string, path: string): Record<string, string> {
+/** The tone of each choice of a dropdown, by its value. */
+function tonesOf({ engine }: Context, moduleName: string, path: string): Record<string, Tone> {
   let module = engine.registry.modules.get(moduleName);
   let stored: StoredField | undefined;
   for (const name of path.split('.')) {
@@ -48,5 +48,5 @@ function colorsOf({ engine }: Context, moduleName: string, path: string): Record
   }
   const { options, dropdown } = stored?.field ?? {};
   const choices = options ?? engine.registry.lists.get(dropdown ?? '') ?? [];
-  return Object.fromEntries(choices.flatMap(({ value, tone }) => (tone ? [[value, TONE_COLORS[tone]]] : [])));
+  return Object.fromEntries(choices.flatMap(({ value, tone }) => (tone ? [[value, tone]] : [])));
 }

@@ -4,6 +4,8 @@ import { users } from '#server/accounts/users.module.ts';
 import { demo } from '#server/demo.ts';
 import { defaultDashboards } from '../default-dashboards.module.ts';
 import { moduleReportDashboards } from '../module-report-dashboards.module.ts';
+import { reportAlerts } from '../report-alerts.module.ts';
+import { reportSchedules } from '../report-schedules.module.ts';
 import { reports } from '../reports.module.ts';
 import { userDashboards } from '../user-dashboards.module.ts';
 import type { Widget } from '../widgets.ts';
@@ -59,7 +61,30 @@ export default demo('dashboards', 90, async (context) => {
     });
   const pipeline = idOf('pipeline-by-status');
   if (pipeline) await context.records.create(moduleReportDashboards, { name: 'Above subs', module: 'subs', reports: [pipeline] });
+  const pastDue = idOf('tasks-past-due');
+  if (owner && pipeline && pastDue) await watched(context, { owner, pipeline, pastDue });
 });
+
+/** What comes by mail every Monday, and a number that one is told about. */
+async function watched({ records }: Context, { owner, pipeline, pastDue }: Record<'owner' | 'pipeline' | 'pastDue', string>) {
+  await records.create(reportSchedules, {
+    report: pipeline,
+    every: 'week',
+    weekday: 1,
+    hour: 8,
+    time_zone: 'America/New_York',
+    recipients: [owner],
+    formats: ['pdf', 'xlsx'],
+    assigned_to: owner,
+  });
+  await records.create(reportAlerts, {
+    name: 'Tasks past due above 50',
+    report: pastDue,
+    direction: 'above',
+    threshold: 50,
+    assigned_to: owner,
+  });
+}
 
 async function managerOf(context: Context): Promise<string | undefined> {
   const admin = await context.records.first(users, { userType: 'System Admin', email: 'dana.whitfield@muster-demo.example' });

@@ -56,7 +56,7 @@ async function* recordRows(context: Context, report: ReportShape, first: Listing
 }
 
 /** Numbers stay numbers, in whatever way PostgreSQL said them; a related record is its name. */
-export function cellOf(value: unknown, type: string): ExportCell {
+export function cellOf(value: unknown, type: string): string | number | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

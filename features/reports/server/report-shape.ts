@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invalid } from '#common/errors.ts';
 import type { SearchTree } from '#common/search.ts';
 import { MEASURES, MOST_GROUP_LEVELS, MOST_LIMIT, MOST_MEASURES, SPANS } from '#common/analysis.ts';
+import { inOneSentence, readGiven } from '#server/read-given.ts';
 
 const field = z.string().min(1).max(200);
 const direction = z.enum(['asc', 'desc']);
@@ -54,8 +55,8 @@ export const isCompared = ({ options }: { options?: unknown }): boolean =>
 
 /** @throws 422 at the part that is no report */
 export function shapeOf(given: unknown): ReportShape {
-  const read = reportShape.safeParse(given);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  throw invalid({ [String(issue!.path[0] ?? 'report')]: `${issue!.path.join('.') || 'report'}: ${issue!.message}` });
+  const read = readGiven(reportShape, given);
+  if ('data' in read) return read.data;
+  const [problem] = read.problems;
+  throw invalid({ [problem!.at.split('.')[0] || 'report']: inOneSentence(problem!, 'report') });
 }

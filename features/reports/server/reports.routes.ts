@@ -87,7 +87,15 @@ export default [
     namesItsModule: true,
     summary: 'The dashboards, lists, schedules and alerts that use a report, as far as the caller may see them',
     answer: z.object({
-      uses: z.array(z.object({ moduleName: z.string(), _id: z.string(), name: z.string(), above: z.string().optional() })),
+      uses: z.array(
+        z.object({
+          moduleName: z.string(),
+          _id: z.string(),
+          name: z.string(),
+          above: z.string().optional(),
+          startOf: z.string().optional(),
+        }),
+      ),
     }),
     handle: async ({ context, params }) => ({ uses: await usesOf(context, (await readableReport(context, params.id!))._id) }),
   }),

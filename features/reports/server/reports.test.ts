@@ -118,6 +118,10 @@ test('where a report is used is told as far as one may see it', async () => {
     app.make('userDashboards', { name: visibility, user: admin.user._id, visibility, widgets: [widget] });
   const [mine, shared] = [await dashboard('private'), await dashboard('everyone')];
   const above = await app.make('moduleReportDashboards', { name: 'Jobs', module: 'jobs', reports: [_id] });
+  const recruiter = await app.make('roles', { name: 'Report readers' });
+  const start = { name: 'Overview', widgets: [widget] };
+  const ofType = await app.make('defaultDashboards', { ...start, user_type: 'Dashboard' });
+  const ofRole = await app.make('defaultDashboards', { ...start, user_type: 'Standard', role: recruiter._id });
   const alert = await app.make('reportAlerts', {
     name: 'Many jobs',
     report: _id,
@@ -128,7 +132,10 @@ test('where a report is used is told as far as one may see it', async () => {
   const usesFor = async (person: Client, report = _id) =>
     (await person.get(`/api/reports/${report}/used-on`)).body.uses.map((use: { _id: string }) => use._id).sort();
 
-  expect(await usesFor(admin)).toEqual([mine._id, shared._id, above._id, alert._id].sort());
+  expect(await usesFor(admin)).toEqual([mine._id, shared._id, ofType._id, ofRole._id, above._id, alert._id].sort());
+  const { uses } = (await admin.get(`/api/reports/${_id}/used-on`)).body;
+  expect(uses).toContainEqual({ moduleName: 'defaultDashboards', _id: ofType._id, name: 'Overview', startOf: 'Dashboard' });
+  expect(uses).toContainEqual({ moduleName: 'defaultDashboards', _id: ofRole._id, name: 'Overview', startOf: 'Report readers' });
   expect(await usesFor(east)).not.toContain(mine._id);
   expect(await usesFor(east)).not.toContain(alert._id);
   expect(await usesFor(east)).toContain(above._id);

@@ -1,5 +1,6 @@
 import type { AnyRecord, ModuleDefinition } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
+import { namesOf } from '#server/records/names-of.ts';
 import { defaultDashboards } from '../default-dashboards.module.ts';
 import { moduleReportDashboards } from '../module-report-dashboards.module.ts';
 import { reportAlerts } from '../report-alerts.module.ts';
@@ -13,6 +14,8 @@ export interface Use {
   name: string;
   /** Of the list that the report stands above. */
   above?: string;
+  /** Whom a default dashboard is for: a role, else a user type. */
+  startOf?: string;
 }
 
 /** What shows, sends or watches a report, as far as the caller may see it. */
@@ -32,10 +35,18 @@ async function readable(context: Context, { name, singular }: ModuleDefinition, 
   const module = context.engine.registry.module(name);
   if (!context.access.module(module).access) return [];
   const records: AnyRecord[] = await context.records.all(name, terms);
+  const roles = records.flatMap(({ role }) => (role ? [{ moduleName: 'roles', _id: String(role) }] : []));
+  const roleNames = new Map((await namesOf(context, roles)).map((role) => [role._id, role.name]));
   return records.map((record) => ({
     moduleName: name,
     _id: record._id,
     name: String(record.name ?? record.user_type ?? singular),
     ...(record.module ? { above: String(record.module) } : {}),
+    ...startOf(record, roleNames),
   }));
+}
+
+function startOf({ role, user_type }: AnyRecord, roleNames: ReadonlyMap<string, string>): Pick<Use, 'startOf'> {
+  const whose = (role && roleNames.get(String(role))) ?? user_type;
+  return whose ? { startOf: String(whose) } : {};
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Analysis, GroupedKey, Measure } from '#common/analysis.ts';
+import type { Tone } from '#common/field.ts';
+import { ON_DARK, ON_LIGHT } from '../chart-colors.ts';
 import type { ChartKind } from '../chart-kinds.ts';
-import { lookOf, PALETTE, PALETTE_ON_DARK } from '../chart-look.ts';
+import { lookOf } from '../chart-look.ts';
 import { chartOption } from '../chart-option.ts';
 import { formatOf } from './values.ts';
 import { init, type EChartsType } from '../echarts.ts';
@@ -16,11 +18,11 @@ export interface ChartProps {
   measure: Measure | undefined;
   /** What it shows, for whom it is not a picture. */
   label: string;
-  colorOf: (level: number, key: GroupedKey) => string | undefined;
+  toneOf: (level: number, key: GroupedKey) => Tone | undefined;
   onOpen: (keys: GroupedKey[]) => void;
 }
 /** A drawing of an analysis in the colors of the present theme. Everything that it says stands in the table below it as well. */
-export default function Chart({ kind, analysis, column, measure, label, colorOf, onOpen }: ChartProps) {
+export default function Chart({ kind, analysis, column, measure, label, toneOf, onOpen }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(null);
   const open = useRef(onOpen);
@@ -47,16 +49,16 @@ export default function Chart({ kind, analysis, column, measure, label, colorOf,
       muted: token('--m-text-2'),
       line: token('--m-line-strong'),
       surface: token('--m-raised'),
-      palette: theme.includes('dark') ? PALETTE_ON_DARK : PALETTE,
+      colors: theme.endsWith(' dark') ? ON_DARK : ON_LIGHT,
       column,
       width,
       height,
-      colorOf,
+      toneOf,
       format: formatOf(analysis.columns[column]!.type, measure),
       ...lookOf(measure),
     });
     chart.current.setOption(option, { notMerge: true });
-  }, [kind, analysis, column, width, height, theme, colorOf, measure]);
+  }, [kind, analysis, column, width, height, theme, toneOf, measure]);
   return <div ref={place} className={classes.chart} role="img" aria-label={label} data-kind={kind} />;
 }
 

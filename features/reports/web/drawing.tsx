@@ -4,7 +4,7 @@ import type { Analysis, GroupedKey } from '#common/analysis.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import { whyNotDrawn } from '../chart-kinds.ts';
 import { BehindPanel } from './behind-panel.tsx';
-import { toneColors } from './chart-colors.ts';
+import { tonesOf } from './tones-of-fields.ts';
 import { filterOfKeys } from './key-filter.ts';
 import type { AskedReport, ReportDraft } from './report-draft.ts';
 import type { ReportField } from './report-fields.ts';
@@ -24,10 +24,10 @@ interface Props {
 /** The chart that a report was given, of one of its columns. */
 export function Drawing({ draft: { chart, groups, measures }, fields, height, ...shown }: Props) {
   const paths = groups.map(({ field }) => field).join();
-  const colorOf = useMemo(() => toneColors(fields, paths.split(',')), [fields, paths]);
+  const toneOf = useMemo(() => tonesOf(fields, paths.split(',')), [fields, paths]);
   return (
     <Suspense fallback={<Skeleton h={height ?? '100%'} mb={height && 16} />}>
-      <Chart kind={chart!} measure={measures[shown.column]} colorOf={colorOf} {...shown} />
+      <Chart kind={chart!} measure={measures[shown.column]} toneOf={toneOf} {...shown} />
     </Suspense>
   );
 }

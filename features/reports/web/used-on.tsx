@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#web/api.ts';
@@ -11,6 +12,7 @@ interface Use {
   _id: string;
   name: string;
   above?: string;
+  startOf?: string;
 }
 
 /** What shows, sends or watches a report: who changes it knows for whom. */
@@ -21,9 +23,9 @@ export function UsedOn({ report }: { report: string }) {
     queryFn: ({ signal }) => api<{ uses: Use[] }>(`/api/reports/${report}/used-on`, { signal, quiet: true }),
   });
   if (!data) return null;
-  const nameOf = ({ moduleName, name, above }: Use) => {
+  const nameOf = ({ name, above, startOf }: Use) => {
     if (above) return `Above the list of ${byName.get(above)?.label ?? above}`;
-    return moduleName === 'defaultDashboards' ? `Default dashboard: ${name}` : name;
+    return startOf ? `${name}, default dashboard of ${startOf}` : name;
   };
   const addressOf = ({ moduleName, _id, above }: Use) => {
     if (above) return byName.get(above)?.route;
@@ -40,7 +42,13 @@ export function UsedOn({ report }: { report: string }) {
           return (
             <li key={use._id}>
               <Icon name={byName.get(use.moduleName)?.icon ?? 'chart-bar'} size={15} />
-              {address ? <Link to={address}>{nameOf(use)}</Link> : <span>{nameOf(use)}</span>}
+              {address ? (
+                <Anchor component={Link} to={address}>
+                  {nameOf(use)}
+                </Anchor>
+              ) : (
+                <span>{nameOf(use)}</span>
+              )}
             </li>
           );
         })}

@@ -2,6 +2,7 @@ import { permissionGroup } from '#common/validators/chosen.ts';
 import { Refusal, forbidden, invalid } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
 import { refuseUnknownFields } from '#server/records/asked-fields.ts';
+import { inOneSentence, readGiven } from '#server/read-given.ts';
 import { check, derive } from '#server/records/rules.ts';
 import { savedViews } from '../saved-views.module.ts';
 import { viewState } from './view-state.ts';
@@ -30,9 +31,8 @@ export default [
   check(savedViews, 'a saved view names fields that its writer can read', { on: ['state', 'module'], orNew: true }, (save) => {
     const { record, context } = save;
     if (context.reason !== null) return; // a renamed field is followed by the server
-    const read = viewState.safeParse(record.state ?? {});
-    if (!read.success)
-      throw invalid({ state: `${read.error.issues[0]!.path.join('.') || 'state'}: ${read.error.issues[0]!.message}` });
+    const read = readGiven(viewState, record.state ?? {});
+    if ('problems' in read) throw invalid({ state: inOneSentence(read.problems[0]!, 'state') });
     const module = context.engine.registry.modules.get(record.module ?? '');
     if (!module || !context.access.module(module).access) throw invalid({ module: 'Choose a module that you can open.' });
     const { columns = [], pinnedColumns = [], widths = {}, dateField, placeField, ...query } = read.data;

@@ -124,6 +124,7 @@ test('a state with an unknown, hidden or misshapen part is refused, the hidden o
     { search: 'x'.repeat(201) },
   ])
     expect([wrong, (await save(anna, { state: wrong })).status]).toEqual([wrong, 422]);
+  expect((await save(anna, { state: { cells: [] } })).body.error).toBe('state: There is no field named cells here.');
   expect((await save(anna, { module: 'nowhere' })).status).toBe(422);
 });
 

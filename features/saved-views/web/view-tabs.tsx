@@ -89,7 +89,7 @@ export default function ViewTabs({ module, view: now, designed }: ListHeadProps)
       </nav>
       {active && active.leftOut.length > 0 && (
         <span className={classes.note} role="status">
-          You cannot see {active.leftOut.length === 1 ? 'one field' : `${active.leftOut.length} fields`} of this view.
+          {leftOutInWords(active.leftOut.length)}
         </span>
       )}
       {isChanged && active && (
@@ -126,3 +126,8 @@ export default function ViewTabs({ module, view: now, designed }: ListHeadProps)
     </div>
   );
 }
+
+const leftOutInWords = (count: number) =>
+  count === 1
+    ? 'One field is left out of this view, as you may not see it.'
+    : `${count} fields are left out of this view, as you may not see them.`;

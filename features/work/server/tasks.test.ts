@@ -55,6 +55,9 @@ test('both ways of linking a task to a record stay in step [TASK-002]', async ()
   expect(other.related_record).toEqual(link);
   const cleared = await admin.put(`/api/tasks/update-certain-fields/${one._id}`, { fields: { related_record: null } });
   expect(cleared.body.record).toMatchObject({ related_to_module: null, related_to_record_id: null });
+  const fields = { related_to_module: null, related_to_record_id: null };
+  const emptied = await admin.put(`/api/tasks/update-certain-fields/${other._id}`, { fields });
+  expect(emptied.body.record.related_record).toBeNull();
 });
 
 test('tasks are found by user, by record, by both and by ids [TASK-009]', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isId } from '#common/ids.ts';
+import { givenId as id } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { pageOf } from '#server/openapi/record-shapes.ts';
 import { leads } from '../../leads.module.ts';
@@ -8,7 +8,6 @@ import { replayApplications } from './application-replay.ts';
 import { appliedJobs, appliedLeads } from './applied.ts';
 import { decideApplicant } from './decide-applicant.ts';
 
-const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
 const page = z.object({
   pageNumber: z.coerce.number().int().min(0).optional(),
   pageSize: z.coerce.number().int().min(1).optional(),

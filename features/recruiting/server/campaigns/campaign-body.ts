@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { isId } from '#common/ids.ts';
 import type { RecordOf } from '#common/module.ts';
+import { givenId as id } from '#server/http/given-id.ts';
 import type { campaigns } from '../../campaigns.module.ts';
 
 export type Campaign = RecordOf<typeof campaigns>;
-
-export const id = z
-  .string()
-  .refine(isId, 'An id is 24 hexadecimal characters.')
-  .transform((given) => given.toLowerCase());
 
 /** To whom: these leads, or those that match the job. */
 const chosen = {

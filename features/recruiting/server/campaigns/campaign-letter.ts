@@ -5,7 +5,7 @@ import type { campaigns } from '../../campaigns.module.ts';
 import { jobs } from '../../jobs.module.ts';
 import { leads } from '../../leads.module.ts';
 import type { CampaignType, SkipReason } from './campaign-body.ts';
-import { candidateOf, markSuppressed } from './choose-recipients.ts';
+import { barredAmong, candidateOf, markSuppressed } from './choose-recipients.ts';
 import { gotItBefore } from './got-it-before.ts';
 
 type Campaign = RecordOf<typeof campaigns>;
@@ -29,7 +29,7 @@ export async function standingOf(context: Context, campaign: Campaign, leadId: s
   const lead = await context.records.find(leads, leadId);
   if (!lead) return { to: null, name: null, reason: 'not yours to see' };
   const type = campaign.type as CampaignType;
-  const candidate = candidateOf(lead, type);
+  const candidate = candidateOf(lead, type, await barredAmong(context, [lead]));
   await markSuppressed(context, type, [candidate]);
   const asked = { _id: campaign._id, job: campaign.job, type, text: campaign };
   if (!candidate.reason && (await gotItBefore(context, asked, [leadId])).has(leadId)) candidate.reason = 'same campaign before';

@@ -1,6 +1,7 @@
 import { invalid } from '#common/errors.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
+import { mayAskBy } from '#server/records/may-ask-by.ts';
 import { htmlOf } from '#features/messaging/server/public.ts';
 import { templates } from '#features/messaging/templates.module.ts';
 import type { jobs } from '../../jobs.module.ts';
@@ -57,8 +58,12 @@ export function fromTemplate(template: Template | undefined, type: CampaignType,
   };
 }
 
+/** By these a template is found; who may not read them finds none. */
+const FOUND_BY = ['use_for_auto_job_campaigns', 'type', 'profession', 'accounts', 'restrict_to_module'];
+
 /** Templates for campaigns of new jobs that fit this one, the closest first: of its account and profession before those for all. */
 export async function automaticTemplates(context: Context, job: Job, types: readonly CampaignType[]): Promise<Template[]> {
+  if (!mayAskBy(context, templates, FOUND_BY)) return [];
   const orEmpty = (field: string, op: string, value: string | null) => ({
     any: [{ field, op: 'empty' }, ...(value ? [{ field, op, value }] : [])],
   });

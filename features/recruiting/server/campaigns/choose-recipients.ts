@@ -43,7 +43,8 @@ export async function chooseRecipients(
   wanted: Wanted,
 ): Promise<Chosen> {
   const { found, hidden } = await leadsOf(context, job, wanted);
-  const candidates = found.map((lead) => candidateOf(lead, type));
+  const barred = await barredAmong(context, found);
+  const candidates = found.map((lead) => candidateOf(lead, type, barred));
   await markSuppressed(context, type, candidates);
   markDoubles(type, candidates);
   await markEarlier(context, { job: job?._id ?? null, type, text }, candidates);
@@ -74,11 +75,26 @@ async function namedLeads(context: Context, ids: readonly string[]) {
 export const addressOf = (lead: Partial<Lead>, type: CampaignType): string | null =>
   (type === 'sms' ? lead.mobile_phone : lead.email)?.trim() || null;
 
-export function candidateOf(lead: Lead, type: CampaignType): Candidate {
+/** @param barred those of `barredAmong` */
+export function candidateOf(lead: Lead, type: CampaignType, barred: ReadonlySet<string>): Candidate {
   const to = addressOf(lead, type);
-  const isGood = type === 'sms' ? isTextNumber(to) : isMailAddress(to);
-  const reason = lead.lead_status === 'dnc' ? 'dnc' : !to ? 'no address' : isGood ? null : 'invalid';
+  const reason = barred.has(lead._id) ? 'not yours to see' : lead.lead_status === 'dnc' ? 'dnc' : problemOf(to, type);
   return { lead: lead._id, name: lead.name ?? null, to, reason };
+}
+
+function problemOf(to: string | null, type: CampaignType): SkipReason | null {
+  if (!to) return 'no address';
+  return (type === 'sms' ? isTextNumber(to) : isMailAddress(to)) ? null : 'invalid';
+}
+
+/** Leads who are not to be contacted, among those whose status is hidden from the sender. */
+export async function barredAmong(context: Context, found: readonly Lead[]): Promise<Set<string>> {
+  const unknown = found.flatMap(({ _id, lead_status }) => (lead_status === undefined ? [_id] : []));
+  const { records } = context.asSystem('nobody is written to who asked not to be contacted');
+  const barred = new Set<string>();
+  for (let at = 0; at < unknown.length; at += AT_ONCE)
+    for (const { _id } of await records.all(leads, { _id: unknown.slice(at, at + AT_ONCE), lead_status: 'dnc' })) barred.add(_id);
+  return barred;
 }
 
 export async function markSuppressed(context: Context, type: CampaignType, candidates: readonly Candidate[]): Promise<void> {

@@ -16,16 +16,16 @@ export function keptBack(job: Pick<AdvertisedJob, 'job_status' | 'post_date'>, t
 
 const RATE_IN_TITLE = /\$\s*\d|\b\d+(?:\.\d+)?\s*(?:\/|per\s|an\s)\s*(?:hr|hour|week|wk)\b/i;
 
-/** What a job board would refuse. */
+/** What a job board would refuse; a field that is absent is hidden from the reader, and nothing is said of it. */
 export function refusedByBoards(job: AdvertisedJob): string[] {
   const title = titleOf(job);
   const problems: [boolean, string][] = [
-    [!title, 'The job has no title.'],
+    [!title && job.custom_job_title !== undefined, 'The job has no title.'],
     [RATE_IN_TITLE.test(title), 'The title has a rate in it.'],
-    [!textIn(job.description), 'The job has no description.'],
-    [!job.zip, 'The job has no zip.'],
-    [!job.city, 'The job has no city.'],
-    [!job.state, 'The job has no state.'],
+    [job.description !== undefined && !textIn(job.description), 'The job has no description.'],
+    [job.zip !== undefined && !job.zip, 'The job has no zip.'],
+    [job.city !== undefined && !job.city, 'The job has no city.'],
+    [job.state !== undefined && !job.state, 'The job has no state.'],
   ];
   return problems.filter(([isThere]) => isThere).map(([, sentence]) => sentence);
 }

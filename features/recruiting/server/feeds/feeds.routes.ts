@@ -2,17 +2,15 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import { malformed } from '#common/errors.ts';
-import { isId } from '#common/ids.ts';
+import { givenId as id } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { aFile, manyDone } from '#server/openapi/record-shapes.ts';
 import { jobs } from '../../jobs.module.ts';
 import { feedFor, publisherOf } from './build-feeds.ts';
 import { FEEDS, FEED_NAMES, feedValue } from './feed-names.ts';
-import { keptBack, refusedByBoards } from './feed-problems.ts';
+import { checkFeeds } from './check-feeds.ts';
 import { jobElement } from './feed-xml.ts';
 import { removeFromFeeds } from './remove-from-feeds.ts';
-
-const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
 
 export default [
   ...FEEDS.map(({ name }) =>
@@ -42,14 +40,7 @@ export default [
     }),
     handle: async ({ context, params }) => {
       const job = await context.records.get(jobs, params.id!);
-      const back = keptBack(job, context.today());
-      const refused = refusedByBoards(job);
-      const feeds = FEEDS.map(({ name, value }) => {
-        const isChosen = job.included_in_feeds?.includes(value) === true;
-        const why = isChosen ? back : ['The feed is not chosen for this job.'];
-        return { feed: name, included: why.length === 0, problems: [...why, ...refused] };
-      });
-      return { feeds, xml: jobElement(job, publisherOf(context)) };
+      return { feeds: checkFeeds(job, context.today()), xml: jobElement(job, publisherOf(context)) };
     },
   }),
 

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { BulkResult } from '#server/records/bulk.ts';
-import { notFoundSkip } from '#server/records/each-record.ts';
+import { noRightSkip, notFoundSkip } from '#server/records/each-record.ts';
 import { jobs } from '../../jobs.module.ts';
 
 /** Takes these feeds away from these jobs; every job keeps its other ones. */
@@ -10,6 +10,9 @@ export async function removeFromFeeds(context: Context, ids: readonly string[], 
   const seen = new Set(found.map(({ _id }) => _id));
   const unseen = wanted.filter((id) => !seen.has(id));
   const result: BulkResult = { matched: found.length, changed: 0, skipped: unseen.map(notFoundSkip) };
+  result.skipped.push(
+    ...found.filter(({ included_in_feeds }) => included_in_feeds === undefined).map(({ _id }) => noRightSkip(_id)),
+  );
   const affected = found.filter(({ included_in_feeds }) => included_in_feeds?.some((feed) => feeds.includes(feed)));
   const byRest = Map.groupBy(affected, ({ included_in_feeds }) =>
     JSON.stringify(included_in_feeds!.filter((feed) => !feeds.includes(feed))),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { isId } from '#common/ids.ts';
+import { givenId as id } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { savedRecord } from '#server/openapi/record-shapes.ts';
 import { makePacket } from '../packets/make-packet.ts';
 import { scheduleInterview } from './schedule-interview.ts';
 import { statusTimes } from './status-times.ts';
 
-const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
 const edits = { module: 'subs', view: 'edit' } as const;
 
 export default [

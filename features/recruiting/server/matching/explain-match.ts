@@ -15,21 +15,24 @@ export interface Match {
   reasons: MatchReason[];
 }
 
-/** The score of a match with its reasons; their points add up to it. */
-export function explainMatch(values: MatchValues, weights: MatchWeights): Match {
+/** The score of a match with its reasons; their points add up to it. `isByZip`: the miles are from a preferred zip, not from home. */
+export function explainMatch(values: MatchValues, weights: MatchWeights, isByZip = false): Match {
   const miles = values.miles === null ? null : Math.round(values.miles * 10) / 10;
   const reasons = MATCH_KEYS.map((key) => ({
     key,
     points: Number(values[`${key}_points`]),
     max: weights[key],
-    text: sentenceOf(key, values[`${key}_held`], miles),
+    text: sentenceOf(key, values[`${key}_held`], milesText(miles, isByZip)),
   }));
   return { score: Number(values.score), miles, isNew: values.is_new, reasons };
 }
 
-function sentenceOf(key: MatchKey, held: number | null, miles: number | null): string {
+const milesText = (miles: number | null, isByZip: boolean) =>
+  `${miles} ${miles === 1 ? 'mile' : 'miles'} ${isByZip ? 'from a preferred zip' : 'away'}`;
+
+function sentenceOf(key: MatchKey, held: number | null, miles: string): string {
   if (held === null) return `${UNKNOWN[key]}: half of the points`;
-  if (key === 'distance') return miles === 1 ? '1 mile away' : `${miles} miles away`;
+  if (key === 'distance') return miles;
   if (key === 'years') return yearsText(Math.round(held * FULL_YEARS * 10) / 10);
   return held > 0 ? HOLDS[key] : FAILS[key];
 }

@@ -4,6 +4,7 @@ import { rankedPage } from '#server/records/ranked.ts';
 import { createSql, type Sql } from '#server/records/sql.ts';
 import { jobs } from '../../jobs.module.ts';
 import { leads } from '../../leads.module.ts';
+import { byPreferredZip } from './by-preferred-zip.ts';
 import { explainMatch, type Match } from './explain-match.ts';
 import { MATCH_ORDER, MATCH_VALUES, jobsForLead, leadsForJob, type MatchQuery, type MatchValues } from './match.queries.ts';
 import { offeredLead, wantedJob, type OfferedLead, type WantedJob } from './match-sides.ts';
@@ -33,7 +34,8 @@ export async function matchingLeads(context: Context, jobId: string, asked: Aske
 /** The leads that match a job, or what somebody wishes for. */
 export async function leadsMatching(context: Context, job: WantedJob, asked: Asked, only?: string): Promise<MatchPage> {
   const module = context.engine.registry.module(leads.name);
-  return matches(context, module, asked, only, (sql, query) => leadsForJob(context, module, sql, job, query));
+  const hitsOf: Hits = (sql, query) => leadsForJob(context, module, sql, job, query);
+  return matches(context, module, asked, only, hitsOf, ({ geoInfo }, miles) => byPreferredZip(geoInfo, job.point, miles));
 }
 
 /** The jobs that match a lead, in the same way. */
@@ -44,9 +46,11 @@ export async function matchingJobs(context: Context, leadId: string, asked: Aske
 
 export async function jobsMatching(context: Context, lead: OfferedLead, asked: Asked): Promise<MatchPage> {
   const module = context.engine.registry.module(jobs.name);
-  return matches(context, module, asked, undefined, (sql, query) => jobsForLead(context, module, sql, lead, query));
+  const hitsOf: Hits = (sql, query) => jobsForLead(context, module, sql, lead, query);
+  return matches(context, module, asked, undefined, hitsOf, ({ geoInfo }, miles) => byPreferredZip(lead.home, geoInfo, miles));
 }
 
+type Hits = (sql: Sql, query: MatchQuery) => string;
 type Module = Parameters<typeof rankedPage>[1];
 
 async function matches(
@@ -54,14 +58,18 @@ async function matches(
   module: Module,
   { miles = DEFAULT_MILES, minScore = 0, pageNumber, pageSize }: Asked,
   only: string | undefined,
-  hitsOf: (sql: Sql, query: MatchQuery) => string,
+  hitsOf: Hits,
+  byZip: (record: AnyRecord, miles: number | null) => boolean,
 ): Promise<MatchPage> {
   const weights = await matchWeights(context);
   const sql = createSql();
   const hits = hitsOf(sql, { miles, minScore, weights, only });
   const ranking = { sql, hits, values: MATCH_VALUES, order: MATCH_ORDER };
   const { ranked, ...page } = await rankedPage<MatchValues>(context, module, ranking, { pageNumber, pageSize });
-  const records = ranked.map(({ record, values }) => ({ ...record, match: explainMatch(values, weights) }));
+  const records = ranked.map(({ record, values }) => ({
+    ...record,
+    match: explainMatch(values, weights, byZip(record, values.miles)),
+  }));
   return { records, ...page };
 }
 

@@ -26,6 +26,7 @@ export interface OfferedLead {
   availability_date: string | null;
   hours: number | null;
   years: number | null;
+  home: GeoValue | null;
   /** Home and the preferred zips. */
   points: readonly GeoValue[];
 }
@@ -44,7 +45,7 @@ export const wantedJob = (job: Partial<Job> & { _id: string }): WantedJob => ({
 });
 
 export function offeredLead(lead: Partial<Lead> & { _id: string }): OfferedLead {
-  const home = lead.geoInfo as GeoValue | null | undefined;
+  const home = (lead.geoInfo as GeoValue | null | undefined) ?? null;
   const preferred = ((lead.interested_location_zips ?? []) as unknown[])
     .slice(0, MOST_ZIPS)
     .map((zip) => pointOfZip(String(zip)));
@@ -56,6 +57,7 @@ export function offeredLead(lead: Partial<Lead> & { _id: string }): OfferedLead 
     availability_date: lead.availability_date ?? null,
     hours: hoursIn(lead.available_hours),
     years: lead.years_experience ?? null,
+    home,
     points: [...(home ? [home] : []), ...preferred.filter((point) => point !== undefined)],
   };
 }

@@ -125,13 +125,14 @@ function matchesSql(context: Context, module: Module, sql: Sql, { distance, held
   const isNew = side ? shownBefore(context, sql, side) : 'true';
   return (
     `select k.* from (select p.*, ${score} as score, ${isNew} as is_new from (select f.*, ${points.join(', ')} from (` +
-    `select t."_id", t."createdAt", ${accountOf(module)}d.miles, ${holds.join(', ')} from ${module.tableName} t` +
+    `select t."_id", t."createdAt", ${accountOf(context, module, sql)}d.miles, ${holds.join(', ')} from ${module.tableName} t` +
     ` cross join lateral (select ${distance} as miles offset 0) d where ${visible} and ${chosen.join(' and ')} offset 0) f) p) k` +
     (only === undefined && minScore > 0 ? ` where k.score >= ${value(minScore, 'float8')}` : '')
   );
 }
 
-const accountOf = (module: Module) => (module.storage.has('accounts_jobs') ? 't."accounts_jobs" as account, ' : '');
+const accountOf = (context: Context, module: Module, sql: Sql) =>
+  module.storage.has('accounts_jobs') ? `${columnsOf(context, module, sql)('accounts_jobs')} as account, ` : '';
 
 function shownBefore({ userId }: Context, sql: Sql, side: string): string {
   const value = typed(sql);

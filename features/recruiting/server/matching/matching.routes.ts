@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { malformed } from '#common/errors.ts';
-import { isId } from '#common/ids.ts';
+import { stateCode } from '#common/us-states.ts';
+import { givenId as id } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { pageOf } from '#server/openapi/record-shapes.ts';
 import { pointOfZip } from '#server/places/geolocation.ts';
@@ -10,7 +11,6 @@ import { accountsMatching, accountsWithOpportunities } from './opportunities.ts'
 import { workflowOfLeads } from './workflow-of-leads.ts';
 import { whyNot } from './why-not.ts';
 
-const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
 const LARGEST_RADIUS = 500;
 const asked = {
   miles: z.coerce.number().positive().max(LARGEST_RADIUS).optional(),
@@ -20,6 +20,8 @@ const asked = {
 };
 const query = z.object(asked);
 const words = z.string().max(200).nullish();
+/** A code or a name. */
+const usState = words.transform((given) => (given ? (stateCode(given) ?? given) : given));
 
 const reason = z.object({ key: z.enum(MATCH_KEYS), points: z.number(), max: z.number(), text: z.string() });
 const match = z.object({
@@ -81,7 +83,7 @@ export default [
     policy: { module: 'leads', view: 'access' },
     readOnly: true,
     summary: 'Leads that match a job, or a profession around a zip',
-    body: z.object({ ...asked, job: id.nullish(), profession: words, specialty: words, state: words, zip: words }),
+    body: z.object({ ...asked, job: id.nullish(), profession: words, specialty: words, state: usState, zip: words }),
     answer,
     handle: async ({ context, body: { job, profession, specialty, state, zip, ...wanted } }) => {
       if (job) return matchingLeads(context, job, wanted);
@@ -110,7 +112,7 @@ export default [
     policy: { module: 'accounts', view: 'access' },
     readOnly: true,
     summary: 'Accounts with open jobs of a kind, and how many placement opportunities live near them',
-    body: z.object({ ...asked, profession: words, state: words, zip: words, searchTerms: z.unknown().optional() }),
+    body: z.object({ ...asked, profession: words, state: usState, zip: words, searchTerms: z.unknown().optional() }),
     answer: accountsPage,
     handle: ({ context, body }) => accountsWithOpportunities(context, body),
   }),

@@ -65,7 +65,11 @@ test('[LEAD-031] [LEAD-038] [JOB-017] [JOB-022] another profession, a closed job
   const job = await makeJob({ profession: 'LPN', zip: HIALEAH, accounts_jobs: account._id });
   const closed = await makeJob({ profession: 'LPN', job_status: 'On Hold' });
   const home = await makeLead({ profession: 'LPN' });
-  const wishing = await makeLead({ profession: 'LPN', current_address: { zip: TAMPA }, interested_location_zips: [HIALEAH] });
+  const wishing = await makeLead({
+    profession: 'LPN',
+    current_address: { zip: TAMPA },
+    interested_location_zips: [` ${HIALEAH}-1234`],
+  });
   const away = await makeLead({ profession: 'LPN', current_address: { zip: TAMPA } });
   const dnc = await makeLead({ profession: 'LPN', lead_status: 'dnc' });
   const other = await makeLead({ profession: 'RN' });
@@ -78,6 +82,12 @@ test('[LEAD-031] [LEAD-038] [JOB-017] [JOB-022] another profession, a closed job
   expect(body.notices[0].text).toBe('Finding Matching Leads');
   const forLead = (await admin.post(`/api/leads/${wishing._id}/match-jobs`, { miles: 50 })).body;
   expect(idsOf(forLead)).toEqual([job._id]);
+  const distances = [...body.records, ...forLead.records].map(({ match }: { match: Match }) => match.reasons[0]!.text);
+  expect(distances).toEqual([
+    '0 miles from a preferred zip',
+    expect.stringMatching(/ miles away$/),
+    '0 miles from a preferred zip',
+  ]);
   expect(forLead.notices).toMatchObject([{ text: 'Finding Matching Jobs', style: 'stealth' }]);
   const why = async (lead: AnyRecord, about = job) => (await admin.get(`/api/jobs/${about._id}/match/${lead._id}`)).body;
   expect(await why(home)).toMatchObject({ matches: true, blockedBy: [], match: { score: expect.any(Number) } });
@@ -158,6 +168,11 @@ test('[LEAD-030] leads are matched with a job or with a wish, and accounts by th
   expect((await admin.post('/api/leads/matching-leads', { profession: 'RN', zip: '00000' })).status).toBe(400);
   const { body } = await admin.get(`/api/leads/${lead._id}/matching-accounts`);
   expect(body.records).toMatchObject([{ _id: account._id, opps: { jobs: 1, bestScore: expect.any(Number) } }]);
+  const licensed = async (state: string) =>
+    pointsOf((await admin.post('/api/leads/matching-leads', { ...wish, state })).body.records[0]).license_state;
+  expect([await licensed('FL'), await licensed('florida'), await licensed('GA')]).toEqual([20, 20, 0]);
+  const inState = { profession: 'Social Worker', state: 'Florida' };
+  expect((await admin.post('/api/accounts/placement-opps-search', inState)).body.total).toBe(1);
   const found = await admin.post('/api/accounts/placement-opps-search', { profession: 'Social Worker', zip: MIAMI, miles: 50 });
   expect(found.body.records).toMatchObject([{ _id: account._id, opps: { jobs: 1, leads: 1 } }]);
 });

@@ -57,7 +57,7 @@ export async function opportunitiesNear(
     ` select j.account, count(distinct l."_id")::int from j join ${leadModule.tableName} l on ${lead('profession')} = j.profession` +
     ` and ${lead('geoInfo$lat')} between j.lat - ${distance}::float8 / ${LATITUDE_MILES} and j.lat + ${distance}::float8 / ${LATITUDE_MILES}` +
     ` and ${lead('geoInfo$lng')} between j.lng - ${wide} and j.lng + ${wide}` +
-    ` where ${scopeSql(engine.registry, access, leadModule, 'view', 'l', sql)} and l."lead_status" = 'placement_opps'` +
+    ` where ${scopeSql(engine.registry, access, leadModule, 'view', 'l', sql)} and ${lead('lead_status')} = 'placement_opps'` +
     ` and 7917.6 * asin(sqrt(least(1, power(sin(radians(${lead('geoInfo$lat')} - j.lat) / 2), 2) + cos(radians(j.lat))` +
     ` * cos(radians(${lead('geoInfo$lat')})) * power(sin(radians(${lead('geoInfo$lng')} - j.lng) / 2), 2)))) <= ${distance}::float8 group by 1`;
   const rows = await database.planned(text, sql.values);

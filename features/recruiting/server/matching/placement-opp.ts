@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { asReader } from '#server/records/seen-by.ts';
 import { createTask } from '#features/work/server/public.ts';
 import { leads } from '../../leads.module.ts';
+import type { Match } from './explain-match.ts';
 import { jobsMatching, type Matching } from './find-matches.ts';
 import { offeredLead } from './match-sides.ts';
 
@@ -31,7 +32,7 @@ export function runPlacementOpp(context: Context, leadId: string): Promise<Place
 async function askToSubmit(context: Context, lead: RecordOf<typeof leads>, best: readonly Matching[]): Promise<void> {
   const lines = best.map(({ name, city, state, match }) => {
     const place = [city, state].filter(Boolean).join(', ');
-    return `${String(name)}${place ? ` in ${place}` : ''}: ${match.score} points, ${match.miles} miles away`;
+    return `${String(name)}${place ? ` in ${place}` : ''}: ${match.score} points, ${distanceIn(match)}`;
   });
   const found = lines.length
     ? `The best jobs for ${lead.name}:\n${lines.join('\n')}`
@@ -46,3 +47,5 @@ async function askToSubmit(context: Context, lead: RecordOf<typeof leads>, best:
     links: { leads_tasks: lead._id },
   });
 }
+
+const distanceIn = ({ reasons }: Match) => reasons.find(({ key }) => key === 'distance')!.text;

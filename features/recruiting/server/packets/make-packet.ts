@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { invalid } from '#common/errors.ts';
+import { forbidden, invalid } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/accounts/users.module.ts';
@@ -33,6 +33,7 @@ interface Packet {
 export async function makePacket(context: Context, subId: string, order: PacketOrder): Promise<Packet> {
   refuseNoAddress(order.to ?? []);
   const sub: AnyRecord = await context.records.get(subs.name, subId);
+  if (!(await context.records.may('edit', subs, sub._id))) throw forbidden('You may not change this sub.');
   const { taken, skipped } = await packetDocuments(context, sub, order.documents);
   const lead = await context.records.find(leads, sub.leads_subs as string | null);
   const title = String(lead?.name ?? sub.name ?? 'Candidate');

@@ -3,6 +3,7 @@ import { Refusal } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
 import { newestReadable } from '#server/files/find-file.ts';
 import type { FileRow } from '#server/files/open-file.ts';
+import { mayAskBy } from '#server/records/may-ask-by.ts';
 import { pagesOf } from '#server/pdf/page-pictures.ts';
 import { documents } from '#features/documents/documents.module.ts';
 
@@ -36,10 +37,11 @@ export async function packetDocuments(context: Context, sub: AnyRecord, chosen: 
   return { taken, skipped };
 }
 
-async function newestResume({ records }: Context, { leads_subs: lead }: AnyRecord): Promise<Document | undefined> {
+async function newestResume(context: Context, { leads_subs: lead }: AnyRecord): Promise<Document | undefined> {
   if (typeof lead !== 'string' || !lead) return undefined;
   const terms = { relatedRecord: lead, mainModuleType: 'leads', document_type: 'Resume', status: 'Active' };
-  return records.first(documents, terms, { sortField: 'createdAt', sortOrder: 'desc' });
+  if (!mayAskBy(context, documents, Object.keys(terms))) return undefined;
+  return context.records.first(documents, terms, { sortField: 'createdAt', sortOrder: 'desc' });
 }
 
 /** The sub itself, its lead, and the provider that they became. */

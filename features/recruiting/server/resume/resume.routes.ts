@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LARGEST_FILE } from '#common/files-taken.ts';
-import { isId } from '#common/ids.ts';
 import { takeUpload } from '#server/files/take-upload.ts';
+import { givenId } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { duplicateMatches } from '#server/openapi/record-shapes.ts';
 import { parseResume, resumeOfLead } from './resume.ts';
@@ -28,13 +28,13 @@ export default [
     }),
     handle: async (call) => {
       const file = await takeUpload(call);
-      return { file, ...(await parseResume(call.context, file._id)) };
+      return { file, ...(await parseResume(call.context, file)) };
     },
   }),
   route('POST /api/leads/:id/resume', {
     policy: { module: 'leads', view: 'edit' },
     summary: 'Keeps an uploaded resume as a document of the lead and proposes what it tells; the lead stays as it is',
-    body: z.object({ file: z.string().refine(isId, 'An id is 24 hexadecimal characters.') }),
+    body: z.object({ file: givenId }),
     answer: z.object({
       document: z.string(),
       proposals: z.record(z.string(), reading.extend({ current: z.unknown() })),

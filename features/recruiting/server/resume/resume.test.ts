@@ -117,6 +117,13 @@ test('what is scanned, locked, broken or something else is refused in a sentence
     expect.stringContaining('broken'),
     expect.stringContaining('PDF, a Word document'),
   ]);
+  const { file } = answers[0]!.body;
+  expect((await admin.get(`/api/files/${file._id}`)).status).toBe(200);
+  const lead = await app.make('leads', { first_name: 'Ada', last_name: 'Scanned' });
+  const kept = async () => (await admin.post(`/api/leads/${lead._id}/resume`, { file: file._id.toUpperCase() })).body;
+  expect(await kept()).toMatchObject({ document: expect.any(String), problem: expect.stringContaining('picture without text') });
+  expect((await kept()).document).toBe((await kept()).document);
+  expect(await app.system().records.count('documents', { relatedRecord: lead._id })).toBe(1);
 });
 
 test('a resume of a lead is kept as a document and proposes, and the lead stays as it is', async () => {

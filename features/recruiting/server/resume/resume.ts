@@ -4,6 +4,8 @@ import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { findDuplicates } from '#server/duplicates/find-duplicates.ts';
 import { contentOf, readableFile, type FileRow } from '#server/files/open-file.ts';
+import { mayAskBy } from '#server/records/may-ask-by.ts';
+import type { StoredFile } from '#server/files/uploads.ts';
 import { documents } from '#features/documents/documents.module.ts';
 import { leads } from '../../leads.module.ts';
 import { readResume, type ResumeFields } from './read-resume.ts';
@@ -33,9 +35,13 @@ async function readFile(context: Context, file: FileRow) {
   return { fields, marks: marksOf(fields, lines) };
 }
 
-/** What was read, and the leads that may be the same person. */
-export async function parseResume(context: Context, fileId: string) {
-  const { fields, marks } = await readFile(context, await readableFile(context, fileId));
+/** What was read, and the leads that may be the same person. @throws 422 with the file, which stays, for what cannot be read */
+export async function parseResume(context: Context, stored: StoredFile) {
+  const file = await readableFile(context, stored._id);
+  const { fields, marks } = await readFile(context, file).catch((problem: unknown) => {
+    if (!(problem instanceof Refusal) || problem.status !== 422) throw problem;
+    throw new Refusal(422, problem.code, problem.message, { details: { file: stored } });
+  });
   const values = Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]));
   const matches = await findDuplicates(context, context.engine.registry.module(leads.name), values);
   return { fields, marks, matches };
@@ -49,7 +55,7 @@ export async function resumeOfLead(context: Context, leadId: string, fileId: str
     if (problem instanceof Refusal && problem.status === 422) return problem;
     throw problem;
   });
-  const document = await keepAsDocument(context, lead, file);
+  const document = (await keptBefore(context, lead, file)) ?? (await keepAsDocument(context, lead, file));
   if (read instanceof Refusal) return { document: document._id, proposals: {}, marks: {}, problem: read.message };
   const proposals = Object.fromEntries(
     Object.entries(read.fields)
@@ -57,6 +63,12 @@ export async function resumeOfLead(context: Context, leadId: string, fileId: str
       .map(([name, { value, confidence, source }]) => [name, { current: lead[name] ?? null, value, confidence, source }]),
   );
   return { document: document._id, proposals, marks: read.marks };
+}
+
+/** The same file of the same lead is one document. */
+async function keptBefore(context: Context, lead: AnyRecord, { _id }: FileRow) {
+  const terms = { mainModuleType: leads.name, relatedRecord: lead._id, path: `/api/files/${_id}` };
+  return mayAskBy(context, documents, Object.keys(terms)) ? context.records.first(documents, terms) : undefined;
 }
 
 /** The resume stays with the lead. */

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { malformed } from '#common/errors.ts';
-import { isId } from '#common/ids.ts';
+import { givenId as id } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { recruiterStatistics } from './recruiter-stats.ts';
 import { STATS } from './recruiter-stats.queries.ts';
 
-const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
 const stats = Object.fromEntries(STATS.map((stat) => [stat, z.number().int()]));
 
 export default [

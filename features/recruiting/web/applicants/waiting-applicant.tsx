@@ -5,7 +5,7 @@ import { isSeen, type DuplicateMatch } from '#common/duplicates.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { inWords } from '#web/duplicates/duplicate-words.ts';
 import { RecordLink } from '#web/fields/record-link.tsx';
-import { formatDayOf } from '#web/formats.ts';
+import { formatDay } from '#web/formats.ts';
 import { useModule } from '#web/modules.ts';
 import { useRights } from '#web/records/rights.ts';
 import type { RecordPartProps } from '#web/screens.ts';
@@ -92,7 +92,7 @@ function Earlier({ record }: { record: AnyRecord }) {
           moduleName="applicants"
           reference={{
             _id,
-            name: [applied_date && formatDayOf(new Date(applied_date)), application_status].filter(Boolean).join(', '),
+            name: [applied_date && formatDay(applied_date), application_status].filter(Boolean).join(', '),
           }}
         />
       ))}

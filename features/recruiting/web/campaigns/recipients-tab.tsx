@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Alert, Button, SegmentedControl, Skeleton, UnstyledButton } from '@mantine/core';
+import { Alert, SegmentedControl, Skeleton, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { RecordLink } from '#web/fields/record-link.tsx';
 import { RichText } from '#web/fields/rich-text.tsx';
 import type { RecordPartProps } from '#web/screens.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pages } from '#web/ui/pages.tsx';
 import {
   countsOf,
   countsText,
@@ -72,23 +73,7 @@ export default function RecipientsTab({ record: campaign }: RecordPartProps) {
                 <RecipientRow key={one._id} one={one} isChosen={one.lead?._id === shown} onChoose={choose} />
               ))}
             </ul>
-            {data.total > PAGE && (
-              <nav className={tabs.pages} aria-label="Pages of recipients">
-                <Button variant="default" disabled={pageNumber === 0} onClick={() => setPage(pageNumber - 1)}>
-                  Previous
-                </Button>
-                <span className="numeric muted">
-                  {pageNumber * PAGE + 1} to {Math.min(data.total, (pageNumber + 1) * PAGE)} of {data.total}
-                </span>
-                <Button
-                  variant="default"
-                  disabled={(pageNumber + 1) * PAGE >= data.total}
-                  onClick={() => setPage(pageNumber + 1)}
-                >
-                  Next
-                </Button>
-              </nav>
-            )}
+            <Pages of="recipients" page={pageNumber} size={PAGE} total={data.total} onChange={setPage} />
           </div>
           {shown && <Preview campaign={campaign} lead={shown} />}
         </div>

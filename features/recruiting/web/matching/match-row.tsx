@@ -43,7 +43,7 @@ export function MatchRow({ module, record, matching, isNew }: Props) {
           <RecordLink moduleName={isJob ? 'jobs' : 'leads'} reference={{ _id: matching._id, name }} />
           {isNew && <Badge tone="progress">New</Badge>}
         </span>
-        <span className={tabs.facts}>{placedFacts(matching, other, match.miles, ['specialty'])}</span>
+        <span className={tabs.facts}>{placedFacts(matching, other, distanceIn(match), ['specialty'])}</span>
       </div>
       <SubmitMatch lead={isJob ? record : matching} job={isJob ? matching : record} />
       <div id={reasons} hidden={!isOpen} className={classes.reasons}>
@@ -70,11 +70,19 @@ export function Reasons({ match }: { match: Match }) {
   );
 }
 
+const distanceIn = ({ miles, reasons }: Match): string =>
+  (miles !== null && reasons.find(({ key }) => key === 'distance')?.text) || 'distance unknown';
+
+export const milesText = (miles: number | null, byPreferredZip = false): string =>
+  miles === null
+    ? 'distance unknown'
+    : `${miles} ${miles === 1 ? 'mile' : 'miles'} ${byPreferredZip ? 'from a preferred zip' : 'away'}`;
+
 /** Where a job or a lead is, how far away, what these fields say, and its status. */
 export function placedFacts(
   record: AnyRecord,
   module: DescribedModule | undefined,
-  miles: number | null,
+  distance: string,
   fields: readonly string[],
 ): string {
   const isJob = module?.name === 'jobs';
@@ -82,7 +90,7 @@ export function placedFacts(
   const place = isJob ? [record.city, record.state] : [address?.city, address?.state];
   return [
     place.filter(Boolean).join(', '),
-    miles === null ? 'distance unknown' : `${miles} ${miles === 1 ? 'mile' : 'miles'}`,
+    distance,
     ...fields.map((name) => wordsIn(record, module, name)),
     wordsIn(record, module, isJob ? 'job_status' : 'lead_status'),
   ]

@@ -5,11 +5,11 @@ import type { RecordPartProps } from '#web/screens.ts';
 import { useModule } from '#web/modules.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pages } from '#web/ui/pages.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PAGE, matchAnew, matchesOptions, type Matching } from './matches-api.ts';
 import { MatchRow } from './match-row.tsx';
 import { Distance } from './distance.tsx';
-import { MatchPages } from './match-pages.tsx';
 import { Nearby } from './nearby.tsx';
 import { WhyNot } from './why-not.tsx';
 import tabs from '../record-tab.module.css';
@@ -93,7 +93,7 @@ function Matches({ module, other, record }: RecordPartProps & { other: Described
           ))}
         </ol>
       )}
-      {data && data.total > PAGE && <MatchPages of="matches" pageNumber={pageNumber} total={data.total} onChange={setPage} />}
+      {data && <Pages of="matches" page={pageNumber} size={PAGE} total={data.total} onChange={setPage} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { PAGE } from './matches-api.ts';
 
 /** Around what: where the record is, the zips that its lead prefers, or a zip that somebody types. */
 export type Center = 'here' | 'preferred' | { zip: string };
-export type NearbyRecord = AnyRecord & { miles: number | null };
+export type NearbyRecord = AnyRecord & { miles: number | null; byPreferredZip?: boolean };
 interface NearbyPage {
   records: NearbyRecord[];
   total: number;
@@ -39,10 +39,14 @@ export const nearbyOptions = (search: NearbySearch) => {
 };
 
 function callOf({ of, record, center, miles, withPreferred }: NearbySearch): { path: string; body?: object } {
-  if (of === 'leads' && withPreferred) return { path: '/api/leads/radius-search', body: pointOf(record, center) };
+  if (of === 'leads')
+    return {
+      path: `/api/leads/${withPreferred ? 'radius-search' : 'primary-address-radius-search'}`,
+      body: pointOf(record, center),
+    };
   if (center === 'preferred') return { path: '/api/leads/interested-location-job-search', body: { leadId: record._id } };
   const place = encodeURIComponent(center === 'here' ? record._id : center.zip);
-  return { path: `/api/${of === 'jobs' ? 'leads/jobs' : 'jobs/leads'}-in-radius/${place}/${miles}` };
+  return { path: `/api/leads/jobs-in-radius/${place}/${miles}` };
 }
 
 function pointOf(job: AnyRecord, center: Center): object {

@@ -6,9 +6,9 @@ import type { AnyRecord } from '#common/module.ts';
 import { RecordLink } from '#web/fields/record-link.tsx';
 import { ApiError } from '#web/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pages } from '#web/ui/pages.tsx';
 import { Distance } from './distance.tsx';
-import { MatchPages } from './match-pages.tsx';
-import { placedFacts } from './match-row.tsx';
+import { milesText, placedFacts } from './match-row.tsx';
 import { PAGE } from './matches-api.ts';
 import { nearbyOptions, type Center, type NearbyRecord } from './nearby-api.ts';
 import classes from './matching.module.css';
@@ -32,7 +32,8 @@ export function Nearby({ module, other, record }: Props) {
     ...nearbyOptions({ of, record, center, miles, withPreferred, pageNumber }),
     enabled: around !== 'zip' || /^\d{5}$/.test(zip),
   });
-  const isPlaceless = error instanceof ApiError && error.code === 'no-place';
+  const isPlaceless =
+    error instanceof ApiError && (error.code === 'no-place' || (error.code === 'bad-place' && around === 'here'));
   const things = other.label.toLowerCase();
   const anew = () => setPage(0);
   return (
@@ -81,7 +82,7 @@ export function Nearby({ module, other, record }: Props) {
           />
         )}
       </div>
-      {isPlaceless && <EmptyState icon="map-pin" title="No place yet" text={error.message} heading="h3" />}
+      {isPlaceless && <EmptyState icon="map-pin" title="No place yet" text="Add the zip first." heading="h3" />}
       {error && !isPlaceless && (
         <Alert color="red" role="alert">
           {error.message}
@@ -103,9 +104,7 @@ export function Nearby({ module, other, record }: Props) {
           ))}
         </ol>
       )}
-      {data && data.total > PAGE && (
-        <MatchPages of={`nearby ${things}`} pageNumber={pageNumber} total={data.total} onChange={setPage} />
-      )}
+      {data && <Pages of={`nearby ${things}`} page={pageNumber} size={PAGE} total={data.total} onChange={setPage} />}
     </>
   );
 }
@@ -118,7 +117,9 @@ function Row({ module, record }: { module: DescribedModule; record: NearbyRecord
         <span className={tabs.name}>
           <RecordLink moduleName={module.name} reference={{ _id: record._id, name }} />
         </span>
-        <span className={tabs.facts}>{placedFacts(record, module, record.miles, ['profession', 'specialty'])}</span>
+        <span className={tabs.facts}>
+          {placedFacts(record, module, milesText(record.miles, record.byPreferredZip), ['profession', 'specialty'])}
+        </span>
       </div>
     </li>
   );

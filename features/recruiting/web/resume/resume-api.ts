@@ -1,5 +1,5 @@
 import type { DescribedModule } from '#common/described-module.ts';
-import { api } from '#web/api.ts';
+import { ApiError, api } from '#web/api.ts';
 import { uploadFile, type Uploaded } from '#web/files.ts';
 
 /** What was read, how sure it is (0 to 1), and the words that it came from. */
@@ -36,6 +36,10 @@ export function parseResume(file: File): Promise<Parsed> {
   body.append('file', file);
   return api<Parsed>('/api/leads/parse-resume', { body, quiet: true });
 }
+
+/** The file of a resume that cannot be read: it stays. */
+export const unreadFile = (problem: Error): Uploaded | undefined =>
+  problem instanceof ApiError ? (problem.body as { file?: Uploaded }).file : undefined;
 
 export async function resumeOfLead(lead: string, file: File) {
   const uploaded = await uploadFile(file);

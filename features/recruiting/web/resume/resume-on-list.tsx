@@ -3,10 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { askForRecord } from '#web/records/quick-create.ts';
+import type { Uploaded } from '#web/files.ts';
 import { useAccess } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
-import { keepResume, parseResume } from './resume-api.ts';
+import { keepResume, parseResume, unreadFile } from './resume-api.ts';
 import { ResumeButton } from './resume-button.tsx';
 import classes from './resume.module.css';
 
@@ -21,17 +22,23 @@ export default function ResumeOnList({ module }: { module: DescribedModule }) {
 function NewFromResume({ module }: { module: DescribedModule }) {
   const isPhone = usePhone();
   const navigate = useNavigate();
-  const read = useMutation({ mutationFn: parseResume, onError: (error) => toast.danger(error.message) });
-  const { mutate, data } = read;
-  const isOver = useDroppedFile(mutate);
-  const take = async (values: Record<string, unknown>) => {
-    const { file } = data!;
-    read.reset();
+  const take = async (values: Record<string, unknown>, file: Uploaded) => {
     const lead = await askForRecord(module, '', values);
     if (!lead) return;
     await keepResume(lead._id, file._id).catch((error: Error) => toast.warning(`The resume was not kept: ${error.message}`));
     void navigate(`${module.route}/${lead._id}`);
   };
+  const read = useMutation({
+    mutationFn: parseResume,
+    onError: (error) => {
+      const file = unreadFile(error);
+      if (!file) return toast.danger(error.message);
+      toast.warning(`${error.message} It is kept with the lead that you create.`, 6000);
+      void take({}, file);
+    },
+  });
+  const { mutate, data } = read;
+  const isOver = useDroppedFile(mutate);
   return (
     <>
       <ResumeButton
@@ -53,7 +60,10 @@ function NewFromResume({ module }: { module: DescribedModule }) {
             proposals={data.fields}
             marks={data.marks}
             matches={data.matches}
-            onTake={take}
+            onTake={(values) => {
+              read.reset();
+              return take(values, data.file);
+            }}
             onClose={() => read.reset()}
           />
         </Suspense>

@@ -111,4 +111,8 @@ test('an offered sub keeps the day of the offer, and it counts for its recruiter
   const { values } = (await mine(maya)).spans[0];
   expect(values.offers).toMatchObject({ value: 1, target: null });
   expect(values.subs).toMatchObject({ value: 1 });
+  const next = addMonths(firstOfMonth(today), 1);
+  const booked = { fields: { interview_date: `${next}T15:00:00.000Z` } };
+  expect((await maya.put(`/api/subs/update-certain-fields/${sub._id}`, booked)).status).toBe(200);
+  expect((await mine(maya, `?day=${next}`)).spans[0].values.interviews).toMatchObject({ value: 0 }); // not before its day
 });

@@ -1,12 +1,13 @@
 import type { Analysis, Measure } from '#common/analysis.ts';
+import type { Tone } from '#common/field.ts';
 import type { ChartKind } from '../../chart-kinds.ts';
 
 /** A chart before it is drawn: data alone, so that a thread can draw it. */
 export interface ChartOrder {
   kind: ChartKind;
   analysis: Analysis;
-  /** By the keys of the first two levels. */
-  colors: readonly Readonly<Record<string, string>>[];
+  /** Those of choices, by the keys of the first two levels. */
+  tones: readonly Readonly<Record<string, Tone>>[];
   /** What is drawn; absent: the count of records. */
   measure?: Measure | undefined;
 }

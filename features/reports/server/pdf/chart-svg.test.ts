@@ -25,7 +25,7 @@ const analysis: Analysis = {
 test('where few names stand on an axis each of them is read, on a widget, on a phone and on paper', () => {
   for (const width of [326, 520, 720])
     for (const kind of ['bar horizontal', 'bar vertical', 'bar stacked', 'bar grouped', 'line'] as const) {
-      const svg = chartSvg({ kind, analysis, colors: [] }, { width, height: 240 });
+      const svg = chartSvg({ kind, analysis, tones: [] }, { width, height: 240 });
       const said = wordsOfSvg(svg).join(' ');
       const missing = NAMES.filter((name) => !said.includes(name.slice(0, 5)));
       expect([kind, width, missing]).toEqual([kind, width, []]);
@@ -34,7 +34,7 @@ test('where few names stand on an axis each of them is read, on a widget, on a p
 
 test('names that stand in several lines are broken between their words', () => {
   for (const width of [326, 520, 560, 720]) {
-    const said = wordsOfSvg(chartSvg({ kind: 'bar stacked', analysis, colors: [] }, { width, height: 240 }));
+    const said = wordsOfSvg(chartSvg({ kind: 'bar stacked', analysis, tones: [] }, { width, height: 240 }));
     const isWhole = (line: string) =>
       line.includes('...') ||
       line

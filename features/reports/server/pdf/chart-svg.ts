@@ -1,11 +1,12 @@
 import { isPart } from '#common/analysis.ts';
-import { lookOf, PALETTE } from '../../chart-look.ts';
+import { ON_LIGHT } from '../../chart-colors.ts';
+import { lookOf } from '../../chart-look.ts';
 import { chartOption } from '../../chart-option.ts';
 import { init } from '../../echarts.ts';
 import type { ChartOrder } from './blocks.ts';
 
 /** A chart as it stands on white paper, as an SVG text of so many pixels. */
-export function chartSvg({ kind, analysis, colors, measure }: ChartOrder, { width, height }: { width: number; height: number }) {
+export function chartSvg({ kind, analysis, tones, measure }: ChartOrder, { width, height }: { width: number; height: number }) {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
   const isMoney = analysis.columns[0]?.type === 'Currency';
   const number = new Intl.NumberFormat('en-US', isPart(measure) ? PART : isMoney ? MONEY : { maximumFractionDigits: 2 });
@@ -15,10 +16,10 @@ export function chartSvg({ kind, analysis, colors, measure }: ChartOrder, { widt
       muted: '#52606d',
       line: '#d9e2ec',
       surface: '#ffffff',
-      palette: PALETTE,
+      colors: ON_LIGHT,
       width,
       height,
-      colorOf: (level, key) => colors[level]?.[String(key)],
+      toneOf: (level, key) => tones[level]?.[String(key)],
       ...lookOf(measure),
       format: (value) => number.format(value),
     }),

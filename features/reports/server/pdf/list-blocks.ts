@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Module } from '#server/modules/module.ts';
 import { mayAskFor } from '#server/records/asked-fields.ts';
 import { columnsOf, refuseExport, rowsOf } from '#server/records/export.ts';
-import { headerOf, sheetOf } from '#server/records/sheets.ts';
+import { headerOf, sheetOf, type ExportCell } from '#server/records/sheets.ts';
 import { viewFor } from '#features/saved-views/server/public.ts';
 import type { Block } from './blocks.ts';
 import { paperValue } from './format-value.ts';
@@ -26,11 +26,11 @@ export async function listBlocks(context: Context, id: string): Promise<{ name: 
   };
   const { records, total } = await context.records.search(module.name, { ...query, fields: [], pageSize: MOST_ROWS });
   const columns = columnsOf(context, module, columnNames(context, module, state.columns));
-  const sheet = sheetOf('shown', columns);
+  const sheet = sheetOf('shown', columns, 'UTC');
   const rows: string[][] = [];
   const ids = records.map(({ _id }) => _id);
   for await (const cells of rowsOf(context, module, ids, sheet, query))
-    rows.push(cells.map((cell, at) => paperValue(cell, columns[at]!.field.type, context.timeZone)));
+    rows.push(cells.map((cell, at) => paperValue(plain(cell), columns[at]!.field.type, context.timeZone)));
   if (!rows.length) return { name, blocks: [{ kind: 'text', text: 'Nothing is in this view.' }] };
   const numeric = columns.map(({ field }) => field.type === 'Number' || field.type === 'Currency');
   const blocks: Block[] = [{ kind: 'table', header: headerOf(sheet), rows, numeric }];
@@ -39,6 +39,12 @@ export async function listBlocks(context: Context, id: string): Promise<{ name: 
     blocks.push({ kind: 'text', text });
   }
   return { name, blocks };
+}
+
+/** Paper writes days and moments in its own way. */
+function plain(cell: ExportCell): string | number | null {
+  if (cell === null || typeof cell !== 'object') return cell;
+  return cell.clock.length > 10 ? `${cell.clock.replace(' ', 'T')}:00.000Z` : cell.clock;
 }
 
 const sortOf = ({ sort }: Module) => (sort ? [sort] : [{ field: 'name' as const }]);

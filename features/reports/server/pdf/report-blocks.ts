@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { refuseExport } from '#server/records/export.ts';
 import { numberColumns, numbersOf, totalNumbers, type Compared } from '../../compared.ts';
 import { whyNotDrawn, type ChartKind } from '../../chart-kinds.ts';
-import { chartColors } from '../chart-image.ts';
+import { chartTones } from '../chart-image.ts';
 import { cellOf, valueAt } from '../export-report.ts';
 import type { ReportShape, ShownColumn } from '../report-shape.ts';
 import { moduleOf, pathLabel, type Listing } from '../run-report.ts';
@@ -25,7 +25,7 @@ export function groupedBlocks(
   const blocks: Block[] = [];
   const measure = (report.columns as Measure[] | undefined)?.[0];
   if (chart && !whyNotDrawn(chart, groups.length, measure) && analysis.groups.length > 0)
-    blocks.push({ kind: 'chart', chart: { kind: chart, analysis, colors: chartColors(context, report), measure } });
+    blocks.push({ kind: 'chart', chart: { kind: chart, analysis, tones: chartTones(context, report), measure } });
   blocks.push(groupsTable(context, report, groups, analysis, most));
   const left = analysis.groups.length - most;
   if (left > 0) blocks.push({ kind: 'text', text: `${left.toLocaleString('en-US')} more rows are not shown here.` });

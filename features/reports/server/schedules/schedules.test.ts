@@ -249,11 +249,20 @@ test('an alert tells its owner when the number that they see crosses its limit, 
   await look();
   expect(await told()).toEqual([]);
 
-  const { record } = (await maya.post('/api/leads', { first_name: 'Ada', last_name: 'Four', profession: 'RN' })).body;
+  const addLead = async (last_name: string) =>
+    expect((await maya.post('/api/leads', { first_name: 'Ada', last_name, profession: 'RN' })).status).toBe(200);
+  await addLead('Four');
   await look();
   await look();
-  expect(await told()).toMatchObject([{ title: 'A number that you watch is above 1' }]);
+  const [first] = await told();
+  expect(first).toMatchObject({ title: 'A number that you watch is above 1' });
   expect((await maya.get(`/api/report-alerts/${body.record._id}`)).body).toMatchObject({ is_beyond: true, last_value: 2 });
   expect((await admin.get(`/api/report-alerts/${body.record._id}`)).status).toBe(404);
-  expect(record.profession).toBe('RN');
+
+  const late = await maya.post('/api/report-alerts', { report: report._id, direction: 'above', threshold: 0 });
+  await look();
+  await addLead('Five');
+  await look();
+  expect((await maya.get(`/api/report-alerts/${late.body.record._id}`)).body).toMatchObject({ is_beyond: true, last_value: 3 });
+  expect(await told()).toEqual([first]); // it went on beyond the one limit, and began beyond the other
 });

@@ -17,10 +17,10 @@ test('a request with wrong values is told so in sentences, all at once, each at 
     label: z.string().min(1).max(3),
     ids: z.array(z.string()).max(1),
     kind: z.enum(['a', 'b']),
-    deep: z.object({ amount: z.number().min(5), isOn: z.boolean() }),
+    deep: z.object({ amount: z.number().min(5), miles: z.number().positive(), isOn: z.boolean() }),
     own: z.string().min(2, 'Two letters, please.'),
   });
-  const input = { label: 'long', ids: ['x', 'y'], kind: 'c', deep: { amount: 1, isOn: 'yes' }, own: 'x' };
+  const input = { label: 'long', ids: ['x', 'y'], kind: 'c', deep: { amount: 1, miles: 0, isOn: 'yes' }, own: 'x' };
 
   expect(refusalOf(schema, input)).toEqual({
     status: 400,
@@ -29,12 +29,21 @@ test('a request with wrong values is told so in sentences, all at once, each at 
     fields: {
       name: 'This is required.',
       label: 'This must be at most 3 characters long.',
-      ids: 'This must be at most 1 long.',
+      ids: 'This must have at most 1 entry.',
       kind: 'Choose one of: a, b.',
       'deep.amount': 'This must be at least 5.',
+      'deep.miles': 'This must be above 0.',
       'deep.isOn': 'This must be true or false.',
       own: 'Two letters, please.',
     },
+  });
+  const shown = z.object({
+    columns: z.array(z.union([z.strictObject({ fn: z.enum(['a', 'b']) }), z.strictObject({ field: z.string() })])),
+  });
+
+  expect(refusalOf(shown, { columns: [{ fn: 'c' }] })).toMatchObject({ message: 'columns.0.fn: Choose one of: a, b.' });
+  expect(refusalOf(z.object({ ids: z.array(z.string()).max(2) }), { ids: 'long' })).toMatchObject({
+    message: 'ids: This must be a list.',
   });
   expect(refusalOf(schema, [])).toMatchObject({ message: 'body: This must be an object.' });
   expect(refusalOf(z.strictObject({}), { x: 1 })).toMatchObject({ message: 'body: There is no field named x here.' });

@@ -1,6 +1,7 @@
 import type { PDF } from '@libpdf/core';
 import { LETTER, placeOnLetter } from '#common/merged-pdf.ts';
 import { task } from '../workers/task.ts';
+import { flattenForm } from './flatten-form.ts';
 import { unreadablePdf } from './limits.ts';
 
 /** A file of it, in its turn: the bytes of a PDF, the size of a picture. */
@@ -36,7 +37,7 @@ async function addPages(Pdf: typeof PDF, merged: PDF, { name, bytes }: { name: s
   try {
     const source = await Pdf.load(bytes);
     if (source.isEncrypted) throw unreadablePdf(); // its texts would be written as rubbish
-    source.getForm()?.flatten(); // what was filled in stays to be seen
+    flattenForm(source); // what was filled in stays to be seen
     await merged.copyPagesFrom(source, [...Array(source.getPageCount()).keys()]);
   } catch {
     throw unreadablePdf(`“${name}” cannot be read, so no PDF was made. It may be damaged or locked.`);

@@ -3,6 +3,7 @@ import { check, derive, effect } from '#server/records/rules.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 import { completedByNow } from './completed-by.ts';
 import { decisionOf, renewalOf } from './decision.ts';
+import { documentType } from './document-type.ts';
 import { keepProgress } from './keep-progress.ts';
 import { stagesOf } from './review-stage.ts';
 import { tellItemNews } from './tell-item-news.ts';
@@ -30,6 +31,16 @@ export default [
   derive(items, 'an item is named after its label', { on: ['name'], orNew: true }, ({ record, set }) => {
     if (!record.name && record.label) set({ name: record.label });
   }),
+
+  derive(
+    items,
+    'an item says which type of document it asks for',
+    { on: ['field_type', 'field_options', 'name', 'label'], orNew: true, after: 'an item is named after its label' },
+    ({ record, set, context }) => {
+      const document_type = record.field_type === 'Uploaded Document' ? documentType(record, context) : null;
+      if (document_type !== (record.document_type ?? null)) set({ document_type });
+    },
+  ),
 
   derive(items, 'an item expires with what completed it', { on: ['completionDetails'] }, ({ record, changed, set }) => {
     const date = record.completionDetails?.expirationDate;

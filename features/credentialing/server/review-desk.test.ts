@@ -116,6 +116,26 @@ test('the queue has each stage over all records, the oldest first, with counts; 
   expect((await provider.post(`${base}/review`, { stage: 'submitted' })).status).toBe(403);
 });
 
+test('an item is found by the type of document that it asks for, whatever it is called', async () => {
+  const card = { name: 'Heart card', field_type: 'Uploaded Document', field_options: { document_type: 'BLS/CPR' } };
+  const { placed } = await begin([LICENSE, card, { name: 'TB Test', field_type: 'Todo Item' }]);
+  const types = async () =>
+    Object.fromEntries(
+      (await items().all('credentialingRequiredItems', { relatedCredentialingRecord: placed.record!._id })).map((item) => [
+        item.name,
+        item.document_type,
+      ]),
+    );
+  const typed = { [LICENSE.name]: 'Professional License', 'Heart card': 'BLS/CPR', 'TB Test': null };
+  expect(await types()).toEqual(typed);
+  const found = await admin.post(`${base}/review`, { stage: 'waiting', searchTerms: { document_type: 'BLS/CPR' } });
+  expect(found.body.records.map(({ item }: any) => item._id)).toContain(idIn(placed, 'Heart card'));
+
+  await app.engine.database.query('update records."credentialingRequiredItems" set document_type = null');
+  await watchExpirations.run(app.system(), {}, { jobId: '1', attempt: 1 });
+  expect(await types()).toEqual(typed);
+});
+
 test('the queue counts the messages that its reader has not read, not their own', async () => {
   const { placed, provider } = await begin([LICENSE]);
   await upload(provider, idIn(placed), day(200));

@@ -7,6 +7,7 @@ import { credentialing } from '../credentialing.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 import { announceExpiry } from './announce-expiry.ts';
 import { renewalOf } from './decision.ts';
+import { documentType } from './document-type.ts';
 import { expirationSetting, longestLead } from './expiration-leads.ts';
 import type { Item } from './item-at-work.ts';
 import { keepStages } from './keep-progress.ts';
@@ -27,6 +28,7 @@ export const watchExpirations = job(
       await expire(context, item._id);
     await announce(context, horizon);
     await stage(context, horizon);
+    await typeDocuments(context);
   },
   { cron: '20 5 * * *' },
 );
@@ -99,6 +101,20 @@ async function stage(context: Context, horizon: string): Promise<void> {
   for await (const { relatedCredentialingRecord } of context.records.each(items, due))
     if (relatedCredentialingRecord) records.add(relatedCredentialingRecord);
   for (const id of records) await context.transaction((inner) => stageRecord(inner, id));
+}
+
+/** Items of before they had a type of document, and those whose type has come into the list since. */
+async function typeDocuments(context: Context): Promise<void> {
+  const untyped = {
+    all: [
+      { field: 'field_type', op: 'equals', value: 'Uploaded Document' },
+      { field: 'document_type', op: 'empty' },
+    ],
+  };
+  for await (const item of context.records.each(items, untyped)) {
+    const document_type = documentType(item, context);
+    if (document_type) await context.transaction((inner) => inner.records.update(items, item._id, { document_type }));
+  }
 }
 
 async function stageRecord(context: Context, id: string): Promise<void> {

@@ -152,6 +152,22 @@ test('PDFs and pictures become one PDF: pages keep size and turn, pictures lie o
   expect(log.body.records).toMatchObject([{ new_value: 'Ada Lovelace_merged_4.pdf' }]);
 });
 
+test('what a form was filled with is in the merged PDF as well', async () => {
+  const form = await send(admin, 'form.pdf', await foreign('annotation-tx'));
+  const { body } = await admin.post(MERGE, { pdfArray: [form._id] });
+  const looks = async (path: string) => {
+    const url = `${path}/pages/1?width=800`;
+    const { rawPayload } = await app.server.inject({ url, headers: { authorization: `Bearer ${admin.token}` } });
+    const { channels } = await sharp(rawPayload).stats();
+    return channels[0]!;
+  };
+
+  const [filled, merged] = [await looks(form.path), await looks(body.file.path)];
+
+  expect(merged.mean).toBeCloseTo(filled.mean, 0);
+  expect(merged.min).toBeLessThan(60);
+});
+
 test('whoever merges hears how far it is', async () => {
   const heard: Record<string, unknown>[] = [];
   app.engine.bus.listen((message) => {

@@ -12,9 +12,10 @@ test('the address of the desk says stage, filters and item, and nothing that it 
 
 test('filters search items by themselves and by their records', () => {
   expect(termsOf({})).toBeUndefined();
-  expect(termsOf({ team: 't1', owner: 'u1' })).toEqual({
+  expect(termsOf({ team: 't1', type: 'BLS/CPR', owner: 'u1' })).toEqual({
     all: [
       { field: 'teams', op: 'in', value: ['t1'] },
+      { field: 'document_type', op: 'equals', value: 'BLS/CPR' },
       { field: 'relatedCredentialingRecord.assigned_to', op: 'equals', value: 'u1' },
     ],
   });

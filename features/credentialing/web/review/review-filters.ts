@@ -40,11 +40,6 @@ const TERMS: Record<FilterName, (value: string) => SearchTree> = {
   team: (value) => ({ field: 'teams', op: 'in', value: [value] }),
   profession: (value) => ({ field: 'relatedCredentialingRecord.profession', op: 'equals', value }),
   account: (value) => ({ field: 'relatedCredentialingRecord.related_account', op: 'equals', value }),
-  type: (value) => ({
-    any: [
-      { field: 'name', op: 'equals', value },
-      { field: 'label', op: 'equals', value },
-    ],
-  }),
+  type: (value) => ({ field: 'document_type', op: 'equals', value }),
   owner: (value) => ({ field: 'relatedCredentialingRecord.assigned_to', op: 'equals', value }),
 };

@@ -1,5 +1,6 @@
 import { LETTER } from '#common/merged-pdf.ts';
 import { task } from '#server/workers/task.ts';
+import { flattenForm } from '#server/pdf/flatten-form.ts';
 import { lockedPdf, unreadablePdf } from '#server/pdf/limits.ts';
 import { certificateMarks, type CertificateLines } from './certificate-lines.ts';
 import { drawMarks } from './draw-marks.ts';
@@ -41,7 +42,7 @@ export default task<SealOrder, Uint8Array>(import.meta.url, async ({ initial, ma
     if (!pdf.getPermissions().modify) throw unreadablePdf('This PDF forbids changes.');
     pdf.removeProtection();
   }
-  pdf.getForm()?.flatten();
+  flattenForm(pdf);
   const pages = pdf.getPageCount();
   const behind = certificate ? certificateMarks(certificate, pages) : { marks: [], pages: 0 };
   for (let added = 0; added < behind.pages; added++) pdf.addPage(LETTER);

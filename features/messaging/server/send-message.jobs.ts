@@ -67,9 +67,7 @@ const isNeeded = ({ delivery }: Message): boolean => (delivery as Delivery | nul
 /** From here on it is leaving, and is not taken back. */
 async function take(context: Context, _id: string): Promise<Message | undefined> {
   return context.transaction(async (inner) => {
-    const mm = await inner.records.find(messages, _id);
-    console.log('JOB', _id, JSON.stringify(mm?.send_at), mm?.status, inner.now().toISOString());
-    if (!mm) return undefined;
+    if (!(await inner.records.find(messages, _id))) return undefined;
     const message = await inner.records.lock(messages, _id);
     if (message.send_at === null || (message.status !== 'Queued' && message.status !== 'Scheduled')) return undefined;
     const early = Date.parse(message.send_at) - inner.now().getTime();

@@ -6,6 +6,7 @@ import { allViews } from '#server/testing.ts';
 import { expectAccessible } from './accessible.ts';
 import { expectNoErrors } from './browser.ts';
 import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
+import { ON_LIGHT } from '#features/reports/chart-colors.ts';
 
 let journey: Journey;
 let report: AnyRecord;
@@ -118,7 +119,7 @@ test('a dashboard and a report fit a phone, and a bar opens its records there', 
   expect(await fits()).toBe(true);
   await expectAccessible(page);
   await page.goto(journey.at(`/app/reports/${report._id}`));
-  const bar = page.locator('[data-kind="bar vertical"] svg path[fill="#0072b2"]');
+  const bar = page.locator(`[data-kind="bar vertical"] svg path[fill="${ON_LIGHT.palette[0]}"]`);
   await bar.first().tap();
   await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count()).toBeGreaterThan(0);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

@@ -13,7 +13,7 @@ import { createSql } from './sql.ts';
 export async function visibleAnswer(context: Context, answer: unknown): Promise<unknown> {
   if (!context.pastRights?.happened) return answer;
   const asked = new Map<string, Set<string>>();
-  collect(answer, asked);
+  if (!collect(answer, asked)) return answer; // it was read to decide, and nothing of it leaves
   const seen = new Map<string, ReadonlySet<string>>();
   for (const [name, ids] of asked) seen.set(name, await visibleIds(context, name, [...ids]));
   return partOf(context, seen, answer);
@@ -26,12 +26,15 @@ interface Marked extends AnyRecord {
 const isPlain = (value: unknown): value is Record<string, unknown> & Partial<Marked> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-function collect(value: unknown, asked: Map<string, Set<string>>): void {
-  if (Array.isArray(value)) for (const each of value) collect(each, asked);
-  if (!isPlain(value)) return;
+/** Notes the rows whose sight is not known. @returns whether anything in the value was read past the rights */
+function collect(value: unknown, asked: Map<string, Set<string>>): boolean {
+  let isMarked = false;
+  if (Array.isArray(value)) for (const each of value) if (collect(each, asked)) isMarked = true;
+  if (!isPlain(value)) return isMarked;
   const mark = value[PAST_RIGHTS];
   if (mark?.rows && typeof value._id === 'string') asked.set(mark.module, (asked.get(mark.module) ?? new Set()).add(value._id));
-  for (const each of Object.values(value)) if (typeof each === 'object') collect(each, asked);
+  for (const each of Object.values(value)) if (typeof each === 'object' && collect(each, asked)) isMarked = true;
+  return isMarked || mark !== undefined;
 }
 
 async function visibleIds(context: Context, name: string, ids: string[]): Promise<ReadonlySet<string>> {

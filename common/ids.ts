@@ -18,7 +18,7 @@ export function randomId(): string {
 export const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value);
 
 const ID_BYTES = 12;
-/** Filled at once for many ids: each call of the generator costs more than its bytes. */
+/** Random bytes for the next ids. One call of the generator fills all of them, as a call costs more than its bytes. */
 const unguessable = new Uint8Array(ID_BYTES * 256);
 let used = unguessable.length;
 

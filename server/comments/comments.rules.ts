@@ -1,3 +1,4 @@
+import { invalid } from '#common/errors.ts';
 import { check } from '../records/rules.ts';
 import { users } from '../accounts/users.module.ts';
 import { comments } from './comments.module.ts';
@@ -6,12 +7,14 @@ const MOST_MENTIONS = 50;
 
 export default [
   check(comments, 'a comment is about a record that is there', { on: ['related_record'], orNew: true }, async (save) => {
-    const { record, refuse, context } = save;
+    const { record, context } = save;
     const { moduleName, recordId } = record.related_record ?? {};
     if (!moduleName || !recordId) return;
     const isModule = context.engine.registry.modules.has(moduleName);
     const { records } = context.asSystem('a comment is about a record that is there');
-    if (!isModule || !(await records.find(moduleName, recordId))) refuse('The chosen record does not exist.', 'related_record');
+    // the same refusal, code and all, as for a record that is there and out of sight
+    if (!isModule || !(await records.find(moduleName, recordId)))
+      throw invalid({ related_record: 'The chosen record does not exist.' });
   }),
   check(comments, 'a comment mentions people who are there', { on: ['mentions'], orNew: true }, async (save) => {
     const { record, previous, refuse, context } = save;

@@ -54,6 +54,16 @@ test('a comment is about a record that is there and mentions people who are ther
   expect([status, body.fields]).toEqual([422, { mentions: 'The chosen user does not exist.' }]);
 });
 
+test('a record out of sight is refused like one that does not exist', async () => {
+  const refusal = async (recordId: string) => {
+    const { status, body } = await west.post('/api/comments/', { related_record: { ...about(), recordId }, message: 'Hello' });
+    const { requestId: _ours, ...said } = body;
+    return { status, said };
+  };
+
+  expect(await refusal(lead)).toEqual(await refusal('f'.repeat(24)));
+});
+
 test('providers neither read nor write comments', async () => {
   const provider = await app.userWith({ userType: 'Provider', access });
 

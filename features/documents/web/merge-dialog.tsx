@@ -136,7 +136,7 @@ interface Merging {
 function HowFar() {
   const [{ done, total }, setMerging] = useState<Merging>({ done: 0, total: 0 });
   useEffect(() => {
-    let isShown = false; // what was said before comes at once
+    let isShown = false; // the first call repeats what was said before
     const stop = onServerEvent('merge-progress', (payload) => isShown && setMerging(payload as Merging));
     isShown = true;
     return stop;

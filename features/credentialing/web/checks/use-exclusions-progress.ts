@@ -21,7 +21,7 @@ export function useExclusionsProgress(): { progress: Step | null; counts: Counts
   const [list, setList] = useState<string | null>(null);
   const [counts, setCounts] = useState<Counts | null>(null);
   useEffect(() => {
-    let isShown = false; // what was said before comes at once
+    let isShown = false; // the first call repeats what was said before
     const stop = onServerEvent('exclusions-progress', (payload) => {
       const heard = payload as ExclusionsProgress;
       setProgress(heard.stage === 'over' ? null : heard);

@@ -66,8 +66,8 @@ const amountsFor = (leads: number): Amounts => ({
 
 /** What earlier runs wrote goes, so that every run begins alike. */
 async function freshen(client: pg.Client): Promise<void> {
-  await client.query(`delete from records.leads where email like 'benchmade%'`);
-  await client.query(`delete from records."emailAddresses" where email_address like 'benchmade%'`);
+  await client.query(`delete from records.leads where email like 'benchmade%' or last_name like 'Imported %'`);
+  await client.query(`delete from records."emailAddresses" where email_address like 'benchmade%' or email_address like 'nadia%'`);
   await client.query(
     `delete from muster.duplicate_keys k where module = 'leads' and not exists (select 1 from records.leads where _id = k.record_id)`,
   );

@@ -62,9 +62,9 @@ const holdsFile = (module: Module, input: Given) =>
 
 const idsOf = (records: readonly AnyRecord[]) => records.map(({ _id }) => _id);
 
-/** Rows in a statement; of an import, which goes on beside the work of others, shorter ones hold them up less. */
+/** Rows in a statement. Those of an import, which goes on beside the work of others, are few: a long statement holds up the loop and the second core. */
 const AT_ONCE = 1_000;
-const BESIDE_OTHERS = 100;
+const BESIDE_OTHERS = 25;
 
 /** Records that are checked and not written yet. */
 function waitingRows(context: Context, module: Module, inStatement: number) {

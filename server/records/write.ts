@@ -9,6 +9,7 @@ import { quote, type Module, type StoredField } from '../modules/module.ts';
 import { deletionSets, hasTrash } from '../modules/trash.ts';
 import { auditedChanges, loggedName, auditSql, createdEntry, createdSql, type Change } from './audit.ts';
 import { refusalOf } from './failures.ts';
+import { pauses } from './pauses.ts';
 import { createSql, type Sql } from './sql.ts';
 import { columnValues } from './values.ts';
 
@@ -45,14 +46,18 @@ export async function insertRows(
   records: readonly AnyRecord[],
   inStatement: number,
 ): Promise<void> {
-  const shapes = Map.groupBy(
-    records.map((record) => ({ record, row: rowOf(module, record) })),
-    ({ row }) => row.shape,
-  );
+  const pause = pauses();
+  const rows: { record: AnyRecord; row: Row }[] = [];
+  for (const record of records) {
+    await pause();
+    rows.push({ record, row: rowOf(module, record) });
+  }
+  const shapes = Map.groupBy(rows, ({ row }) => row.shape);
   for (const alike of shapes.values()) {
     const { filled, values } = alike[0]!.row;
     const most = Math.min(inStatement, Math.floor(MOST_VALUES / values.length));
     for (let from = 0; from < alike.length; from += most) {
+      await pause();
       const part = alike.slice(from, from + most);
       const { text, numbered } = composeInsert(module, filled, part.length);
       const byId = new Map(part.map(({ record }) => [record._id, record as Record<string, unknown>]));

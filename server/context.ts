@@ -101,82 +101,141 @@ interface Parts {
   timeZone?: string;
 }
 
-export function createContext(engine: Engine, parts: Parts): Context {
-  const toasts = parts.toasts ?? [];
-  const derive = (changes: Partial<Parts>) => createContext(engine, { ...parts, toasts, ...changes });
-  let records: Records | undefined;
-  const context: Context = {
-    engine,
-    access: parts.access,
-    userId: parts.userId,
-    impersonatorId: parts.impersonatorId ?? null,
-    apiKey: parts.apiKey ?? null,
-    requestId: parts.requestId ?? '',
-    runId: parts.runId ?? null,
-    source: parts.source ?? 'direct record',
-    reason: parts.reason ?? null,
-    ownCallsOf: parts.ownCallsOf ?? null,
-    within: parts.within ?? [],
-    database: parts.database ?? engine.database,
-    toasts,
-    pastRights: parts.pastRights ?? null,
-    get records() {
-      return (records ??= recordsOf(context));
-    },
-    now: parts.now ?? engine.clock,
-    timeZone: parts.timeZone ?? 'UTC',
-    today: () => dayIn(context.timeZone, context.now()),
-    toast: (text, options = {}) => {
-      toasts.push({
-        text,
-        style: options.style ?? 'stealth',
-        duration: options.duration ?? 1000,
-        ...(options.title ? { title: options.title } : {}),
-      });
-    },
-    asSystem: (reason) => derive({ access: systemAccess, source: parts.source ?? 'system', reason }),
-    inNameOf: (userId, reason, at) => derive({ access: systemAccess, userId, reason, ...(at ? { now: () => at } : {}) }),
-    withSource: (source) => derive({ source }),
-    inRun: (runId) => derive({ runId }),
-    answeringFor: (module) => derive({ ownCallsOf: module }),
-    inside: (frame, database = context.database) => derive({ within: [...context.within, frame], database }),
-    transaction: (run) => (parts.pending ? run(context) : openTransaction(engine, derive, run)),
-    savepoint: (run) => {
-      if (!parts.pending) throw new Error('A savepoint needs a transaction.');
-      return underSavepoint(context.database, parts.pending, () => run(context));
-    },
-    raise: async (counter, ids = []) => {
-      if (!parts.pending) return context.transaction((inner) => inner.raise(counter, ids));
-      const raised = parts.pending.raised.get(counter) ?? new Set();
-      for (const id of ids) raised.add(id);
-      parts.pending.raised.set(counter, raised);
-    },
-    rehearse: (run) =>
-      context.transaction(({ database }) => takenBack(derive({ database, pending: { raised: new Map(), effects: [] } }), run)),
-    queue: (job, payload, options) => engine.jobs.enqueue(context.database, job, payload, options),
-    afterCommit: (effect) => {
-      if (parts.pending) parts.pending.effects.push(effect);
-      else void runEffect(engine, effect);
-    },
-    list: (name) => engine.registry.lists.get(name),
-  };
-  return context;
+export const createContext = (engine: Engine, parts: Parts): Context => new ContextOfParts(engine, parts);
+
+/** A class, as every call makes one or more: a context of closures costs several times its memory. */
+class ContextOfParts implements Context {
+  readonly engine: Engine;
+  readonly access: Access;
+  readonly userId: string | null;
+  readonly impersonatorId: string | null;
+  readonly apiKey: Context['apiKey'];
+  readonly requestId: string;
+  readonly runId: string | null;
+  readonly source: ChangeSource;
+  readonly reason: string | null;
+  readonly ownCallsOf: string | null;
+  readonly within: readonly SaveFrame[];
+  readonly database: Queryable;
+  readonly toasts: Toast[];
+  readonly pastRights: PastRights | null;
+  readonly now: () => Date;
+  readonly timeZone: string;
+  readonly #parts: Parts;
+  #records: Records | undefined;
+
+  constructor(engine: Engine, parts: Parts) {
+    this.engine = engine;
+    this.access = parts.access;
+    this.userId = parts.userId;
+    this.impersonatorId = parts.impersonatorId ?? null;
+    this.apiKey = parts.apiKey ?? null;
+    this.requestId = parts.requestId ?? '';
+    this.runId = parts.runId ?? null;
+    this.source = parts.source ?? 'direct record';
+    this.reason = parts.reason ?? null;
+    this.ownCallsOf = parts.ownCallsOf ?? null;
+    this.within = parts.within ?? NOT_WITHIN;
+    this.database = parts.database ?? engine.database;
+    this.toasts = parts.toasts ?? [];
+    this.pastRights = parts.pastRights ?? null;
+    this.now = parts.now ?? engine.clock;
+    this.timeZone = parts.timeZone ?? 'UTC';
+    this.#parts = parts;
+  }
+
+  get records(): Records {
+    return (this.#records ??= recordsOf(this));
+  }
+
+  today(): string {
+    return dayIn(this.timeZone, this.now());
+  }
+
+  toast(text: string, { title, style = 'stealth', duration = 1000 }: Partial<Omit<Toast, 'text'>> = {}): void {
+    this.toasts.push({ text, style, duration, ...(title ? { title } : {}) });
+  }
+
+  asSystem(reason: string): Context {
+    return this.#derive({ access: systemAccess, source: this.#parts.source ?? 'system', reason });
+  }
+
+  inNameOf(userId: string, reason: string, at?: Date): Context {
+    return this.#derive({ access: systemAccess, userId, reason, ...(at ? { now: () => at } : {}) });
+  }
+
+  withSource(source: ChangeSource): Context {
+    return this.#derive({ source });
+  }
+
+  inRun(runId: string): Context {
+    return this.#derive({ runId });
+  }
+
+  answeringFor(module: string): Context {
+    return this.#derive({ ownCallsOf: module });
+  }
+
+  inside(frame: SaveFrame, database = this.database): Context {
+    return this.#derive({ within: [...this.within, frame], database });
+  }
+
+  async transaction<T>(run: (context: Context) => Promise<T>): Promise<T> {
+    if (this.#parts.pending) return run(this);
+    const pending: Pending = { raised: new Map(), effects: [] };
+    const result = await this.engine.database.transaction(async (database) => {
+      const done = await run(this.#derive({ database, pending }));
+      await raiseCounters(database, pending);
+      return done;
+    });
+    await runEffects(this.engine, pending);
+    return result;
+  }
+
+  savepoint<T>(run: (context: Context) => Promise<T>): Promise<T> {
+    const { pending } = this.#parts;
+    if (!pending) throw new Error('A savepoint needs a transaction.');
+    return underSavepoint(this.database, pending, () => run(this));
+  }
+
+  rehearse<T>(run: (context: Context) => Promise<T>): Promise<T> {
+    return this.transaction(({ database }) =>
+      takenBack(this.#derive({ database, pending: { raised: new Map(), effects: [] } }), run),
+    );
+  }
+
+  async raise(counter: ChangeCounter, ids: readonly string[] = []): Promise<void> {
+    const { pending } = this.#parts;
+    if (!pending) return this.transaction((inner) => inner.raise(counter, ids));
+    const raised = pending.raised.get(counter) ?? new Set();
+    for (const id of ids) raised.add(id);
+    pending.raised.set(counter, raised);
+  }
+
+  queue<Payload extends object>(
+    job: Job<Payload>,
+    payload: NoInfer<Payload>,
+    options?: { runAt?: Date; key?: string },
+  ): Promise<void> {
+    return this.engine.jobs.enqueue(this.database, job, payload, options);
+  }
+
+  afterCommit(effect: () => void | Promise<void>): void {
+    const { pending } = this.#parts;
+    if (pending) pending.effects.push(effect);
+    else void runEffect(this.engine, effect);
+  }
+
+  list(name: string): readonly Option[] | undefined {
+    return this.engine.registry.lists.get(name);
+  }
+
+  #derive(changes: Partial<Parts>): Context {
+    return createContext(this.engine, { ...this.#parts, toasts: this.toasts, ...changes });
+  }
 }
 
-async function openTransaction<T>(
-  engine: Engine,
-  derive: (changes: Partial<Parts>) => Context,
-  run: (context: Context) => Promise<T>,
-): Promise<T> {
-  const pending: Pending = { raised: new Map(), effects: [] };
-  const result = await engine.database.transaction(async (database) => {
-    const done = await run(derive({ database, pending }));
-    await raiseCounters(database, pending);
-    return done;
-  });
-  await runEffects(engine, pending);
-  return result;
-}
+const NOT_WITHIN: readonly SaveFrame[] = [];
 
 async function takenBack<T>(context: Context, run: (context: Context) => Promise<T>): Promise<T> {
   await context.database.query('savepoint rehearsal');

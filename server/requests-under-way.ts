@@ -1,13 +1,20 @@
 /** Milliseconds. A request that takes longer counts no more: a download may go on for minutes. */
 const SHORT = 100;
-const began = new Map<object, number>();
+/** When the latest requests began; 0: it was answered. A ring, as a map of requests would keep each of them past the next collection of garbage. */
+const began = new Float64Array(256);
+let last = 0;
 
-export const requestBegan = (request: object): void => void began.set(request, performance.now());
-export const requestEnded = (request: object): void => void began.delete(request);
+/** @returns what `requestEnded` asks for */
+export function requestBegan(): number {
+  last = (last + 1) % began.length;
+  began[last] = performance.now();
+  return last;
+}
+
+export const requestEnded = (place: number): void => void (began[place] = 0);
 
 /** Whether somebody waits for a short answer of this process. */
 export function someoneWaits(): boolean {
   const now = performance.now();
-  for (const since of began.values()) if (now - since < SHORT) return true;
-  return false;
+  return began.some((since) => since > 0 && now - since < SHORT);
 }

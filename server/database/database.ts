@@ -42,6 +42,9 @@ pg.types.setTypeParser(1082, (text) => text);
 pg.types.setTypeParser(1184, isoOf);
 pg.types.setTypeParser(1700, Number);
 pg.types.setTypeParser(20, Number);
+const TEXT_ARRAY = 1009 as Parameters<typeof pg.types.getTypeParser>[0]; // not among the driver's names
+const arrayOf = pg.types.getTypeParser(TEXT_ARRAY);
+pg.types.setTypeParser(TEXT_ARRAY, textsOf);
 
 interface OpenOptions {
   connections?: number;
@@ -238,6 +241,13 @@ function translate(problem: unknown): unknown {
   return isAway ? new Refusal(503, 'database-away', 'Muster cannot reach its database right now. Please try again.') : problem;
 }
 const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '53300']);
+
+/** Most lists hold ids or choices, without a character that has to be quoted. */
+function textsOf(text: string): unknown {
+  if (text === '{}') return [];
+  if (/["\\N]|^[^{]|^.[{]/.test(text)) return arrayOf(text);
+  return text.slice(1, -1).split(',');
+}
 
 function isoOf(text: string): string {
   // `2026-11-21 14:00:00.123+00` as the session runs in UTC

@@ -26,6 +26,21 @@ test('a statement answers the same typed values the first time and later', async
   expect(await database.prepared(text, values)).toEqual(first);
 });
 
+test('lists of texts come back as they were sent, whatever their texts hold', async () => {
+  const lists = [
+    [],
+    [''],
+    ['a'],
+    ['a', 'b c', 'ä{'],
+    [null, 'NULL', 'null', 'Nadia'],
+    ['x,y', '"', '\\', ' ', '{}', '}'],
+    [['a', 'b'], ['c', 'd']],
+  ];
+
+  for (const list of lists) expect(await database.prepared('select $1::text[]', [list])).toEqual([[list]]);
+  expect(await database.prepared("select '[0:1]={a,b}'::text[]", [])).toEqual([[['a', 'b']]]);
+});
+
 test('a refused statement keeps its SQLSTATE and spoils nothing for the next', async () => {
   await expect(database.prepared('select 1 / $1::int', [0])).rejects.toMatchObject({ code: '22012' });
   await expect(database.prepared('select nothing_like_it', [])).rejects.toMatchObject({ code: '42703' });

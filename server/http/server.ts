@@ -22,6 +22,13 @@ import { addSignedRoutes } from './signed-calls.ts';
 import { closeOverUnread } from './unread-body.ts';
 import { serveWeb } from './web-files.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Among the requests under way. */
+    place: number;
+  }
+}
+
 /** The HTTP side of a node: one handler for every declared route, and the web application for everything else. */
 export async function createServer(engine: Engine, routes: readonly Route[]): Promise<FastifyInstance> {
   const app = fastify({
@@ -48,16 +55,17 @@ export async function createServer(engine: Engine, routes: readonly Route[]): Pr
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
   app.setErrorHandler((problem, request, reply) => answerError(engine, problem, request, reply));
+  app.decorateRequest('place', 0);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS);
-    requestBegan(request);
-    reply.raw.once('close', () => requestEnded(request)); // answered or given up
+    request.place = requestBegan();
     if (/^\/(api|events)\//.test(request.url)) reply.header('cache-control', 'no-store'); // refusals on the way included
     done();
   });
   app.addHook('onSend', closeOverUnread);
   app.addHook('onSend', logBrokenAnswers(engine));
   app.addHook('onResponse', (request, reply, done) => {
+    requestEnded(request.place);
     countRequest(request.method, reply.statusCode, reply.elapsedTime);
     done();
   });

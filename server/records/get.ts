@@ -1,3 +1,4 @@
+import { prepareValue } from 'pg/lib/utils.js';
 import type { Context } from '../context.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Module } from '../modules/module.ts';
@@ -11,6 +12,7 @@ import { createSql } from './sql.ts';
 
 interface Compiled {
   text: string;
+  /** Those after the id, as they travel. */
   values: unknown[];
   shape: RowShape;
   relations: Relations;
@@ -28,7 +30,7 @@ export async function findRecord(
   options: { relationships?: readonly string[]; includeDeleted?: boolean } = {},
 ): Promise<AnyRecord | undefined> {
   const statement = statementFor(context, module, options.relationships ?? [], options.includeDeleted ?? false);
-  const rows = await context.database.prepared(statement.text, [id.toLowerCase(), ...statement.values.slice(1)]);
+  const rows = await context.database.prepared(statement.text, [id.toLowerCase(), ...statement.values]);
   const row = rows[0];
   if (!row) return undefined;
   const record = withRelations(statement.shape.record(row, 0), row, statement.shape.columns.length, statement.relations);
@@ -61,7 +63,7 @@ function compile(context: Context, module: Module, relationships: readonly strin
   const columns = [...shape.columns, ...relations.columns.values()].join(', ');
   return {
     text: `select ${columns} from ${module.tableName} t where t."_id" = ${id} and ${scope}`,
-    values: sql.values,
+    values: sql.values.slice(1).map(prepareValue),
     shape,
     relations,
   };

@@ -8,12 +8,21 @@ import { owned, readable, systemColumn } from './paths.ts';
 import type { Reader } from './operand.ts';
 import { revealSecret } from '../secrets/secret-keys.ts';
 import { throughArray } from './field-where.ts';
+import { createSql } from './sql.ts';
 
 /** Which columns a reader gets, and how a row of them becomes a record. */
 export interface RowShape {
-  columns: string[];
+  columns: readonly string[];
   record(row: unknown[], offset: number): AnyRecord;
 }
+
+interface ShapeOptions {
+  withDeletion?: boolean;
+}
+
+/** Shapes are kept per reader and module, which are replaced as a whole when they change; null: the statement is part of it. */
+const shapes = new WeakMap<Access, WeakMap<Module, Map<string, RowShape | null>>>();
+const MOST_SHAPES = 50;
 
 /** Fields the reader may not see are left out altogether; `_id` and `version` always come first. */
 export function rowShape(
@@ -21,7 +30,40 @@ export function rowShape(
   module: Module,
   alias: string,
   only?: ReadonlySet<string>,
-  options: { withDeletion?: boolean } = {},
+  options: ShapeOptions = {},
+): RowShape {
+  let perModule = shapes.get(reading.access);
+  if (!perModule) shapes.set(reading.access, (perModule = new WeakMap()));
+  let kept = perModule.get(module);
+  if (!kept) perModule.set(module, (kept = new Map()));
+  const key = `${reading.registry.revision} ${alias} ${options.withDeletion ?? false} ${only ? [...only].join(' ') : '*'}`;
+  let shape = kept.get(key);
+  if (shape === undefined) {
+    if (kept.size >= MOST_SHAPES) kept.clear();
+    kept.set(key, (shape = shapeOfAnyStatement(reading, module, alias, only, options)));
+  }
+  return shape ?? compile(reading, module, alias, only, options);
+}
+
+/** Null where its columns hold parameters or aliases of their statement. */
+function shapeOfAnyStatement(
+  reading: Reader,
+  module: Module,
+  alias: string,
+  only: ReadonlySet<string> | undefined,
+  options: ShapeOptions,
+): RowShape | null {
+  const sql = createSql();
+  const shape = compile({ ...reading, sql }, module, alias, only, options);
+  return sql.isUsed() ? null : shape;
+}
+
+function compile(
+  reading: Reader,
+  module: Module,
+  alias: string,
+  only: ReadonlySet<string> | undefined,
+  options: ShapeOptions,
 ): RowShape {
   const { access } = reading;
   const rights = access.module(module);

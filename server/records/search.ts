@@ -66,7 +66,7 @@ async function pageOf(context: Context, module: Module, query: SearchQuery, narr
   const relations = relationColumns(reading, module, 't', query.relationshipsNeeded ?? []);
   const isBudgeted = context.reason === null && context.userId !== null;
   if (isBudgeted) await refuseTooMany(context, module, query, narrowing, size, page, relations);
-  const selected = [...columns, ...relations.columns.values()];
+  const selected = relations.columns.size ? [...columns, ...relations.columns.values()] : columns;
   const text = pageSql(module, plan, selected, size, page * size, query.total ?? 'exact');
   const rows = await rowsOf(context, plan, text, isBudgeted ? MOST_BYTES : undefined);
   const total = Number(rows[0]?.[0] ?? 0);
@@ -207,14 +207,13 @@ function amountOf(value: unknown): number | undefined {
 function pageSql(
   module: Module,
   plan: Plan,
-  selected: string[],
+  selected: readonly string[],
   limit: number,
   offset: number,
   total: 'exact' | 'capped' | 'none',
 ): string {
   const page = `limit ${limit}${offset ? ` offset ${plan.sql.param(offset)}::int8` : ''}`;
-  const named = selected.map((column, at) => `${column} as c${at}`).join(', ');
-  const names = selected.map((_, at) => `p.c${at}`).join(', ');
+  const { named, names } = selectionOf(selected);
   if (plan.isUnpredictable && total !== 'none') return oneScanSql(module, plan, named, names, page, total);
   const rows = `select ${named} from ${module.tableName} t where ${plan.where} order by ${orderSql(plan.order)} ${page}`;
   if (total === 'none') return `select 0, ${names} from (${rows}) p`;
@@ -223,6 +222,24 @@ function pageSql(
       ? `select count(*) as n from ${module.tableName} t where ${plan.where}`
       : `select count(*) as n from (select 1 from ${module.tableName} t where ${plan.where} limit ${CAP + 1}) c`;
   return `select n.n, ${names} from (${counted}) n left join (${rows}) p on true`;
+}
+
+interface Selection {
+  /** Within the page. */
+  named: string;
+  /** Of the page. */
+  names: string;
+}
+const selections = new WeakMap<readonly string[], Selection>();
+
+/** Columns of a kept shape are the same list each time. */
+function selectionOf(columns: readonly string[]): Selection {
+  let selection = selections.get(columns);
+  if (!selection) {
+    const named = columns.map((column, at) => `${column} as c${at}`).join(', ');
+    selections.set(columns, (selection = { named, names: columns.map((_, at) => `p.c${at}`).join(', ') }));
+  }
+  return selection;
 }
 
 /** The hits are found once; the total counts them and the page picks from them. */

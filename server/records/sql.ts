@@ -6,6 +6,8 @@ export interface Sql {
   shared(key: string, value: unknown): string;
   /** A fresh alias for one more table. */
   alias(): string;
+  /** Whether anything was asked of it: what was not asked fits any statement. */
+  isUsed(): boolean;
 }
 
 /** A `timestamptz` as records write it: ISO 8601, UTC, milliseconds. */
@@ -25,5 +27,6 @@ export function createSql(): Sql {
       return placeholder;
     },
     alias: () => `r${++aliases}`,
+    isUsed: () => values.length > 0 || aliases > 0,
   };
 }

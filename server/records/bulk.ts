@@ -172,7 +172,7 @@ export async function changeSet(
   const logged = written.filter(({ stored }) => audited.some(({ field }) => field === stored.name));
   const log = logged.length ? `, log as (${setAuditSql(context, module, logged, sql)})` : '';
   const event = eventsSql(context, module, whatOf(values), sql, {
-    from: 'changed join old using ("_id")',
+    from: written.length === 1 ? 'changed' : 'changed join old using ("_id")', // of one field nothing is compared again
     fields: changedNamesSql(written, sql),
   });
   const text =

@@ -91,7 +91,7 @@ test('where a record is stays untold to a reader who may not see it, with a plac
   expect([byZip.status, byZip.body.code]).toEqual([400, 'unknown-field']);
 });
 
-test('submissions and applications of a record: each once, the latest first, and none by a link that is hidden', async () => {
+test('submissions and applications of a record: each once, the latest first, and none by a link that is hidden [JOB-021]', async () => {
   const later = await app.make('jobs', { custom_job_title: 'Later', zip: '33101', accounts_jobs: job.accounts_jobs });
   const applicant = await app.make('applicants', {
     first_name: 'Ada',

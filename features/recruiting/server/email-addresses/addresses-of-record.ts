@@ -64,17 +64,12 @@ export async function keepAsPrimary(context: Context, holder: Holder, email: str
   else await records.create(emailAddresses, asPrimary(holder, email));
 }
 
-/** Another record of the same person gets these addresses as its own, each opted out or invalid as it was. */
+/** Another record of the same person gets these addresses as its own; that one is opted out or invalid holds for the address. */
 export async function copyAddresses(context: Context, from: Holder, to: Holder): Promise<void> {
-  const { records } = systemOf(context);
-  const own = new Map((await addressesOf(context, to)).map((each) => [each.email_address_caps, each._id]));
-  for (const { email_address, email_address_caps, opt_out, invalid_email } of await addressesOf(context, from)) {
-    const known = own.get(email_address_caps);
-    if (!known) {
-      const holder = { moduleType: to.module.name, relatedRecordId: to.id };
-      await records.create(emailAddresses, { email_address, opt_out, invalid_email, added_to_record: true, ...holder });
-    } else if (opt_out || invalid_email) await records.update(emailAddresses, known, { opt_out, invalid_email });
-  }
+  const own = new Set((await addressesOf(context, to)).map(({ email_address_caps }) => email_address_caps));
+  const others = (await addressesOf(context, from)).filter(({ email_address_caps }) => !own.has(email_address_caps));
+  const holder = { added_to_record: true, moduleType: to.module.name, relatedRecordId: to.id };
+  for (const { email_address } of others) await systemOf(context).records.create(emailAddresses, { email_address, ...holder });
 }
 
 /** The one primary address of a record stands in its `email`, and all of them in its list where it has one. */

@@ -11,7 +11,7 @@ function formOf({ context, params }: Pick<Call, 'context' | 'params'>): Form {
   const module = context.engine.registry.modules.get(params.module!) ?? context.engine.registry.at(params.module!);
   if (!module || !context.access.module(module).access) throw notFound();
   if (params.id !== 'new' && !isId(params.id)) throw notFound();
-  return { module, id: params.id!.toLowerCase() };
+  return { module, id: params.id! };
 }
 
 const ofPeople = { policy: 'signed-in', sessionOnly: true } as const;

@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Refusal } from '#common/errors.ts';
-import { randomId } from '#common/ids.ts';
+import { isId, randomId } from '#common/ids.ts';
 import type { Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
 import { visibleAnswer } from '../records/visible-answer.ts';
@@ -91,6 +91,10 @@ const notARoute = (url: string): never => {
   throw new Refusal(404, 'route-not-found', `There is nothing at ${url.split('?')[0]}.`);
 };
 
+/** A path may spell an id in capitals; records and files have it in small letters. */
+const idsAsWritten = (params: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, isId(value) ? value.toLowerCase() : value]));
+
 function addRoute(
   app: FastifyInstance,
   engine: Engine,
@@ -105,7 +109,7 @@ function addRoute(
     url: path,
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
     handler: async (request, reply) => {
-      const params = { ...(request.params as Record<string, string>), ...fixed };
+      const params = { ...idsAsWritten(request.params as Record<string, string>), ...fixed };
       const caller = await admit(engine, route, params, request);
       const context = ownCallOf === undefined ? caller : caller.answeringFor(ownCallOf);
       if ((request.isMultipart() && !route.takesFile && !route.takesForm) || (isForm(request) && !route.takesForm))

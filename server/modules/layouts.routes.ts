@@ -29,7 +29,7 @@ export default [
     handle: async ({ context, params: { id } }) => {
       const { records } = context.asSystem('a layout is known with its module');
       if (!isId(id)) return listed(known(context, await records.all('layouts', { name: id! })));
-      const layout = await records.find('layouts', id.toLowerCase());
+      const layout = await records.find('layouts', id);
       const [shown] = known(context, layout ? [layout] : []);
       if (!shown) throw notFound();
       return shown;

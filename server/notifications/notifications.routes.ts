@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { isId } from '#common/ids.ts';
+import { givenId } from '../http/given-id.ts';
 import { route } from '../http/route.ts';
 import { markRead } from './mark-read.ts';
 import { chooseNotifications, ownChoices, ownKinds } from './own-choices.ts';
 import { countUnread, readOwn } from './own-notifications.ts';
 
 const policy = { module: 'notifications', view: 'access' } as const;
-const ids = z.array(z.string().refine(isId, 'An id is 24 hexadecimal characters.')).max(500);
+const ids = z.array(givenId).max(500);
 const choice = z.strictObject({ inApp: z.boolean().optional(), mail: z.boolean().optional() });
 const choices = z.record(z.string().max(63), choice);
 const kind = z.object({
@@ -64,7 +64,7 @@ export default [
     body: z.union([z.strictObject({ ids }), z.strictObject({ all: z.literal(true) })]),
     answer: z.object({ changed: z.number().int() }),
     handle: async ({ context, engine, body }) => {
-      const changed = await markRead(context, 'all' in body ? 'all' : body.ids.map((id) => id.toLowerCase()));
+      const changed = await markRead(context, 'all' in body ? 'all' : body.ids);
       const { userId } = context;
       if (changed && userId) context.afterCommit(() => engine.bus.send('notification-event', [userId], {}));
       return { changed };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { Context } from '../context.ts';
+import { givenId } from '../http/given-id.ts';
 import { route, type Call } from '../http/route.ts';
 import { openFile } from '../files/open-file.ts';
 import { sendFile } from '../files/send-file.ts';
@@ -12,7 +13,7 @@ import { savedRecordOf, recordOf, aFile } from '../openapi/record-shapes.ts';
 const policy = 'signed-in' as const;
 const text = z.string().max(10_000).nullable().optional();
 const modules = z.array(z.string().min(1).max(100)).max(100).nullable().optional();
-const ids = z.array(z.string().refine(isId, 'An id is 24 hexadecimal characters.')).max(200);
+const ids = z.array(givenId).max(200);
 
 export default [
   route('GET /api/user-profiles/for-user/:id', {
@@ -48,7 +49,7 @@ export default [
     handle: async ({ context, body }) => ({
       avatars: await avatarsOf(
         context,
-        body.users.map((id) => id.toLowerCase()).filter((id) => maySeeProfile(context, id)),
+        body.users.filter((id) => maySeeProfile(context, id)),
       ),
     }),
   }),

@@ -1,14 +1,10 @@
+import { givenId } from '../http/given-id.ts';
 import { z } from 'zod';
-import { isId } from '#common/ids.ts';
 
 /** What a page shows: a list of a module, or one record. */
 const watched = z.object({
   module: z.string().min(1).max(100),
-  id: z
-    .string()
-    .refine(isId)
-    .transform((id) => id.toLowerCase())
-    .optional(),
+  id: givenId.optional(),
 });
 const watch = watched.extend({
   /** For how many milliseconds the page may have missed a change of it. */

@@ -7,6 +7,8 @@ import { namesOf } from './names-of.ts';
 const MOST_LINKS = 200;
 const MOST_LISTS = 200;
 const name = z.string().max(63);
+/** From an address that somebody typed: what is no id names nothing. */
+const linked = z.string().max(24).toLowerCase();
 const namedRecord = z.object({ moduleName: z.string(), _id: z.string(), name: z.string() });
 const relatedCount = z.object({
   module: z.string(),
@@ -28,7 +30,7 @@ export default [
     policy: 'signed-in',
     readOnly: true,
     summary: 'The current names of some records; deleted and hidden ones are left out',
-    body: z.object({ records: z.array(z.object({ moduleName: z.string().max(63), _id: z.string().max(24) })).max(MOST_LINKS) }),
+    body: z.object({ records: z.array(z.object({ moduleName: z.string().max(63), _id: linked })).max(MOST_LINKS) }),
     answer: z.object({ records: z.array(namedRecord) }),
     handle: async ({ context, body }) => ({ records: await namesOf(context, body.records) }),
   }),
@@ -37,7 +39,7 @@ export default [
     readOnly: true,
     summary: 'How many records of some lists point at one record, as far as the reader sees them; 1,000 and more are capped',
     body: z.object({
-      record: z.object({ moduleName: name, _id: z.string().max(24) }),
+      record: z.object({ moduleName: name, _id: linked }),
       lists: z.array(z.object({ module: name, field: name })).max(MOST_LISTS),
     }),
     answer: z.object({ lists: z.array(relatedCount) }),

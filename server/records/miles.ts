@@ -1,10 +1,9 @@
+import { boundsAround, EARTH_RADIUS_MILES } from '#common/miles.ts';
 import type { Condition } from '#common/search.ts';
+import type { GeoValue } from '#common/module.ts';
 import type { Module, StoredField } from '../modules/module.ts';
 import { lookupZip } from '../places/zip-codes.ts';
 import { badValue, refusedOperator, type Operand, type WhereSetting } from './operand.ts';
-
-const MILES_PER_DEGREE = 69.0;
-const EARTH_RADIUS_MILES = 3958.8;
 
 export interface Circle {
   lat: number;
@@ -31,12 +30,10 @@ export function milesSql(condition: Condition, operand: Operand, { sql, module }
   const circle = circleOf(condition);
   const lat = operand.column!(`${place.name}$lat`);
   const lng = operand.column!(`${place.name}$lng`);
-  const deltaLat = circle.miles / MILES_PER_DEGREE;
-  const deltaLng = Math.min(180, circle.miles / (MILES_PER_DEGREE * Math.max(0.01, Math.cos((circle.lat * Math.PI) / 180))));
+  const { south, north, west, east } = boundsAround(circle, circle.miles);
   const bound = (value: number) => `${sql.param(value)}::float8`;
   return (
-    `(${lat} between ${bound(circle.lat - deltaLat)} and ${bound(circle.lat + deltaLat)}` +
-    ` and ${lng} between ${bound(circle.lng - deltaLng)} and ${bound(circle.lng + deltaLng)}` +
+    `(${lat} between ${bound(south)} and ${bound(north)} and ${lng} between ${bound(west)} and ${bound(east)}` +
     ` and ${distanceSql(lat, lng, circle, bound)} <= ${bound(circle.miles)})`
   );
 }
@@ -48,11 +45,13 @@ export function placeOf(module: Module, stored: StoredField | undefined): Stored
   return [...module.storage.values()].find((candidate) => candidate.field.shape === 'geo');
 }
 
-/** Miles along the sphere (haversine). */
-export function distanceSql(lat: string, lng: string, circle: Circle, bound: (value: number) => string): string {
-  const centreLat = bound(circle.lat);
-  return (
-    `(${2 * EARTH_RADIUS_MILES} * asin(sqrt(least(1, power(sin(radians(${lat} - ${centreLat}) / 2), 2)` +
-    ` + cos(radians(${centreLat})) * cos(radians(${lat})) * power(sin(radians(${lng} - ${bound(circle.lng)}) / 2), 2)))))`
-  );
-}
+/** Miles from a point. */
+export const distanceSql = (lat: string, lng: string, point: GeoValue, bound: (value: number) => string): string =>
+  milesBetweenSql([lat, lng], [bound(point.lat), bound(point.lng)]);
+
+type PlaceSql = readonly [lat: string, lng: string];
+
+/** Miles along the sphere (haversine), as `milesBetween` counts them. */
+export const milesBetweenSql = ([lat, lng]: PlaceSql, [toLat, toLng]: PlaceSql): string =>
+  `(${2 * EARTH_RADIUS_MILES} * asin(sqrt(least(1, power(sin(radians(${lat} - ${toLat}) / 2), 2)` +
+  ` + cos(radians(${toLat})) * cos(radians(${lat})) * power(sin(radians(${lng} - ${toLng}) / 2), 2)))))`;

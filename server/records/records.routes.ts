@@ -65,7 +65,7 @@ export const moduleOf = ({ params, context }: Pick<Call, 'params' | 'context'>):
 
 export const idOf = (params: Record<string, string>): string => {
   if (!isId(params.id)) throw notFound();
-  return params.id.toLowerCase();
+  return params.id;
 };
 
 /** `{ record, notices }`, holding what this person may read. */

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** One's own and, for a System Admin, everybody's. @throws 404 for those of others */
 export async function visibleRun(context: Context, id: string | undefined): Promise<Run> {
-  const run = isId(id) ? await readRun(context.database, id.toLowerCase()) : undefined;
+  const run = isId(id) ? await readRun(context.database, id) : undefined;
   if (!run || !isVisible(context, run)) throw notFound('This was not found.');
   return run;
 }

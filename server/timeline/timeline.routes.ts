@@ -35,7 +35,7 @@ export default [
     handle: ({ context, params, query: { kinds, by, pageSize, before } }) => {
       const module = context.engine.registry.modules.get(params.module!) ?? context.engine.registry.at(params.module!);
       if (!module || !isId(params.id) || !context.access.module(module).access) throw notFound();
-      return timelineOf(context, module, params.id!.toLowerCase(), {
+      return timelineOf(context, module, params.id!, {
         ...(kinds ? { kinds: kindsIn(kinds) } : {}),
         ...(by ? { by } : {}),
         ...(before ? { before } : {}),

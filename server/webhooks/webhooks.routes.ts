@@ -20,7 +20,7 @@ const page = z.looseObject({
 
 const hookOf = async ({ context, params }: Pick<Call, 'context' | 'params'>) => {
   if (!isId(params.id)) throw notFound();
-  return context.records.get(webhooks, params.id.toLowerCase());
+  return context.records.get(webhooks, params.id);
 };
 
 const sendNow = (context: Context, webhook: string) => context.queue(sendWebhook, { webhook }, { key: `webhook ${webhook}` });

@@ -32,7 +32,7 @@ export async function capturing(
   const token = byLink ? request.headers['x-capture-token'] : undefined;
   const person = token === undefined ? await personOf(engine, request) : undefined;
   const system = systemContext(engine, 'whether a link opens a capture');
-  const capture = isId(params.id) ? await system.records.find(documentCaptures, params.id.toLowerCase()) : undefined;
+  const capture = isId(params.id) ? await system.records.find(documentCaptures, params.id) : undefined;
   if (!capture?.created_by) throw gone();
   const isOpened = person ? person.userId === capture.created_by : opens(capture, String(token), engine.clock());
   const context = isOpened ? (person ?? (await inTheNameOf(engine, request, capture.created_by))) : undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LARGEST_FILE } from '#common/files-taken.ts';
-import { isId } from '#common/ids.ts';
+import { givenId as id } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { aFile, savedRecord } from '#server/openapi/record-shapes.ts';
 import { addPage, orderPages, pictureOfCaptured, removePage } from './capture-pages.ts';
@@ -8,7 +8,6 @@ import { capturing } from './capturing.ts';
 import { captureView, linkToCapture, startCapture } from './captures.ts';
 import { finishCapture } from './finish-capture.ts';
 
-const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
 const page = z.object({ _id: z.string(), order: z.number().int(), width: z.number(), height: z.number() });
 const aCapture = z.object({
   record: z.object({

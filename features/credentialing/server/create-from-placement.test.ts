@@ -47,6 +47,18 @@ test('credentialing is generated later too, and only once [PLACE-005]', async ()
   expect(await app.system().records.count('credentialing', { placements_credentialing: later.placement._id })).toBe(1);
 });
 
+test('a placement that is no longer to have credentialing gets none [PLACE-005]', async () => {
+  const without = await place(app, admin, { placement_type: '1099' });
+  expect(without.record).toBeNull();
+
+  const { body } = await admin.put(`/api/placements/update-certain-fields/${without.placement._id}`, {
+    fields: { generate_credentialing: false },
+  });
+
+  expect(body.record.generate_credentialing).toBe(false);
+  expect(body.notices).toEqual([]);
+});
+
 test('the record knows whose it is and for what [CRED-010]', () => {
   expect(placed.record).toMatchObject({
     name: `Ada Lovelace – ${placed.account.name}`,

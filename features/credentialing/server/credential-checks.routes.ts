@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Refusal, malformed } from '#common/errors.ts';
-import { isId } from '#common/ids.ts';
 import type { Context } from '#server/context.ts';
+import { givenId } from '#server/http/given-id.ts';
 import { route, type Call } from '#server/http/route.ts';
 import { someRecords } from '#server/openapi/record-shapes.ts';
 import { providers } from '#features/placements/providers.module.ts';
@@ -47,7 +47,7 @@ export default [
     commitsItself: 'it asks services outside, which is not taken back',
     summary: 'Asks the sources about a provider; each answer is kept',
     body: z.object({
-      provider: z.string().refine(isId, 'An id is 24 hexadecimal characters.'),
+      provider: givenId,
       kinds: z.array(z.enum(CHECK_KINDS)).min(1).max(4),
     }),
     answer: someRecords,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isId } from '#common/ids.ts';
+import { givenId as id } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { manyDone, named, recordOf, savedRecord } from '#server/openapi/record-shapes.ts';
 import { credentialing } from '../credentialing.module.ts';
@@ -10,7 +10,6 @@ import { generateForMany } from './create-from-placement.ts';
 import { createFromSetup } from './create-from-setup.ts';
 import { readMine } from './my-credentialing.ts';
 
-const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
 const ids = z.array(z.string().max(200)).max(500).default([]);
 const edit = { module: 'credentialing', view: 'edit' } as const;
 const create = { module: 'credentialing', view: 'create' } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isId } from '#common/ids.ts';
+import { givenId } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { named, pageOf, recordOf, savedRecordOf } from '#server/openapi/record-shapes.ts';
 import { handIn } from './hand-in.ts';
@@ -36,7 +36,7 @@ export default [
       within: z.number().int().min(0).max(3_650),
       searchTerms: z.unknown().optional(),
       duringPlacement: z.boolean().optional(),
-      account: z.string().refine(isId, 'An id is 24 hexadecimal characters.').optional(),
+      account: givenId.optional(),
       pageNumber: z.number().int().min(0).default(0),
       pageSize: z.number().int().min(1).max(100).default(25),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { forbidden } from '#common/errors.ts';
-import { isId } from '#common/ids.ts';
+import { givenId as id } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { manyDone, notices, savedRecord, savedRecordOf, someRecords } from '#server/openapi/record-shapes.ts';
 import { credentialingRequiredItemMessages as messages } from '../credentialing-required-item-messages.module.ts';
@@ -12,7 +12,6 @@ import { reviewAnswer, whyAnswer } from './review-answers.ts';
 import { QUEUE_STAGES, reviewQueue } from './review-queue.ts';
 import { whyItem } from './why-item.ts';
 
-const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
 const seeItems = { module: 'credentialingRequiredItems', view: 'access' } as const;
 const editItems = { module: 'credentialingRequiredItems', view: 'edit' } as const;
 const asList = <T extends z.ZodType>(entry: T) =>

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { isId } from '#common/ids.ts';
+import { givenId as id } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { aRecord, manyDone, named, recordOf } from '#server/openapi/record-shapes.ts';
 import { changeEntries, replaceAgreement, searchEntries } from './setup-entries.ts';
 import { findSetup } from './find-setup.ts';
 
-const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
 const setupIds = z.array(id).min(1).max(500);
 const entry = z.record(z.string(), z.unknown());
 const match = z.looseObject({ name: z.string(), field_type: z.string().optional() });

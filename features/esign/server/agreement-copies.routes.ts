@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isId } from '#common/ids.ts';
+import { givenId as id } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { notices, savedRecordOf } from '#server/openapi/record-shapes.ts';
 import { documents } from '#features/documents/documents.module.ts';
@@ -8,7 +8,6 @@ import { sendCopies, sendDocPdf } from './copies.ts';
 import { agreementRef, changeableAgreement, refuseUncompleted, seenAgreement } from './staff-agreement.ts';
 
 const policy = { module: 'interactiveDocumentInstances', view: 'edit' } as const;
-const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
 const message = z.string().max(5_000).optional();
 
 export default [

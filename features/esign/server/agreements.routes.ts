@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isId } from '#common/ids.ts';
+import { givenId as id } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { aFile, savedRecord } from '#server/openapi/record-shapes.ts';
 import { cancelAgreement } from './cancel-agreement.ts';
@@ -13,7 +13,6 @@ import { agreementRef, changeableAgreement, refuseUncompleted, savedAgreement, s
 import { waitingFor } from './waiting-for.ts';
 import { certificateOf } from './certificate.ts';
 
-const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
 const policy = { module: 'interactiveDocumentInstances', view: 'edit' } as const;
 const reading = { module: 'interactiveDocumentInstances', view: 'access' } as const;
 const sentence = z.string().trim().min(1).max(2_000);

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { invalid } from '#common/errors.ts';
-import { isId } from '#common/ids.ts';
+import { givenId } from '#server/http/given-id.ts';
 import { isMailAddress } from '#server/outside/letter.ts';
 
-export const id = z
-  .string()
-  .refine(isId, 'An id is 24 hexadecimal characters.')
-  .transform((given) => given.toLowerCase());
+export const id = givenId;
 export const recordLink = z.strictObject({ moduleName: z.string().max(63), recordId: id });
 
 const addresses = z.array(z.string().trim().max(254)).max(100);

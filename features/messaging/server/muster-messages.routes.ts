@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { forbidden } from '#common/errors.ts';
-import { isId } from '#common/ids.ts';
 import type { RecordOf } from '#common/module.ts';
+import { givenId as id } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { manyDone } from '#server/openapi/record-shapes.ts';
 import { musterMessage } from '../muster-messages.module.ts';
@@ -9,10 +9,6 @@ import { mute } from './mute.ts';
 import { noteFor } from './note-for.ts';
 
 type Message = RecordOf<typeof musterMessage>;
-const id = z
-  .string()
-  .refine(isId, 'An id is 24 hexadecimal characters.')
-  .transform((given) => given.toLowerCase());
 const policy = { module: 'musterMessage', view: 'access' } as const;
 
 /** A message is changed by its author; that somebody read it or put it away is noted for them, by themselves. */

@@ -11,7 +11,7 @@ const address = z.string().trim().max(254);
 const ownPage = { all: [{ field: 'user', op: 'equals', value: '$me' }] };
 
 const refuseOthers = (context: Context, user: string) => {
-  if (user.toLowerCase() !== context.userId) throw forbidden('You can only see your own.');
+  if (user !== context.userId) throw forbidden('You can only see your own.');
 };
 
 export default [
@@ -30,7 +30,7 @@ export default [
     answer: aRecord.nullable(),
     handle: async ({ context, params, reply }) => {
       if (!context.access.isAdmin) refuseOthers(context, params.id!);
-      const found = await context.records.first(emailSettings, { user: params.id!.toLowerCase() });
+      const found = await context.records.first(emailSettings, { user: params.id! });
       if (!found) return reply.type('application/json').send('null');
       return found;
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rule } from '#common/errors.ts';
-import { isId } from '#common/ids.ts';
+import { givenId as id } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { users } from '#server/accounts/users.module.ts';
 import { savedRecord } from '#server/openapi/record-shapes.ts';
@@ -11,7 +11,6 @@ import { sendStart } from './invite.ts';
 import { passwordDates } from './passwords.queries.ts';
 
 const policy = 'system-admin' as const;
-const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
 
 export default [
   route('GET /api/users/my-rights/:module', {

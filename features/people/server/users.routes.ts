@@ -3,6 +3,7 @@ import { forbidden, notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
+import { givenId as id } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { roles } from '#server/accounts/roles.module.ts';
 import { teams } from '#server/accounts/teams.module.ts';
@@ -11,7 +12,6 @@ import { users } from '#server/accounts/users.module.ts';
 import { aPage, aRecord, named, pageOf, recordOf, savedRecord } from '#server/openapi/record-shapes.ts';
 import { invite } from './invite.ts';
 
-const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
 const fields = z.record(z.string(), z.unknown());
 const admin = 'system-admin' as const;
 

@@ -171,6 +171,18 @@ test('new and changed benefits get a task for the next day [PROV-006, PROV-016]'
   expect(await tasks()).toHaveLength(2);
 });
 
+test('benefits keep what a provider elects: medical, dental, and vision [PROV-006]', async () => {
+  const elected = {
+    providers_benefits: (await provider())._id,
+    medical_election: 'Family',
+    dental_election: 'Employee Only',
+    vision_election: 'Waived',
+  };
+  const { record } = (await admin.post('/api/benefits/', elected)).body;
+
+  expect((await admin.get(`/api/benefits/${record._id}`)).body).toMatchObject(elected);
+});
+
 test('a location knows where it is [RECORD-012]', async () => {
   const { body } = await admin.post('/api/locations/', { name: 'North campus', address: { zip: '32801' } });
   expect(body.record.geoInfo.lat).toBeCloseTo(28.5, 0);

@@ -62,7 +62,36 @@ test('what stands in the way of a match is not named where it is hidden', async 
   await admin.put(`/api/subs/mark-deleted/${sub._id}`);
 });
 
-test('submissions and applications of a record: each once, the latest first, and none by a link that is hidden', async () => {
+test('where a record is stays untold to a reader who may not see it, with a place or without', async () => {
+  const placeless = await app.make('leads', { first_name: 'Bo', last_name: 'Nowhere' });
+  const ask = async (client: Client, { _id }: AnyRecord, of = 'leads/jobs') => {
+    const { status, body } = await client.get(`/api/${of}-in-radius/${_id}/50`);
+    return [status, body.code, body.error];
+  };
+  const hidden = (what: string) => [400, 'hidden-place', `You may not see where this ${what} is.`];
+
+  const blind = await reader({ leads: { geoInfo: 'None', interested_location_zips: 'None' }, jobs: { geoInfo: 'None' } });
+  expect([await ask(blind, lead), await ask(blind, placeless)]).toEqual([hidden('lead'), hidden('lead')]);
+  expect(await ask(blind, job, 'jobs/leads')).toEqual(hidden('job'));
+  const ofOwner = await reader({ leads: { geoInfo: 'Owner Read/Owner Write', lead_status: 'Owner Read/Owner Write' } });
+  expect([await ask(ofOwner, lead), await ask(ofOwner, placeless)]).toEqual([hidden('lead'), hidden('lead')]);
+  expect(await ask(admin, placeless)).toEqual([400, 'no-place', 'This record has no place yet. Please add its zip.']);
+
+  const verdict = async (client: Client, of = lead) => (await client.get(`/api/jobs/${job._id}/match/${of._id}`)).body.blockedBy;
+  const secret = 'Something that you may not see stands in the way.';
+  expect(await verdict(ofOwner)).toEqual([secret]);
+  expect(await verdict(await reader({ leads: { geoInfo: 'None' } }), lead)).toContain(secret);
+  const far = await app.make('leads', { last_name: 'Far', profession: 'RN', current_address: { zip: '10001' } });
+  const noZips = await reader({ leads: { interested_location_zips: 'None' } });
+  expect(await verdict(noZips, far)).toEqual(['The job is more than 50 miles from the home of the lead.']);
+
+  const preferred = await blind.post('/api/leads/interested-location-job-search', { leadId: lead._id });
+  expect([preferred.status, preferred.body.error]).toEqual([400, 'You may not see the preferred zips of this lead.']);
+  const byZip = await blind.post('/api/leads/interested-location-job-search', { zips: ['33101'] });
+  expect([byZip.status, byZip.body.code]).toEqual([400, 'unknown-field']);
+});
+
+test('submissions and applications of a record: each once, the latest first, and none by a link that is hidden [JOB-021]', async () => {
   const later = await app.make('jobs', { custom_job_title: 'Later', zip: '33101', accounts_jobs: job.accounts_jobs });
   const applicant = await app.make('applicants', {
     first_name: 'Ada',

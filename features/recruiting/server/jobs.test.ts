@@ -109,6 +109,18 @@ test('jobs are rated at every save, by the settings [JOB-033]', async () => {
   expect((await change(job._id, { bill_rate: 90 })).record.job_rating).toBe(1);
 });
 
+test('where the setting names no status, Accepting Applications gives the point [JOB-031]', async () => {
+  const setting = await app.system().records.first('adminSettings', { key: 'job-rating-conditionals' });
+  await app.system().records.update('adminSettings', setting!._id, { setting: { weeks: 12, weekly_hours: 29 } });
+  const pointOf = async (job_status: string) =>
+    (await admin.get(`/api/jobs/${(await make({ job_status }))._id}/rating`)).body.points.find(
+      ({ key }: { key: string }) => key === 'job_status',
+    );
+
+  expect(await pointOf('Accepting Applications')).toMatchObject({ met: true, threshold: 'Accepting Applications' });
+  expect(await pointOf('Submit Candidates')).toMatchObject({ met: false });
+});
+
 test('a job’s months know whether they are eligible [JOB-003, JOB-034]', async () => {
   const months = [140, 120, 150].map((hours, at) => ({ month: `2026-0${at + 1}`, workingDays: hours / 10, hoursPerDay: 10 }));
   const { monthly_hours } = await make({ monthly_hours: months });

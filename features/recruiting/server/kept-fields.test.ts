@@ -192,6 +192,17 @@ test.each(['Active', 'PendingInactive', 'Inactive'])(
   },
 );
 
+test('a provider is Active, PendingInactive or Inactive, Active at first, and nothing else [PROV-007]', async () => {
+  const provider = { first_name: 'Pat', last_name: 'Vance' };
+  const offered = (await admin.get('/api/ss-modules/by-name/providers')).body.fields.find(
+    ({ fieldName }: { fieldName: string }) => fieldName === 'status',
+  ).options as { value: string }[];
+
+  expect(offered.map(({ value }) => value)).toEqual(['Active', 'PendingInactive', 'Inactive']);
+  expect((await app.make('providers', provider)).status).toBe('Active');
+  expect((await admin.post('/api/providers/', { ...provider, status: 'Suspended' })).status).toBe(422);
+});
+
 test.each(['Not Started', 'Open', 'In Progress', 'Completed', 'Past Due'])('a task may be %s [TASK-007]', (status) =>
   keeps('tasks', { description: 'Call', assigned_to: admin.user._id, status }),
 );

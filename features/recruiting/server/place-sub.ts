@@ -7,6 +7,7 @@ import { placements } from '#features/placements/placements.module.ts';
 import { providers } from '#features/placements/providers.module.ts';
 import { jobs } from '../jobs.module.ts';
 import { leads } from '../leads.module.ts';
+import { copyAddresses } from './email-addresses/addresses-of-record.ts';
 import { subs } from '../subs.module.ts';
 import { placementMade } from '../recruiting.notification-kinds.ts';
 
@@ -87,7 +88,7 @@ async function providerOf(
   if (known) return known;
   const lead = await context.records.get(leads, leadId);
   const { first_name, last_name, email, title, mobile_phone, home_phone, office_phone, other_phone, current_address } = lead;
-  return context.records.create(providers, {
+  const provider = await context.records.create(providers, {
     first_name,
     last_name,
     email,
@@ -100,7 +101,6 @@ async function providerOf(
     name: lead.name,
     profession: lead.profession ?? profession,
     license_states: lead.license_states,
-    email_addresses: lead.email_addresses,
     status: 'Active',
     leads_providers: lead._id,
     accounts_providers: sub.accounts_subs,
@@ -108,4 +108,6 @@ async function providerOf(
     assigned_to: sub.assigned_to ?? lead.assigned_to,
     teams: lead.teams,
   });
+  await copyAddresses(context, { module: leads, id: lead._id }, { module: providers, id: provider._id });
+  return provider;
 }

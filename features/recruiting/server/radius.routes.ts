@@ -4,11 +4,10 @@ import type { GeoValue, ModuleDefinition } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { givenId } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
-import { pointOfZip } from '#server/places/geolocation.ts';
 import { pageOf } from '#server/openapi/record-shapes.ts';
 import { jobs } from '../jobs.module.ts';
 import { leads } from '../leads.module.ts';
-import { around, leadsAround, pointOf, pointOfRecordOrZip } from './radius-search.ts';
+import { around, jobsAround, leadsAround, pointOf, pointOfRecordOrZip, preferredPointsOf } from './radius-search.ts';
 
 const MOST_ZIPS = 20;
 const page = { pageNumber: z.number().int().min(0).optional(), pageSize: z.number().int().min(1).optional() };
@@ -41,7 +40,7 @@ const aroundPlace = (path: `/api/${string}`, module: ModuleDefinition, summary: 
     body: circle,
     answer,
     handle: async ({ context, body: { zip, lat, lng, address: where, ...radius } }) =>
-      around(context, module, [await pointOf(context, { zip, lat, lng, address: where })], radius),
+      around(context, module, await pointOf(context, { zip, lat, lng, address: where }), radius),
   });
 
 export default [
@@ -65,7 +64,7 @@ export default [
     answer,
     handle: async ({ context, params, query }) => {
       const point = await pointOfRecordOrZip(context, leads, params.leadIdOrZip!);
-      return around(context, jobs, [point], { miles: milesOf(params.miles!), ...query });
+      return around(context, jobs, point, { miles: milesOf(params.miles!), ...query });
     },
   }),
   route('GET /api/jobs/leads-in-radius/:jobIdOrZip/:miles', {
@@ -75,7 +74,7 @@ export default [
     answer,
     handle: async ({ context, params, query }) => {
       const point = await pointOfRecordOrZip(context, jobs, params.jobIdOrZip!);
-      return around(context, leads, [point], { miles: milesOf(params.miles!), ...query });
+      return around(context, leads, point, { miles: milesOf(params.miles!), ...query });
     },
   }),
   route('POST /api/leads/interested-location-job-search', {
@@ -90,21 +89,17 @@ export default [
     }),
     answer,
     handle: async ({ context, body: { leadId, zips, ...radius } }) =>
-      around(context, jobs, await preferredPoints(context, leadId, zips), radius),
+      jobsAround(context, await wantedPoints(context, leadId, zips), radius),
   }),
 ];
 
-async function preferredPoints(
+async function wantedPoints(
   context: Context,
   leadId: string | undefined,
   zips: readonly string[] | undefined,
 ): Promise<GeoValue[]> {
   if (!zips && !leadId) throw malformed('Name a lead, or the zips to search around.');
-  if (zips) return Promise.all(zips.map((zip) => pointOf(context, { zip })));
-  const { interested_location_zips: kept } = await context.records.get(leads, leadId!);
-  const points = (kept ?? []).flatMap((zip) => pointOfZip(String(zip)) ?? []).slice(0, MOST_ZIPS);
-  if (!points.length) throw malformed('This lead has no preferred zips.', 'no-place');
-  return points;
+  return zips ? Promise.all(zips.map((zip) => pointOf(context, { zip }))) : preferredPointsOf(context, leadId!);
 }
 
 function milesOf(given: string): number {

@@ -186,6 +186,28 @@ test('placing a sub makes the lead a provider with a user, a placement and a hir
   });
 });
 
+test('a placed provider has each e-mail address of the lead once, as an address of their own', async () => {
+  const someone = await app.make('leads', { first_name: 'Edith', last_name: 'Cavell', email: 'edith@lead.test' });
+  const holder = { moduleType: 'leads', relatedRecordId: someone._id };
+  const { records } = app.system();
+  const first = await records.first('emailAddresses', holder);
+  await records.update('emailAddresses', first!._id, { opt_out: true });
+  await app.make('emailAddresses', { email_address: 'second@lead.test', invalid_email: true, ...holder });
+  const sub = await make({ leads_subs: someone._id });
+
+  const { body } = await admin.post(`/api/subs/${sub._id}/place`, { placement_type: 'W2', planned_start_date: day(20) });
+
+  const own = await records.all('emailAddresses', { moduleType: 'providers', relatedRecordId: body.provider });
+  expect(own.map((each) => [each.email_address, each.primary, each.opt_out, each.invalid_email]).toSorted()).toEqual([
+    ['edith@lead.test', true, true, false],
+    ['second@lead.test', false, false, true],
+  ]);
+  const provider = await records.get('providers', body.provider);
+  expect(provider.email).toBe('edith@lead.test');
+  expect((provider.email_addresses as string[]).toSorted()).toEqual(own.map(({ _id }) => _id).toSorted());
+  expect(await records.count('emailAddresses', holder)).toBe(2);
+});
+
 test('a placement that is refused places nobody', async () => {
   const someone = await app.make('leads', { first_name: 'Clara', last_name: 'Barton' });
   const sub = await make({ leads_subs: someone._id });

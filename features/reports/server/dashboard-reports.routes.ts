@@ -44,12 +44,12 @@ export default [
 
 function moduleNameOf({ engine }: Context, given: string): string {
   const { modules, byPath } = engine.registry;
-  const module = modules.get(given) ?? byPath.get(given) ?? [...modules.values()].find(({ _id }) => _id === given.toLowerCase());
+  const module = modules.get(given) ?? byPath.get(given) ?? [...modules.values()].find(({ _id }) => _id === given);
   if (!module) throw notFound('This module was not found.', 'module-not-found');
   return module.name;
 }
 
 function userIdOf(given: string): string {
   if (!isId(given)) throw malformed('The id of a user has 24 hexadecimal characters.');
-  return given.toLowerCase();
+  return given;
 }

@@ -14,7 +14,7 @@ export default [
     answer: z.object({ record: aRecord.nullable() }),
     handle: async ({ context, params }) => {
       if (!isId(params.id!)) throw malformed('The id of a user has 24 hexadecimal characters.');
-      const id = params.id!.toLowerCase();
+      const id = params.id!;
       if (id !== context.userId && !context.access.isAdmin) throw forbidden('You can only see what you start with yourself.');
       return { record: await defaultOf(context, id) };
     },

@@ -37,5 +37,5 @@ async function deleteAll(context: Context, user: string) {
 
 function idOf(given: string): string {
   if (!isId(given)) throw malformed('The id of a user has 24 hexadecimal characters.');
-  return given.toLowerCase();
+  return given;
 }

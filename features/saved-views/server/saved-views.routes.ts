@@ -50,7 +50,7 @@ export default [
     answer: z.object({ pinned: z.boolean(), isDefault: z.boolean() }),
     handle: ({ context, params, body }) => {
       if (!isId(params.id)) throw notFound();
-      return context.transaction((inner) => markView(inner, params.id!.toLowerCase(), body));
+      return context.transaction((inner) => markView(inner, params.id!, body));
     },
   }),
 ];

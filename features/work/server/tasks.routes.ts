@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
+import { givenId } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { aRecord } from '#server/openapi/record-shapes.ts';
 import { tasks } from '../tasks.module.ts';
@@ -46,7 +47,7 @@ export default [
     policy: { module: 'tasks', view: 'create' },
     summary: 'Asks each of these users, by a task, to bring their profile up to date',
     body: z.object({
-      users: z.array(z.string().refine(isId)).min(1).max(500),
+      users: z.array(givenId).min(1).max(500),
       dueInDays: z.number().int().min(0).max(365).default(14),
     }),
     answer: z.object({ created: z.number().int(), ids: z.array(z.string()) }),

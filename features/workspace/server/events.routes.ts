@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { forbidden } from '#common/errors.ts';
-import { isId } from '#common/ids.ts';
 import { musterMessage } from '#features/messaging/muster-messages.module.ts';
+import { givenId as id } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 
-const id = z.string().refine(isId, 'An id is 24 hexadecimal characters.');
 const ids = z.array(id).max(500);
 
 /** Announcements carry ids and names of events only; whoever hears one fetches under their own rights. */
@@ -26,7 +25,7 @@ export default [
     handle: async ({ context, engine, body }) => {
       const message = await context.records.get(musterMessage, body._id);
       if (message.created_by !== context.userId) throw forbidden('Only the author of a message can announce it.');
-      const told = new Set(body.sentTo?.map((one) => one.toLowerCase()) ?? message.sentTo);
+      const told = new Set(body.sentTo ?? message.sentTo);
       const recipients = (message.sentTo ?? []).filter((one) => told.has(one));
       engine.bus.send('new-muster-message-event', recipients, { _id: message._id });
       return { status: 'ok' };

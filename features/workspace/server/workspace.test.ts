@@ -140,6 +140,9 @@ test('zip codes are looked up by code, city and distance, or all of them [MISC-0
   expect((await person.get('/api/zips/by-code/00000')).status).toBe(404);
   const miami = (await person.post('/api/zips/advancedSearch', { city: 'miami', state: 'FL' })).body;
   expect(miami.total).toBeGreaterThan(50);
+  expect(new Set(miami.records.map(({ city, state }: Record<string, string>) => `${city}, ${state}`))).toEqual(
+    new Set(['Miami, FL']),
+  );
   const near = (
     await person.post('/api/zips/search', {
       searchTerms: { field: 'location', op: 'withinMiles', value: { zip: '33101', miles: 3 } },

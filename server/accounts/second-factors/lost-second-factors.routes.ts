@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { conflict, notFound, rule } from '#common/errors.ts';
-import { isId } from '#common/ids.ts';
+import { givenId } from '../../http/given-id.ts';
 import { route } from '../../http/route.ts';
 import { othersAccount } from '../account-policies.ts';
 import { announceSecurityChange } from '../announce-security-change.ts';
@@ -12,7 +12,7 @@ export default [
   route('POST /api/users/remove-second-factors', {
     ...othersAccount,
     summary: 'For a user who lost their phone: they sign in with only their password, and all their sessions end',
-    body: z.looseObject({ userId: z.string().refine(isId, 'An id is 24 hexadecimal characters.') }),
+    body: z.looseObject({ userId: givenId }),
     answer: done,
     handle: ({ context, body: { userId } }) =>
       context.transaction(async (inner) => {

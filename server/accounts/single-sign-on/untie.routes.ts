@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { conflict, notFound } from '#common/errors.ts';
-import { isId } from '#common/ids.ts';
+import { givenId } from '../../http/given-id.ts';
 import { route } from '../../http/route.ts';
 import { othersAccount } from '../account-policies.ts';
 import { announceSecurityChange } from '../announce-security-change.ts';
@@ -10,7 +10,7 @@ export default [
   route('POST /api/users/remove-single-sign-on', {
     ...othersAccount,
     summary: 'For a user with a new identity at the provider: the next one with their verified email is tied to the account',
-    body: z.looseObject({ userId: z.string().refine(isId, 'An id is 24 hexadecimal characters.') }),
+    body: z.looseObject({ userId: givenId }),
     answer: done,
     handle: ({ context, body: { userId } }) =>
       context.transaction(async (inner) => {

@@ -64,6 +64,14 @@ export async function keepAsPrimary(context: Context, holder: Holder, email: str
   else await records.create(emailAddresses, asPrimary(holder, email));
 }
 
+/** Another record of the same person gets these addresses as its own; that one is opted out or invalid holds for the address. */
+export async function copyAddresses(context: Context, from: Holder, to: Holder): Promise<void> {
+  const own = new Set((await addressesOf(context, to)).map(({ email_address_caps }) => email_address_caps));
+  const others = (await addressesOf(context, from)).filter(({ email_address_caps }) => !own.has(email_address_caps));
+  const holder = { added_to_record: true, moduleType: to.module.name, relatedRecordId: to.id };
+  for (const { email_address } of others) await systemOf(context).records.create(emailAddresses, { email_address, ...holder });
+}
+
 /** The one primary address of a record stands in its `email`, and all of them in its list where it has one. */
 export async function mirrorOnRecord(context: Context, holder: Holder): Promise<void> {
   const { records } = systemOf(context);

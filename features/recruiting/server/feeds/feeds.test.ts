@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { FEED_FOOT, feedHead, jobElement } from './feed-xml.ts';
 import { rebuildFeeds } from './feeds.jobs.ts';
 
 let app: TestApp;
@@ -82,6 +83,39 @@ test('a feed has the open jobs that chose it, and nothing of the account, the ra
   for (const name of ['company-site', 'glassdoor', 'simplyedu', 'linkedin', 'boxwood', 'beyond', 'ziprecruiter'])
     expect([name, wellFormed(await feed(name)).getElementsByTagName('publisher').length]).toEqual([name, 1]);
   expect((await app.anonymous.get('/feeds/nobody.xml')).body).not.toContain('<source>');
+});
+
+test('no text leaves its element, whatever it holds', () => {
+  const traps = [
+    ']]>',
+    ']]]>',
+    ']]]]>>',
+    ']]>]]>',
+    'a ]] > b ]]',
+    '<![CDATA[x]]>',
+    ']]></title><secret/>',
+    '<!-- ]]> -->',
+    '<!ENTITY x "y">&x;&amp;&#0;',
+    '<?xml version="1.0"?>',
+  ];
+  const fields = ['custom_job_title', 'city', 'state', 'zip', 'description', 'profession', 'opportunity_type'] as const;
+  const tags = ['title', 'city', 'state', 'postalcode', 'description', 'category', 'jobtype'];
+
+  for (const trap of traps) {
+    const given = Object.fromEntries(fields.map((field) => [field, trap]));
+    const advertised = { ...given, job_id: 7, post_date: '2026-01-02' } as unknown as Parameters<typeof jobElement>[0];
+    const publisher = { name: trap, url: `https://jobs.test/${trap}` };
+    const read = wellFormed(`${feedHead(publisher, new Date())}${jobElement(advertised, publisher)}${FEED_FOOT}`);
+    for (const tag of [...tags, 'company', 'publisher'])
+      expect([tag, trap, Array.from(read.getElementsByTagName(tag), ({ textContent }) => textContent)]).toEqual([
+        tag,
+        trap,
+        [trap],
+      ]);
+  }
+  const [control, half] = ['a\u0000b\u001f\uFFFEc', 'd\uD800e\uDC00f'];
+  const cut = wellFormed(feedHead({ name: control + half, url: '' }, new Date()) + FEED_FOOT);
+  expect(cut.getElementsByTagName('publisher')[0]!.textContent).toBe('abcdef');
 });
 
 test('a job in a feed has the day of its posting, and any character of a title', async () => {

@@ -1,5 +1,5 @@
 import type { GeoValue, RecordOf } from '#common/module.ts';
-import { pointOfZip } from '#server/places/geolocation.ts';
+import { lookupZip } from '#server/places/zip-codes.ts';
 import type { jobs } from '../../jobs.module.ts';
 import type { leads } from '../../leads.module.ts';
 
@@ -31,8 +31,6 @@ export interface OfferedLead {
   points: readonly GeoValue[];
 }
 
-const MOST_ZIPS = 20;
-
 /** Fields that the reader may not see are absent in a record: they are unknown. */
 export const wantedJob = (job: Partial<Job> & { _id: string }): WantedJob => ({
   _id: job._id,
@@ -46,9 +44,7 @@ export const wantedJob = (job: Partial<Job> & { _id: string }): WantedJob => ({
 
 export function offeredLead(lead: Partial<Lead> & { _id: string }): OfferedLead {
   const home = (lead.geoInfo as GeoValue | null | undefined) ?? null;
-  const preferred = ((lead.interested_location_zips ?? []) as unknown[])
-    .slice(0, MOST_ZIPS)
-    .map((zip) => pointOfZip(String(zip)));
+  const preferred = preferredPoints(lead.interested_location_zips);
   return {
     _id: lead._id,
     profession: lead.profession ?? null,
@@ -58,9 +54,16 @@ export function offeredLead(lead: Partial<Lead> & { _id: string }): OfferedLead 
     hours: hoursIn(lead.available_hours),
     years: lead.years_experience ?? null,
     home,
-    points: [...(home ? [home] : []), ...preferred.filter((point) => point !== undefined)],
+    points: home ? [home, ...preferred] : preferred,
   };
 }
+
+/** The middle of each preferred zip that exists; a rule of leads writes them with five digits. */
+export const preferredPoints = (zips: readonly unknown[] | null | undefined): GeoValue[] =>
+  (zips ?? []).flatMap((given) => {
+    const zip = lookupZip(String(given));
+    return zip ? { lat: zip.latitude, lng: zip.longitude } : [];
+  });
 
 /** "20-30 hours": the most that is offered. The statement reads the field in the same way. */
 export function hoursIn(text: string | null | undefined): number | null {

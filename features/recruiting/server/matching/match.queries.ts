@@ -1,8 +1,9 @@
 import { fieldLevel } from '#common/access.ts';
+import { boundsAround, type Bounds } from '#common/miles.ts';
 import type { GeoValue } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import type { Module } from '#server/modules/module.ts';
-import { distanceSql } from '#server/records/miles.ts';
+import { distanceSql, milesBetweenSql } from '#server/records/miles.ts';
 import { readable } from '#server/records/paths.ts';
 import { scopeSql } from '#server/records/scope.ts';
 import type { Sql } from '#server/records/sql.ts';
@@ -43,7 +44,7 @@ export function leadsForJob(context: Context, module: Module, sql: Sql, job: Wan
   const near = job.point ? sql.param(JSON.stringify(nearbyZips(job.point, query.miles))) : undefined;
   const zips = column('interested_location_zips');
   const toHome = distanceTo(column, job.point, sql);
-  const toZip = `(select min((${near}::jsonb ->> left(z, 5))::float8) from jsonb_array_elements_text(${zips}) z)`;
+  const toZip = `(select min((${near}::jsonb ->> z)::float8) from jsonb_array_elements_text(${zips}) z)`;
   const hours = `(select max(m[1]::numeric) from regexp_matches(${column('available_hours')}, '(\\d+(?:\\.\\d+)?)', 'g') m)`;
   const states = column('license_states');
   const held: Held = {
@@ -62,7 +63,7 @@ export function leadsForJob(context: Context, module: Module, sql: Sql, job: Wan
     `t."lead_status" is distinct from 'dnc'`,
     ...(job._id ? [notSubmitted(context, `s."leads_subs" = t."_id" and s."jobs_subs" = ${value(job._id, 'text')}`)] : []),
     job.point
-      ? `(${boxSql(column, [job.point], query.miles, sql)} or ${zips} ?| array(select jsonb_object_keys(${near}::jsonb)))`
+      ? `(${nearPoint(column, job.point, query.miles, sql)} or ${zips} ?| array(select jsonb_object_keys(${near}::jsonb)))`
       : 'false',
   ];
   const distance = job.point ? `least(${toHome}, ${toZip})` : 'null::float8';
@@ -86,11 +87,9 @@ export function jobsForLead(context: Context, module: Module, sql: Sql, lead: Of
     lead.profession ? `${column('profession')} = ${value(lead.profession, 'text')}` : 'false',
     `t."job_status" = any(${value(OPEN_JOB_STATUSES, 'text[]')})`,
     notSubmitted(context, `s."jobs_subs" = t."_id" and s."leads_subs" = ${value(lead._id, 'text')}`),
-    lead.points.length ? boxSql(column, lead.points, query.miles, sql) : 'false',
+    nearAny(column, lead.points, query.miles, sql),
   ];
-  const distance = lead.points.length
-    ? `least(${lead.points.map((point) => distanceTo(column, point, sql)).join(', ')})`
-    : 'null::float8';
+  const distance = milesToNearest(column, lead.points, query.miles, sql);
   return matchesSql(context, module, sql, { distance, held, gate, query, side: lead._id });
 }
 
@@ -158,20 +157,44 @@ export function columnsOf({ access }: Context, module: Module, sql: Sql, alias =
 
 export const distanceTo = (column: Column, point: GeoValue | null, sql: Sql) =>
   point
-    ? distanceSql(column('geoInfo$lat'), column('geoInfo$lng'), { ...point, miles: 0 }, (each) => `${sql.param(each)}::float8`)
+    ? distanceSql(column('geoInfo$lat'), column('geoInfo$lng'), point, (each) => `${sql.param(each)}::float8`)
     : 'null::float8';
 
-/** The squares around the points: what an index finds before the miles are counted. */
-export function boxSql(column: Column, points: readonly GeoValue[], miles: number, sql: Sql): string {
-  const value = typed(sql);
-  const boxes = points.map(({ lat, lng }) => {
-    const high = miles / 69;
-    const wide = Math.min(180, miles / (69 * Math.max(0.01, Math.cos((lat * Math.PI) / 180))));
-    const between = (name: string, from: number, to: number) =>
-      `${column(name)} between ${value(from, 'float8')} and ${value(to, 'float8')}`;
-    return `(${between('geoInfo$lat', lat - high, lat + high)} and ${between('geoInfo$lng', lng - wide, lng + wide)})`;
+const placeOf = (column: Column) => [column('geoInfo$lat'), column('geoInfo$lng')] as const;
+
+/** The square around a point: what an index finds before the miles are counted. */
+export const nearPoint = (column: Column, point: GeoValue, miles: number, sql: Sql): string =>
+  inBounds(column, sql, boundsAround(point, miles));
+
+/** The square that holds all points within so many miles of one of these. */
+export function nearAny(column: Column, points: readonly GeoValue[], miles: number, sql: Sql): string {
+  const all = points.map((point) => boundsAround(point, miles));
+  if (!all.length) return 'false';
+  return inBounds(column, sql, {
+    south: Math.min(...all.map(({ south }) => south)),
+    north: Math.max(...all.map(({ north }) => north)),
+    west: Math.min(...all.map(({ west }) => west)),
+    east: Math.max(...all.map(({ east }) => east)),
   });
-  return `(${boxes.join(' or ')})`;
 }
 
+function inBounds(column: Column, sql: Sql, { south, north, west, east }: Bounds): string {
+  const [lat, lng] = placeOf(column);
+  const number = (value: number) => typed(sql)(value, 'float8');
+  return `(${lat} between ${number(south)} and ${number(north)} and ${lng} between ${number(west)} and ${number(east)})`;
+}
+
+/** Miles to the nearest of these points, counted for those alone whose own square holds the record; null where none does. */
+export function milesToNearest(column: Column, points: readonly GeoValue[], miles: number, sql: Sql): string {
+  const list = (values: readonly number[]) => `${sql.param(values)}::float8[]`;
+  const bounds = points.map((point) => boundsAround(point, miles));
+  const sides = (['south', 'north', 'west', 'east'] as const).map((side) => list(bounds.map((each) => each[side])));
+  const middles = (['lat', 'lng'] as const).map((part) => list(points.map((each) => each[part])));
+  const [lat, lng] = placeOf(column);
+  return (
+    `(select min(${milesBetweenSql([lat, lng], ['p.lat', 'p.lng'])})` +
+    ` from unnest(${[...middles, ...sides].join(', ')}) p(lat, lng, south, north, west, east)` +
+    ` where ${lat} between p.south and p.north and ${lng} between p.west and p.east)`
+  );
+}
 const typed = (sql: Sql) => (value: unknown, type: string) => `${sql.param(value)}::${type}`;

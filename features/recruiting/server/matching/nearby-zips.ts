@@ -1,19 +1,16 @@
-import { milesBetween } from '#common/miles.ts';
+import { boundsAround, milesBetween } from '#common/miles.ts';
 import type { GeoValue } from '#common/module.ts';
 import { allZips, type Zip } from '#server/places/zip-codes.ts';
-
-const MILES_PER_DEGREE = 69;
 
 /** Every zip whose middle is within so many miles, with its miles. */
 export function nearbyZips(point: GeoValue, miles: number): Record<string, number> {
   const near: Record<string, number> = {};
-  const degrees = miles / MILES_PER_DEGREE + 0.01;
-  const wide = degrees / Math.max(0.01, Math.cos(((Math.abs(point.lat) + degrees) * Math.PI) / 180));
+  const { south, north, west, east } = boundsAround(point, miles);
   const zips = fromSouthToNorth();
-  for (let at = firstFrom(zips, point.lat - degrees); at < zips.length; at++) {
+  for (let at = firstFrom(zips, south); at < zips.length; at++) {
     const { zip, latitude: lat, longitude: lng } = zips[at]!;
-    if (lat > point.lat + degrees) break;
-    if (Math.abs(lng - point.lng) > wide) continue; // no zip lies across the date line from a job
+    if (lat > north) break;
+    if (lng < west || lng > east) continue;
     const distance = milesBetween(point, { lat, lng });
     if (distance <= miles) near[zip] = distance;
   }

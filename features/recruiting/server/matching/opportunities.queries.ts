@@ -1,4 +1,6 @@
+import { EARTH_RADIUS_MILES } from '#common/miles.ts';
 import type { Context } from '#server/context.ts';
+import { milesBetweenSql } from '#server/records/miles.ts';
 import { scopeSql } from '#server/records/scope.ts';
 import type { Sql } from '#server/records/sql.ts';
 import { accounts } from '#features/placements/accounts.module.ts';
@@ -6,8 +8,6 @@ import { jobs } from '../../jobs.module.ts';
 import { leads } from '../../leads.module.ts';
 import { OPEN_JOB_STATUSES } from '../job-status.ts';
 import { columnsOf } from './match.queries.ts';
-
-const LATITUDE_MILES = 69;
 
 /** Accounts with the number of these jobs and their best score; `matching` selects `account` and `score` of jobs in sight. */
 export function accountsOfMatches(context: Context, sql: Sql, matching: string): string {
@@ -49,17 +49,18 @@ export async function opportunitiesNear(
   const job = columnsOf(context, jobModule, sql);
   const lead = columnsOf(context, leadModule, sql, 'l');
   const distance = sql.param(miles);
-  const wide = `${distance}::float8 / (${LATITUDE_MILES} * greatest(0.01, cos(radians(j.lat))))`;
+  const angle = `${distance}::float8 / ${EARTH_RADIUS_MILES}`;
+  const high = `degrees(${angle})`;
+  const wide = `degrees(asin(least(1, sin(${angle}) / greatest(0.01, cos(radians(j.lat))))))`;
   const text =
     `with j as (select ${job('accounts_jobs')} as account, ${job('profession')} as profession, ${job('geoInfo$lat')} as lat, ${job('geoInfo$lng')} as lng` +
     ` from ${jobModule.tableName} t where ${scopeSql(engine.registry, access, jobModule, 'view', 't', sql)}` +
     ` and t."accounts_jobs" = any(${sql.param(accountIds)}::text[]) and t."job_status" = any(${sql.param(OPEN_JOB_STATUSES)}::text[]) and ${whichJobs(sql)})` +
     ` select j.account, count(distinct l."_id")::int from j join ${leadModule.tableName} l on ${lead('profession')} = j.profession` +
-    ` and ${lead('geoInfo$lat')} between j.lat - ${distance}::float8 / ${LATITUDE_MILES} and j.lat + ${distance}::float8 / ${LATITUDE_MILES}` +
+    ` and ${lead('geoInfo$lat')} between j.lat - ${high} and j.lat + ${high}` +
     ` and ${lead('geoInfo$lng')} between j.lng - ${wide} and j.lng + ${wide}` +
     ` where ${scopeSql(engine.registry, access, leadModule, 'view', 'l', sql)} and ${lead('lead_status')} = 'placement_opps'` +
-    ` and 7917.6 * asin(sqrt(least(1, power(sin(radians(${lead('geoInfo$lat')} - j.lat) / 2), 2) + cos(radians(j.lat))` +
-    ` * cos(radians(${lead('geoInfo$lat')})) * power(sin(radians(${lead('geoInfo$lng')} - j.lng) / 2), 2)))) <= ${distance}::float8 group by 1`;
+    ` and ${milesBetweenSql([lead('geoInfo$lat'), lead('geoInfo$lng')], ['j.lat', 'j.lng'])} <= ${distance}::float8 group by 1`;
   const rows = await database.planned(text, sql.values);
   return new Map(rows.map(([account, count]) => [account as string, Number(count)]));
 }

@@ -6,6 +6,7 @@ import { leads } from '../../leads.module.ts';
 import { subs } from '../../subs.module.ts';
 import { OPEN_JOB_STATUSES } from '../job-status.ts';
 import type { Match } from './explain-match.ts';
+import { seesField } from '../sees-field.ts';
 import { leadsMatching } from './find-matches.ts';
 import { offeredLead, wantedJob } from './match-sides.ts';
 import { DEFAULT_MILES } from './match-weights.ts';
@@ -29,23 +30,29 @@ export async function whyNot(context: Context, jobId: string, leadId: string, mi
   const { job_status } = await system.records.get(jobs, job._id);
   const away = milesApart(job.geoInfo as GeoValue | null, offeredLead(lead).points);
   const seesSub = submitted !== undefined && (await records.may('view', subs, submitted._id));
-  const seesPlaces = job.geoInfo !== undefined && lead.geoInfo !== undefined;
+  const ofJob = (field: string) => seesField(context, jobs, job, field);
+  const ofLead = (field: string) => seesField(context, leads, lead, field);
+  const seen = { home: ofLead('geoInfo'), zips: ofLead('interested_location_zips') };
   const gates: [boolean, string][] = [
-    [
-      !OPEN_JOB_STATUSES.includes(job_status ?? ''),
-      told(job.job_status !== undefined, 'The job is not open: it takes no candidates.'),
-    ],
-    [!job.profession, told(job.profession !== undefined, 'The job has no profession.')],
-    [!lead.profession, told(lead.profession !== undefined, 'The lead has no profession.')],
+    [!OPEN_JOB_STATUSES.includes(job_status ?? ''), told(ofJob('job_status'), 'The job is not open: it takes no candidates.')],
+    [!job.profession, told(ofJob('profession'), 'The job has no profession.')],
+    [!lead.profession, told(ofLead('profession'), 'The lead has no profession.')],
     [Boolean(job.profession && lead.profession && job.profession !== lead.profession), 'The profession is another one.'],
-    [lead_status === 'dnc', told(lead.lead_status !== undefined, 'The lead is DNC: do not contact.')],
+    [lead_status === 'dnc', told(ofLead('lead_status'), 'The lead is DNC: do not contact.')],
     [submitted !== undefined, told(seesSub, 'The lead has already been submitted for this job.')],
-    [away === null, told(seesPlaces, 'The place of the job or of the lead is unknown. Please add a zip.')],
-    [(away ?? 0) > miles, `The job is more than ${miles} miles from the home and the preferred zips of the lead.`],
+    [
+      away === null,
+      told(ofJob('geoInfo') && seen.home && seen.zips, 'The place of the job or of the lead is unknown. Please add a zip.'),
+    ],
+    [(away ?? 0) > miles, `The job is more than ${miles} miles from ${placesInWords(seen)} of the lead.`],
   ];
   const blockedBy = gates.filter(([isBlocked]) => isBlocked).map(([, sentence]) => sentence);
   return { matches: blockedBy.length === 0, blockedBy: [...new Set(blockedBy)], match };
 }
+
+/** What the miles were counted from. */
+const placesInWords = ({ home, zips }: { home: boolean; zips: boolean }) =>
+  [...(home ? ['the home'] : []), ...(zips ? ['the preferred zips'] : [])].join(' and ');
 
 const told = (isSeen: boolean, sentence: string) => (isSeen ? sentence : 'Something that you may not see stands in the way.');
 

@@ -34,7 +34,7 @@ export default function FeedsTab({ module, record }: RecordPartProps) {
         {data.feeds.map(({ feed, included, problems }) => (
           <li key={feed} className={classes.feed}>
             <span className={tabs.name}>
-              {labelOf(feed)}
+              <span className={classes.label}>{labelOf(feed)}</span>
               <Badge tone={!included ? 'neutral' : problems.length ? 'waiting' : 'done'}>
                 {!included ? 'Not in the feed' : problems.length ? 'In the feed, may be refused' : 'In the feed'}
               </Badge>

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { Alert, Checkbox, Select, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
+import { inSentence } from '#common/names.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { RecordLink } from '#web/fields/record-link.tsx';
 import { ApiError } from '#web/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useRights } from '#web/records/rights.ts';
 import { Pages } from '#web/ui/pages.tsx';
 import { Distance } from './distance.tsx';
 import { milesText, placedFacts } from './match-row.tsx';
@@ -27,10 +29,12 @@ export function Nearby({ module, other, record }: Props) {
   const [miles, setMiles] = useState(50);
   const [withPreferred, setWithPreferred] = useState(true);
   const [pageNumber, setPage] = useState(0);
+  const rights = useRights(module);
+  const isHidden = around !== 'zip' && !seesPlace(module, record, around, rights);
   const center: Center = around === 'zip' ? { zip } : around === 'preferred' ? 'preferred' : 'here';
   const { data, error, isLoading } = useQuery({
     ...nearbyOptions({ of, record, center, miles, withPreferred, pageNumber }),
-    enabled: around !== 'zip' || /^\d{5}$/.test(zip),
+    enabled: around === 'zip' ? /^\d{5}$/.test(zip) : !isHidden,
   });
   const isPlaceless =
     error instanceof ApiError && (error.code === 'no-place' || (error.code === 'bad-place' && around === 'here'));
@@ -82,6 +86,14 @@ export function Nearby({ module, other, record }: Props) {
           />
         )}
       </div>
+      {isHidden && (
+        <EmptyState
+          icon="map-pin"
+          title="The place is hidden from you"
+          text={`You may not see where this ${inSentence(module.singular)} is. Look around another zip.`}
+          heading="h3"
+        />
+      )}
       {isPlaceless && <EmptyState icon="map-pin" title="No place yet" text="Add the zip first." heading="h3" />}
       {error && !isPlaceless && (
         <Alert color="red" role="alert">
@@ -123,6 +135,13 @@ function Row({ module, record }: { module: DescribedModule; record: NearbyRecord
       </div>
     </li>
   );
+}
+
+/** Whether an empty place is really empty, and not hidden from the reader. */
+function seesPlace(module: DescribedModule, record: AnyRecord, around: string, rights: ReturnType<typeof useRights>): boolean {
+  const name = around === 'preferred' ? 'interested_location_zips' : 'geoInfo';
+  const field = module.fields.find(({ fieldName }) => fieldName === name);
+  return record[name] != null || (field !== undefined && rights.field(field, record).read);
 }
 
 function placesOf(record: AnyRecord, of: 'leads' | 'jobs') {

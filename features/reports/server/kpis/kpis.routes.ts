@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isId } from '#common/ids.ts';
+import { givenId as id } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { savedRecord } from '#server/openapi/record-shapes.ts';
 import { KPI_KEYS, type KpiKey } from '../../kpis.ts';
@@ -8,10 +8,6 @@ import { TARGET_PERIODS } from '../../kpi-targets.ts';
 import { kpiBoard, kpisOf } from './kpi-board.ts';
 import { setTarget } from './set-target.ts';
 
-const id = z
-  .string()
-  .refine(isId, 'An id is 24 hexadecimal characters.')
-  .transform((given) => given.toLowerCase());
 const key = z.enum(KPI_KEYS as [KpiKey, ...KpiKey[]]);
 const asked = { span: z.enum(KPI_SPANS).default('month'), day: z.iso.date().optional() };
 

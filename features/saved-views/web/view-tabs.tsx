@@ -39,13 +39,13 @@ export default function ViewTabs({ module, view: now, designed }: ListHeadProps)
   };
   const plainAddress = preferred ? `?view=${NO_VIEW}` : '?';
   const isPlain = isPlainAddress(params);
-  const isUnknown = views !== undefined && activeId !== null && !active;
+  const unknownId = views && !active ? activeId : null;
   useEffect(() => {
-    if (isUnknown) void refetch(); // it may have been shared a moment ago
-  }, [isUnknown, activeId, refetch]);
-  const isArrival = useArrival(activeId, activeId === null || active !== undefined);
-  const opened = isPlain ? preferred : isArrival && isAddressOfView(params) ? active : undefined;
-  const opensWith = opened ? withRecord(addressOf(opened), params) : null;
+    if (unknownId) void refetch(); // it may have been shared a moment ago
+  }, [unknownId, refetch]);
+  const here = (view: SavedView) => withRecord(addressOf(view), params);
+  useArrival(activeId, unknownId === null && views !== undefined, active && isAddressOfView(params) ? here(active) : null);
+  const opensWith = isPlain && preferred ? here(preferred) : null;
   useEffect(() => {
     if (opensWith) void navigate(opensWith, { replace: true });
   }, [opensWith, navigate]);
@@ -64,7 +64,7 @@ export default function ViewTabs({ module, view: now, designed }: ListHeadProps)
   const others = (views ?? []).filter((view) => !tabs.includes(view));
   // With nothing but the plain list there is nothing to choose, only something to keep.
   const isAlone = views ? views.length === 0 : known === 'none';
-  if (isAlone && !isChanged && !dialog && !isUnknown) return null;
+  if (isAlone && !isChanged && !dialog && !unknownId) return null;
   return (
     <div className={classes.bar}>
       <nav className={classes.tabs} aria-label="Views" hidden={isAlone}>
@@ -94,7 +94,7 @@ export default function ViewTabs({ module, view: now, designed }: ListHeadProps)
           </MoreViews>
         )}
       </nav>
-      {isUnknown && !isFetching && (
+      {unknownId && !isFetching && (
         <span className={classes.note} role="status">
           This view was deleted, or it is not shared with you.
         </span>

@@ -116,6 +116,38 @@ test('the same records stand on a calendar and on a map, and a mark opens its re
   expectNoErrors(page);
 });
 
+test('a link that names a view alone opens it, and what is taken from it afterwards stays away', async () => {
+  const admin = await journey.app.signIn();
+  const state = {
+    shape: 'table',
+    columns: ['name', 'years_experience'],
+    search: last_name,
+    sort: [{ field: 'years_experience' }],
+  };
+  const made = async (name: string, fields: object) =>
+    (await admin.post('/api/saved-views', { name, module: 'leads', ...fields })).body.record._id as string;
+  const linked = await made('Linked', { visibility: 'everyone', state });
+  const named = await made('Named', { state: { shape: 'table', search: last_name } });
+
+  await visit(page, journey.at(`/app/leads?view=${linked}`));
+  await expect.poll(shown).toMatch(/^Ada Grace Edith/);
+  const address = () => new URL(page.url()).searchParams;
+  expect([address().get('q'), address().get('columns')]).toEqual([last_name, 'name,years_experience']);
+  expect(await page.getByRole('columnheader', { name: 'Profession' }).count()).toBe(0);
+
+  await visit(page, journey.at(`/app/leads?view=${named}`));
+  await expect.poll(() => address().get('q')).toBe(last_name);
+  await page.getByLabel('Search Leads').fill('');
+  await page.getByRole('group', { name: 'Named has changed' }).waitFor();
+  expect([...address().keys()]).toEqual(['view']);
+
+  const other = await personOf(journey, 'Standard', { access: { leads: { views: allViews } } });
+  const theirs = await journey.signedIn(other.email, other.password, { path: `/app/leads?view=${named}` });
+  await theirs.getByText('This view was deleted, or it is not shared with you.').waitFor();
+  expectNoErrors(theirs);
+  expectNoErrors(page);
+});
+
 test('a shared view says that a field was left out for its reader', async () => {
   const admin = await journey.app.signIn();
   const state = {

@@ -31,7 +31,7 @@ test('the demo agency is as large as it says, and its documents are PDFs that op
   }
 });
 
-test('its records workspace has views, comments, followers, runs, trash, duplicates, an import with failed rows, and a webhook', async () => {
+test('its records workspace has views, comments, followers, runs, trash, duplicates and an import with failed rows', async () => {
   const count = async (of: string) => Number((await app.engine.database.query(`select count(*) as n from ${of}`)).rows[0]!.n);
   const { records: runs } = (await admin.get('/api/runs?pageSize=100')).body;
   const { modules } = (await admin.get('/api/trash')).body;
@@ -52,7 +52,25 @@ test('its records workspace has views, comments, followers, runs, trash, duplica
   });
   expect(groups.length).toBeGreaterThanOrEqual(6);
   expect(groups[0]).toMatchObject({ score: 100, reasons: expect.arrayContaining(['same e-mail']), records: [{}, {}] });
-  expect(await countOf('webhooks')).toBe(1);
+});
+
+test('its webhook has deliveries that arrived, arrived later, failed and wait, and sends none of them by itself', async () => {
+  const { records: hooks } = (await admin.post('/api/webhooks/search', {})).body;
+  const { records } = (await admin.get(`/api/webhooks/${hooks[0]._id}/deliveries`)).body;
+
+  expect(hooks).toMatchObject([{ active: false, paused_because: 'It failed 8 times. The address answered 503.' }]);
+  const went = records.map(({ status, attempts }: { status: string; attempts: unknown[] }) => `${status} ${attempts.length}`);
+  expect(went).toEqual([
+    'waiting 6',
+    'waiting 0',
+    'failed 8',
+    'delivered 1',
+    'delivered 3',
+    'delivered 1',
+    'delivered 1',
+    'delivered 1',
+  ]);
+  expect(JSON.parse(records[0].body)).toMatchObject({ type: 'leads.created', data: [{ moduleName: 'leads', record: {} }] });
 });
 
 test('its log tells of the agency, not of how the demo was made', async () => {

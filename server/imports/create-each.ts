@@ -1,4 +1,3 @@
-import { fieldLevel } from '#common/access.ts';
 import { Refusal } from '#common/errors.ts';
 import type { SkipCode } from '#common/runs.ts';
 import type { Context } from '../context.ts';
@@ -6,6 +5,7 @@ import type { Module } from '../modules/module.ts';
 import { skippedBy } from '../records/each-record.ts';
 import { refusalOf } from '../records/failures.ts';
 import { createMany } from '../records/create-many.ts';
+import { ownerOfNew } from '../records/owner-of-new.ts';
 import { inputOf, type ReadRow } from './read-rows.ts';
 
 /** A row that was left out, and why. */
@@ -24,8 +24,8 @@ export async function createEach(context: Context, module: Module, rows: readonl
   if (!rows.length) return [];
   const failures: Failure[] = [];
   try {
-    const own = ownerOf(context, module);
-    const inputs = rows.map((row) => ({ ...own, ...inputOf(row, null) }));
+    const owner = ownerOfNew(context, module, ['view', 'delete']); // who cannot delete them cannot undo the import
+    const inputs = rows.map((row) => ({ ...(owner && { assigned_to: owner }), ...inputOf(row, null) }));
     await context.savepoint((inner) =>
       createMany(inner, module, inputs, {
         leaveOut: (at, refused) => {
@@ -44,15 +44,6 @@ export async function createEach(context: Context, module: Module, rows: readonl
     const first = await createEach(context, module, rows.slice(0, half));
     return [...first, ...(await createEach(context, module, rows.slice(half)))];
   }
-}
-
-/** Who sees or deletes their own records alone would lose what they bring in, and could not take it back. */
-function ownerOf({ access, userId }: Context, module: Module): { assigned_to?: string | null } {
-  const rights = access.module(module);
-  const isOwn = rights.view === 'Owner' || rights.delete === 'Owner';
-  return isOwn && module.storage.has('assigned_to') && fieldLevel(rights, 'assigned_to') === 'Full'
-    ? { assigned_to: userId }
-    : {};
 }
 
 /** A refusal that another row may not meet. */

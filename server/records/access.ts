@@ -51,11 +51,14 @@ export interface AccessCache {
   forget(userIds: Iterable<string>): void;
   /** The id of the team named Global. */
   globalTeam(): Promise<string | null>;
+  /** The ids of all teams, deleted ones too. */
+  teams(): Promise<ReadonlySet<string>>;
 }
 
 export function createAccessCache(database: Queryable): AccessCache {
   let known = new Map<string, Promise<Access | undefined>>();
   let global: Promise<string | null> | undefined;
+  let teams: Promise<ReadonlySet<string>> | undefined;
   const globalTeam = () => (global ??= readGlobalTeam(database));
   return {
     of: (userId) => {
@@ -70,11 +73,13 @@ export function createAccessCache(database: Queryable): AccessCache {
     clear: () => {
       known = new Map();
       global = undefined;
+      teams = undefined;
     },
     forget: (userIds) => {
       for (const userId of userIds) known.delete(userId);
     },
     globalTeam,
+    teams: () => (teams ??= readTeams(database)),
   };
 }
 
@@ -83,6 +88,11 @@ async function readGlobalTeam(database: Queryable): Promise<string | null> {
     `select _id from records.teams where name = 'Global' and not deleted order by "createdAt" limit 1`,
   );
   return (rows[0]?._id as string | undefined) ?? null;
+}
+
+async function readTeams(database: Queryable): Promise<ReadonlySet<string>> {
+  const { rows } = await database.query(`select _id from records.teams`);
+  return new Set(rows.map(({ _id }) => _id as string));
 }
 
 async function compileAccess(database: Queryable, userId: string, global: Promise<string | null>): Promise<Access | undefined> {

@@ -18,6 +18,7 @@ import { lockRecords } from './lock.ts';
 import { rulesOf } from './rule-book.ts';
 import { concerns } from './rules.ts';
 import { applyChanges, saving } from './save.ts';
+import { unknownEntries } from './unknown-entries.ts';
 import { scopeSql, type Action } from './scope.ts';
 import { createSql, isoSql, type Sql } from './sql.ts';
 import { columnValues } from './values.ts';
@@ -43,7 +44,7 @@ export async function updateMany(
   ids: readonly string[],
   update: MassUpdate,
 ): Promise<BulkResult> {
-  const { source, values } = massUpdateValues(context, module, update);
+  const { source, values } = await massUpdateValues(context, module, update);
   const isSet = !listFields(update).length;
   return inBatches(ids, (batch) =>
     saving(source, module, (inner) =>
@@ -58,7 +59,7 @@ const onlyOf = (values: Input, names: Input): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name in names));
 
 /** What would be written to every record alike; refused where the values or the rights are at fault, whatever the records. */
-export function massUpdateValues(context: Context, module: Module, update: MassUpdate) {
+export async function massUpdateValues(context: Context, module: Module, update: MassUpdate) {
   const input = { ...update.fieldsWhereNeeded, ...update.fields };
   refuseMassUpdate(context, module, [...Object.keys(input), ...listFields(update)]);
   const source = context.source === 'direct record' ? context.withSource('mass update') : context;
@@ -66,7 +67,7 @@ export function massUpdateValues(context: Context, module: Module, update: MassU
   for (const name of Object.keys(input))
     if (module.fields[name]?.required && (values[name] ?? null) === null && input[name] !== undefined)
       problems[name] ??= `${module.fields[name].label} is required.`;
-  Object.assign(problems, listProblems(source, module, update, input));
+  Object.assign(problems, await unknownEntries(source, module, values, null), await listProblems(source, module, update, input));
   if (Object.keys(problems).length) throw invalid(problems);
   return { source, values };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
+import { statementsOf } from '../testing-statements.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -108,4 +109,40 @@ test('what is no list, no choice or said twice is refused', async () => {
     [{}, 400],
   ] as const)
     expect([body, (await change({ ids, ...body })).status]).toEqual([body, status]);
+});
+
+test('an entry that no record stands behind is refused at its list, in every way in, and what stands there already stays', async () => {
+  const gone = '0123456789abcdef01234567';
+  const staff = await app.userWith({ teams: [day._id], access: { crews: { views: allViews } } });
+  const made = await crew({ teams: [day._id, gone], watchers: [users[0], gone] });
+  const refusals = { teams: 'The chosen team does not exist.', watchers: 'The chosen user does not exist.' };
+  const lists = { teams: [gone], watchers: [users[0], gone] };
+
+  for (const person of [admin, staff]) {
+    const create = await person.post('/api/crews', { name: 'New', needed: ['x'], ...lists });
+    const other = { teams: ['0123456789abcdef01234568'], watchers: [gone, '0123456789abcdef01234568'] };
+    const update = await person.put(`/api/crews/update-certain-fields/${made._id}`, { fields: other });
+    const set = await change({ ids: [made._id], fields: lists }, person);
+    const add = await change({ ids: [made._id], add: lists }, person);
+    for (const { status, body } of [create, update, set, add])
+      expect([status, body.code, body.fields]).toEqual([422, 'invalid', refusals]);
+  }
+  const malformed = await admin.post('/api/crews', { name: 'New', needed: ['x'], teams: ['Day'] });
+  expect([malformed.status, malformed.body.fields]).toEqual([422, { teams: 'Choose a record from the list.' }]);
+
+  const kept = await admin.put(`/api/crews/update-certain-fields/${made._id}`, { fields: { teams: [gone, night._id] } });
+  expect(kept.body.record.teams).toEqual([gone, night._id]);
+  expect((await change({ ids: [made._id], remove: { watchers: [gone] } })).body.changed).toBe(1);
+});
+
+test('teams are known by heart, and entries of other lists are looked up once for all records of an act', async () => {
+  const added = await app.make('teams', { name: 'Added' });
+  const ids = (await Promise.all([crew(), crew(), crew()])).map(({ _id }) => _id);
+  await change({ ids, add: { teams: [night._id] } });
+
+  const teams = await statementsOf(() => change({ ids, fields: { note: 'a' }, add: { teams: [added._id] } }));
+  const watchers = await statementsOf(() => change({ ids, fields: { note: 'b' }, add: { watchers: [users[1]] } }));
+
+  expect(teams.filter((each) => each.includes('from records."teams"'))).toHaveLength(0);
+  expect(watchers.filter((each) => each.includes('from records."users" where "_id" = any'))).toHaveLength(2);
 });

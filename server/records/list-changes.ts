@@ -5,6 +5,7 @@ import { typeOf } from '#common/fields/index-of-types.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { readInput } from './input.ts';
+import { unknownEntries } from './unknown-entries.ts';
 
 /** What an act on many adds to a list of each record, and takes from it: `{ teams: [ids] }`. The rest of each list stays. */
 export interface ListChanges {
@@ -20,12 +21,12 @@ export const listFields = ({ add = {}, remove = {} }: ListChanges): string[] => 
  * What is wrong with them whatever the records, by field. What is taken away need be no choice any more.
  * @throws 400 for a field that is no list, or that `fields` sets as a whole too
  */
-export function listProblems(
+export async function listProblems(
   context: Context,
   module: Module,
   changes: ListChanges,
   fields: Readonly<Record<string, unknown>>,
-): Record<string, string> {
+): Promise<Record<string, string>> {
   const names = listFields(changes);
   const rights = context.access.module(module);
   const isList = (name: string) => Object.hasOwn(module.fields, name) && typeOf(module.fields[name]!).comparison === 'list';
@@ -35,7 +36,8 @@ export function listProblems(
   const twice = names.find((name) => name in fields);
   if (twice) throw malformed(`${twice} stands in fields and in add or remove.`);
   const asked = Object.fromEntries(names.map((name) => [name, changes.add?.[name] ?? []]));
-  return readInput(context, module, asked, null, { keepsEmpty: true }).problems;
+  const { values, problems } = readInput(context, module, asked, null, { keepsEmpty: true });
+  return { ...(await unknownEntries(context, module, values, null)), ...problems };
 }
 
 /** The whole lists of one record after the change. */

@@ -14,7 +14,9 @@ import { defaultsOf, missingFields, readInput, type Input } from './input.ts';
 import { publishChange } from './publish-change.ts';
 import { givenTo, notifyAssignee } from './assigned.ts';
 import { markPastRights } from './past-rights.ts';
+import { ownerOfNew } from './owner-of-new.ts';
 import { allowedTeams } from './teams.ts';
+import { unknownEntries } from './unknown-entries.ts';
 import { refuseHiddenIds } from './ids-in-json.ts';
 import { refuseHiddenLinks } from './links.ts';
 import { lockRecord, readAgain } from './lock.ts';
@@ -77,11 +79,12 @@ export async function checkedNew(
   given: Input,
   { id, database }: { id?: string | undefined; database?: Queryable } = {},
 ): Promise<AnyRecord> {
+  const problems = { ...(await unknownEntries(context, module, given.values, null)), ...given.problems };
   const record = await newRecord(context, module, given.values, id);
   const save = saveOf(context, module, record, null, database);
   await runBefore(context, module, save);
   await tieFiles(context, module, record, null);
-  refuseIf(save, missingFields(context, module, record, null), given.problems);
+  refuseIf(save, missingFields(context, module, record, null), problems);
   await refuseHiddenLinks(context, module, record, null, { hasMadeUpId: id === undefined });
   await refuseHiddenIds(context, module, record, null);
   return record;
@@ -150,6 +153,7 @@ export async function checkedSave(
   previous: AnyRecord,
   values: Readonly<Record<string, unknown>>,
 ) {
+  const problems = await unknownEntries(context, module, values, previous);
   const record = { ...previous, ...values } as AnyRecord;
   if ('teams' in values && module.isByTeam) record.teams = await allowedTeams(context, values.teams as string[] | null, previous);
   joinName(module, record);
@@ -157,7 +161,7 @@ export async function checkedSave(
   await runBefore(context, module, save);
   await tieFiles(context, module, record, previous);
   const changed = new Set([...module.storage.keys()].filter((field) => !isSame(record[field], previous[field])));
-  refuseIf(save, missingFields(context, module, record, changed));
+  refuseIf(save, missingFields(context, module, record, changed), problems);
   await refuseHiddenLinks(context, module, record, previous);
   await refuseHiddenIds(context, module, record, previous);
   return { record, changed };
@@ -198,6 +202,8 @@ async function newRecord(
     created_by: context.userId,
     modified_by: context.userId,
   } as AnyRecord;
+  const owner = record.assigned_to ? null : ownerOfNew(context, module);
+  if (owner) record.assigned_to = owner;
   if (module.isByTeam) record.teams = await allowedTeams(context, record.teams as string[] | null, null);
   joinName(module, record);
   return record;

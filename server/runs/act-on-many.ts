@@ -44,7 +44,7 @@ export async function actOnMany(
   plan: RunPlan = {},
 ): Promise<(Worked & { run?: string | null }) | { run: string }> {
   const work = works[kind];
-  work.refuse?.(context, module, plan);
+  await work.refuse?.(context, module, plan);
   refuseForeignCall(context, module);
   const { ids, total, choice } = await chosen(context, module, kind, asked);
   refuseOtherCount(asked, total);

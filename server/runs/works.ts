@@ -27,7 +27,7 @@ interface Work {
   /** So long the next batch waits. */
   pauseMs?: number;
   /** What would refuse the whole act, whatever its records. */
-  refuse?(context: Context, module: Module, plan: RunPlan): void;
+  refuse?(context: Context, module: Module, plan: RunPlan): void | Promise<void>;
   /** Does it to the next records, in the transaction that is open. */
   run(context: Context, run: Run, next: readonly RunRecord[]): Promise<Worked>;
   /** Somebody paused, resumed, or ended it before its last record; in the transaction that is open. */
@@ -43,7 +43,7 @@ const idsOf = (records: readonly RunRecord[]) => records.map(({ recordId }) => r
 export const works: Record<RunKind, Work> = {
   update: {
     batch: BATCH,
-    refuse: (context, module, plan) => void massUpdateValues(context, module, { fields: {}, ...plan }),
+    refuse: async (context, module, plan) => void (await massUpdateValues(context, module, { fields: {}, ...plan })),
     run: (context, run, next) => updateMany(context, moduleOf(context, run), idsOf(next), { fields: {}, ...run.plan }),
   },
   delete: {

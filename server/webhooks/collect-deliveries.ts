@@ -10,6 +10,8 @@ import { sendWebhook } from './webhooks.jobs.ts';
 import type { webhooks } from './webhooks.module.ts';
 
 export type Webhook = RecordOf<typeof webhooks>;
+/** What a webhook tells of an event. */
+type Told = Pick<RecordEvent, 'recordId' | 'what' | 'fields' | 'others'>;
 
 const MOST_ENTRIES = 100;
 /** Characters of a body; an entry that is larger alone goes alone. */
@@ -25,7 +27,7 @@ const EVENT_OF: Readonly<Record<What, WebhookEvent>> = {
 };
 
 /** What one webhook is told of these events: bodies are written now, and sent as they are until they arrive. */
-export async function collectDeliveries(context: Context, module: Module, hook: Webhook, events: readonly RecordEvent[]) {
+export async function collectDeliveries(context: Context, module: Module, hook: Webhook, events: readonly Told[]) {
   const wanted = events.filter((event) => isWanted(hook, event));
   if (!wanted.length) return;
   const records = await readRecords(context, module, hook, wanted);
@@ -64,7 +66,7 @@ export async function addDelivery(
 const listOf = (value: unknown) => (value ?? []) as string[];
 const hasConditions = (terms: unknown) => Object.keys((terms ?? {}) as object).length > 0;
 
-function isWanted(hook: Webhook, { what, fields }: RecordEvent): boolean {
+function isWanted(hook: Webhook, { what, fields }: Told): boolean {
   if (!hook.events?.includes(EVENT_OF[what])) return false;
   const watched = listOf(hook.fields);
   return what !== 'changed' || !watched.length || watched.some((field) => fields.includes(field));
@@ -75,7 +77,7 @@ async function readRecords(
   context: Context,
   module: Module,
   hook: Webhook,
-  events: readonly RecordEvent[],
+  events: readonly Told[],
 ): Promise<Map<string, AnyRecord>> {
   const ids = [...new Set(events.map(({ recordId }) => recordId))];
   const all = [
@@ -92,7 +94,7 @@ async function readRecords(
   return new Map(records.map((record) => [record._id, record]));
 }
 
-function entryOf(module: Module, hook: Webhook, event: RecordEvent, record: AnyRecord | undefined) {
+function entryOf(module: Module, hook: Webhook, event: Told, record: AnyRecord | undefined) {
   return {
     moduleName: module.name,
     _id: event.recordId,
@@ -104,7 +106,7 @@ function entryOf(module: Module, hook: Webhook, event: RecordEvent, record: AnyR
 }
 
 interface Entry {
-  event: RecordEvent;
+  event: Told;
   text: string;
 }
 

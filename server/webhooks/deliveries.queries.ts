@@ -55,7 +55,12 @@ export async function next({ database, now }: Context, webhook: string, isActive
 }
 
 /** `wait`: seconds until it is tried again; absent: it is done or given up. */
-export async function noteAttempt({ database }: Context, { _id }: Delivery, attempt: Attempt, wait: number | undefined) {
+export async function noteAttempt(
+  { database }: Context,
+  { _id }: Pick<Delivery, '_id'>,
+  attempt: Attempt,
+  wait: number | undefined,
+) {
   const status = attempt.problem === null ? 'delivered' : wait === undefined ? 'failed' : 'waiting';
   await database.query(
     `update muster.webhook_deliveries set status = $2, tries = tries + 1, retry_at = $3::timestamptz + make_interval(secs => $4),

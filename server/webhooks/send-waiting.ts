@@ -74,7 +74,8 @@ async function post(context: Context, url: string, { webhook, _id, body }: Deliv
   }
 }
 
-const sentenceOf = (status: number) =>
+/** Why an answer with this status is no arrival. */
+export const sentenceOf = (status: number) =>
   status >= 300 && status < 400
     ? `The address answered ${status}, and redirects are not followed.`
     : `The address answered ${status}.`;

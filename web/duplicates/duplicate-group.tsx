@@ -27,6 +27,7 @@ export function DuplicateGroupCard({ module, group: { reasons, records } }: { mo
     .filter((name) => !NAMES.has(name))
     .map((name) => fieldOf(module, name))
     .filter((field): field is DescribedField => field !== undefined && records.some((record) => record[field.fieldName]))
+    .filter((field) => field.ref !== 'emailAddresses' || records.some((record) => isSeveral(record[field.fieldName])))
     .slice(0, MOST_FIELDS);
   const names = records.map((record) => String(record.name || module.singular));
   return (
@@ -77,3 +78,6 @@ export function DuplicateGroupCard({ module, group: { reasons, records } }: { mo
     </section>
   );
 }
+
+/** A list of one address tells what the field beside it tells. */
+const isSeveral = (addresses: unknown) => Array.isArray(addresses) && addresses.length > 1;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOfView, isPlainAddress, isSameView, viewOfList, wholeView, type KeptView } from './list-view.ts';
+import { addressOfView, isAddressOfView, isPlainAddress, isSameView, viewOfList, wholeView, type KeptView } from './list-view.ts';
 import { readListState } from './list-state.ts';
 import type { Columns } from './columns.ts';
 
@@ -50,5 +50,13 @@ test('a filter that a database has put into another order is the same filter', (
 test('only an address that says nothing of the list opens with the preferred view', () => {
   expect(
     ['', 'utm=1', 'q=ada', 'view=1', 'open=2', 'columns=name'].map((text) => isPlainAddress(new URLSearchParams(text))),
+  ).toEqual([true, true, false, false, false, false]);
+});
+
+test('an address that names a view alone is that view, and one that says more of the list is that list', () => {
+  expect(
+    ['view=1', 'view=1&open=2', 'view=1&q=ada', 'view=1&page=2', 'view=all', ''].map((text) =>
+      isAddressOfView(new URLSearchParams(text)),
+    ),
   ).toEqual([true, true, false, false, false, false]);
 });

@@ -1,7 +1,7 @@
 import type { DescribedModule } from '#common/described-module.ts';
 import type { Aggregate, DateGroup } from '#common/groups.ts';
 import type { SearchTree } from '#common/search.ts';
-import { COLUMN_PARAMS, type Columns } from './columns.ts';
+import { COLUMN_PARAMS, viewIn, type Columns } from './columns.ts';
 import { groupOf, treeOf } from './filter.ts';
 import { LIST_PARAMS, plainState, SHAPES, writeListState, type ListState, type SortKey } from './list-state.ts';
 
@@ -99,8 +99,13 @@ export function addressOfView(
 }
 
 /** Whether an address says nothing of the list: it may open with the view that its reader prefers. */
-export const isPlainAddress = (query: URLSearchParams): boolean =>
-  [...LIST_PARAMS, ...COLUMN_PARAMS, 'view', 'page', 'open'].every((name) => !query.has(name));
+export const isPlainAddress = (query: URLSearchParams): boolean => [...OF_LIST, 'view', 'open'].every((name) => !query.has(name));
+
+/** Whether an address names a view and says nothing else of the list, as somebody may write it down for others. */
+export const isAddressOfView = (query: URLSearchParams): boolean =>
+  viewIn(query) !== null && OF_LIST.every((name) => !query.has(name));
+
+const OF_LIST = [...LIST_PARAMS, ...COLUMN_PARAMS, 'page'];
 
 /** Whether two views are the same list, in whatever order their parts were written down. */
 export const isSameView = (one: ListView, other: ListView): boolean => inOrder(one) === inOrder(other);

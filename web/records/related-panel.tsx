@@ -11,6 +11,7 @@ import { inSentence } from '#common/names.ts';
 import { formatNumber } from '../formats.ts';
 import { useSession } from '../session.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { PageSteps } from '../ui/pages.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { addRelated, mayAddTo } from './add-related.ts';
 import { LinkButton } from './link-button.tsx';
@@ -91,16 +92,7 @@ export function RelatedPanel({ list, target, record, isBrief }: Props) {
       )}
       {isOpen && count > rows && (
         <div className={classes.relatedFoot}>
-          {!isBrief && (
-            <>
-              <button type="button" disabled={page === 0} onClick={() => setPage(page - 1)}>
-                Previous
-              </button>
-              <button type="button" disabled={(page + 1) * rows >= count && !isCapped} onClick={() => setPage(page + 1)}>
-                Next
-              </button>
-            </>
-          )}
+          {!isBrief && <PageSteps page={page} isLast={(page + 1) * rows >= count && !isCapped} onChange={setPage} />}
           <Link to={allAddress}>Show all</Link>
         </div>
       )}

@@ -5,13 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { keepWidths, NO_VIEW, viewIn } from '#web/list/columns.ts';
 import { useKnownViews } from '#web/list/known-views.ts';
-import { addressOfView, isPlainAddress, isSameView, wholeView } from '#web/list/list-view.ts';
+import { addressOfView, isAddressOfView, isPlainAddress, isSameView, wholeView } from '#web/list/list-view.ts';
 import type { ListHeadProps } from '#web/screens.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import { ChangedView } from './changed-view.tsx';
 import type { SavedAs } from './save-view-dialog.tsx';
 import type { MoreViewsProps } from './more-views.tsx';
 import type { ViewMenuProps } from './view-menu.tsx';
+import { useArrival } from './use-arrival.ts';
 import { viewsOptions, type SavedView } from './views-api.ts';
 import classes from './views.module.css';
 
@@ -24,7 +25,7 @@ const ViewMenu = onDemand<ViewMenuProps>('menu', () => import('./view-menu.tsx')
 export default function ViewTabs({ module, view: now, designed }: ListHeadProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { data: views, isError } = useQuery(viewsOptions(module.name));
+  const { data: views, isError, isFetching, refetch } = useQuery(viewsOptions(module.name));
   const [known, setKnown] = useKnownViews(module.name);
   const [dialog, setDialog] = useState<SavedAs | null>(null);
   const activeId = viewIn(params);
@@ -38,7 +39,13 @@ export default function ViewTabs({ module, view: now, designed }: ListHeadProps)
   };
   const plainAddress = preferred ? `?view=${NO_VIEW}` : '?';
   const isPlain = isPlainAddress(params);
-  const opensWith = isPlain && preferred ? addressOf(preferred) : null;
+  const unknownId = views && !active ? activeId : null;
+  useEffect(() => {
+    if (unknownId) void refetch(); // it may have been shared a moment ago
+  }, [unknownId, refetch]);
+  const here = (view: SavedView) => withRecord(addressOf(view), params);
+  useArrival(activeId, unknownId === null && views !== undefined, active && isAddressOfView(params) ? here(active) : null);
+  const opensWith = isPlain && preferred ? here(preferred) : null;
   useEffect(() => {
     if (opensWith) void navigate(opensWith, { replace: true });
   }, [opensWith, navigate]);
@@ -57,7 +64,7 @@ export default function ViewTabs({ module, view: now, designed }: ListHeadProps)
   const others = (views ?? []).filter((view) => !tabs.includes(view));
   // With nothing but the plain list there is nothing to choose, only something to keep.
   const isAlone = views ? views.length === 0 : known === 'none';
-  if (isAlone && !isChanged && !dialog) return null;
+  if (isAlone && !isChanged && !dialog && !unknownId) return null;
   return (
     <div className={classes.bar}>
       <nav className={classes.tabs} aria-label="Views" hidden={isAlone}>
@@ -87,6 +94,11 @@ export default function ViewTabs({ module, view: now, designed }: ListHeadProps)
           </MoreViews>
         )}
       </nav>
+      {unknownId && !isFetching && (
+        <span className={classes.note} role="status">
+          This view was deleted, or it is not shared with you.
+        </span>
+      )}
       {active && active.leftOut.length > 0 && (
         <span className={classes.note} role="status">
           {leftOutInWords(active.leftOut.length)}
@@ -125,6 +137,12 @@ export default function ViewTabs({ module, view: now, designed }: ListHeadProps)
       )}
     </div>
   );
+}
+
+/** The record whose preview is open stays open. */
+function withRecord(address: string, params: URLSearchParams): string {
+  const open = params.get('open');
+  return open ? `${address}&open=${encodeURIComponent(open)}` : address;
 }
 
 const leftOutInWords = (count: number) =>

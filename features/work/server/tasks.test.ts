@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#common/fields/calendar.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
 
 let app: TestApp;
@@ -90,7 +91,13 @@ test('who is given a task is told by its event, after it is there [TASK-011]', a
 
 test('profile update tasks go to each user [TASK-010]', async () => {
   const other = await app.userWith({});
-  const { body } = await admin.put('/api/tasks/assign-profile-update-tasks', { users: [other.user._id, admin.user._id] });
+  const users = [other.user._id, admin.user._id, other.user._id];
+  const { body } = await admin.put('/api/tasks/assign-profile-update-tasks', { users });
   expect(body.created).toBe(2);
-  expect(await app.system().records.count('tasks', { assigned_to: other.user._id, subject: 'Update your profile' })).toBe(1);
+  const made = await app.system().records.all('tasks', { subject: 'Update your profile' });
+  expect(made.map(({ assigned_to, related_record }) => [assigned_to, related_record])).toEqual(
+    expect.arrayContaining(users.map((recordId) => [recordId, { moduleName: 'users', recordId }])),
+  );
+  const { today } = app.system();
+  expect(made.map(({ due_date }) => due_date)).toEqual([addDays(today(), 14), addDays(today(), 14)]);
 });

@@ -4,11 +4,11 @@ import { Link, useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { api } from '#web/api.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
-import { formatNumber } from '#web/formats.ts';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { Pages } from '#web/ui/pages.tsx';
 import { ExpiringRow, type Expiring } from './expiring-row.tsx';
 import { calendarAddress, DAYS, readExpiring, termsOf, writeExpiring, type ExpiringState } from './expiring-state.ts';
 import classes from './expiring.module.css';
@@ -122,8 +122,6 @@ function Found({ documents, state, onChange }: Props) {
         text="Choose a longer time, or clear the filters, to see more."
       />
     );
-  const from = page * PAGE;
-  const to = from + data.records.length;
   return (
     <>
       <ul className={classes.list} aria-label="Documents">
@@ -131,21 +129,7 @@ function Found({ documents, state, onChange }: Props) {
           <ExpiringRow key={row.document._id} row={row} documents={documents} />
         ))}
       </ul>
-      <nav className={classes.pager} aria-label="Pages">
-        <span className="numeric">
-          {formatNumber(from + 1)}–{formatNumber(to)} of {formatNumber(data.total)}
-        </span>
-        {data.total > PAGE && (
-          <>
-            <Button size="xs" variant="default" disabled={page === 0} onClick={() => onChange({ page: page - 1 })}>
-              Previous
-            </Button>
-            <Button size="xs" variant="default" disabled={to >= data.total} onClick={() => onChange({ page: page + 1 })}>
-              Next
-            </Button>
-          </>
-        )}
-      </nav>
+      <Pages of="documents" page={page} size={PAGE} total={data.total} onChange={(next) => onChange({ page: next })} />
     </>
   );
 }

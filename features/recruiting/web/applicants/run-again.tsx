@@ -1,35 +1,12 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { formatNumber } from '#web/formats.ts';
-import { useRights } from '#web/records/rights.ts';
 import type { ListActionProps } from '#web/screens.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { ActOnChosen } from '../act-on-chosen.tsx';
 import { runAgain, type Replayed } from './applicants-api.ts';
 
 /** Runs applications that got stuck once more; what is done already is not done twice. */
-export default function RunAgain({ module, ids, onDone }: ListActionProps) {
-  const { access } = useRights(module);
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => runAgain(await ids()),
-    onSuccess: (replayed) => {
-      toast.success(inWords(replayed));
-      onDone();
-    },
-    onError: (error) => toast.danger(error.message),
-  });
-  if (access.edit === 'None') return null;
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<Icon name="refresh" size={15} />}
-      loading={isPending}
-      onClick={() => mutate()}
-    >
-      Run again
-    </Button>
-  );
+export default function RunAgain(props: ListActionProps) {
+  const act = async (ids: readonly string[]) => ({ text: inWords(await runAgain(ids)) });
+  return <ActOnChosen {...props} icon="refresh" label="Run again" act={act} />;
 }
 
 const WORDS = [

@@ -1,12 +1,8 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { formatNumber } from '#web/formats.ts';
 import { refreshModule } from '#web/records/records-api.ts';
-import { useRights } from '#web/records/rights.ts';
 import type { ListActionProps } from '#web/screens.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { ActOnChosen } from '../act-on-chosen.tsx';
 
 interface Answer {
   changed: number;
@@ -16,30 +12,14 @@ interface Answer {
 const BATCH = 200;
 
 /** Matches placement opportunities to jobs: a task for each owner, once per stay. */
-export default function RunWorkflow({ module, ids, onDone }: ListActionProps) {
-  const { access } = useRights(module);
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => workflowOf(await ids()),
-    onSuccess: (answer) => {
-      (answer.changed ? toast.success : toast.warning)(inWords(answer));
-      void refreshModule(module.name);
-      void refreshModule('tasks');
-      onDone();
-    },
-    onError: (error) => toast.danger(error.message),
-  });
-  if (access.edit === 'None') return null;
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<Icon name="target" size={15} />}
-      loading={isPending}
-      onClick={() => mutate()}
-    >
-      Find jobs
-    </Button>
-  );
+export default function RunWorkflow(props: ListActionProps) {
+  const act = async (ids: readonly string[]) => {
+    const answer = await workflowOf(ids);
+    void refreshModule(props.module.name);
+    void refreshModule('tasks');
+    return { text: inWords(answer), isNothing: answer.changed === 0 };
+  };
+  return <ActOnChosen {...props} icon="target" label="Find jobs" act={act} />;
 }
 
 async function workflowOf(all: readonly string[]): Promise<Answer> {

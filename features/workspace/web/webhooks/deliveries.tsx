@@ -75,7 +75,7 @@ function Line({ webhook, delivery, isActive }: { webhook: string; delivery: Deli
           {formatNumber(attempts.length)} {attempts.length === 1 ? 'attempt' : 'attempts'}
         </span>
         {last?.status && <span className="numeric">Answer {last.status}</span>}
-        {retryAt && attempts.length > 0 && (
+        {isActive && retryAt && attempts.length > 0 && (
           <span>
             Next attempt <RelativeTime value={retryAt} />
           </span>

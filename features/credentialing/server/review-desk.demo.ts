@@ -7,7 +7,8 @@ import { placements } from '#features/placements/placements.module.ts';
 import { providers } from '#features/placements/providers.module.ts';
 import { credentialing } from '../credentialing.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
-import { checkAgainst } from './checks/exclusions.ts';
+import { checkActive, keepList } from './checks/exclusions.ts';
+import { progressOf } from './checks/exclusions-progress.ts';
 import { completeItem } from './complete-item.ts';
 import type { Item } from './item-at-work.ts';
 import { keepProgress } from './keep-progress.ts';
@@ -103,5 +104,6 @@ async function findPossibleMatch(context: Context, world: DemoWorld): Promise<vo
     `"${person.last_name}","${person.first_name}","","","IND- LIC HC SERV PRO","NURSE/NURSES AIDE","","0000000000","","","ALBANY","NY","12205","1128b4","20190620","00000000","00000000",""`,
   ].join('\r\n');
   const specialist = context.inNameOf(world.pick(world.ids.credentialers!), 'demo data', officeMoment(context, 2, 10));
-  await checkAgainst(specialist, 'UPDATED.csv', Readable.from([Buffer.from(list)]));
+  const content = Readable.from([Buffer.from(list)]);
+  await checkActive(specialist, await keepList(specialist, { filename: 'UPDATED.csv', content }, progressOf(specialist)));
 }

@@ -26,7 +26,7 @@ test('there are twelve condition operators [CRED-040]', () => {
   for (const operator of CONDITION_OPERATORS) expect(evaluateCondition({ operator, value: 'x' }, 'x')).toBeTypeOf('boolean');
 });
 
-describe('the table of the rules', () => {
+describe('the table of the rules [CRED-040]', () => {
   test.each([
     ['RN', 'Equals', 'rn', true],
     ['RN', 'Not Equals', '', true],

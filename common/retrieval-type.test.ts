@@ -12,6 +12,6 @@ test.each([
   ['pdf', 'application/octet-stream'],
   ['page.html', 'application/octet-stream'],
   ['', 'application/octet-stream'],
-])('%s is retrieved as %s', (name, type) => {
+])('%s is retrieved as %s [FILE-005]', (name, type) => {
   expect(retrievalTypeOf(name)).toBe(type);
 });

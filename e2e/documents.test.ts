@@ -194,6 +194,20 @@ test('a provider photographs two pages, one of them without a connection, and a 
   await other.getByRole('heading', { name: 'Sent for review' }).waitFor();
   await phone.getByRole('link', { name: 'Back to the item' }).click();
   await phone.getByText('We are reviewing it. You can still replace it.').waitFor();
+
+  // it is sent back: the page opens at the reason, and the old picture stays beside the new one
+  const item = new URL(phone.url()).pathname.split('/').at(-1)!;
+  const reason = 'The lower edge is cut off.';
+  await (await app.signIn()).post(`/api/credentialing-required-items/${item}/reject`, { reason });
+  await phone.getByRole('alert').getByText(reason).waitFor();
+  await phone.getByLabel('Document file').setInputFiles('features/capture/testing-photographs/chart-on-black.jpg');
+  const boxes = ['What was sent back', 'What you are about to send'].map((name) =>
+    phone.getByRole('img', { name }).boundingBox(),
+  );
+  const [old, chosen] = (await Promise.all(boxes)) as { x: number; y: number; width: number; height: number }[];
+  expect(old!.x + old!.width).toBeLessThanOrEqual(chosen!.x);
+  expect(chosen!.x + chosen!.width).toBeLessThanOrEqual(390);
+  expect(chosen!.y).toBeLessThan(old!.y + old!.height);
 });
 
 test('a page that was not sent is kept encrypted, and is gone when it was sent, after a day, and at sign-out', async () => {

@@ -103,6 +103,24 @@ test('documents are reviewed by keyboard, a decision is taken back, and of two r
     .getByRole('heading', { name: /BLS|TB Test|Drug/ })
     .first()
     .waitFor();
+
+  // the filters: by keyboard, in the address, as a link for a colleague; what is empty says which one to remove
+  await title('BLS/CPR').click();
+  await page.keyboard.press('f');
+  expect(await page.locator('input:focus').getAttribute('aria-label')).toBe('Team');
+  await page.keyboard.press('Tab');
+  expect(await page.locator('input:focus').getAttribute('aria-label')).toBe('Profession');
+  await page.keyboard.type('LPN');
+  await page.getByRole('option', { name: 'LPN', exact: true }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'No item matches the filters' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('profession')).toBe('LPN');
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove profession (1)' }).waitFor();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Remove profession (1)' }).click();
+  await title('BLS/CPR', other).waitFor();
   expectNoErrors(page);
   expectNoErrors(other);
 });

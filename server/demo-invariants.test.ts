@@ -132,6 +132,20 @@ test('nobody works before their credentialing is complete, and it is due when th
   expect(new Set(all.credentialing!.map(({ credentialing_status }) => credentialing_status)).size).toBeGreaterThan(1);
 });
 
+test('the review desk has documents that do not last as long as their placement, and those that do', async () => {
+  const desk = await (
+    await app.signIn()
+  ).post('/api/credentialing-required-items/review', {
+    stage: 'submitted',
+    pageNumber: 0,
+    pageSize: 100,
+  });
+  const rows = desk.body.records as { expiresDuringPlacement: boolean }[];
+  const early = rows.filter(({ expiresDuringPlacement }) => expiresDuringPlacement);
+  expect(early.length).toBeGreaterThanOrEqual(2);
+  expect(early.length).toBeLessThan(rows.length);
+});
+
 test('tasks are of these weeks: none open is weeks late, and nothing is done before it began', () => {
   const open = all.tasks!.filter(({ status }) => status !== 'Completed');
   expect(namesOf(open.filter(({ due_date }) => due_date && String(due_date) < addDays(today, -10)))).toEqual([]);

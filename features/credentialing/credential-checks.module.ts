@@ -31,6 +31,7 @@ export const credentialChecks = defineModule({
     checkedAt: dateTime('Checked', { indexed: true }),
     checkedBy: relate('users', 'Checked by'),
     path: file('List of exclusions'),
+    list: relate('credentialChecks', 'Checked against'),
   },
   seenBy: { staff: hangsOn('provider'), provider: 'nobody' },
   sort: { field: 'checkedAt', order: 'desc' },

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { setPassword } from '#server/accounts/first-admin.ts';
@@ -73,8 +73,13 @@ const pagesOf = ({ body }: Answer) => (body.record.pages as { _id: string }[]).m
 const tokenOf = async (by: Client, capture: string) =>
   String((await by.post(`/api/doc-cap/${capture}/link`)).body.link).split('#')[1]!;
 
-test('pages become one PDF that waits for review as an upload does', async () => {
+test('pages become one PDF that waits for review as an upload does, and its maker hears of each step', async () => {
   const capture = await begin(provider);
+  const heard: object[] = [];
+  app.engine.bus.listen((message) => {
+    if (message.kind === 'event' && message.name === 'document-capture-event' && message.users.includes(provider.user._id))
+      heard.push(message.payload);
+  });
   const [one, two] = [newId(), newId()];
   expect(capture).toMatchObject({ required_item: item._id, state: 'open', pages: [] });
   expect((await send(provider, capture._id, { _id: one })).body.page).toEqual({ _id: one, order: 0, width: 300, height: 400 });
@@ -87,6 +92,7 @@ test('pages become one PDF that waits for review as an upload does', async () =>
   const details = finished.body.record.completionDetails;
   expect(details).toMatchObject({ approvalStatus: 'Submitted', notes: 'Both sides', filename: 'License_merged_2.pdf' });
   expect((await provider.get(`${details.documentLink}/pages`)).body.pages).toHaveLength(2);
+  await vi.waitFor(() => expect(heard).toEqual(Array.from({ length: 4 }, () => ({ _id: capture._id }))));
   const again = await provider.post(`/api/doc-cap/${capture._id}/finish`, {});
   expect(again).toMatchObject({ status: 409, body: { code: 'capture-closed' } });
   expect((await send(provider, capture._id)).body.code).toBe('capture-closed');

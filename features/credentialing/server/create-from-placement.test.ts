@@ -132,6 +132,8 @@ test('the task goes to the fixed user of the setting, else to whoever has the pl
   expect((await app.system().records.first('tasks', { credentialing_tasks: next.record?._id }))?.assigned_to).toBe(
     fixed.user._id,
   );
+  const nobodys = await place(app, admin, { assigned_to: null });
+  expect([nobodys.placement.assigned_to, nobodys.record?.assigned_to]).toEqual([null, admin.user._id]);
 });
 
 test('a mail goes to the alert addresses and the assigned user, with a message record that is Sent [CRED-019]', async () => {
@@ -189,7 +191,7 @@ test.each([
   logged.mockRestore();
 });
 
-test('managed accounts get the Managed setup and still start as Core in process [CRED-046]', async () => {
+test('managed accounts get the Managed setup and still start as Core in process [CRED-013, CRED-046]', async () => {
   const account = await makeAccount(app, 'Pine County Schools');
   const setting = await app.system().records.first('adminSettings', { key: 'managed-accounts' });
   await app.system().records.update('adminSettings', setting!._id, { setting: { value: ['pine county schools'] } });
@@ -212,6 +214,8 @@ test('what the same user has completed is not asked again, but for uploads [CRED
   const first = await place(app, admin, {}, { provider });
   for (const name of ['Read the welcome', 'Professional License'])
     await app.system().records.update('credentialingRequiredItems', first.items.get(name)!._id, { completed: true });
+  const sameName = { completed: true, field_type: 'Todo Item' };
+  await app.system().records.update('credentialingRequiredItems', first.items.get('Available from')!._id, sameName);
   const second = await place(app, admin, {}, { provider });
   expect(second.items.get('Read the welcome')?.completed).toBe(true);
   expect(second.items.get('Professional License')?.completed).toBe(false);
@@ -232,14 +236,10 @@ test.each([
   'an upload with an active document %s is submitted or not, never completed [CRED-016]',
   async (_, expiries, wanted, isSubmitted) => {
     const provider = await makeProvider(app);
+    const license = { name: 'License', document_type: 'Professional License', providers_documents: provider._id };
+    await app.make('documents', { ...license, status: 'Archived' });
     for (const shift of expiries)
-      await app.make('documents', {
-        name: 'License',
-        document_type: 'Professional License',
-        status: 'Active',
-        providers_documents: provider._id,
-        expiration_date: shift === null ? null : day(shift),
-      });
+      await app.make('documents', { ...license, status: 'Active', expiration_date: shift === null ? null : day(shift) });
     const { items } = await place(app, admin, {}, { provider });
     const item = items.get('Professional License')!;
     expect(item.completed).toBe(false);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { Refusal, malformed } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
@@ -5,13 +6,17 @@ import { givenId } from '#server/http/given-id.ts';
 import { route, type Call } from '#server/http/route.ts';
 import { someRecords } from '#server/openapi/record-shapes.ts';
 import { providers } from '#features/placements/providers.module.ts';
+import { credentialChecks } from '../credential-checks.module.ts';
 import { CHECK_KINDS, type Check, type CheckKind } from './checks/check.ts';
-import { checkAgainst, checkOig, LARGEST_LIST } from './checks/exclusions.ts';
+import { checkOig, countsOf, keepList, LARGEST_LIST, type ExclusionCounts } from './checks/exclusions.ts';
 import { progressOf } from './checks/exclusions-progress.ts';
 import { noteFindings } from './checks/note-findings.ts';
 import { checkNpi } from './checks/nppes.ts';
 import { checkLicense, checkSam } from './checks/sources.ts';
-import { tellListChecked } from './tell-list-checked.jobs.ts';
+import { queueCheck } from './check-exclusions.jobs.ts';
+
+const ASKED_EVERY_MS = 100;
+const LONGEST_WAIT_MS = 10 * 60_000;
 
 const checks: Record<CheckKind, Check> = { NPI: checkNpi, License: checkLicense, OIG: checkOig, SAM: checkSam };
 
@@ -32,13 +37,22 @@ async function takeList({ context, request, reply }: Call) {
   const part = await request.file({ limits: { fileSize: LARGEST_LIST + 1, files: 1 } });
   if (!part) throw malformed('There is no file in the field “file”.');
   const progress = progressOf(context, Number(request.headers['content-length']) || 0);
-  const list = await checkAgainst(context, part.filename, part.file, progress).catch((problem: unknown) => {
+  const list = { filename: part.filename, content: part.file };
+  const kept = await keepList(context, list, progress, queueCheck).catch((problem: unknown) => {
     progress.over();
     throw problem;
   });
-  progress.over(list._id);
-  if (reply.raw.destroyed) await context.queue(tellListChecked, { list: list._id, user: context.userId! });
-  return list.counts;
+  return outcomeOf(context, kept, () => reply.raw.destroyed);
+}
+
+/** Waits for the job that checks the list, as long as somebody waits for the answer. */
+async function outcomeOf(context: Context, list: string, isGone: () => boolean): Promise<ExclusionCounts> {
+  const { records } = context.asSystem('the check of a list is waited for');
+  for (const until = Date.now() + LONGEST_WAIT_MS; Date.now() < until && !isGone(); await wait(ASKED_EVERY_MS)) {
+    const counts = countsOf(await records.get(credentialChecks, list));
+    if (counts) return counts;
+  }
+  throw new Refusal(503, 'busy', 'The list is still being checked. You are told when it is done.');
 }
 
 export default [

@@ -135,7 +135,7 @@ test('credentialing staff alert others, make a task, look a module up and find p
     include: { subs_providers: { status: 'Hired' } },
   };
   const found = ok(await specialist.post('/api/generic-modules/smart-search', smart));
-  expect((found.records ?? found).map(({ _id }: AnyRecord) => _id)).toEqual([placed._id]);
+  expect(found.records ?? found).toMatchObject([{ _id: placed._id, subs_providers: { _id: placed.subs_providers } }]);
 });
 
 test('a provider sees their own world and nothing of the agency’s', async () => {

@@ -270,6 +270,12 @@ test('comments are shown with the item and unread until the other side has seen 
   });
   expect(seen.body).toMatchObject({ matched: 1, changed: 1 });
   expect(await item('Shirt size')).toMatchObject({ unreadMessageCount: 0 });
+
+  const colleague = await app.userWith({ userType: 'System Admin' });
+  const ids = [said.body.record._id];
+  await colleague.post('/api/credentialing-required-item-messages/markMessagesViewedBy', { ids });
+  const { viewed_by } = await app.system().records.get('credentialingRequiredItemMessages', said.body.record._id);
+  expect(viewed_by).toEqual([provider.user._id, admin.user._id, colleague.user._id]);
 });
 
 test('an item with conditions is stored locked, and none may wait for itself [CRED-008]', async () => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { addDays } from '#common/fields/calendar.ts';
+import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { demo, officeMoment, type DemoWorld } from '#server/demo.ts';
 import { documents } from '#features/documents/documents.module.ts';
@@ -7,8 +8,10 @@ import { placements } from '#features/placements/placements.module.ts';
 import { providers } from '#features/placements/providers.module.ts';
 import { credentialing } from '../credentialing.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
-import { checkAgainst } from './checks/exclusions.ts';
+import { checkActive, keepList } from './checks/exclusions.ts';
+import { progressOf } from './checks/exclusions-progress.ts';
 import { completeItem } from './complete-item.ts';
+import { OVER } from './during-placement.ts';
 import type { Item } from './item-at-work.ts';
 import { keepProgress } from './keep-progress.ts';
 import { demoPaper } from './stages.demo.ts';
@@ -22,6 +25,7 @@ export default demo('the review desk', 62, async (context, world) => {
   if (within) await expireOn(context, within, await beforeItsEnd(context, within));
   if (renewed) await sendRenewal(context, renewed);
   if (archived) await addOldVersions(context, archived);
+  await sendWhatEndsEarly(context);
   await findPossibleMatch(context, world);
 });
 
@@ -56,9 +60,35 @@ async function beforeItsEnd(context: Context, item: Item): Promise<string> {
 
 async function sendRenewal(context: Context, item: Item): Promise<void> {
   const record = await context.records.find(credentialing, item.relatedCredentialingRecord);
-  if (!record?.related_user) return;
+  if (record) await send(context, record, item, addDays(context.today(), 730));
+}
+
+/** Two documents in review that do not last as long as the placement. */
+async function sendWhatEndsEarly(context: Context): Promise<void> {
+  const inReview = await context.records.all(
+    items,
+    {
+      completed: false,
+      field_type: 'Uploaded Document',
+      requires_exp_date: true,
+      stage: 'submitted',
+    },
+    { sortField: 'createdAt', sortOrder: 'desc' },
+  );
+  let sent = 0;
+  for (const item of inReview) {
+    const record = await context.records.find(credentialing, item.relatedCredentialingRecord);
+    const placement = await context.records.find(placements, record?.placements_credentialing);
+    const early = placement?.end_date ? addDays(placement.end_date, -20) : '';
+    if (!record || !placement || OVER.includes(placement.status ?? '') || early <= context.today()) continue;
+    await send(context, record, item, early);
+    if (++sent === 2) return;
+  }
+}
+
+async function send(context: Context, record: RecordOf<typeof credentialing>, item: Item, expirationDate: string): Promise<void> {
+  if (!record.related_user) return;
   const provider = context.inNameOf(record.related_user, 'demo data', officeMoment(context, 1, 15));
-  const expirationDate = addDays(context.today(), 730);
   const fileId = await demoPaper(provider, item.name ?? 'Document', (record.name ?? '').split(' – ')[0]!, expirationDate);
   await completeItem(provider, item._id, { fileId, expirationDate });
 }
@@ -103,5 +133,6 @@ async function findPossibleMatch(context: Context, world: DemoWorld): Promise<vo
     `"${person.last_name}","${person.first_name}","","","IND- LIC HC SERV PRO","NURSE/NURSES AIDE","","0000000000","","","ALBANY","NY","12205","1128b4","20190620","00000000","00000000",""`,
   ].join('\r\n');
   const specialist = context.inNameOf(world.pick(world.ids.credentialers!), 'demo data', officeMoment(context, 2, 10));
-  await checkAgainst(specialist, 'UPDATED.csv', Readable.from([Buffer.from(list)]));
+  const content = Readable.from([Buffer.from(list)]);
+  await checkActive(specialist, await keepList(specialist, { filename: 'UPDATED.csv', content }, progressOf(specialist)));
 }

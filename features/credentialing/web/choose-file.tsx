@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { DOCUMENTS_TAKEN, sizeInWords } from '#common/files-taken.ts';
+import { fileOptions } from '#web/files/file-api.ts';
 import { currentFormats } from '#web/formats.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
@@ -56,6 +58,21 @@ export function Chosen({ file, onDrop }: { file: File; onDrop: () => void }) {
         <Button size="compact-sm" variant="subtle" onClick={onDrop}>
           Remove
         </Button>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The first page of what was sent back, beside what was chosen in its place. */
+export function SentBack({ file }: { file: string }) {
+  const { data } = useQuery(fileOptions(file, 'pages/1?width=640'));
+  const address = useObjectUrl(data?.blob);
+  return (
+    <figure className={classes.chosen}>
+      {address && <img src={address} alt="What was sent back" />}
+      <figcaption>
+        <Icon name="alert-triangle" size={16} />
+        <span>Sent back</span>
       </figcaption>
     </figure>
   );

@@ -10,8 +10,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import { isFileLink } from '../file-link.ts';
 import type { ItemView } from '../board.ts';
 import { sentenceOf, useItemVerbs } from './board-api.ts';
-import { ChooseFile, Chosen } from './choose-file.tsx';
+import { ChooseFile, Chosen, SentBack } from './choose-file.tsx';
 import { StoredDocument } from './stored-document.tsx';
+import classes from './credentialing.module.css';
 
 /** Photograph or choose, look at it, say until when it is valid, send. What was chosen stays when sending fails. */
 export function UploadAnswer({ item }: { item: ItemView }) {
@@ -26,16 +27,23 @@ export function UploadAnswer({ item }: { item: ItemView }) {
     onSuccess: () => setFile(null),
   });
   const problem = sentenceOf(send.error) ?? (file && file.size > LARGEST_FILE ? 'The file is larger than 25 MB.' : null);
+  const hasDocument = isFileLink(item.completionDetails?.documentLink);
+  const isSentBack = hasDocument && item.stage === 'rejected';
   const isMissingDate = item.requires_exp_date === true && !isDay(expires);
 
   return (
     <Stack gap="md">
-      {isFileLink(item.completionDetails?.documentLink) && !file && <StoredDocument details={item.completionDetails} />}
+      {hasDocument && !file && <StoredDocument details={item.completionDetails!} />}
       {item.mayComplete && (
         <>
           <ChooseFile isAgain={Boolean(item.completionDetails?.documentLink)} onChoose={setFile} />
           {item.field_type === 'Uploaded Document' && !file && <PhotographPages itemId={item._id} />}
-          {file && <Chosen file={file} onDrop={() => setFile(null)} />}
+          {file && (
+            <div className={isSentBack ? classes.oldAndNew : undefined}>
+              {isSentBack && <SentBack file={item.completionDetails!.documentLink!} />}
+              <Chosen file={file} onDrop={() => setFile(null)} />
+            </div>
+          )}
           {file && item.requires_exp_date && (
             <DayField
               required

@@ -27,8 +27,19 @@ test('a document is named after its file, and whoever sees the document may down
     await app.userWith({}),
   ];
   const path = await upload(specialist);
-  const { record } = (await specialist.post('/api/documents/', { path, document_type: 'BLS/CPR' })).body;
-  expect(record).toMatchObject({
+  const provider = await app.make('providers', { first_name: 'Ada', last_name: 'Lovelace', teams: [global] });
+  const fields = {
+    document_type: 'BLS/CPR',
+    providers_documents: provider._id,
+    expiration_date: day(300),
+    mainModuleType: 'providers',
+    relatedRecord: provider._id,
+  };
+  const { record } = (await admin.post('/api/documents/', { ...fields, name: 'By hand', status: 'Archived' })).body;
+  expect((await admin.get(`/api/documents/${record._id}`)).body).toMatchObject({ ...fields, status: 'Archived' });
+
+  const own = (await specialist.post('/api/documents/', { path, document_type: 'BLS/CPR' })).body.record;
+  expect(own).toMatchObject({
     name: 'BLS card.txt',
     filename: expect.stringMatching(/^BLScard\d{14}\.txt$/),
     path,
@@ -52,6 +63,8 @@ test('a provider’s active documents are listed [DOC-008]', async () => {
   const fields = { providers_documents: provider._id, document_type: 'ACLS' };
   const active = await app.make('documents', { ...fields, name: 'New', status: 'Active' });
   await app.make('documents', { ...fields, name: 'Old', status: 'Archived' });
+  const other = await app.make('providers', { first_name: 'Grace', last_name: 'Hopper' });
+  await app.make('documents', { ...fields, name: 'Another’s', status: 'Active', providers_documents: other._id });
   const { body } = await admin.post('/api/documents/advancedSearch', { providers_documents: provider._id, status: 'Active' });
   expect(body.records.map(({ _id }: any) => _id)).toEqual([active._id]);
 });

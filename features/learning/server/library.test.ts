@@ -48,6 +48,8 @@ test('a resource is added with its file; the handbooks of a policy are listed [L
   await app.make('handbooks', { name: 'Another' });
   const listed = (await admin.get(`/api/handbooks/for-policy/${policy._id}`)).body.records;
   expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([handbook._id]);
+  for (const favorite of [true, false])
+    expect((await admin.put(`/api/hr-policies/favorite/${policy._id}`)).body).toEqual({ _id: policy._id, favorite });
 });
 
 test('a refused ending comes in by no way: not by its own call, by a form, a change, or a mass update', async () => {
@@ -84,9 +86,10 @@ test('a resource looks like the first page of its file, or like its kind [LIB-00
 
   expect(await sharp((await picture(paper._id)).bytes).metadata()).toMatchObject({ format: 'webp', height: 512 });
   const [ofVideo, ofArticle] = [await picture(video._id), await picture(article._id)];
-  expect([ofVideo.type, ofArticle.type, ofVideo.bytes.equals(ofArticle.bytes)]).toEqual(['image/png', 'image/png', false]);
-  const ofScan = await picture(scan._id);
-  expect([ofScan.type, ofScan.bytes.equals(ofVideo.bytes)]).toEqual(['image/png', false]);
+  const shipped = async (name: string) => ({ type: 'image/png', bytes: await readFile(`public/library/${name}.png`) });
+  expect(ofVideo).toEqual(await shipped('video'));
+  expect(ofArticle).toEqual(await shipped('pdf'));
+  expect(await picture(scan._id)).toEqual(await shipped('pdf'));
   const other = await admin.post('/api/library-resources', { name: 'One', type: 'Podcast' });
   expect([other.status, Object.keys(other.body.fields)]).toEqual([422, ['type']]);
 });
@@ -108,11 +111,17 @@ test('the welcome video is the shipped one until a System Admin uploads another,
   expect((await provider.put('/api/provider-area/welcome', { watched: true })).body.watchedAt).toBe(watched.watchedAt);
   expect((await admin.get('/api/provider-area/welcome')).body.watchedAt).toBeNull();
 
-  const to = (by: Client, path: string) =>
-    by.upload('/api/files/upload-file-to-path', { name: 'mine.mp4', content: VIDEO }, { path });
+  const to = (by: Client, path: string, content = VIDEO) =>
+    by.upload('/api/files/upload-file-to-path', { name: path.split('/').at(-1)!, content }, { path });
   expect((await to(provider, 'provider-area/welcome.mp4')).status).toBe(403);
   const { path } = (await to(admin, 'provider-area/welcome.mp4')).body;
   expect(await welcome()).toMatchObject({ video: path, captions: null });
   expect((await provider.get(path)).status).toBe(200);
   expect((await provider.post(BY_PATH, { path: 'provider-area/welcome.mp4' })).status).toBe(200);
+  const dot = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+  const picturePath = (await to(admin, 'provider-area/welcome.jpg', dot)).body.path;
+  const captions = (await to(admin, 'provider-area/welcome.vtt', Buffer.from('WEBVTT'))).body.path;
+  expect(await welcome()).toMatchObject({ video: path, picture: picturePath, captions });
 });

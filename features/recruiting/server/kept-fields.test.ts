@@ -30,11 +30,16 @@ async function offers(path: string, made: Record<string, unknown>, change: Recor
     await admin.put(`/api/${path}/update-certain-fields/${record._id}`, { fields: change }),
     await admin.put(`/api/${path}/update-certain-fields-array/`, { ids: [record._id], fields: change, user: admin.user._id }),
     await admin.put(`/api/${path}/favorite/${record._id}`, {}),
-    await admin.get(`/api/${path}/${record._id}`),
-    ...(await Promise.all(searches.map((search) => admin.post(`/api/${path}/${search}`, {})))),
-    await admin.put(`/api/${path}/mark-deleted/${record._id}`, {}),
   ];
   expect(calls.map(({ status }) => status)).toEqual(calls.map(() => 200));
+  const marked = (await admin.get('/api/favorites')).body.records as { recordId: string }[];
+  expect(marked.map(({ recordId }) => recordId)).toContain(record._id);
+  expect((await admin.get(`/api/${path}/${record._id}`)).body).toMatchObject({ ...made, ...change });
+  for (const search of searches)
+    expect((await admin.post(`/api/${path}/${search}`, { searchTerms: { _id: record._id } })).body).toMatchObject({
+      records: [change],
+    });
+  expect((await admin.put(`/api/${path}/mark-deleted/${record._id}`, {})).status).toBe(200);
   expect((await admin.get(`/api/${path}/${record._id}`)).status).toBe(404);
 }
 
@@ -217,7 +222,8 @@ test('setups, credentialing records and documents offer their calls [CRED-023, C
     'dataSourceSearch',
     'advancedSearch',
   ]);
-  expect((await admin.get('/api/documents/all')).status).toBe(200);
+  const { _id } = await app.make('documents', { name: 'One of all' });
+  expect((await admin.get('/api/documents/all')).body.records).toContainEqual(expect.objectContaining({ _id }));
 });
 
 test('a required item keeps its fields [CRED-002]', async () => {

@@ -14,6 +14,8 @@ export interface Finding {
   query: string;
   result: CheckResult;
   answer: Record<string, unknown>;
+  /** The check of a whole list that this is part of. */
+  list?: string;
 }
 
 /** One source: asks it about a provider. It throws for nothing that the other side may do wrong: that is an `Error`. */

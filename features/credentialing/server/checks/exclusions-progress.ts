@@ -15,10 +15,9 @@ export interface Progress {
   over(list?: string): void;
 }
 
-/** `size`: bytes that will come, 0 where that is not known. */
-export function progressOf(context: Context, size: number): Progress {
+/** `size`: bytes that will come, 0 where that is not known. `rows`: lines that were read before. */
+export function progressOf(context: Context, size = 0, rows = 0): Progress {
   const say = tellCaller(context, 'exclusions-progress');
-  let rows = 0;
   let toldStage: ExclusionsStage | undefined;
   const tell = (stage: ExclusionsStage, done: number, total: number) => {
     say({ stage, done: Math.min(done, total), total, rows }, stage !== toldStage || done >= total);

@@ -3,14 +3,11 @@ import { createTask } from '#features/work/server/public.ts';
 import { credentialChecks } from '../../credential-checks.module.ts';
 import type { CheckKind, Finding, Provider } from './check.ts';
 
-const BATCH = 500;
-
 /** Logs what was found; a match makes an urgent task, a possible one a task, each once as long as the result stays. */
 export async function noteFindings(
   context: Context,
   kind: CheckKind,
   findings: readonly { provider: Provider; finding: Finding }[],
-  onNoted: (count: number) => void = () => {},
 ) {
   const system = context.asSystem('checks of credentials are logged');
   const alarms = findings.filter(({ finding }) => ALARMING.includes(finding.result));
@@ -19,11 +16,7 @@ export async function noteFindings(
     kind,
     alarms.map(({ provider }) => provider._id),
   );
-  const noted = [];
-  for (let at = 0; at < findings.length; at += BATCH) {
-    noted.push(...(await system.records.insertMany(credentialChecks, findings.slice(at, at + BATCH).map(rowOf))));
-    onNoted(noted.length);
-  }
+  const noted = await system.records.insertMany(credentialChecks, findings.map(rowOf));
   for (const { provider, finding } of alarms)
     if (known.get(provider._id) !== finding.result) await alarm(context, kind, provider, finding);
   return noted;

@@ -41,8 +41,9 @@ export default function ExclusionsDialog({ onClose }: { onClose: () => void }) {
       if (!isShown.current) toast.danger(`The list of exclusions was not checked. ${message}`);
     },
   });
-  const isUnderWay = upload.isPending || (upload.isIdle && progress !== null);
-  const outcome = upload.data ?? (upload.isIdle ? counts : null);
+  const isUnheard = upload.isIdle || upload.error?.status === 0; // its answer is lost, the check goes on
+  const isUnderWay = upload.isPending || (isUnheard && progress !== null && progress.stage !== 'receiving');
+  const outcome = upload.data ?? (isUnheard ? counts : null);
   if (outcome) return <Outcome counts={outcome} onClose={onClose} />;
   if (isUnderWay) return <HowFar progress={progress} onClose={onClose} />;
   return (

@@ -12,8 +12,8 @@ export interface Counts {
 }
 export type Step = Exclude<ExclusionsProgress, { stage: 'over' }>;
 
-/** After so long without a word the server has stopped. */
-const SILENT_MS = 60_000;
+/** After so long without a word nothing goes on. A job whose node was killed begins again within two minutes. */
+const SILENT_MS = 180_000;
 
 /** The check of a list that this person uploaded here, on another page, or before a reload; `counts` when it ended while this was shown. */
 export function useExclusionsProgress(): { progress: Step | null; counts: Counts | null } {

@@ -5,7 +5,8 @@ import { fieldOf, useModule } from '#web/modules.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
 import type { Desk } from './use-desk.ts';
-import type { FilterName } from './review-filters.ts';
+import { without, type FilterName } from './review-filters.ts';
+import { FILTER_LABELS } from './stage-words.ts';
 import classes from './review.module.css';
 
 /** Team, profession, account, document type and owner; on a phone behind a button. */
@@ -16,26 +17,26 @@ export function DeskFilters({ desk }: { desk: Desk }) {
   const profession = fieldChoices(useModule('credentialing'), 'profession');
   const type = fieldChoices(useModule('documents'), 'document_type');
   const put = (name: FilterName, value: string | null | undefined) => {
-    const { [name]: _old, ...others } = filters;
+    const others = without(filters, name);
     desk.change({ item: null, filters: value ? { ...others, [name]: value } : others });
   };
   const count = Object.keys(filters).length;
-  const picker = (name: FilterName, label: string, moduleName: string) => (
+  const picker = (name: FilterName, moduleName: string) => (
     <RecordPicker
       moduleName={moduleName}
       chosen={filters[name] ? [{ _id: filters[name] }] : []}
       onChoose={(chosen) => put(name, chosen.at(-1)?._id)}
-      label={{ 'aria-label': label, placeholder: label, size: 'xs' }}
+      label={{ 'aria-label': FILTER_LABELS[name], placeholder: FILTER_LABELS[name], size: 'xs' }}
     />
   );
-  const choice = (name: FilterName, label: string, data: { value: string; label: string }[]) => (
+  const choice = (name: FilterName, data: { value: string; label: string }[]) => (
     <Select
-      aria-label={label}
-      placeholder={label}
+      aria-label={FILTER_LABELS[name]}
+      placeholder={FILTER_LABELS[name]}
       size="xs"
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+      clearButtonProps={{ 'aria-label': `Clear ${FILTER_LABELS[name]}` }}
       data={data}
       value={filters[name] ?? null}
       onChange={(value) => put(name, value)}
@@ -49,12 +50,12 @@ export function DeskFilters({ desk }: { desk: Desk }) {
         </Button>
       )}
       {(isOpen || !isPhone) && (
-        <div className={classes.filters} role="group" aria-label="Filters">
-          {picker('team', 'Team', 'teams')}
-          {choice('profession', 'Profession', profession)}
-          {picker('account', 'Account', 'accounts')}
-          {choice('type', 'Document type', type)}
-          {picker('owner', 'Owner', 'users')}
+        <div className={classes.filters} role="group" aria-label="Filters" data-desk-filters>
+          {picker('team', 'teams')}
+          {choice('profession', profession)}
+          {picker('account', 'accounts')}
+          {choice('type', type)}
+          {picker('owner', 'users')}
           {count > 0 && (
             <Button
               variant="subtle"

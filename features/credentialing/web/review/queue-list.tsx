@@ -5,6 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { showDay } from '../stages.ts';
 import { answerOf, nameOf, type QueueRow } from './review-api.ts';
+import { NoMatch } from './no-match.tsx';
 import { EMPTY, inCount } from './stage-words.ts';
 import type { Desk } from './use-desk.ts';
 import type { Marks } from './use-marks.ts';
@@ -28,14 +29,8 @@ export function QueueList({ desk, marks }: { desk: Desk; marks: Marks }) {
     );
   if (queue.isError) return <EmptyState icon="alert-triangle" title="The queue could not be loaded" text={queue.error.message} />;
   if (!rows.length && !queue.hasNextPage) {
-    const isFiltered = Object.keys(state.filters).length > 0;
-    return (
-      <EmptyState
-        icon="circle-check"
-        title={isFiltered ? 'No item matches the filters' : EMPTY[state.stage].title}
-        text={isFiltered ? 'Clear the filters to see the whole queue.' : EMPTY[state.stage].text}
-      />
-    );
+    if (Object.keys(state.filters).length > 0) return <NoMatch desk={desk} />;
+    return <EmptyState icon="circle-check" {...EMPTY[state.stage]} />;
   }
   return (
     <nav className={classes.queue} aria-label="Queue">
@@ -80,7 +75,7 @@ const MarkedBar = ({ marks: { marked, isBusy, approveMarked, clear } }: { marks:
 
 function Line({ row: { item, provider, account, record, since, expiresDuringPlacement, unread } }: { row: QueueRow }) {
   const expires = answerOf(item)?.expirationDate ?? item.expiration_date;
-  const place = [account?.name, expires && `until ${showDay(expires)}`].filter(Boolean).join(' · ');
+  const place = [expires && `Until ${showDay(expires)}`, account?.name].filter(Boolean).join(' · ');
   return (
     <>
       <span className={classes.lineTop}>

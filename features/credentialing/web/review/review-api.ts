@@ -51,6 +51,17 @@ export const queueOptions = ({ stage, filters }: Pick<DeskState, 'stage' | 'filt
     placeholderData: keepPreviousData,
   });
 
+/** How many items of a stage the filters leave. */
+export const countOptions = ({ stage, filters }: Pick<DeskState, 'stage' | 'filters'>) =>
+  queryOptions({
+    queryKey: ['records', 'credentialingRequiredItems', 'review', 'count', stage, filters],
+    queryFn: async ({ signal }) => {
+      const body = { stage, searchTerms: termsOf(filters), pageSize: 1 };
+      const { counts } = await api<QueuePage>('/api/credentialing-required-items/review', { body, signal, quiet: true });
+      return counts[stage];
+    },
+  });
+
 export interface Version {
   _id: string;
   filename: string | null;

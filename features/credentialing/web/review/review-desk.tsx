@@ -69,6 +69,7 @@ export default function ReviewDesk() {
     r: () => decision.current?.sendBack(),
     e: () => decision.current?.expiry(),
     c: () => document.querySelector<HTMLTextAreaElement>('[data-desk-comments] textarea')?.focus(),
+    f: () => document.querySelector<HTMLInputElement>('[data-desk-filters] input')?.focus(),
     z: onReopen,
   });
   return (
@@ -136,6 +137,7 @@ const KEYS = [
   ['R', 'send back'],
   ['E', 'expiry'],
   ['C', 'comment'],
+  ['F', 'filter'],
   ['Z', 'reopen'],
 ] as const;
 

@@ -30,6 +30,12 @@ export function writeDesk({ stage, item, filters }: DeskState): URLSearchParams 
   return params;
 }
 
+/** The other filters. */
+export function without(filters: DeskState['filters'], name: FilterName): DeskState['filters'] {
+  const { [name]: _removed, ...others } = filters;
+  return others;
+}
+
 /** The filters as a search of items; undefined: all of them. */
 export function termsOf(filters: DeskState['filters']): SearchTree | undefined {
   const all = FILTERS.flatMap((name) => (filters[name] ? [TERMS[name](filters[name])] : []));

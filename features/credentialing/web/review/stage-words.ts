@@ -1,5 +1,5 @@
 import { formatNumber } from '#web/formats.ts';
-import type { Stage } from './review-filters.ts';
+import type { FilterName, Stage } from './review-filters.ts';
 
 export const STAGE_LABELS: Record<Stage, string> = {
   submitted: 'Submitted',
@@ -7,6 +7,14 @@ export const STAGE_LABELS: Record<Stage, string> = {
   waiting: 'Waiting',
   expiring: 'Expiring',
   expired: 'Expired',
+};
+
+export const FILTER_LABELS: Record<FilterName, string> = {
+  team: 'Team',
+  profession: 'Profession',
+  account: 'Account',
+  type: 'Document type',
+  owner: 'Owner',
 };
 
 export const EMPTY: Record<Stage, { title: string; text: string }> = {

@@ -34,7 +34,10 @@ test('lists of texts come back as they were sent, whatever their texts hold', as
     ['a', 'b c', 'ä{'],
     [null, 'NULL', 'null', 'Nadia'],
     ['x,y', '"', '\\', ' ', '{}', '}'],
-    [['a', 'b'], ['c', 'd']],
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
   ];
 
   for (const list of lists) expect(await database.prepared('select $1::text[]', [list])).toEqual([[list]]);

@@ -92,8 +92,11 @@ const notARoute = (url: string): never => {
 };
 
 /** A path may spell an id in capitals; records and files have it in small letters. */
-const idsAsWritten = (params: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, isId(value) ? value.toLowerCase() : value]));
+function paramsOf(request: FastifyRequest, fixed: Readonly<Record<string, string>>): Record<string, string> {
+  const params = { ...(request.params as Record<string, string>), ...fixed };
+  for (const [name, value] of Object.entries(params)) if (isId(value)) params[name] = value.toLowerCase();
+  return params;
+}
 
 function addRoute(
   app: FastifyInstance,
@@ -109,7 +112,7 @@ function addRoute(
     url: path,
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
     handler: async (request, reply) => {
-      const params = { ...idsAsWritten(request.params as Record<string, string>), ...fixed };
+      const params = paramsOf(request, fixed);
       const caller = await admit(engine, route, params, request);
       const context = ownCallOf === undefined ? caller : caller.answeringFor(ownCallOf);
       if ((request.isMultipart() && !route.takesFile && !route.takesForm) || (isForm(request) && !route.takesForm))

@@ -287,3 +287,15 @@ test('pages talk to nobody but their own server', async () => {
     'object-src': "'none'",
   });
 });
+
+test('an id in a path counts in either case, and what is kept under it is found again', async () => {
+  const { _id } = await app.make('leads', { first_name: 'Ida', last_name: 'Capital' });
+  const inCapitals = _id.toUpperCase();
+
+  expect((await admin.put(`/api/drafts/leads/${inCapitals}`, { values: { title: 'Dr' } })).status).toBe(200);
+
+  expect((await admin.get(`/api/drafts/leads/${_id}`)).body.values).toEqual({ title: 'Dr' });
+  const own = await admin.get(`/api/sidebar-menu-instances/by-user/${admin.user._id.toUpperCase()}`);
+  expect(own.body).toEqual((await admin.get(`/api/sidebar-menu-instances/by-user/${admin.user._id}`)).body);
+  expect((await admin.get(`/api/leads/${inCapitals}`)).body._id).toBe(_id);
+});

@@ -19,13 +19,9 @@ export function processNewJob(context: Context, jobId: string): Promise<void> {
     const about = { moduleName: 'jobs', recordId: job._id };
     const tab = made ? 'Campaigns' : 'Matching%20leads';
     const text = made ? { text: 'Campaigns were made for it.' } : {};
-    const notice = {
-      kind: jobMatched,
-      title: 'Leads match your new job',
-      about,
-      path: `/app/jobs/${job._id}?tab=${tab}`,
-    } as const;
-    if (total) await notify(system, { to: [job.assigned_to], ...notice, ...text });
+    const title = total ? 'Leads match your new job' : 'No lead matches your new job yet';
+    const path = `/app/jobs/${job._id}?tab=${tab}`;
+    await notify(system, { to: [job.assigned_to], kind: jobMatched, title, about, path, ...text });
     await system.records.update(jobs, job._id, { new_job_processed: true });
   });
 }

@@ -28,8 +28,13 @@ test('[JOB-024] a new job says that it is scheduled, is matched once, and its ow
   expect(record.new_job_processed).toBe(false);
   await app.workJobs();
   expect((await admin.get(`/api/jobs/${record._id}`)).body.new_job_processed).toBe(true);
-  const told = (await owner.get('/api/notifications/mine')).body.records.filter(({ kind }: AnyRecord) => kind === 'job-matched');
-  expect(told).toMatchObject([{ about: { moduleName: 'jobs', recordId: record._id } }]);
+  const about = { moduleName: 'jobs', recordId: record._id };
+  const told = async () =>
+    (await owner.get('/api/notifications/mine')).body.records.filter(({ kind }: AnyRecord) => kind === 'job-matched');
+  expect(await told()).toMatchObject([{ title: 'Leads match your new job', about }]);
+  await job({ assigned_to: owner.user._id, profession: 'CNA' });
+  await app.workJobs();
+  expect((await told()).map(({ title }: AnyRecord) => title)).toContain('No lead matches your new job yet');
 });
 
 test('one boost more than a profession may have is refused with the count', async () => {

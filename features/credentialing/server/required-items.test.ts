@@ -301,9 +301,12 @@ test('several items are saved in one, or none [CRED-031]', async () => {
   const related = { relatedCredentialingRecord: placed.record!._id };
   const saved = await admin.post(`${base}/saveMultiple`, [
     { _id: idOf('Shirt size'), label: 'Your shirt size' },
-    { ...related, name: 'References', field_type: 'Todo Item' },
+    { ...related, _id: 'abcdef0123456789abcdef01', name: 'References', field_type: 'Todo Item' },
   ]);
-  expect(saved.body.records).toMatchObject([{ label: 'Your shirt size' }, { name: 'References' }]);
+  expect(saved.body.records).toMatchObject([
+    { _id: idOf('Shirt size'), label: 'Your shirt size' },
+    { _id: 'abcdef0123456789abcdef01', name: 'References' },
+  ]);
   expect(await record()).toMatchObject({ required_count: 6 });
 
   const refused = await admin.post(`${base}/saveMultiple`, [

@@ -2,13 +2,16 @@ import { useState } from 'react';
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useRights } from '#web/records/rights.ts';
 import type { RecordPartProps } from '#web/screens.ts';
+import { Due } from '#web/ui/due.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { ItemStage, ItemView } from '../board.ts';
 import { useBoard } from './board-api.ts';
 import { ItemRow } from './item-row.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { SetupDifference } from './records/setup-difference.tsx';
 import { StaffItem } from './staff-item.tsx';
+import { waitsFor } from './waits-for.ts';
 import classes from './credentialing.module.css';
 
 const filters: { value: string; label: string; stages: ItemStage[] | null }[] = [
@@ -43,6 +46,7 @@ export default function StaffBoard({ module, record }: RecordPartProps) {
   return (
     <div className={classes.board}>
       {mayFollow && <SetupDifference record={record._id} />}
+      <Waits items={items} record={record} />
       <div className={classes.boardHead}>
         <ProgressBar percent={progress.percent} label={`${progress.completed} of ${progress.required} required items done`} />
         <SegmentedControl
@@ -81,5 +85,31 @@ export default function StaffBoard({ module, record }: RecordPartProps) {
       })}
       <StaffItem item={open} mayApprove={mayApprove} onClose={() => setOpenId(null)} />
     </div>
+  );
+}
+
+/** Whom the record waits for, since when, and when it is due. */
+function Waits({ items, record }: { items: readonly ItemView[]; record: RecordPartProps['record'] }) {
+  const waits = waitsFor(items, (record.last_action_date ?? record.createdAt) as string | null);
+  if (!waits.length) return null;
+  return (
+    <ul className={classes.waits} aria-label="Waits for">
+      {waits.map(({ who, count, since }) => (
+        <li key={who}>
+          {who === 'us' ? 'Waits for us' : 'Waits for the provider'}: {count === 1 ? '1 item' : `${count} items`}
+          {since && (
+            <span className="muted">
+              {' '}
+              since <RelativeTime value={since} />
+            </span>
+          )}
+        </li>
+      ))}
+      {typeof record.due_date === 'string' && (
+        <li>
+          <Due day={record.due_date} />
+        </li>
+      )}
+    </ul>
   );
 }

@@ -15,6 +15,8 @@ export interface BoardView {
   provider: Named | null;
   account: Named | null;
   placement: Named | null;
+  /** `YYYY-MM-DD`, of the placement. */
+  start: string | null;
   categories: { value: string | null; label: string; items: ItemView[] }[];
   progress: { required: number; completed: number; percent: number; submitted: number };
   mayApprove: boolean;

@@ -51,7 +51,6 @@ export const documents = defineModule({
         sectionFields: ['name', 'status', 'document_type', 'expiration_date', 'path', 'filename', 'description'],
       },
       { sectionName: 'Belongs to', sectionFields: ['providers_documents', 'renews', 'assigned_to', 'teams'] },
-      { sectionName: 'Expiry', sectionFields: ['expiration_notices'] },
       { sectionName: 'Record', sectionFields: ['created_by', 'createdAt', 'modified_by', 'updatedAt'] },
     ],
     edit: [

@@ -41,6 +41,7 @@ export const aBoard = z.object({
   provider: named.nullable(),
   account: named.nullable(),
   placement: named.nullable(),
+  start: text.describe('The first day of the placement'),
   categories: z.array(z.object({ value: text, label: z.string(), items: z.array(item) })),
   progress: z.object({
     required: z.number().int(),

@@ -3,6 +3,7 @@ import { givenId } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { named, pageOf, recordOf, savedRecordOf } from '#server/openapi/record-shapes.ts';
 import { handIn } from './hand-in.ts';
+import { usesOf } from './document-uses.ts';
 import { expiringDocuments } from './expiring-documents.ts';
 
 const expiring = z.object({
@@ -14,7 +15,22 @@ const expiring = z.object({
   notices: z.array(z.object({ lead: z.unknown(), at: z.unknown(), to: z.unknown() })),
 });
 
+const use = z.object({
+  _id: z.string().describe('The required item'),
+  name: z.string().nullable(),
+  isRenewal: z.boolean().describe('It waits as the renewal of what answers the item now'),
+  completed: z.boolean(),
+  record: named.nullable(),
+});
+
 export default [
+  route('GET /api/documents/:id/uses', {
+    policy: { module: 'documents', view: 'access' },
+    summary: 'The required items that a document answers, as far as the reader sees them',
+    answer: z.object({ records: z.array(use) }),
+    handle: async ({ context, params }) => ({ records: await usesOf(context, params.id!) }),
+  }),
+
   route('POST /api/documents/hand-in', {
     policy: { module: 'documents', view: 'access' },
     summary: 'A provider sends a document: it waits for review, and answers their open items of its type',

@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const MODULES = ['credentialing', 'credentialingRequiredItems', 'credentialingSetup', 'providers'];
+const WITH_FILES = [...MODULES, 'documents', 'placements'];
 const idOf = (item: string) => placed.items.get(item)!._id;
 
 /** A colleague to whom these fields of these modules are hidden. */
@@ -88,4 +89,20 @@ test('the queue is refused to those without the items; a program that may read i
   const wanted = { name: 'Queue', scopes, expiresAt, password: 'Correct-Horse-1' };
   const { key } = (await admin.post('/api/users/api-keys', wanted)).body;
   expect(await queue(app.bearing(key))).toMatchObject({ status: 200, body: { total: 1 } });
+});
+
+test('a use of a document is told to those who see how items were answered, and the start of a placement to those who may read it', async () => {
+  const { _id } = await app.make('documents', { name: 'Card', providers_documents: placed.provider._id });
+  await app.system().records.update('credentialingRequiredItems', idOf(LICENSE), { completionDetails: { document: _id } });
+  const uses = async (by: Client) => (await by.get(`/api/documents/${_id}/uses`)).body.records;
+  const start = async (by: Client) => (await by.get(`/api/credentialing/${placed.record!._id}/board`)).body.start;
+  await app.system().records.update('placements', placed.placement._id, { planned_start_date: '2030-01-02' });
+
+  const narrow = await colleague({ credentialingRequiredItems: ['completionDetails'], placements: ['planned_start_date'] }, [
+    ...MODULES,
+    'documents',
+  ]);
+  expect([await uses(narrow), await start(narrow)]).toEqual([[], null]);
+  const wide = await colleague({}, WITH_FILES);
+  expect([await uses(wide), await start(wide)]).toMatchObject([[{ _id: idOf(LICENSE) }], '2030-01-02']);
 });

@@ -48,6 +48,7 @@ test('what is read: by staff, by staff of another team, by the provider, by anot
   expect.soft(await each((by) => by.get(`${record}/board`))).toEqual([200, 404, 200, 404]);
   expect.soft(await each((by) => by.get(`${record}/setup-difference`))).toEqual([200, 403, 403, 403]);
   expect.soft(await each((by) => by.get(`/api/documents/${document}/versions`))).toEqual([200, 404, 200, 404]);
+  expect.soft(await each((by) => by.get(`/api/documents/${document}/uses`))).toEqual([200, 404, 200, 404]);
   expect
     .soft(await each((by) => by.post('/api/credentialing-required-items/review', { stage: 'waiting' })))
     .toEqual([200, 200, 403, 403]);

@@ -91,6 +91,7 @@ const screens: Screens = {
   ],
   recordTabs: [
     { module: 'providers', label: 'Checks', order: 40, visible: checks, load: () => import('./checks/provider-checks.tsx') },
+    { module: 'documents', label: 'Uses and notices', order: 10, load: () => import('./document-uses.tsx') },
     { module: 'credentialing', label: 'Items', order: 0, isFirst: true, load: () => import('./staff-board.tsx') },
     { module: 'credentialingSetup', label: 'Items', order: 0, isFirst: true, load: () => import('./setup/setup-items.tsx') },
   ],

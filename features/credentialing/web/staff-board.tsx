@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { SegmentedControl, Skeleton } from '@mantine/core';
+import { formatDay } from '#web/formats.ts';
 import { useRights } from '#web/records/rights.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { Due } from '#web/ui/due.tsx';
@@ -11,7 +12,7 @@ import { ItemRow } from './item-row.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { SetupDifference } from './records/setup-difference.tsx';
 import { StaffItem } from './staff-item.tsx';
-import { waitsFor } from './waits-for.ts';
+import { againstStart, waitsFor } from './waits-for.ts';
 import classes from './credentialing.module.css';
 
 const filters: { value: string; label: string; stages: ItemStage[] | null }[] = [
@@ -46,7 +47,7 @@ export default function StaffBoard({ module, record }: RecordPartProps) {
   return (
     <div className={classes.board}>
       {mayFollow && <SetupDifference record={record._id} />}
-      <Waits items={items} record={record} />
+      <Waits items={items} record={record} start={board.data.start} />
       <div className={classes.boardHead}>
         <ProgressBar percent={progress.percent} label={`${progress.completed} of ${progress.required} required items done`} />
         <SegmentedControl
@@ -88,8 +89,15 @@ export default function StaffBoard({ module, record }: RecordPartProps) {
   );
 }
 
-/** Whom the record waits for, since when, and when it is due. */
-function Waits({ items, record }: { items: readonly ItemView[]; record: RecordPartProps['record'] }) {
+interface WaitsProps {
+  items: readonly ItemView[];
+  record: RecordPartProps['record'];
+  start: string | null;
+}
+/** Whom the record waits for, since when, and when it is due against the start. */
+function Waits({ items, record, start }: WaitsProps) {
+  const due = typeof record.due_date === 'string' ? record.due_date : null;
+  const against = due && start ? againstStart(due, start) : null;
   const waits = waitsFor(items, (record.last_action_date ?? record.createdAt) as string | null);
   if (!waits.length) return null;
   return (
@@ -105,9 +113,15 @@ function Waits({ items, record }: { items: readonly ItemView[]; record: RecordPa
           )}
         </li>
       ))}
-      {typeof record.due_date === 'string' && (
+      {due && (
         <li>
-          <Due day={record.due_date} />
+          <Due day={due} />
+          {against && (
+            <span className={against.isLate ? classes.late : 'muted'}>
+              {' '}
+              {against.text}, {formatDay(start!)}
+            </span>
+          )}
         </li>
       )}
     </ul>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ItemView } from '../board.ts';
-import { waitsFor } from './waits-for.ts';
+import { againstStart, waitsFor } from './waits-for.ts';
 
 const item = (fields: Partial<ItemView>) => ({ stage: 'open', provider_assigned: true, ...fields }) as ItemView;
 const sent = (dateSubmitted: string) => item({ stage: 'submitted', completionDetails: { dateSubmitted } });
@@ -22,4 +22,10 @@ test('our own part waits for us; what is optional, locked or done waits for nobo
 test('a renewal waits since it was sent, not since what it renews was', () => {
   const completionDetails = { dateSubmitted: '2025-01-01T00:00:00.000Z', renewal: { dateSubmitted: LAST } };
   expect(waitsFor([item({ stage: 'submitted', completionDetails })], null)[0]!.since).toBe(LAST);
+});
+
+test('a due date is told against the start', () => {
+  expect(againstStart('2026-11-25', '2026-12-01')).toEqual({ text: '6 days before the start', isLate: false });
+  expect(againstStart('2026-12-01', '2026-12-01')).toEqual({ text: 'on the day of the start', isLate: false });
+  expect(againstStart('2026-12-02', '2026-12-01')).toEqual({ text: '1 day after the start', isLate: true });
 });

@@ -22,3 +22,11 @@ export function waitsFor(items: readonly ItemView[], lastAction: string | null):
 
 const isProviders = ({ provider_assigned }: ItemView) => provider_assigned !== false;
 const sentAt = ({ completionDetails }: ItemView) => completionDetails?.renewal?.dateSubmitted ?? completionDetails?.dateSubmitted;
+
+/** A due date against the first day of work, both `YYYY-MM-DD`. */
+export function againstStart(due: string, start: string): { text: string; isLate: boolean } {
+  const days = Math.round((Date.parse(start) - Date.parse(due)) / 86_400_000);
+  if (days === 0) return { text: 'on the day of the start', isLate: false };
+  const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`;
+  return days > 0 ? { text: `${count} before the start`, isLate: false } : { text: `${count} after the start`, isLate: true };
+}

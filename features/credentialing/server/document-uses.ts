@@ -1,0 +1,56 @@
+import type { Context } from '#server/context.ts';
+import { documents } from '#features/documents/documents.module.ts';
+import { credentialing } from '../credentialing.module.ts';
+import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
+import { renewalOf } from './decision.ts';
+import type { Item } from './item-at-work.ts';
+
+export interface DocumentUse {
+  /** The item. */
+  _id: string;
+  name: string | null;
+  /** Whether it waits as the renewal of what answers the item now. */
+  isRenewal: boolean;
+  completed: boolean;
+  record: { _id: string; name: string } | null;
+}
+
+/** The required items that a document answers, as far as the reader sees them, the latest change first. */
+export async function usesOf(context: Context, id: string): Promise<DocumentUse[]> {
+  const document = await context.records.get(documents, id);
+  const system = context.asSystem('the items that a document answers are found by their answers');
+  const answered = await itemsOfProvider(system, document.providers_documents);
+  const using = answered.filter((item) => isUsedBy(item, document._id)).map(({ _id }) => _id);
+  if (!using.length) return [];
+  const seen = await context.records.all(items, { _id: using }, { sortField: 'updatedAt', sortOrder: 'desc' });
+  const shown = seen.filter((item) => isUsedBy(item, document._id));
+  const records = await context.records.all(credentialing, { _id: shown.flatMap(recordOf) });
+  const names = new Map(records.map(({ _id, name }) => [_id, name ?? '']));
+  return shown.map((item) => {
+    const [record] = recordOf(item);
+    return {
+      _id: item._id,
+      name: item.name ?? null,
+      isRenewal: item.completionDetails?.document !== document._id,
+      completed: item.completed === true,
+      record: record !== undefined && names.has(record) ? { _id: record, name: names.get(record)! } : null,
+    };
+  });
+}
+
+const itemsOfProvider = async (system: Context, provider: string | null | undefined): Promise<Item[]> =>
+  provider
+    ? system.records.all(items, {
+        all: [
+          { field: 'relatedCredentialingRecord.providers_credentialing', op: 'equals', value: provider },
+          { field: 'completionDetails', op: 'notEmpty' },
+        ],
+      })
+    : [];
+
+const recordOf = ({ relatedCredentialingRecord }: Item): string[] =>
+  relatedCredentialingRecord ? [relatedCredentialingRecord] : [];
+
+/** Also false where the reader may not see how the item was answered. */
+const isUsedBy = ({ completionDetails }: Item, document: string): boolean =>
+  completionDetails?.document === document || renewalOf(completionDetails)?.document === document;

@@ -1,0 +1,101 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '#web/api.ts';
+import { formatDay, formatMoment } from '#web/formats.ts';
+import type { RecordPartProps } from '#web/screens.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import classes from './document-uses.module.css';
+
+interface Use {
+  _id: string;
+  name: string | null;
+  isRenewal: boolean;
+  completed: boolean;
+  record: { _id: string; name: string } | null;
+}
+interface Notice {
+  /** Days ahead. */
+  lead: number;
+  at: string;
+  to: string[];
+  expires: string;
+}
+
+/** The items that a document answers, and who was told when that it expires. */
+export default function DocumentUses({ record }: RecordPartProps) {
+  const notices = (record.expiration_notices ?? []) as Notice[];
+  return (
+    <div className={classes.page}>
+      <section aria-label="Uses">
+        <h2>Uses</h2>
+        <Uses document={record._id} />
+      </section>
+      {record.expiration_notices !== undefined && (
+        <section aria-label="Notices of the expiry">
+          <h2>Notices of the expiry</h2>
+          <Notices notices={notices} expires={record.expiration_date as string | null | undefined} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Uses({ document }: { document: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['records', 'credentialingRequiredItems', 'uses', document],
+    queryFn: ({ signal }) => api<{ records: Use[] }>(`/api/documents/${document}/uses`, { signal, quiet: true }),
+  });
+  if (error) return <EmptyState icon="alert-triangle" title="The uses could not be loaded" text={error.message} />;
+  if (!data) return <Skeleton h={80} />;
+  if (!data.records.length) return <p className="muted">No required item is answered by this document.</p>;
+  return (
+    <ul className={classes.lines}>
+      {data.records.map(({ _id, name, isRenewal, completed, record }) => (
+        <li key={_id}>
+          <span>
+            <b>{name ?? 'Item'}</b>
+            {record && <Link to={`/app/credentialing/${record._id}`}>{record.name}</Link>}
+          </span>
+          {isRenewal ? <Badge tone="waiting">Renewal in review</Badge> : <StateBadge isDone={completed} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const StateBadge = ({ isDone }: { isDone: boolean }) =>
+  isDone ? <Badge tone="done">Completed</Badge> : <Badge tone="waiting">Not completed</Badge>;
+
+function Notices({ notices, expires }: { notices: readonly Notice[]; expires: string | null | undefined }) {
+  const people = [...new Set(notices.flatMap(({ to }) => to))];
+  const { data: names } = useQuery({
+    queryKey: ['records', 'users', 'names', ...people],
+    enabled: people.length > 0,
+    queryFn: ({ signal }) =>
+      api<{ records: { _id: string; name: string }[] }>('/api/records/names', {
+        body: { records: people.map((_id) => ({ moduleName: 'users', _id })) },
+        signal,
+        quiet: true,
+      }),
+  });
+  if (!notices.length) return <p className="muted">Nobody was told yet that this document expires.</p>;
+  const nameOf = new Map(names?.records.map(({ _id, name }) => [_id, name]));
+  return (
+    <ul className={classes.lines}>
+      {notices.toReversed().map(({ lead, at, to, expires: about }) => (
+        <li key={at}>
+          <span>
+            <b>{lead === 1 ? '1 day ahead' : `${lead} days ahead`}</b>
+            <span className="muted">
+              {to.length ? to.map((id) => nameOf.get(id) ?? 'Somebody').join(', ') : 'Nobody'}
+              {about !== expires && `, of the expiry on ${formatDay(about)}`}
+            </span>
+          </span>
+          <span className="muted numeric">{formatMoment(at)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

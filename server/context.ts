@@ -22,7 +22,10 @@ export interface Toast {
   duration: number;
 }
 
-/** Who acts, with what rights, in which transaction. Everything that reads or writes records takes one first. */
+/**
+ * Who acts, with what rights, in which transaction. Everything that reads or writes records takes one first. Its methods are called on
+ * it (`this: Context`), never taken off it.
+ */
 export interface Context {
   readonly engine: Engine;
   readonly access: Access;
@@ -51,35 +54,36 @@ export interface Context {
   /** The IANA zone in which the caller's days begin; UTC for the machine and for programs that name none. */
   readonly timeZone: string;
   /** Today's date in that zone, `YYYY-MM-DD`. */
-  today(): string;
-  toast(text: string, options?: Partial<Omit<Toast, 'text'>>): void;
+  today(this: Context): string;
+  toast(this: Context, text: string, options?: Partial<Omit<Toast, 'text'>>): void;
   /** The same person, past their rights, for the reason given. */
-  asSystem(reason: string): Context;
+  asSystem(this: Context, reason: string): Context;
   /** Past all rights, in the name of somebody else, and if need be at another moment: jobs that finish what a person began, the demo's history. */
-  inNameOf(userId: string, reason: string, at?: Date): Context;
-  withSource(source: ChangeSource): Context;
-  inRun(runId: string): Context;
+  inNameOf(this: Context, userId: string, reason: string, at?: Date): Context;
+  withSource(this: Context, source: ChangeSource): Context;
+  inRun(this: Context, runId: string): Context;
   /** The same person, for a call that is one of this module's own. */
-  answeringFor(module: string): Context;
+  answeringFor(this: Context, module: string): Context;
   /** The same person, for what a rule of this save does; `database` is the same transaction, seen through something else. */
-  inside(frame: SaveFrame, database?: Queryable): Context;
+  inside(this: Context, frame: SaveFrame, database?: Queryable): Context;
   /** Joins the transaction that is already open, or opens one. */
-  transaction<T>(run: (context: Context) => Promise<T>): Promise<T>;
+  transaction<T>(this: Context, run: (context: Context) => Promise<T>): Promise<T>;
   /** Inside a transaction: what fails is undone alone, with the effects that it asked for, and the problem thrown on. */
-  savepoint<T>(run: (context: Context) => Promise<T>): Promise<T>;
+  savepoint<T>(this: Context, run: (context: Context) => Promise<T>): Promise<T>;
   /** Does everything and takes all of it back: rows, queued jobs, and what would have followed the commit. */
-  rehearse<T>(run: (context: Context) => Promise<T>): Promise<T>;
+  rehearse<T>(this: Context, run: (context: Context) => Promise<T>): Promise<T>;
   /** Enqueued with the transaction: a save that fails queues nothing. The same key replaces a waiting job. */
   queue<Payload extends object>(
+    this: Context,
     job: Job<Payload>,
     payload: NoInfer<Payload>,
     options?: { runAt?: Date; key?: string },
   ): Promise<void>;
   /** Every node reads again what this counter stands for, of `users` what concerns these; raised once, as the transaction's last act. */
-  raise(counter: ChangeCounter, ids?: readonly string[]): Promise<void>;
+  raise(this: Context, counter: ChangeCounter, ids?: readonly string[]): Promise<void>;
   /** Runs when the transaction has committed, and is logged when it fails; nothing of importance may hang on it. */
-  afterCommit(effect: () => void | Promise<void>): void;
-  list(name: string): readonly Option[] | undefined;
+  afterCommit(this: Context, effect: () => void | Promise<void>): void;
+  list(this: Context, name: string): readonly Option[] | undefined;
 }
 
 interface Parts {

@@ -4,7 +4,8 @@ import { buildIndex, checkConstraints, missingIndexes, whileBuilding } from './i
 const ASK_AGAIN_MS = 60_000;
 
 /** Builds and checks what a start left out because its table is large; one node, one index at a time. */
-export const buildIndexes = job('build-indexes', async ({ engine, queue, now }, _payload, { signal }) => {
+export const buildIndexes = job('build-indexes', async (context, _payload, { signal }) => {
+  const { engine, now } = context;
   const problems: string[] = [];
   const isDone = await whileBuilding(engine.database, signal, async (client) => {
     for (const missing of await missingIndexes(engine))
@@ -14,7 +15,7 @@ export const buildIndexes = job('build-indexes', async ({ engine, queue, now }, 
       });
     problems.push(...(await checkConstraints(engine, client)));
   });
-  if (!isDone) await queue(buildIndexes, {}, { key: buildIndexes.name, runAt: new Date(now().getTime() + ASK_AGAIN_MS) });
+  if (!isDone) await context.queue(buildIndexes, {}, { key: buildIndexes.name, runAt: new Date(now().getTime() + ASK_AGAIN_MS) });
   if (problems.length) throw new Error(problems.join(' '));
 });
 

@@ -3,7 +3,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { TO_SIGN_STATUSES, isToSign } from '#features/esign/to-sign.ts';
 import { api } from '#web/api.ts';
 import { useAccess, useSession } from '#web/session.tsx';
-import { SignAgreements } from './sign-agreements.tsx';
+import { SignAgreements, type ToSign } from './sign-agreements.tsx';
 import classes from './credentialing.module.css';
 
 const MOST = 50;
@@ -12,7 +12,7 @@ const MOST = 50;
 export function useAgreementsToSign(): string[] | undefined {
   const { user } = useSession();
   const { access } = useAccess('interactiveDocumentInstances');
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['records', 'interactiveDocumentInstances', 'to-sign'],
     queryFn: ({ signal }) =>
       api<{ records: AnyRecord[] }>('/api/interactive-document-instances/dataSourceSearch', {
@@ -28,11 +28,11 @@ export function useAgreementsToSign(): string[] | undefined {
       }),
     enabled: access,
   });
-  if (!access) return [];
+  if (!access || isError) return [];
   return data?.records.filter((each) => isToSign(each, (user.email as string | null) ?? null)).map(({ _id }) => _id);
 }
 
-export function DocumentsToSign({ agreements }: { agreements: readonly string[] }) {
+export function DocumentsToSign({ agreements, isLater }: ToSign) {
   return (
     <section aria-label="Documents to sign" className={classes.card}>
       <strong>
@@ -40,7 +40,7 @@ export function DocumentsToSign({ agreements }: { agreements: readonly string[] 
           ? '1 document is waiting for your signature'
           : `${agreements.length} documents are waiting for your signature`}
       </strong>
-      <SignAgreements agreements={agreements} />
+      <SignAgreements agreements={agreements} {...(isLater && { isLater })} />
     </section>
   );
 }

@@ -9,7 +9,7 @@ export function ItemList({ title, items, recordId }: { title: string; items: rea
   return (
     <section aria-label={title}>
       <h2 className={classes.listTitle}>
-        {title} <span className="numeric">{items.length}</span>
+        {title} {items.length > 1 && <span className="numeric">{items.length}</span>}
       </h2>
       <ul className={classes.items}>
         {items.map((item) => (

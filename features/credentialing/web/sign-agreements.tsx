@@ -6,8 +6,14 @@ import { api } from '#web/api.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { sentenceOf } from './board-api.ts';
 
+export interface ToSign {
+  agreements: readonly string[];
+  /** Something else comes first. */
+  isLater?: boolean;
+}
+
 /** Opens the agreements for their signature, one after the other in one sitting; each is signed and sealed for itself. */
-export function SignAgreements({ agreements }: { agreements: readonly string[] }) {
+export function SignAgreements({ agreements, isLater = false }: ToSign) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const open = useMutation({
@@ -25,6 +31,7 @@ export function SignAgreements({ agreements }: { agreements: readonly string[] }
     <>
       <Button
         size="md"
+        variant={isLater ? 'default' : 'filled'}
         loading={open.isPending}
         leftSection={<Icon name="signature" size={18} />}
         onClick={() => open.mutate(first)}

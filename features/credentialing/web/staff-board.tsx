@@ -119,7 +119,8 @@ function Waits({ items, record, start }: WaitsProps) {
           {against && (
             <span className={against.isLate ? classes.late : 'muted'}>
               {' '}
-              {against.text}, {formatDay(start!)}
+              {against.text}
+              {start !== due && `, ${formatDay(start!)}`}
             </span>
           )}
         </li>

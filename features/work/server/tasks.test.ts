@@ -98,6 +98,6 @@ test('profile update tasks go to each user [TASK-010]', async () => {
   expect(made.map(({ assigned_to, related_record }) => [assigned_to, related_record])).toEqual(
     expect.arrayContaining(users.map((recordId) => [recordId, { moduleName: 'users', recordId }])),
   );
-  const { today } = app.system();
-  expect(made.map(({ due_date }) => due_date)).toEqual([addDays(today(), 14), addDays(today(), 14)]);
+  const system = app.system();
+  expect(made.map(({ due_date }) => due_date)).toEqual([addDays(system.today(), 14), addDays(system.today(), 14)]);
 });

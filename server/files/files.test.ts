@@ -38,6 +38,10 @@ test('an upload answers its id, path, name, size and type as the content says [F
   }
   expect((await upload(admin, 'paper.pdf', PDF)).body.type).toBe('application/pdf');
   expect((await upload(admin, 'list.csv', Buffer.from('a,b\n1,2\n'))).body.type).toBe('text/csv');
+  expect((await upload(admin, 'captions.vtt', Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nHello'))).body.type).toBe(
+    'text/vtt',
+  );
+  expect((await upload(admin, 'visit.ics', Buffer.from('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n'))).body.type).toBe('text/calendar');
 });
 
 test.each([

@@ -161,7 +161,7 @@ async function sniffed(source: Readable, filename: string): Promise<{ type: stri
 async function typeOfContent(start: Buffer, filename: string): Promise<string> {
   const found = await fileTypeFromBuffer(start);
   if (found) {
-    if (KNOWN_TYPES.has(found.mime)) return found.mime;
+    if (KNOWN_TYPES.has(found.mime) || Object.values(TEXT_TYPES).includes(found.mime)) return found.mime;
     throw new Refusal(415, 'wrong-type', `Files of the type ${found.ext} cannot be uploaded.`);
   }
   const extension = filename.split('.').at(-1)?.toLowerCase() ?? '';

@@ -15,7 +15,7 @@ export interface BoardView {
   provider: Named | null;
   account: Named | null;
   placement: Named | null;
-  /** `YYYY-MM-DD`, of the placement. */
+  /** `YYYY-MM-DD`, of the placement, for staff who may read it. */
   start: string | null;
   categories: { value: string | null; label: string; items: ItemView[] }[];
   progress: { required: number; completed: number; percent: number; submitted: number };

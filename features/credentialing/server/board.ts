@@ -61,7 +61,7 @@ export async function readBoard(context: Context, id: string): Promise<Board> {
     provider: await nameRelated(context, providers, record.providers_credentialing),
     account: await nameRelated(context, accounts, record.related_account),
     placement: placement ? { _id: placement._id, name: String(placement.name ?? '') } : null,
-    start: placement?.planned_start_date ?? null,
+    start: isProvider ? null : (placement?.planned_start_date ?? null), // a provider's placement was read past their rights
     categories: byCategory(context, isProvider ? board.filter(({ visible }) => visible) : board),
     progress: {
       required,

@@ -78,7 +78,7 @@ test('a lead becomes a placed provider whose credentialing is complete, each ste
   const provider = await signInProvider(app, await app.system().records.get('providers', placed.provider));
   const [mine] = ok(await provider.get('/api/credentialing/mine')).records;
   const board = ok(await provider.get(`/api/credentialing/${mine._id}/board`));
-  expect(board).toMatchObject({ start: day(30), record: { due_date: day(30) } });
+  expect(board).toMatchObject({ start: null, record: { due_date: day(30) } });
   const items: AnyRecord[] = board.categories.flatMap((each: any) => each.items);
   const idOf = (name: string) => items.find((item) => item.name === name)!._id;
   const base = '/api/credentialing-required-items';

@@ -3,7 +3,7 @@ import { allViews, startTestApp, type Client, type TestApp } from '#server/testi
 import { makeSetup, place, signInProvider, type Placed } from './testing-world.ts';
 
 const LICENSE = { name: 'Professional License', field_type: 'Uploaded Document', requires_exp_date: true };
-const TODO = { name: 'Read the welcome', field_type: 'Todo Item' };
+const WELCOME = { name: 'Read the welcome', field_type: 'Todo Item' };
 let app: TestApp;
 let placed: Placed;
 let people: Client[];
@@ -11,7 +11,7 @@ let document: string;
 beforeAll(async () => {
   app = await startTestApp();
   const admin = await app.signIn();
-  await makeSetup(app, { required_items: [LICENSE, TODO] });
+  await makeSetup(app, { required_items: [LICENSE, WELCOME] });
   placed = await place(app, admin);
   const provider = await signInProvider(app, placed.provider);
   const other = await signInProvider(app, (await place(app, admin)).provider);
@@ -81,7 +81,7 @@ test('what is changed: by staff alone who may change it, and by the provider who
     .soft(await each((by) => by.post('/api/documents/hand-in', { path: 'x', document_type: 'ACLS' })))
     .toEqual([403, 403, 404, 404]);
   expect.soft(await each((by) => by.post('/api/doc-cap', { required_item: ids[0] }))).toEqual([200, 404, 200, 404]);
-  expect.soft(await each((by) => by.post(`${item(TODO.name)}/complete`, { value: true }))).toEqual([200, 404, 200, 404]);
+  expect.soft(await each((by) => by.post(`${item(WELCOME.name)}/complete`, { value: true }))).toEqual([200, 404, 200, 404]);
 });
 
 test('of documents that expire each sees those that they may read', async () => {

@@ -19,14 +19,15 @@ const page = `
     left join records.placements p on p._id = c.placements_credentialing and ${seen('p')}
    order by i.stage_since, i._id`;
 const STAGES = ['submitted', 'rejected', 'waiting', 'expiring', 'expired'];
-const counts = `select ${STAGES.map((stage) => `(select count(*)::int from (select ${items} and i.stage = '${stage}' limit 1000) n) as ${stage}`).join(', ')}`;
+const counts = `select ${STAGES.map((stage) => `(select count(*)::int from (select ${items} and i.stage = '${stage}' order by i.stage_since, i._id limit 1000) n) as ${stage}`).join(', ')}`;
 
 app.post<{ Body: { stage: string } }>('/review', async (request, reply) => {
   if (request.headers.authorization !== `Bearer ${token}`) return reply.code(401).send({ error: 'Your session has expired' });
   const { stage } = request.body;
   const [found, counted] = await Promise.all([
     pool.query({ name: 'page', text: page, values: [teams, userId, stage] }),
-    pool.query({ name: 'counts', text: counts, values: [teams, userId] }),
+    // a plan for all teams would not know how few have these
+    pool.query({ text: counts, values: [teams, userId] }),
   ]);
   const records = found.rows.map(({ record, provider, provider_name, account, account_name, end_date, ...item }) => ({
     item,

@@ -1,7 +1,7 @@
 import '#server/node-version.mjs';
 import { parseArgs } from 'node:util';
 import { openBenchDatabase, withClient, type BenchDatabase } from './database.ts';
-import { parentOf } from './cpu.ts';
+import { postmasterOf } from './beside-bare.ts';
 import { measureCustomFields, measureGrowth } from './growth.ts';
 import { RECRUITER } from './people.ts';
 import { startBare, startProduct, type Running } from './processes.ts';
@@ -135,11 +135,4 @@ async function signIn(product: Running, url: string): Promise<Reader> {
   );
   const { own, global } = rows[0] as { own: string[]; global: string | null };
   return { token, userId: user._id, ownTeams: own, teams: global ? [...own, global] : own };
-}
-
-async function postmasterOf(url: string): Promise<number> {
-  return withClient(url, async (client) => {
-    const { rows } = await client.query('select pg_backend_pid() as pid');
-    return parentOf(rows[0].pid as number) ?? 0;
-  });
 }

@@ -70,7 +70,9 @@ interface Page {
   records: (Saved | { item: Saved })[];
 }
 
-async function postmasterOf(url: string): Promise<number> {
-  const { rows } = await withClient(url, (client) => client.query('select pg_backend_pid() as pid'));
-  return parentOf(rows[0].pid as number) ?? 0;
-}
+/** Asked while the backend lives: afterwards nobody knows its parent. */
+export const postmasterOf = (url: string): Promise<number> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query('select pg_backend_pid() as pid');
+    return parentOf(rows[0].pid as number) ?? 0;
+  });

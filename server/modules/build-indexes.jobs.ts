@@ -1,5 +1,5 @@
 import { job } from '../jobs/job.ts';
-import { buildIndex, checkConstraints, missingIndexes, whileBuilding } from './index-builds.ts';
+import { buildIndex, checkConstraints, dropStaleIndexes, missingIndexes, whileBuilding } from './index-builds.ts';
 
 const ASK_AGAIN_MS = 60_000;
 
@@ -13,6 +13,7 @@ export const buildIndexes = job('build-indexes', async (context, _payload, { sig
         if (!problem.cause) throw problem;
         problems.push(problem.message);
       });
+    await dropStaleIndexes(engine, client);
     problems.push(...(await checkConstraints(engine, client)));
   });
   if (!isDone) await context.queue(buildIndexes, {}, { key: buildIndexes.name, runAt: new Date(now().getTime() + ASK_AGAIN_MS) });

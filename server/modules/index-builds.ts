@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Database } from '../database/database.ts';
 import type { Engine } from '../engine.ts';
 import { tabledModules } from './built-ins.ts';
-import { dropSql, indexesOf, presentIndexes, twinsIn, type Index } from './indexes.ts';
+import { dropSql, indexesOf, presentIndexes, staleIndexes, twinsIn, type Index } from './indexes.ts';
 import { uncheckedForeignKeys, type Unchecked } from './foreign-keys.ts';
 import { quote, type Module } from './module.ts';
 import { numberRows, unnumbered } from './numbers.ts';
@@ -31,6 +31,14 @@ export async function missingIndexes({ database, discovered }: Engine): Promise<
     .filter(({ table }) => !table)
     .flatMap((module) => indexesOf(module).map((index) => ({ module, index })))
     .filter(({ index }) => !present.get(index.name)?.isValid);
+}
+
+/** What stands beside its successor since the successor is built. */
+export async function dropStaleIndexes({ database, discovered }: Engine, client: PoolClient): Promise<void> {
+  const present = await presentIndexes(database);
+  const modules = (await tabledModules(database, discovered.modules)).filter(({ table }) => !table);
+  for (const name of modules.flatMap((module) => staleIndexes(module, present)))
+    await client.query(dropSql(name, 'concurrently if exists'));
 }
 
 /** What holds for new rows and is still to be looked at in those that were there. */

@@ -1,4 +1,5 @@
 import { invalid } from '#common/errors.ts';
+import { parentsOf, partsOf, type RowRule } from '#common/row-rule.ts';
 import type { Queryable } from '../database/database.ts';
 import { basicSearch } from './basic-search.ts';
 import { comparable, digitsSql, foldedText, isFreeText } from './comparable.ts';
@@ -28,14 +29,15 @@ export async function reconcileIndexes(
   const large = await largeTables(database);
   const left: string[] = [];
   for (const module of modules) {
-    const wanted = indexesOf(module);
-    const missing = wanted.filter(({ name }) => !present.get(name)?.isValid);
+    const missing = indexesOf(module).filter(({ name }) => !present.get(name)?.isValid);
     const waits = ({ unique }: Index) =>
       large.has(module.name) && !(refusesTwins && unique !== undefined && module.fields[unique]!.custom);
-    left.push(...missing.filter(waits).map(({ name }) => name));
-    const build = missing.filter((index) => !waits(index));
+    const [later, build] = [missing.filter(waits), missing.filter((index) => !waits(index))];
+    left.push(...later.map(({ name }) => name));
     const leftOvers = build.filter(({ name }) => present.has(name)).map(({ name }) => dropSql(name));
-    const statements = [...leftOvers, ...build.map(({ sql }) => sql), ...staleIndexes(module, wanted, present)];
+    // until its successor is built, lists go on reading the old one; one that refuses twins would go on refusing them
+    const stale = staleIndexes(module, present).filter((name) => !later.length || name.endsWith(' uq'));
+    const statements = [...leftOvers, ...build.map(({ sql }) => sql), ...stale.map((name) => dropSql(name))];
     if (statements.length) await database.query(statements.join(';\n')).catch(refuseTwins(module));
   }
   return left;
@@ -74,12 +76,12 @@ const refuseTwins = (module: Module) => (problem: { code?: string; constraint?: 
 export const twinsIn = (module: Module, { unique }: Index) =>
   `Several records have the same ${module.fields[unique!]!.label}. Make them differ, then make the field unique.`;
 
-/** What an earlier definition derived and this one does not; indexes by other names are an administrator's own. */
-function staleIndexes(module: Module, wanted: readonly Index[], present: Present): string[] {
-  const kept = new Set(wanted.map(({ name }) => name));
+/** What an earlier definition derived and this one does not; indexes by other names are an administrator's own and stay. */
+export function staleIndexes(module: Module, present: Present): string[] {
+  const kept = new Set(indexesOf(module).map(({ name }) => name));
   return [...present]
     .filter(([name, { table }]) => table === module.name && / (ix|uq)$/.test(name) && !kept.has(name))
-    .map(([name]) => dropSql(name));
+    .map(([name]) => name);
 }
 
 export function indexesOf(module: Module): Index[] {
@@ -113,7 +115,12 @@ export function indexesOf(module: Module): Index[] {
   }
   for (const parent of module.timeline?.about ?? [])
     if (typeof parent !== 'string' && parent.in) add(`${parent.in} links`, `using gin (${quote(parent.in)} jsonb_path_ops)`);
-  for (const paths of module.indexes ?? []) add(`${paths.join(' ')} list`, listIndex(module, paths));
+  const ruled = columnsOfRule(module);
+  for (const paths of module.indexes ?? []) {
+    const more = ruled.filter((name) => !paths.includes(name));
+    const beside = more.filter((name) => name !== 'teams');
+    add([...paths, 'list', ...(beside.length ? ['with', ...beside] : [])].join(' '), listIndex(module, paths, more));
+  }
   const words = wordsIndex(module);
   if (words) add(words.suffix, words.on);
   const sort = module.storage.get(module.sort.field);
@@ -148,13 +155,30 @@ function wordsIndex(module: Module): { suffix: string; on: string } | undefined 
   return { suffix: `${texts.map(({ name }) => name).join(' ')} words`, on };
 }
 
-/** Filters, then the order. With the teams and what is compared without case in it, the index alone counts what a person may see. */
-function listIndex(module: Module, paths: readonly string[]): string {
+/** Filters, then the order. With what the rule of rows reads and what is compared without case in it, the index alone counts what a person may see. */
+function listIndex(module: Module, paths: readonly string[], ruled: readonly string[]): string {
   const parts = paths.map((path) => indexPart(module, path));
   const folded = parts.filter(({ key, column }) => key !== column).map(({ column }) => column);
-  const included = [...folded, ...(module.storage.has('teams') ? ['"teams"'] : [])];
+  const included = [...folded, ...ruled.map(quote)];
   const include = included.length ? ` include (${included.join(', ')})` : '';
   return `(${parts.map(({ key }) => key).join(', ')}, "_id")${include}`;
+}
+
+/** The columns that the rule for staff reads of a row: teams and relations. The teams alone where it reads more than these. */
+function columnsOfRule({ storage, seenBy }: Module): string[] {
+  const teams = storage.has('teams') ? ['teams'] : [];
+  const isShort = (name: string) => name === 'teams' || storage.get(name)?.field.type === 'Relate';
+  const read = partsOf(seenBy.staff).flatMap(fieldsRead);
+  return read.every((name) => name !== undefined && isShort(name)) ? [...new Set([...teams, ...(read as string[])])] : teams;
+}
+
+/** The fields that a part of a rule reads itself; undefined for what an index cannot hold. */
+function fieldsRead(rule: RowRule): (string | undefined)[] {
+  if (typeof rule === 'string' || 'any' in rule || 'all' in rule) return [];
+  if ('is' in rule) return [rule.is.split('.')[0]];
+  if ('teams' in rule) return [rule.teams];
+  if ('through' in rule) return parentsOf(rule).map((parent) => (typeof parent === 'string' ? parent : undefined));
+  return [undefined];
 }
 
 function indexPart(module: Module, path: string): { key: string; column: string } {

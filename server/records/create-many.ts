@@ -10,7 +10,8 @@ import { readInput } from './input.ts';
 import { markPastRights } from './past-rights.ts';
 import { pauses } from './pauses.ts';
 import { publishChange } from './publish-change.ts';
-import { checkedNew, effectsOfNew, linkChanges, runAfter, saving } from './save.ts';
+import { effectsOfNew, runAfter } from './run-rules.ts';
+import { checkedNew, linkChanges, saving } from './save.ts';
 import { insertRow, insertRows, writeLinks } from './write.ts';
 
 type Given = Readonly<Record<string, unknown>>;

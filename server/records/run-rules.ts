@@ -1,0 +1,115 @@
+import { invalid, rule } from '#common/errors.ts';
+import type { AnyRecord } from '#common/module.ts';
+import type { Context } from '../context.ts';
+import { forgetKeys } from '../duplicates/duplicate-keys.ts';
+import type { Module } from '../modules/module.ts';
+import { readAgain } from './lock.ts';
+import { cleanRichText } from './rich-text.ts';
+import { rulesOf } from './rule-book.ts';
+import { concerns, type AfterSave, type CheckSave, type DeriveSave, type Rule } from './rules.ts';
+import { frameOf } from './save-frames.ts';
+import { isSame } from './values.ts';
+
+/** A save as its rules see it, with what they have refused so far. */
+export interface RunningSave extends DeriveSave, CheckSave {
+  /** The sentence of the rule that is being asked. */
+  rule: string;
+  refusals: { sentence: string; field: string | undefined }[];
+}
+
+export function saveOf(
+  context: Context,
+  module: Module,
+  record: AnyRecord,
+  previous: AnyRecord | null,
+  /** Where its rules look and write. */
+  database = context.database,
+): RunningSave {
+  const refusals: RunningSave['refusals'] = [];
+  return {
+    module,
+    rule: '',
+    record,
+    previous,
+    isNew: previous === null,
+    get context() {
+      return context.inside(frameOf(context, module, record._id, this.rule), database);
+    },
+    refusals,
+    changed: (field) => (previous ? !isSame(record[field], previous[field]) : isFilled(record[field])),
+    set: (fields) => {
+      for (const [name, value] of Object.entries(fields)) {
+        const field = module.storage.get(name)?.field;
+        if (!field) throw new Error(`${module.name} has no field ${name}`);
+        (record as Record<string, unknown>)[name] = field.rich && typeof value === 'string' ? cleanRichText(value) : value;
+      }
+    },
+    refuse: (sentence, field) => void refusals.push({ sentence, field }),
+  };
+}
+
+const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '' && value !== false;
+
+/** What a new record fills, and the effects that this concerns. */
+export function effectsOfNew(context: Context, module: Module, record: AnyRecord) {
+  const changed = new Set([...module.storage.keys()].filter((name) => isFilled(record[name])));
+  const asked = { record, isNew: true, context };
+  const after = rulesOf(context, module).effects.filter((each) => concerns(each, true, (field) => changed.has(field), asked));
+  return { changed, after };
+}
+
+export async function runBefore(context: Context, module: Module, save: RunningSave): Promise<void> {
+  const asked = { record: save.record, isNew: save.isNew, context };
+  for (const each of rulesOf(context, module).before) {
+    if (!concerns(each, save.isNew, save.changed, asked)) continue;
+    save.rule = each.sentence;
+    await each.run(save);
+  }
+}
+
+interface WrittenSave {
+  record: AnyRecord;
+  previous: AnyRecord | null;
+  changed: ReadonlySet<string>;
+  hasMadeUpId?: boolean;
+}
+
+/** A rule that writes the record of its own save leaves it as it is stored now: for the rules after it, and for the answer. */
+export async function runAfter(
+  context: Context,
+  module: Module,
+  { record, previous, changed, hasMadeUpId = false }: WrittenSave,
+  rules: readonly Rule[],
+): Promise<void> {
+  for (const { sentence, run } of rules) {
+    const frame = frameOf(context, module, record._id, sentence);
+    const save: AfterSave = {
+      module,
+      record,
+      previous,
+      isNew: previous === null,
+      hasMadeUpId,
+      changed: (field) => changed.has(field),
+      context: context.inside(frame),
+    };
+    await run(save);
+    if (!frame.isWrittenAgain) continue;
+    forgetKeys(record);
+    Object.assign(record, await readAgain(context, module, record._id));
+  }
+}
+
+/** Values that cannot be read, missing fields and rules answer together; a rule's literal text is the sentence. */
+export function refuseIf(
+  save: RunningSave,
+  missing: Record<string, string>,
+  problems: Readonly<Record<string, string>> = {},
+): void {
+  const ruled = Object.fromEntries(save.refusals.flatMap(({ sentence, field }) => (field ? [[field, sentence]] : [])));
+  const fields: Record<string, string> = { ...missing, ...ruled, ...problems };
+  if (Object.keys(problems).length) throw invalid(fields);
+  if (!save.refusals.length && !Object.keys(missing).length) return;
+  const first = save.refusals[0];
+  if (!first) throw invalid(fields);
+  throw rule(first.sentence, Object.keys(fields).length ? fields : undefined);
+}

@@ -1,6 +1,16 @@
 import type { Renewal } from './decision.ts';
+import type { Item } from './item-at-work.ts';
 
 type Details = Record<string, unknown>;
+
+/** What a new upload makes of an item: an approved one stays completed, and the upload is its renewal; any other is Submitted. */
+export const sentIn = (item: Item, sent: Renewal) =>
+  isApproved(item)
+    ? { completed: true, renewal: sent, rejectionReason: null }
+    : { ...sent, completed: false, approvalStatus: 'Submitted', rejectionReason: null };
+
+export const isApproved = ({ completed, completionDetails }: Item): boolean =>
+  completed === true && completionDetails?.approvalStatus === 'Approved';
 
 /** The answer of an item whose renewal was approved, or has to be decided because what it renews has expired. */
 export const approvedRenewal = (details: Details, renewal: Renewal): Details => ({

@@ -251,3 +251,42 @@ test('a provider hands in a document: it waits for review and answers the open i
   expect((await admin.post(`${base}/${idIn(placed, 'BLS/CPR')}/approve`)).status).toBe(200);
   expect((await items().get('documents', body.record._id)).status).toBe('Active');
 });
+
+test('a document that is handed in early renews what an approved item has; one that no item asks for is told to its owner', async () => {
+  const { placed, provider } = await begin();
+  const item = idIn(placed);
+  await upload(provider, item, day(20));
+  await admin.post(`${base}/${item}/approve`);
+  const now = () => items().get('credentialingRequiredItems', item) as Promise<any>;
+  const first = (await now()).completionDetails.document;
+  await items().update('providers', placed.provider._id, { assigned_to: admin.user._id });
+  const send = async (document_type: string, expiration_date: string) => {
+    const file = await provider.upload('/api/files/upload', { name: 'new.txt', content: Buffer.from(expiration_date) });
+    return (await provider.post('/api/documents/hand-in', { path: file.body._id, document_type, expiration_date })).body.record;
+  };
+  const told = async (id: string) =>
+    (await items().all('notifications', { assigned_to: admin.user._id }))
+      .filter(({ about }: any) => about?.recordId === id)
+      .map(({ title }) => title);
+
+  const same = await send('Professional License', day(20));
+  expect((await now()).completionDetails.renewal).toBeUndefined();
+  const renewal = await send('Professional License', day(400));
+  expect(renewal).toMatchObject({ status: 'Pending Review', renews: first });
+  expect(await now()).toMatchObject({
+    completed: true,
+    stage: 'submitted',
+    completionDetails: { document: first, renewal: { document: renewal._id, expirationDate: day(400) } },
+  });
+  const later = await send('Professional License', day(500));
+  expect((await now()).completionDetails.renewal.document).toBe(renewal._id);
+
+  await admin.post(`${base}/${item}/approve`);
+  expect(await now()).toMatchObject({ completed: true, expiration_date: day(400), completionDetails: { document: renewal._id } });
+  expect((await items().get('documents', first)).status).toBe('Archived');
+  expect([await told(same._id), await told(later._id), await told(renewal._id)]).toEqual([
+    ['A provider sent a document that no item asks for'],
+    ['A provider sent a document that no item asks for'],
+    [],
+  ]);
+});

@@ -8,6 +8,7 @@ import { renewalOf, type Renewal } from './decision.ts';
 import { documentType } from './document-type.ts';
 import type { Answer } from './item-answers.ts';
 import type { ItemAtWork } from './item-at-work.ts';
+import { isApproved, sentIn } from './renewals.ts';
 
 /**
  * An upload becomes a document of the provider that waits for review; one that waits or was rejected gets the new file,
@@ -17,11 +18,8 @@ export async function saveUpload(context: Context, atWork: ItemAtWork, answer: A
   if (!answer.fileId) throw invalid({ fileId: 'Please upload the document.' });
   const { item } = atWork;
   const expirationDate = readExpiration(context, answer.expirationDate, item.requires_exp_date === true);
-  const isRenewal = item.completed === true && item.completionDetails?.approvalStatus === 'Approved';
-  const saved = await saveDocument(context, atWork, answer.fileId, expirationDate, isRenewal);
-  const sent: Renewal = { ...saved, expirationDate, dateSubmitted: context.now().toISOString() };
-  if (isRenewal) return { completed: true, renewal: sent, rejectionReason: null };
-  return { ...sent, completed: false, approvalStatus: 'Submitted', rejectionReason: null };
+  const saved = await saveDocument(context, atWork, answer.fileId, expirationDate);
+  return sentIn(item, { ...saved, expirationDate, dateSubmitted: context.now().toISOString() });
 }
 
 async function saveDocument(
@@ -29,11 +27,10 @@ async function saveDocument(
   atWork: ItemAtWork,
   fileId: string,
   expiration_date: string | null,
-  isRenewal: boolean,
 ): Promise<Pick<Renewal, 'document' | 'documentLink' | 'filename'>> {
   const { item, system } = atWork;
   const current = await documentOf(atWork);
-  const asked = isRenewal ? await documentOf(atWork, renewalOf(item.completionDetails)?.document) : current;
+  const asked = isApproved(item) ? await documentOf(atWork, renewalOf(item.completionDetails)?.document) : current;
   const pending = asked && PENDING.includes(asked.status) && asked.path !== fileId ? asked : undefined;
   const document = pending?._id ?? newId();
   const file = await attachFile(context, fileId, { module: 'documents', recordId: document });
@@ -62,8 +59,11 @@ const ofProvider = ({ item, record, system }: ItemAtWork) => ({
   assigned_to: record.assigned_to,
 });
 
-/** `YYYY-MM-DD` from today on, or null where none is needed. */
-/** @param name of the field that is at fault */
+/**
+ * `YYYY-MM-DD` from today on, or null where none is needed.
+ *
+ * @param name of the field that is at fault
+ */
 export function readExpiration(context: Context, given: unknown, isRequired: boolean, name = 'expirationDate'): string | null {
   const read = date.parse(given ?? null, { type: 'Date', label: 'Expiration date' });
   if ('problem' in read) throw invalid({ [name]: read.problem });

@@ -14,7 +14,9 @@ import { keepStages } from './keep-progress.ts';
 import { approvedRenewal } from './renewals.ts';
 
 /** Records that somebody put aside are left alone. */
-const WATCHED = ['Complete', 'Cleared to Start', 'Items Expiring', 'Items Expired', 'Ready for Review'];
+const ASIDE = ['On Hold', 'Inactive', 'Withdrawn'];
+/** What expires changes the status of these; one that is still at work stays there. */
+const DONE = ['Complete', 'Cleared to Start', 'Items Expiring', 'Items Expired', 'Ready for Review'];
 
 /**
  * What has expired is open again, with the renewal that waits as its answer; what expires within a lead of its type is announced,
@@ -39,13 +41,15 @@ const expiredBy = (lastDay: string) => ({
   all: [
     { field: 'completed', op: 'equals', value: true },
     { field: 'expiration_date', op: 'onOrBefore', value: lastDay },
-    { field: 'relatedCredentialingRecord.credentialing_status', op: 'in', value: WATCHED },
+    { field: 'relatedCredentialingRecord', op: 'notEmpty' },
+    { field: 'relatedCredentialingRecord.credentialing_status', op: 'notIn', value: ASIDE },
   ],
 });
 
 async function expire(context: Context, id: string): Promise<void> {
   await context.transaction(async (inner) => {
-    const { completionDetails: details } = await inner.records.get(items, id);
+    const { completionDetails: details, relatedCredentialingRecord } = await inner.records.get(items, id);
+    const before = await inner.records.find(credentialing, relatedCredentialingRecord);
     const renewal = renewalOf(details);
     const answer = renewal
       ? { ...approvedRenewal(details!, renewal), approvalStatus: 'Submitted' }
@@ -54,7 +58,7 @@ async function expire(context: Context, id: string): Promise<void> {
       completed: false,
       completionDetails: { ...answer, dateCompleted: null },
     });
-    await sayExpired(inner, expired);
+    if (DONE.includes(before?.credentialing_status ?? '')) await sayExpired(inner, expired);
   });
 }
 
@@ -122,7 +126,7 @@ async function stageRecord(context: Context, id: string): Promise<void> {
   const stages = await keepStages(context, await context.records.all(items, { relatedCredentialingRecord: id }));
   const isExpiring = [...stages.values()].some((each) => each.stage === 'expiring');
   const status = record?.credentialing_status ?? '';
-  if (record && isExpiring && WATCHED.includes(status) && status !== 'Items Expired')
+  if (record && isExpiring && DONE.includes(status) && status !== 'Items Expired')
     await setStatus(context, record, 'Items Expiring');
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
-import { makeSetup, place, signInProvider } from './testing-world.ts';
+import { makeAccount, makeSetup, place, signInProvider } from './testing-world.ts';
 import { watchExpirations } from './watch-expirations.jobs.ts';
 
 let app: TestApp;
@@ -17,8 +17,10 @@ afterAll(() => app.close());
 
 const watch = () => watchExpirations.run(app.system(), {}, { jobId: '1', attempt: 1 });
 
-async function begin() {
+async function begin(more: object[] = []) {
+  const account = await makeAccount(app);
   await makeSetup(app, {
+    account_specific: account._id,
     required_items: [
       {
         name: 'Professional License',
@@ -26,9 +28,10 @@ async function begin() {
         requires_exp_date: true,
         field_options: { document_type: 'BLS/CPR' },
       },
+      ...more,
     ],
   });
-  const placed = await place(app, admin);
+  const placed = await place(app, admin, {}, { account });
   const provider = await signInProvider(app, placed.provider);
   const item = placed.items.get('Professional License')!._id;
   const show = async (expirationDate: string) => {
@@ -123,6 +126,31 @@ test('an item that has expired is open again, with one task, and can be renewed'
 
   await show(day(400));
   expect(await status()).toBe('Complete');
+});
+
+test('what expires while its record is still at work opens again and counts no more; a record that is put aside is left alone', async () => {
+  const { placed, item, show, status } = await begin([{ name: 'Read the welcome', field_type: 'Todo Item' }]);
+  const now = () => app.system().records.get('credentialingRequiredItems', item);
+  const record = () => app.system().records.get('credentialing', placed.record!._id);
+  await show(day(30));
+  expect(await record()).toMatchObject({ credentialing_status: 'In Process - Core', completed_count: 1 });
+  app.advance(31 * DAY);
+
+  await app.system().records.update('credentialing', placed.record!._id, { credentialing_status: 'On Hold' });
+  await watch();
+  expect(await now()).toMatchObject({ completed: true });
+  await app.system().records.update('credentialing', placed.record!._id, { credentialing_status: 'In Process - Core' });
+  await watch();
+  expect(await now()).toMatchObject({ completed: false, stage: 'expired', completionDetails: { approvalStatus: 'Expired' } });
+  expect(await record()).toMatchObject({ credentialing_status: 'In Process - Core', completed_count: 0 });
+  const told = { assigned_to: placed.provider.related_user, title: 'An item has expired. Please send a new one' };
+  expect(await app.system().records.count('notifications', told)).toBe(1);
+  const subject = `An item has expired: Professional License: ${placed.record!.name}`;
+  expect(await app.system().records.count('tasks', { subject })).toBe(0);
+  app.advance(-31 * DAY);
+
+  await show(day(400));
+  expect(await status()).toBe('In Process - Core');
 });
 
 test('documents that expire are listed soonest first, with the placements that go on, their renewal and their notices', async () => {

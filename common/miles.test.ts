@@ -27,3 +27,10 @@ test('bounds are as narrow as the circle, in the north too', () => {
   expect((east - fairbanks.lng) * Math.cos((fairbanks.lat * Math.PI) / 180) * 69.1).toBeGreaterThan(500);
   expect(boundsAround({ lat: 13.44, lng: 144.79 }, 3_000)).toMatchObject({ west: -180, east: 180 });
 });
+
+test('miles are those of the crow', () => {
+  const tampa = { lat: 27.9506, lng: -82.4572 };
+
+  expect(milesBetween(tampa, { lat: 28.5383, lng: -81.3792 })).toBeCloseTo(77.5, 0);
+  expect(milesBetween(tampa, tampa)).toBe(0);
+});

@@ -11,6 +11,7 @@ import { isOver, logBrokenAnswers } from './broken-answers.ts';
 import { answerBroken } from './broken-requests.ts';
 import { answerError } from './errors.ts';
 import { hiddenGenericCalls, ownCalls } from './fixed-segments.ts';
+import { waitForHandlers } from './handlers-at-work.ts';
 import { withIdempotency } from './idempotency.ts';
 import { parseJson } from './json-body.ts';
 import { countRequest } from './metrics.ts';
@@ -55,6 +56,7 @@ export async function createServer(engine: Engine, routes: readonly Route[]): Pr
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
   app.setErrorHandler((problem, request, reply) => answerError(engine, problem, request, reply));
+  waitForHandlers(app);
   app.decorateRequest('place', 0);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS);

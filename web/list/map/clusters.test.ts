@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clustersOf, milesBetween } from './clusters.ts';
+import { clustersOf } from './clusters.ts';
 
 const point = (_id: string, x: number, y: number) => ({ _id, name: _id, x, y });
 
@@ -13,11 +13,4 @@ test('points that would touch are one mark in the middle of them; closer up they
     [90, 40, 'c'],
   ]);
   expect(marks(4)).toHaveLength(3);
-});
-
-test('miles are those of the crow', () => {
-  const tampa = { lat: 27.9506, lng: -82.4572 };
-
-  expect(milesBetween(tampa, { lat: 28.5383, lng: -81.3792 })).toBeCloseTo(77.5, 0);
-  expect(milesBetween(tampa, tampa)).toBe(0);
 });

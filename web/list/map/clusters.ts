@@ -25,17 +25,3 @@ const clusterOf = (points: readonly Point[]): Cluster => ({ x: middle(points, 'x
 
 const middle = (points: readonly Point[], axis: 'x' | 'y'): number =>
   points.reduce((sum, point) => sum + point[axis], 0) / points.length;
-
-const EARTH_MILES = 3958.8;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-export interface Place {
-  lat: number;
-  lng: number;
-}
-/** Miles as the crow flies. */
-export function milesBetween(a: Place, b: Place): number {
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
-  const chord = half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng);
-  return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
-}

@@ -5,6 +5,8 @@ import { IconCircleDashed, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { DescribedField } from '#common/described-module.ts';
+import { milesBetween } from '#common/miles.ts';
+import type { GeoValue } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
 import { formatNumber } from '../../formats.ts';
 import { useAccess } from '../../session.tsx';
@@ -15,7 +17,7 @@ import { firstThousandOptions } from '../first-thousand.ts';
 import { searchOf, type ListState } from '../list-state.ts';
 import type { ShapeProps } from '../shape-props.ts';
 import { chosenField } from '../shapes.ts';
-import { clustersOf, milesBetween, type Place, type Point } from './clusters.ts';
+import { clustersOf, type Point } from './clusters.ts';
 import { BORDERS, NATION, project, unproject } from './outline.ts';
 import { useMapView } from './use-map-view.ts';
 import classes from './map.module.css';
@@ -154,13 +156,13 @@ const sentence = (shown: number, found: number, isCapped: boolean): string => {
 };
 
 function pointOf(record: { _id: string; name?: unknown } & Record<string, unknown>, fieldName: string): Point[] {
-  const place = record[fieldName] as Place | null;
+  const place = record[fieldName] as GeoValue | null;
   const spot = place && project(place);
   return spot ? [{ _id: record._id, name: String(record.name ?? 'Untitled'), x: spot[0], y: spot[1] }] : [];
 }
 
 /** The circle in miles; nothing where it is a mere click or begins beyond the map. */
-function asPlace({ x, y, radius }: Circle): (Place & { miles: number }) | null {
+function asPlace({ x, y, radius }: Circle): (GeoValue & { miles: number }) | null {
   const middle = unproject(x, y);
   const edge = unproject(x, y + radius) ?? unproject(x, y - radius);
   const miles = middle && edge ? Math.round(milesBetween(middle, edge)) : 0;

@@ -7,7 +7,7 @@ import { follow } from '../runs/follow-run.ts';
 import { undoRun } from '../runs/undo-run.ts';
 import { Badge } from '../ui/badge.tsx';
 import { toast } from '../ui/toasts.ts';
-import { countsOf, rowsInWords, stateOf } from './import-words.ts';
+import { checkInWords, countsOf, rowsInWords, stateOf } from './import-words.ts';
 import { begin, isAtWork, refreshImport, saveFailedRows } from './imports-api.ts';
 import classes from './imports.module.css';
 
@@ -39,6 +39,7 @@ export function ImportProgress({ record, module, isChanged }: Props) {
   };
   const isTrial = run === null;
   const shown = stateOf(record);
+  const found = checkInWords(record);
   return (
     <section ref={card} className={classes.card} aria-label="Result" aria-live="polite">
       <div className={classes.head}>
@@ -56,9 +57,7 @@ export function ImportProgress({ record, module, isChanged }: Props) {
         <>
           {isTrial && (
             <p className={classes.hint}>
-              {isChanged
-                ? 'The columns or options below have changed since. Please check again.'
-                : 'Nothing has been changed yet. This is what would happen:'}
+              {isChanged ? 'The columns or options below have changed since. Please check again.' : found.sentence}
             </p>
           )}
           <dl className={classes.counts}>
@@ -74,7 +73,7 @@ export function ImportProgress({ record, module, isChanged }: Props) {
       {problem && <p className={classes.problem}>{problem}</p>}
       {problems.length > 0 && <Problems record={record} />}
       <div className={classes.actions}>
-        {state === 'checked' && !isChanged && (
+        {state === 'checked' && !isChanged && found.isWorthIt && (
           <Button loading={isBeginning} onClick={() => void start()}>
             Import
           </Button>

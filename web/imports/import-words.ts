@@ -17,7 +17,7 @@ export const stateOf = ({ state, undoneBy }: Pick<ListedImport, 'state' | 'undon
   undoneBy ? { label: 'Undone', tone: 'neutral' } : STATES[state];
 
 /** “2 created, 1 updated, 3 failed”; after a check, what would be. */
-export function countsOf({ created, updated, unchanged, failed }: ListedImport): { label: string; count: string }[] {
+export function countsOf({ created, updated, unchanged, failed }: Counts): { label: string; count: string }[] {
   const counts = [
     ['created', created],
     ['updated', updated],
@@ -26,6 +26,18 @@ export function countsOf({ created, updated, unchanged, failed }: ListedImport):
   ] as const;
   return counts.map(([label, count]) => ({ label, count: formatNumber(count) }));
 }
+
+/** What a check has found, and whether there is anything to import. */
+export function checkInWords({ created, updated, unchanged, failed }: Counts): { sentence: string; isWorthIt: boolean } {
+  if (created + updated > 0) return { sentence: 'Nothing has been changed yet. This is what would happen:', isWorthIt: true };
+  const sentence = failed
+    ? `No row can be imported as it is${unchanged ? ' or would change a record' : ''}. Please correct the file or the columns below, then check again.`
+    : unchanged
+      ? 'There is nothing to import: the records have these values already.'
+      : 'There is nothing to import: no row is left.';
+  return { sentence, isWorthIt: false };
+}
+type Counts = Pick<ListedImport, 'created' | 'updated' | 'unchanged' | 'failed'>;
 
 /** `Row 2` · `Rows 2–4, 7`: what follows without a gap is one range. */
 export function rowsInWords(rows: readonly number[]): string {

@@ -1,7 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { accounts } from '#features/placements/accounts.module.ts';
 import { placements } from '#features/placements/placements.module.ts';
-import { providers } from '#features/placements/providers.module.ts';
 import type { BoardView, ItemView } from '../board.ts';
 import { credentialing } from '../credentialing.module.ts';
 import { credentialingRequiredItems as requiredItems } from '../credentialing-required-items.module.ts';
@@ -12,8 +10,8 @@ import { expiryOf, expiresDuring } from './during-placement.ts';
 import { commentsByItem } from './item-comments.ts';
 import { itemChoices } from './item-choices.ts';
 import type { Credentialing, Item } from './item-at-work.ts';
-import { nameRelated } from './name-related.ts';
 import { stageOf } from './item-stage.ts';
+import { relatedNames } from './related-names.ts';
 
 type BoardItem = Item & ItemState & ItemView;
 
@@ -56,11 +54,12 @@ export async function readBoard(context: Context, id: string): Promise<Board> {
     };
   });
   const { required, completed } = progressOf(items);
+  const related = (await relatedNames(context, [id]))(id);
   return {
     record,
-    provider: await nameRelated(context, providers, record.providers_credentialing),
-    account: await nameRelated(context, accounts, record.related_account),
-    placement: placement ? { _id: placement._id, name: String(placement.name ?? '') } : null,
+    provider: related.providers_credentialing,
+    account: related.related_account,
+    placement: related.placements_credentialing,
     start: isProvider ? null : (placement?.planned_start_date ?? null), // a provider's placement was read past their rights
     categories: byCategory(context, isProvider ? board.filter(({ visible }) => visible) : board),
     progress: {

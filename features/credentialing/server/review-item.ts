@@ -7,7 +7,7 @@ import { credentialingRequiredItemMessages } from '../credentialing-required-ite
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 import { notSubmitted, renewalOf } from './decision.ts';
 import { warnOfPlacement } from './during-placement.ts';
-import { itemAtWork, type Item, type ItemAtWork } from './item-at-work.ts';
+import { itemAtWork, refuseReaders, type Item, type ItemAtWork } from './item-at-work.ts';
 import { approvedRenewal, rejectedRenewal } from './renewals.ts';
 import { documentOf, readExpiration } from './save-upload.ts';
 
@@ -107,8 +107,10 @@ export function reopenItem(context: Context, id: string): Promise<Item> {
 
 function reviewing(context: Context, id: string, review: (inner: Context, atWork: ItemAtWork) => Promise<Item>): Promise<Item> {
   return context.transaction(async (inner) => {
-    const atWork = await itemAtWork(inner, id);
+    await inner.records.get(items, id);
     if (inner.access.isProvider) throw forbidden('Only staff can approve items or send them back.');
+    await refuseReaders(inner, id);
+    const atWork = await itemAtWork(inner, id);
     return review(inner, atWork);
   });
 }

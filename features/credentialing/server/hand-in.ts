@@ -80,6 +80,7 @@ async function answerOpenItems(context: Context, document: ProviderDocument, fil
         filename: file.label,
         expirationDate: document.expiration_date,
         rejectionReason: null,
+        renewed: null,
         dateSubmitted: context.now().toISOString(),
         dateCompleted: null,
       },

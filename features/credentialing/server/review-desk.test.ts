@@ -235,7 +235,10 @@ test('a provider hands in a document: it waits for review and answers the open i
   expect((await send({ document_type: 'Nonsense' })).body.fields).toHaveProperty('document_type');
   expect((await send({ document_type: 'BLS/CPR' }, admin)).status).toBe(403);
   const foreign = await admin.upload('/api/files/upload', { name: 'foreign.txt', content: Buffer.from('x') });
-  expect((await send({ path: foreign.body._id, document_type: 'BLS/CPR' })).status).toBe(404);
+  const refused = async () => (await send({ path: foreign.body._id, document_type: 'BLS/CPR' })).status;
+  expect(await refused()).toBe(404);
+  await app.make('documents', { name: 'Of another', path: foreign.body._id });
+  expect(await refused()).toBe(404);
 
   const past = await send({ document_type: 'BLS/CPR', expiration_date: day(-3) });
   expect(past).toMatchObject({ status: 422, body: { fields: { expiration_date: expect.stringContaining('expired on') } } });

@@ -338,6 +338,11 @@ test('records are built by hand, and for many placements at once; without a setu
   const sentence = 'No credentialing setup found for this provider type';
   expect(await from({ hire_type: '1099', core_or_managed: 'Managed' })).toMatchObject({ status: 422, body: { error: sentence } });
   expect((await from({ hire_type: 'W2', related_account: '0123456789abcdef01234567' })).status).toBe(422);
+  const theirs = await app.make('placements', { name: 'Theirs', providers_placements: placed.provider._id });
+  expect(await from({ hire_type: 'W2', placements_credentialing: theirs._id })).toMatchObject({
+    status: 422,
+    body: { fields: { placements_credentialing: 'This placement belongs to another provider.' } },
+  });
 
   const more = { accounts_placements: account._id, providers_placements: person._id, name: 'Two' };
   const [fits, none] = [

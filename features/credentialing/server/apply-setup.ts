@@ -58,6 +58,7 @@ function byEntry(fields: ItemChange['fields'], add: SetupDifference['add']): Ite
 export function applySetup(context: Context, id: string, choice: Choice): Promise<Credentialing> {
   return context.transaction(async (inner) => {
     const record = await inner.records.lock(credentialing, id);
+    if (record.locked) throw conflict('record-locked', 'This credentialing record is locked.');
     await holdRecord(inner, id);
     const setup = await setupOf(inner, record);
     if (setup.version !== choice.version)

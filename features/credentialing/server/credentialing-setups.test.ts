@@ -203,7 +203,10 @@ test('a record follows its setup item by item; what is done is never lost', asyn
   const apply = (choice: object) => admin.post(`${path}/apply-setup`, { version, ...choice });
   expect((await apply({ remove: [tick] })).body.code).toBe('item-done');
   expect((await apply({ version: version - 1 })).body.code).toBe('version-conflict');
-  const applied = await apply({ add: ['c'], change: [license] });
+  await app.system().records.update('credentialing', record._id, { locked: true });
+  expect((await apply({ add: ['c'] })).body.code).toBe('record-locked');
+  await app.system().records.update('credentialing', record._id, { locked: false });
+  const applied = await apply({ add: ['c'], change: [license.toUpperCase()] });
   expect(applied.body.record).toMatchObject({ _id: record._id, setup: setup._id, setup_version: version, required_count: 2 });
   expect([...(await itemsOf(record._id)).keys()].toSorted()).toEqual(['License', 'New form', TICK.name]);
   expect(await difference()).toMatchObject({ add: [], remove: [], change: [], kept: 3 });

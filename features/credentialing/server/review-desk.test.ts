@@ -329,3 +329,25 @@ test('a renewal whose approval is taken back waits again, and the item stays com
   await admin.post(`${base}/${item}/approve`);
   expect([await statusOf(document), await statusOf(renewal.document)]).toEqual(['Archived', 'Active']);
 });
+
+test('what is handed in for an item that has expired renews its document, which leaves the list of what expires', async () => {
+  const { placed, provider } = await begin();
+  await upload(provider, idIn(placed), day(30));
+  await admin.post(`${base}/${idIn(placed)}/approve`);
+  const { document } = await detailsOf(idIn(placed));
+  await items().update('documents', document, { expiration_date: day(-1), status: 'Expired' });
+  const completionDetails = { ...(await detailsOf(idIn(placed))), approvalStatus: 'Expired', expirationDate: day(-1) };
+  await items().update('credentialingRequiredItems', idIn(placed), { completed: false, completionDetails });
+  const expiring = async () =>
+    (await admin.post('/api/documents/expiring', { within: 30, searchTerms: { providers_documents: placed.provider._id } })).body;
+
+  const file = await provider.upload('/api/files/upload', { name: 'license.txt', content: Buffer.from('new') });
+  const given = { path: file.body._id, document_type: LICENSE.name, expiration_date: day(500) };
+  const { record } = (await provider.post('/api/documents/hand-in', given)).body;
+
+  expect(record.renews).toBe(document);
+  expect(await expiring()).toMatchObject({ total: 1, records: [{ renewal: { _id: record._id, status: 'Pending Review' } }] });
+  await admin.post(`${base}/${idIn(placed)}/approve`);
+  expect((await expiring()).total).toBe(0);
+  expect((await items().get('documents', document)).status).toBe('Archived');
+});

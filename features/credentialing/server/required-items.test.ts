@@ -84,6 +84,19 @@ test('an upload waits for approval and is a document of the provider', async () 
   expect((await provider.get(`/api/files/${fileId}`)).body).toBe('a license');
 });
 
+test('an upload whose answer was lost is sent again with the same file', async () => {
+  const fileId = await upload(provider);
+  const first = await complete(provider, 'Professional License', { fileId, expirationDate: day(100) });
+  const second = await complete(provider, 'Professional License', { fileId: fileId.toUpperCase(), expirationDate: day(200) });
+  expect([first.status, second.status]).toEqual([200, 200]);
+  const { document } = detailsOf(await item('Professional License'));
+  expect(document).toBe(first.body.record.completionDetails.document);
+  expect(await app.system().records.get('documents', document as string)).toMatchObject({
+    path: fileId,
+    expiration_date: day(200),
+  });
+});
+
 test('an upload asks for its expiration date, and refuses one that has passed', async () => {
   const fileId = await upload(provider);
   expect((await complete(provider, 'Professional License', { fileId })).body.fields.expirationDate).toBe(

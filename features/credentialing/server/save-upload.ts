@@ -35,7 +35,7 @@ async function saveDocument(
   const { item, system } = atWork;
   const current = await documentOf(atWork);
   const asked = isRenewal ? await documentOf(atWork, renewalOf(item.completionDetails)?.document) : current;
-  const isPending = asked && PENDING.includes(asked.status) && asked.path !== fileId;
+  const isPending = asked && PENDING.includes(asked.status);
   const pending = isPending && !(await answersOthers(atWork, asked._id)) ? asked : undefined;
   const document = pending?._id ?? newId();
   const file = await attachFile(context, fileId, { module: 'documents', recordId: document });

@@ -328,6 +328,24 @@ test('more live records than one waits for follow in the background, and the run
   expect((await itemsOf(record._id)).get(TICK.name)!.label).toBeNull();
   const [entry] = (await app.system().records.get('credentialingSetup', setup._id)).required_items as any[];
   expect(entry.label).toBeUndefined();
+
+  const tick = (await itemsOf(record._id)).get(TICK.name)!._id;
+  await app.system().records.update('credentialingRequiredItems', tick, { label: 'By hand' });
+  const views = {
+    credentialing: allViews,
+    credentialingRequiredItems: allViews,
+    credentialingSetup: { ...allViews, edit: 'Owner' },
+  };
+  const narrow = await app.userWith({
+    access: Object.fromEntries(Object.entries(views).map(([module, granted]) => [module, { views: granted }])),
+    teams: [(await app.system().records.first('teams', { name: 'Global' }))!._id],
+  });
+  expect((await narrow.post(`${base}/required-items-batch-update`, change)).body).toMatchObject({
+    changed: 0,
+    skipped: [{ code: 'no-right' }],
+  });
+  await app.workJobs();
+  expect((await itemsOf(record._id)).get(TICK.name)!.label).toBe('By hand');
 });
 
 test('records are built by hand, and for many placements at once; without a setup there is none [CRED-034]', async () => {

@@ -25,6 +25,7 @@ export const documentCaptures = defineModule({
     pages: list('Pages', { description: '`_id`, file, width, height, sheets; in their order', maxBytes: 16 * 1024 }),
     token_hash: text('Hash of the link', { writeOnly: true }),
     token_expires: dateTime('The link works until'),
+    token_session: text('The session that made the link', { writeOnly: true }),
   },
   writes: 'server',
   roles: 'ignored',

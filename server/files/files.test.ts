@@ -58,6 +58,13 @@ test.each([
   expect([status, body.code]).toEqual([415, 'wrong-type']);
 });
 
+test('an empty file is said to be empty, whatever it is called', async () => {
+  for (const name of ['license.pdf', 'notes.txt', 'photo.heic']) {
+    const { status, body } = await upload(admin, name, Buffer.alloc(0));
+    expect([status, body.fields]).toEqual([422, { file: 'The file is empty.' }]);
+  }
+});
+
 test('a form that breaks off or has no boundary is the caller’s mistake', async () => {
   const send = (type: string, payload: string) =>
     app.server.inject({

@@ -38,16 +38,22 @@ export async function findFile(context: Context, path: string): Promise<Found> {
 /** The newest file under a path of words that the caller may read. */
 export async function newestReadable(context: Context, path: string): Promise<FileRow | undefined> {
   const id = path.replace(/^\/?api\/files\//, '');
-  const slash = path.lastIndexOf('/');
-  const [where, values]: [string, string[]] = isId(id)
-    ? ['_id = $1', [id.toLowerCase()]]
-    : ['(key = $1 or folder = $2 and filename = $3)', [path, path.slice(0, Math.max(0, slash)), path.slice(slash + 1)]];
-  const { rows } = await context.database.query(
-    `select * from muster.files where ${where} order by created_at desc, _id desc limit ${MOST_CANDIDATES}`,
-    values,
-  );
+  const { rows } = isId(id)
+    ? await context.database.query('select * from muster.files where _id = $1', [id.toLowerCase()])
+    : await namedSo(context, path);
   for (const file of rows as FileRow[]) if (await mayRead(context, file)) return file;
   return undefined;
+}
+
+/** The newest first, without those that no record names and that are somebody else's: however many these are, nobody may read them. */
+function namedSo({ database, access, userId }: Context, path: string) {
+  const slash = path.lastIndexOf('/');
+  return database.query(
+    `select * from muster.files
+      where (key = $1 or folder = $2 and filename = $3) and ($4 or parent_id is not null or created_by = $5)
+      order by created_at desc, _id desc limit ${MOST_CANDIDATES}`,
+    [path, path.slice(0, Math.max(0, slash)), path.slice(slash + 1), access.isAdmin || isShared(path), userId],
+  );
 }
 
 /** @param key one of a shared folder, so words without `..` */

@@ -96,10 +96,6 @@ export async function storeUpload(context: Context, upload: Upload): Promise<Sto
     if (problem instanceof Refusal && problem.code === 'infected') await noteInfected(context, _id, label, problem);
     throw size > most ? tooLarge(most) : problem;
   }
-  if (!size) {
-    await context.engine.files.remove(path);
-    throw invalid({ file: 'The file is empty.' });
-  }
   await context.database.query(
     `insert into muster.files (_id, filename, label, path, size, type, sha256, folder, created_by, created_at, key) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
@@ -131,6 +127,8 @@ const noteInfected = (context: Context, id: string, label: string, { details }: 
 
 const tooLarge = (most: number) => new Refusal(413, 'too-large', `The file is larger than ${Math.floor(most / 1024 / 1024)} MB.`);
 
+const emptyFile = () => invalid({ file: 'The file is empty.' });
+
 async function sniffed(source: Readable, filename: string): Promise<{ type: string; content: Readable }> {
   const head: Buffer[] = [];
   let length = 0;
@@ -143,6 +141,7 @@ async function sniffed(source: Readable, filename: string): Promise<{ type: stri
     length += (value as Buffer).length;
   }
   const start = Buffer.concat(head);
+  if (!start.length) throw emptyFile();
   const type = await typeOfContent(start, filename);
   const rest = Readable.from(
     (async function* () {
@@ -211,8 +210,8 @@ export async function attachFile(
       where _id = $1 and (parent_id is null or (parent_module = $2 and parent_id = $3))`,
     [file._id, parent.module, parent.recordId],
   );
-  if (!rowCount) throw forbidden('This file belongs to another record.');
   if (file.parent_id && context.reason === null && !(await mayRead(context, file))) throw notFound('This file was not found.');
+  if (!rowCount) throw forbidden('This file belongs to another record.');
   return storedFile(file);
 }
 

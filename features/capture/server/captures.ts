@@ -1,6 +1,7 @@
-import { forbidden, invalid } from '#common/errors.ts';
+import { invalid } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
-import { randomSecret } from '#server/accounts/sessions.ts';
+import { randomSecret, type Session } from '#server/accounts/sessions.ts';
+import { noteEvent } from '#server/audit/note-event.ts';
 import { credentialingRequiredItems as items } from '#features/credentialing/credentialing-required-items.module.ts';
 import { itemToAnswer } from '#features/credentialing/server/public.ts';
 import { documentCaptures } from '../document-captures.module.ts';
@@ -12,8 +13,6 @@ const LINK_MS = 15 * 60_000;
 export function startCapture(context: Context, itemId: string): Promise<Pick<Capturing, 'capture' | 'item'>> {
   return context.transaction(async (inner) => {
     const { item } = await itemToAnswer(inner, itemId);
-    if (!inner.access.isProvider && !(await inner.records.may('edit', items, item._id)))
-      throw forbidden('You may not complete this item.');
     if (item.field_type !== 'Uploaded Document') throw invalid({ required_item: 'This item does not ask for a document.' });
     const { records } = inner.asSystem('people photograph documents for items that they may complete');
     const begun = await records.first(documentCaptures, {
@@ -27,13 +26,17 @@ export function startCapture(context: Context, itemId: string): Promise<Pick<Cap
   });
 }
 
-/** An address that opens this capture alone on another device; the last one stops working. */
-export function linkToCapture(capturing: Capturing): Promise<{ link: string; expiresAt: string }> {
+/** An address that opens this capture alone on another device, while the session goes on; the last one stops working. */
+export function linkToCapture(capturing: Capturing, session: Session): Promise<{ link: string; expiresAt: string }> {
   const token = randomSecret(32);
   return changeCapture(capturing, async (inner) => {
-    const expiresAt = new Date(inner.now().getTime() + LINK_MS).toISOString();
+    const { _id: recordId, name } = capturing.item;
+    const about = { module: items.name, recordId, recordName: name ?? null };
+    await noteEvent(inner, { ...about, event: 'opened on another device' });
+    const token_expires = new Date(inner.now().getTime() + LINK_MS).toISOString();
     const link = `${inner.engine.settings.publicUrl}/doc-cap/${capturing.capture._id}#${token}`;
-    return { fields: { token_hash: hashOf(token), token_expires: expiresAt }, answer: { link, expiresAt } };
+    const fields = { token_hash: hashOf(token), token_expires, token_session: session._id };
+    return { fields, answer: { link, expiresAt: token_expires } };
   });
 }
 

@@ -2,7 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { conflict, notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { RecordOf } from '#common/module.ts';
+import { livingSessions } from '#server/accounts/sessions.ts';
 import { systemContext, type Context } from '#server/context.ts';
+import type { Engine } from '#server/engine.ts';
 import { inTheNameOf, personOf } from '#server/http/admit.ts';
 import type { Call } from '#server/http/route.ts';
 import { credentialingRequiredItems as items } from '#features/credentialing/credentialing-required-items.module.ts';
@@ -34,7 +36,7 @@ export async function capturing(
   const system = systemContext(engine, 'whether a link opens a capture');
   const capture = isId(params.id) ? await system.records.find(documentCaptures, params.id) : undefined;
   if (!capture?.created_by) throw gone();
-  const isOpened = person ? person.userId === capture.created_by : opens(capture, String(token), engine.clock());
+  const isOpened = person ? person.userId === capture.created_by : await opens(engine, capture, String(token));
   const context = isOpened ? (person ?? (await inTheNameOf(engine, request, capture.created_by))) : undefined;
   const item = await context?.records.find(items, capture.required_item);
   if (!context || !item) throw gone();
@@ -43,11 +45,12 @@ export async function capturing(
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-const opens = ({ token_hash, token_expires }: Capture, token: string, now: Date): boolean =>
-  token_hash !== null &&
-  token_expires !== null &&
-  Date.parse(token_expires) > now.getTime() &&
-  timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(token_hash));
+async function opens(engine: Engine, { token_hash, token_expires, token_session }: Capture, token: string): Promise<boolean> {
+  if (token_hash === null || token_expires === null || token_session === null) return false;
+  if (Date.parse(token_expires) <= engine.clock().getTime()) return false;
+  if (!timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(token_hash))) return false;
+  return (await livingSessions(engine, [token_session])).has(token_session);
+}
 
 const gone = () => notFound('This link does not work any more. Please open the document on your phone again.', 'capture-over');
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { LARGEST_FILE } from '#common/files-taken.ts';
+import { sessionOf } from '#server/accounts/sessions.ts';
+import { bearerOf } from '#server/http/bearer.ts';
 import { givenId as id } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { aFile, savedRecord } from '#server/openapi/record-shapes.ts';
@@ -41,9 +43,13 @@ export default [
   route('POST /api/doc-cap/:id/link', {
     policy: 'signed-in',
     sessionOnly: true,
-    summary: 'An address that opens this capture alone on another device for 15 minutes',
+    notWhileImpersonating: true,
+    summary: 'An address that opens this capture alone on another device for 15 minutes, while this session goes on',
     answer: z.object({ link: z.string(), expiresAt: z.string() }),
-    handle: async (call) => linkToCapture(await capturing(call, { byLink: false })),
+    handle: async (call) => {
+      const session = await sessionOf(call.engine, bearerOf(call.request));
+      return linkToCapture(await capturing(call, { byLink: false }), session!);
+    },
   }),
   route('GET /api/doc-cap/:id', {
     ...open,

@@ -229,3 +229,21 @@ test('captures go for good after a week, with their files', async () => {
   const { rows } = await app.engine.database.query('select _id from muster.files where parent_id = $1', [capture._id]);
   expect(rows).toEqual([]);
 });
+
+test('a link ends with the session that made it, nobody makes one in another’s name, and the log says that there is one', async () => {
+  const capture = await begin(provider);
+  const token = await tokenOf(provider, capture._id);
+  const open = async () => (await app.anonymous.get(`/api/doc-cap/${capture._id}`, withToken(token))).status;
+  expect(await open()).toBe(200);
+  const { rows } = await app.engine.database.query(
+    `select event, changed_by from muster.audit_log where module = 'credentialingRequiredItems' and record_id = $1 and event <> 'created'`,
+    [item._id],
+  );
+  expect(rows).toEqual([{ event: 'opened on another device', changed_by: provider.user._id }]);
+
+  const acting = (await (await app.signIn()).post('/api/users/set-user-impersonating', { user: provider.user._id })).body.token;
+  expect((await app.bearing(acting).post(`/api/doc-cap/${capture._id}/link`)).status).toBe(403);
+
+  await provider.get('/api/users/logout');
+  expect(await open()).toBe(404);
+});

@@ -28,7 +28,8 @@ export interface Choice {
 
 /** The setup that a record would get today, and what it would change, item by item. */
 export async function readDifference(context: Context, id: string) {
-  const record = await context.records.get(credentialing, id);
+  await context.records.get(credentialing, id);
+  const record = await context.asSystem('a record is compared with its setup by what it is').records.get(credentialing, id);
   const setup = await setupOf(context, record);
   const own = await itemsOfRecord(context, id);
   const { add, remove, change } = differenceOf(setup.required_items ?? [], own, record.hire_type);
@@ -56,9 +57,9 @@ function byEntry(fields: ItemChange['fields'], add: SetupDifference['add']): Ite
 /** Does what was chosen of the difference. Nothing that is done is lost: 409 `item-done`. */
 export function applySetup(context: Context, id: string, choice: Choice): Promise<Credentialing> {
   return context.transaction(async (inner) => {
-    await inner.records.lock(credentialing, id);
+    const record = await inner.records.lock(credentialing, id);
+    if (record.locked) throw conflict('record-locked', 'This credentialing record is locked.');
     await holdRecord(inner, id);
-    const record = await inner.records.get(credentialing, id);
     const setup = await setupOf(inner, record);
     if (setup.version !== choice.version)
       throw conflict('version-conflict', 'The setup has changed since. Please look at the difference again.');
@@ -83,14 +84,18 @@ export async function itemsOfRecord(context: Context, id: string): Promise<Recor
   };
 }
 
+/** The setup that fits is a fact; who may not read it or its entries cannot compare anything with it. */
 async function setupOf(context: Context, record: Credentialing): Promise<Setup> {
+  const system = context.asSystem('which setup fits a record');
   const key = {
     provider_type: record.hire_type,
     core_or_managed: record.core_or_managed,
     account_specific: record.related_account,
   };
-  const setup = (await findSetup(context, key)) ?? (await context.records.find(credentialingSetup, record.setup));
-  if (!setup) throw invalid({ setup: NO_SETUP });
+  const fitting = (await findSetup(system, key)) ?? (await system.records.find(credentialingSetup, record.setup));
+  if (!fitting) throw invalid({ setup: NO_SETUP });
+  const setup = await context.records.find(credentialingSetup, fitting._id);
+  if (setup?.required_items === undefined) throw forbidden('You may not read the setup of this record.');
   return setup;
 }
 

@@ -73,15 +73,17 @@ const seesSetups = ({ access, engine }: Context): boolean =>
 /** The setups change now, their records one after the other; taking the run back takes back both. */
 async function changeInBackground(context: Context, ids: readonly string[], change: (entries: Entry[]) => Entry[]) {
   return context.transaction(async (inner) => {
-    const setups = await inner.records.all(credentialingSetup, { _id: ids });
+    const setups = [];
+    for (const setup of await inner.records.all(credentialingSetup, { _id: ids }))
+      if (await inner.records.may('edit', credentialingSetup, setup._id)) setups.push(setup);
     const entriesOf = ({ required_items }: Setup) => required_items ?? [];
     const keys = setups.map((setup): [string, string[]] => [
       setup._id,
       changedEntries(entriesOf(setup), change(entriesOf(setup))).map(({ key }) => key),
     ]);
     const records = [];
-    for await (const { _id } of inner.records.each(credentialing, { all: [{ field: 'setup', op: 'in', value: ids }] }))
-      records.push(_id);
+    const followed = { all: [{ field: 'setup', op: 'in', value: setups.map(({ _id }) => _id) }] };
+    for await (const { _id } of inner.records.each(credentialing, followed)) records.push(_id);
     const input: FollowedSetups = { keys: Object.fromEntries(keys) };
     const act = { kind: 'act', module: inner.engine.registry.module(credentialing.name), plan: { act: FOLLOW, input } } as const;
     const { run } = await inBackground(inner, act, theseRecords(records));

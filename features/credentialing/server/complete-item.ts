@@ -2,7 +2,7 @@ import { conflict, forbidden } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 import { answerOf, type Answer } from './item-answers.ts';
-import { itemAtWork, refuseLocked, type Item, type ItemAtWork } from './item-at-work.ts';
+import { itemAtWork, refuseLocked, refuseReaders, type Item, type ItemAtWork } from './item-at-work.ts';
 
 /**
  * A provider's (or staff's) answer to an item: a tick, a date, a choice or an upload. An upload waits for approval,
@@ -30,6 +30,8 @@ export function completeItem(context: Context, id: string, answer: Answer): Prom
 
 /** An item, held until the transaction ends, that waits for an answer of this person. @throws 403, 404, 409 */
 export async function itemToAnswer(context: Context, id: string): Promise<ItemAtWork> {
+  await context.records.get(items, id);
+  await refuseReaders(context, id);
   const atWork = await itemAtWork(context, id);
   const { item } = atWork;
   const { isProvider } = context.access;

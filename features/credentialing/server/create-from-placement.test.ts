@@ -68,6 +68,11 @@ test('the record knows whose it is and for what [CRED-010]', () => {
     placements_credentialing: placed.placement._id,
     providers_credentialing: placed.provider._id,
     related_user: placed.provider.related_user,
+    credentialing_status: 'In Process - Core',
+    locked: false,
+    deleted: false,
+    assigned_to: admin.user._id,
+    teams: placed.provider.teams,
   });
   expect(placed.record?.required_items).toHaveLength(placed.items.size);
 });

@@ -28,6 +28,8 @@ export function createFromSetup(context: Context, asked: NewRecord): Promise<Cre
     const system = inner.asSystem('a record is built from its setup');
     const { placements_credentialing: stay } = asked;
     const placement = stay ? await system.records.lock(placements, stay) : undefined;
+    if (placement && placement.providers_placements !== asked.providers_credentialing)
+      throw invalid({ placements_credentialing: 'This placement belongs to another provider.' });
     if (placement?.placements_credentialing) throw hasRecord();
     if (!inner.list(CATEGORIES)) inner.toast(CATEGORIES_MISSING, { style: 'danger', duration: 5000 });
     const built = await buildRecord(system, {

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { Refusal, malformed } from '#common/errors.ts';
+import { Refusal, forbidden, malformed } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
 import { givenId } from '#server/http/given-id.ts';
 import { route, type Call } from '#server/http/route.ts';
+import { mayAskBy } from '#server/records/may-ask-by.ts';
 import { someRecords } from '#server/openapi/record-shapes.ts';
 import { providers } from '#features/placements/providers.module.ts';
 import { credentialChecks } from '../credential-checks.module.ts';
@@ -22,6 +23,7 @@ const checks: Record<CheckKind, Check> = { NPI: checkNpi, License: checkLicense,
 
 async function runChecks(context: Context, providerId: string, kinds: readonly CheckKind[]) {
   await context.records.get(providers, providerId);
+  if (kinds.includes('NPI') && !mayAskBy(context, providers, ['npi'])) throw forbidden('You may not read the NPI of providers.');
   const system = context.asSystem('a provider is checked');
   const provider = await system.records.get(providers, providerId);
   const records = [];

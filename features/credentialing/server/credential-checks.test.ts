@@ -74,6 +74,11 @@ test('a check is logged with source, query, time and answer; a number that is so
   expect((await run(none._id, ['NPI', 'OIG'])).body.records).toMatchObject([{ result: 'Error' }, { result: 'Error' }]);
 
   expect((await admin.post(`${path}/`, { provider: ada._id, kind: 'NPI', result: 'Clear' })).status).toBe(403);
+  const teams = [(await app.system().records.first('teams', { name: 'Global' }))!._id];
+  const providers = { views: allViews, fields: { npi: 'None' } };
+  const narrow = await app.userWith({ access: { credentialChecks: { views: allViews }, providers }, teams });
+  expect(await run(ada._id, ['NPI'], narrow)).toMatchObject({ status: 403, body: { code: 'access-denied' } });
+  expect((await run(ada._id, ['SAM'], narrow)).status).toBe(200);
   const blind = await app.userWith({ access: { credentialChecks: { views: allViews } } });
   expect((await run(ada._id, ['NPI'], blind)).status).toBe(404);
   expect((await (await app.userWith({})).post(`${path}/run`, { provider: ada._id, kinds: ['NPI'] })).status).toBe(403);
@@ -86,6 +91,7 @@ test('a list of exclusions is checked against all active providers; a match make
   const people = {
     number: await make('Grace', 'Hopper', { npi: '1407871619' }),
     born: await make('José', 'Núñez', { date_of_birth: '1970-05-06' }),
+    stroke: await make('Łucja', 'Sørensen-Groß', { date_of_birth: '1970-05-07' }),
     unborn: await make('Mary', 'Jackson'),
     otherDay: await make('Katherine', 'Johnson', { date_of_birth: '1980-01-01' }),
     back: await make('Dorothy', 'Vaughan', { date_of_birth: '1975-02-03' }),
@@ -95,6 +101,7 @@ test('a list of exclusions is checked against all active providers; a match make
     HEAD,
     line('SOMEBODY', 'ELSE', '1407871619', '19600101'),
     line('NUNEZ', 'JOSE', '0000000000', '19700506'),
+    line('SORENSEN-GROSS', 'LUCJA', '0000000000', '19700507'),
     line('JACKSON', 'MARY', '0000000000', '19551231'),
     line('JOHNSON', 'KATHERINE', '0000000000', '19810101'),
     line('VAUGHAN', 'DOROTHY', '0000000000', '19750203', '20210101'),
@@ -104,13 +111,14 @@ test('a list of exclusions is checked against all active providers; a match make
     by.upload(`${path}/exclusions`, { name: 'UPDATED.csv', content: Buffer.from(content) });
   const active = await app.system().records.count('providers', { status: 'Active' });
   const { body } = await upload(list);
-  expect(body).toEqual({ rows: 6, checked: active, matches: 2, possible: 1 });
+  expect(body).toEqual({ rows: 7, checked: active, matches: 3, possible: 1 });
   const results = async (id: string) =>
     (await app.system().records.all('credentialChecks', { provider: id, kind: 'OIG' }, { sortField: 'checkedAt' })).map(
       ({ result }) => result,
     );
   expect(await results(people.number._id)).toEqual(['Match']);
   expect(await results(people.born._id)).toEqual(['Match']);
+  expect(await results(people.stroke._id)).toEqual(['Match']);
   expect(await results(people.unborn._id)).toEqual(['Possible Match']);
   expect(await results(people.otherDay._id)).toEqual(['Clear']);
   expect(await results(people.back._id)).toEqual(['Clear']);
@@ -124,7 +132,8 @@ test('a list of exclusions is checked against all active providers; a match make
   expect(tasks).toMatchObject([{ is_urgent: true, assigned_to: owner, subject: 'Match in OIG LEIE: Grace Hopper' }]);
   expect((await run(people.unborn._id, ['OIG'])).body.records).toMatchObject([{ result: 'Possible Match' }]);
 
-  expect((await upload('NAME,CITY\r\nA,B')).body.fields).toHaveProperty('file');
+  for (const none of ['NAME,CITY\r\nA,B', HEAD, ''])
+    expect(await upload(none)).toMatchObject({ status: 422, body: { fields: { file: expect.any(String) } } });
   expect((await upload(list, await app.userWith({}))).status).toBe(403);
 });
 

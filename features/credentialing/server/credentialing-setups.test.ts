@@ -203,7 +203,10 @@ test('a record follows its setup item by item; what is done is never lost', asyn
   const apply = (choice: object) => admin.post(`${path}/apply-setup`, { version, ...choice });
   expect((await apply({ remove: [tick] })).body.code).toBe('item-done');
   expect((await apply({ version: version - 1 })).body.code).toBe('version-conflict');
-  const applied = await apply({ add: ['c'], change: [license] });
+  await app.system().records.update('credentialing', record._id, { locked: true });
+  expect((await apply({ add: ['c'] })).body.code).toBe('record-locked');
+  await app.system().records.update('credentialing', record._id, { locked: false });
+  const applied = await apply({ add: ['c'], change: [license.toUpperCase()] });
   expect(applied.body.record).toMatchObject({ _id: record._id, setup: setup._id, setup_version: version, required_count: 2 });
   expect([...(await itemsOf(record._id)).keys()].toSorted()).toEqual(['License', 'New form', TICK.name]);
   expect(await difference()).toMatchObject({ add: [], remove: [], change: [], kept: 3 });
@@ -325,6 +328,24 @@ test('more live records than one waits for follow in the background, and the run
   expect((await itemsOf(record._id)).get(TICK.name)!.label).toBeNull();
   const [entry] = (await app.system().records.get('credentialingSetup', setup._id)).required_items as any[];
   expect(entry.label).toBeUndefined();
+
+  const tick = (await itemsOf(record._id)).get(TICK.name)!._id;
+  await app.system().records.update('credentialingRequiredItems', tick, { label: 'By hand' });
+  const views = {
+    credentialing: allViews,
+    credentialingRequiredItems: allViews,
+    credentialingSetup: { ...allViews, edit: 'Owner' },
+  };
+  const narrow = await app.userWith({
+    access: Object.fromEntries(Object.entries(views).map(([module, granted]) => [module, { views: granted }])),
+    teams: [(await app.system().records.first('teams', { name: 'Global' }))!._id],
+  });
+  expect((await narrow.post(`${base}/required-items-batch-update`, change)).body).toMatchObject({
+    changed: 0,
+    skipped: [{ code: 'no-right' }],
+  });
+  await app.workJobs();
+  expect((await itemsOf(record._id)).get(TICK.name)!.label).toBe('By hand');
 });
 
 test('records are built by hand, and for many placements at once; without a setup there is none [CRED-034]', async () => {
@@ -338,6 +359,11 @@ test('records are built by hand, and for many placements at once; without a setu
   const sentence = 'No credentialing setup found for this provider type';
   expect(await from({ hire_type: '1099', core_or_managed: 'Managed' })).toMatchObject({ status: 422, body: { error: sentence } });
   expect((await from({ hire_type: 'W2', related_account: '0123456789abcdef01234567' })).status).toBe(422);
+  const theirs = await app.make('placements', { name: 'Theirs', providers_placements: placed.provider._id });
+  expect(await from({ hire_type: 'W2', placements_credentialing: theirs._id })).toMatchObject({
+    status: 422,
+    body: { fields: { placements_credentialing: 'This placement belongs to another provider.' } },
+  });
 
   const more = { accounts_placements: account._id, providers_placements: person._id, name: 'Two' };
   const [fits, none] = [

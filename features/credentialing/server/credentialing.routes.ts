@@ -10,7 +10,8 @@ import { generateForMany } from './create-from-placement.ts';
 import { createFromSetup } from './create-from-setup.ts';
 import { readMine } from './my-credentialing.ts';
 
-const ids = z.array(z.string().max(200)).max(500).default([]);
+const entries = z.array(z.string().max(200)).max(500).default([]);
+const ids = z.array(id).max(500).default([]);
 const edit = { module: 'credentialing', view: 'edit' } as const;
 const create = { module: 'credentialing', view: 'create' } as const;
 const policy = { module: 'credentialing', view: 'access' } as const;
@@ -69,7 +70,7 @@ export default [
   route('POST /api/credentialing/:id/apply-setup', {
     policy: edit,
     summary: 'Does what was chosen of the difference: `add` names entries, `remove` and `change` items',
-    body: z.object({ version: z.number().int(), add: ids, remove: ids, change: ids }),
+    body: z.object({ version: z.number().int(), add: entries, remove: ids, change: ids }),
     answer: savedRecord,
     handle: async ({ context, params, body }) => ({
       record: await applySetup(context, params.id!, body),

@@ -3,7 +3,7 @@ import { documents } from '#features/documents/documents.module.ts';
 import { credentialing } from '../credentialing.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 import { renewalOf } from './decision.ts';
-import type { Item } from './item-at-work.ts';
+import type { Item, ItemAtWork } from './item-at-work.ts';
 
 export interface DocumentUse {
   /** The item. */
@@ -50,6 +50,17 @@ const itemsOfProvider = async (system: Context, provider: string | null | undefi
 
 const recordOf = ({ relatedCredentialingRecord }: Item): string[] =>
   relatedCredentialingRecord ? [relatedCredentialingRecord] : [];
+
+/** Whether an item other than this one is completed by the document, or waits for review with it. */
+export async function answersOthers({ item, record, system }: ItemAtWork, document: string): Promise<boolean> {
+  const answered = await itemsOfProvider(system, record.providers_credentialing);
+  return answered.some(
+    (other) =>
+      other._id !== item._id &&
+      isUsedBy(other, document) &&
+      (other.completed === true || other.completionDetails?.approvalStatus === 'Submitted'),
+  );
+}
 
 /** Also false where the reader may not see how the item was answered. */
 const isUsedBy = ({ completionDetails }: Item, document: string): boolean =>

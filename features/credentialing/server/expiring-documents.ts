@@ -1,6 +1,7 @@
 import { addDays } from '#common/fields/calendar.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
+import { mayAskBy } from '#server/records/may-ask-by.ts';
 import { documents } from '#features/documents/documents.module.ts';
 import { placements } from '#features/placements/placements.module.ts';
 import { providers } from '#features/placements/providers.module.ts';
@@ -26,13 +27,16 @@ export interface ExpiringQuery {
 export async function expiringDocuments(context: Context, query: ExpiringQuery) {
   const { pageNumber, pageSize } = query;
   const { records: found, total } = await pageOf(context, query);
-  const people = [...new Set(found.map((each) => each.providers_documents).filter((id) => id !== null))];
+  const people = [...new Set(found.map((each) => each.providers_documents).filter((id) => typeof id === 'string'))];
   const named = people.length ? await context.records.all(providers, { _id: people }) : [];
-  const stays = people.length ? await context.records.all(placements, { providers_placements: people }) : [];
+  const seesStays = mayAskBy(context, placements, ['providers_placements']);
+  const stays = people.length && seesStays ? await context.records.all(placements, { providers_placements: people }) : [];
   const ids = found.map(({ _id }) => _id);
-  const renewals = ids.length
-    ? await context.records.all(documents, { renews: ids }, { sortField: 'createdAt', sortOrder: 'desc' })
-    : [];
+  const seesRenewals = mayAskBy(context, documents, ['renews']);
+  const renewals =
+    ids.length && seesRenewals
+      ? await context.records.all(documents, { renews: ids }, { sortField: 'createdAt', sortOrder: 'desc' })
+      : [];
   return {
     records: found.map((document) => {
       const provider = named.find(({ _id }) => _id === document.providers_documents);

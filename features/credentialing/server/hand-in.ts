@@ -38,9 +38,9 @@ export function handIn(context: Context, given: HandedIn): Promise<ProviderDocum
     if (!inner.list('Document Types')?.some(({ value }) => value === given.document_type))
       throw invalid({ document_type: 'Please choose a type of document.' });
     const expiration_date = readExpiration(inner, given.expiration_date, false, 'expiration_date');
+    const asked = await itemsThatAsk(inner, provider._id, given.document_type, expiration_date);
     const _id = newId();
     const file = await attachFile(inner, given.path.replace(/^\/?api\/files\//, ''), { module: documents.name, recordId: _id });
-    const asked = await itemsThatAsk(inner, provider._id, given.document_type, expiration_date);
     const document = await system.records.create(
       documents,
       {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { demoPdf } from '#features/documents/server/public.ts';
-import { makeSetup, place, signInProvider, type Placed } from './testing-world.ts';
+import { makeAccount, makeSetup, place, signInProvider, type Placed } from './testing-world.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -105,4 +105,67 @@ test('a use of a document is told to those who see how items were answered, and 
   expect([await uses(narrow), await start(narrow)]).toEqual([[], null]);
   const wide = await colleague({}, WITH_FILES);
   expect([await uses(wide), await start(wide)]).toMatchObject([[{ _id: idOf(LICENSE) }], '2030-01-02']);
+});
+
+test('a record is compared with its setup by what it is, also where that is hidden; who may not read entries compares nothing', async () => {
+  const account = await makeAccount(app);
+  const task = { field_type: 'Todo Item' };
+  const required_items = [
+    { _id: 'x', name: 'For W2', provider_type: ['W2'], ...task },
+    { _id: 'y', name: 'For all', ...task },
+  ];
+  const setup = await makeSetup(app, { account_specific: account._id, required_items });
+  const { record } = await place(app, admin, {}, { account });
+  const path = `/api/credentialing/${record!._id}/setup-difference`;
+
+  const narrow = await colleague({ credentialing: ['hire_type', 'related_account', 'core_or_managed'] });
+  expect((await narrow.get(path)).body).toMatchObject({ setup: { _id: setup._id }, add: [], remove: [], change: [], kept: 2 });
+
+  const blind = await colleague({ credentialingSetup: ['required_items'] });
+  expect(await blind.get(path)).toMatchObject({ status: 403, body: { code: 'access-denied' } });
+  const choice = { version: setup.version, remove: [], add: [], change: [] };
+  expect((await blind.post(path.replace('setup-difference', 'apply-setup'), choice)).status).toBe(403);
+});
+
+test('why an item is done is told to those who may read how it was completed', async () => {
+  const welcome = `/api/credentialing-required-items/${idOf('Read the welcome')}`;
+  await admin.post(`${welcome}/complete`, { value: true });
+  const done = async (by: Client) => (await by.get(`${welcome}/why`)).body.done;
+  expect(await done(await colleague({}))).toMatchObject({ by: 'person', user: admin.user._id });
+  expect(await done(await colleague({ credentialingRequiredItems: ['completed_by'] }))).toEqual({ by: null });
+});
+
+test('who may not change an item is told so before anything of its state', async () => {
+  const names = ['credentialing', 'credentialingRequiredItems'];
+  const access = Object.fromEntries(names.map((module) => [module, { views: { ...allViews, edit: 'None' } }]));
+  const reader = await app.userWith({ access, teams: [(await app.system().records.first('teams', { name: 'Global' }))!._id] });
+  for (const [verb, item] of [
+    ['approve', QUIZ],
+    ['reject', QUIZ],
+    ['reopen', QUIZ],
+    ['complete', QUIZ],
+  ] as const) {
+    const path = `/api/credentialing-required-items/${idOf(item)}/${verb}`;
+    const { status, body } = await reader.post(path, { reason: 'No', value: true });
+    expect([verb, status, body.code]).toEqual([verb, 403, 'access-denied']);
+  }
+});
+
+test('documents that expire are listed where their renewals or their providers are hidden, without these', async () => {
+  const { _id } = await app.make('documents', {
+    name: 'Card',
+    expiration_date: app.system().today(),
+    providers_documents: placed.provider._id,
+  });
+  await app.make('documents', { name: 'Newer', status: 'Pending Review', renews: _id, providers_documents: placed.provider._id });
+  const placement = { end_date: '2099-01-01' };
+  await app.system().records.update('placements', placed.placement._id, placement);
+  const entry = async (hidden: Record<string, string[]>) => {
+    const by = await colleague(hidden, WITH_FILES);
+    const { status, body } = await by.post('/api/documents/expiring', { within: 0, searchTerms: { _id } });
+    return [status, body.records?.[0]];
+  };
+  expect(await entry({})).toMatchObject([200, { renewal: { status: 'Pending Review' }, placements: [placement] }]);
+  expect(await entry({ documents: ['renews'] })).toMatchObject([200, { renewal: null, placements: [placement] }]);
+  expect(await entry({ placements: ['providers_placements'] })).toMatchObject([200, { placements: [] }]);
 });

@@ -1,4 +1,4 @@
-import { conflict } from '#common/errors.ts';
+import { conflict, forbidden } from '#common/errors.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { lockRecord } from '#server/records/lock.ts';
@@ -35,6 +35,12 @@ export async function itemAtWork(context: Context, id: string): Promise<ItemAtWo
     throw conflict('record-locked', 'This credentialing record is locked. Please ask your credentialing specialist.');
   if (item.reference_only) throw conflict('reference-only', 'This item is for reference only. You do not need to do anything.');
   return { item, record, system };
+}
+
+/** Who may only read an item hears nothing of its state from what they may not do. Providers have verbs of their own. */
+export async function refuseReaders(context: Context, id: string): Promise<void> {
+  if (context.access.isProvider || (await context.records.may('edit', items, id))) return;
+  throw forbidden('You may not change this required item.');
 }
 
 /** Throws while the item's conditions do not hold. */

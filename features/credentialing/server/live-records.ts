@@ -53,7 +53,9 @@ export async function changeRecord(context: Context, id: string, setup: Setup, k
 /** What would follow, by reading alone: where the records are too many to be tried. */
 export async function countLive(context: Context, setup: Setup, keys: ReadonlySet<string>): Promise<LiveChange> {
   const live: LiveChange = { records: 0, items: 0, skipped: [] };
-  for await (const record of context.records.each(credentialing, { setup: setup._id })) {
+  const system = context.asSystem('a record is compared with its setup by what it is');
+  for await (const { _id } of context.records.each(credentialing, { setup: setup._id })) {
+    const record = await system.records.get(credentialing, _id);
     if (record.locked) continue;
     const own = await itemsOfRecord(context, record._id);
     const difference = differenceOf(setup.required_items ?? [], own, record.hire_type, { isConcerned: (key) => keys.has(key) });

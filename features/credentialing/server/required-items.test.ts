@@ -84,6 +84,19 @@ test('an upload waits for approval and is a document of the provider', async () 
   expect((await provider.get(`/api/files/${fileId}`)).body).toBe('a license');
 });
 
+test('an upload whose answer was lost is sent again with the same file', async () => {
+  const fileId = await upload(provider);
+  const first = await complete(provider, 'Professional License', { fileId, expirationDate: day(100) });
+  const second = await complete(provider, 'Professional License', { fileId: fileId.toUpperCase(), expirationDate: day(200) });
+  expect([first.status, second.status]).toEqual([200, 200]);
+  const { document } = detailsOf(await item('Professional License'));
+  expect(document).toBe(first.body.record.completionDetails.document);
+  expect(await app.system().records.get('documents', document as string)).toMatchObject({
+    path: fileId,
+    expiration_date: day(200),
+  });
+});
+
 test('an upload asks for its expiration date, and refuses one that has passed', async () => {
   const fileId = await upload(provider);
   expect((await complete(provider, 'Professional License', { fileId })).body.fields.expirationDate).toBe(
@@ -97,14 +110,21 @@ test('an upload asks for its expiration date, and refuses one that has passed', 
   expect(await app.system().records.count('documents', { providers_documents: placed.provider._id })).toBe(0);
 });
 
-test('approving completes the item and makes its document active', async () => {
-  await complete(provider, 'Professional License', { fileId: await upload(provider), expirationDate: day(100) });
+test('approving completes the item, keeps how it was completed, and makes its document active [CRED-003]', async () => {
+  const fileId = await upload(provider);
+  await complete(provider, 'Professional License', { fileId, expirationDate: day(100), notes: 'Both sides' });
   const { status, body } = await admin.post(`${base}/${idOf('Professional License')}/approve`);
   expect(status).toBe(200);
   expect(body.record).toMatchObject({
     completed: true,
     expiration_date: day(100),
-    completionDetails: { approvalStatus: 'Approved' },
+    completionDetails: {
+      approvalStatus: 'Approved',
+      expirationDate: day(100),
+      documentLink: `/api/files/${fileId}`,
+      notes: 'Both sides',
+      dateCompleted: expect.stringContaining('T'),
+    },
   });
   const document = await app.system().records.get('documents', body.record.completionDetails.document);
   expect(document.status).toBe('Active');
@@ -295,6 +315,24 @@ test('a new order of the items is stored [CRED-032]', async () => {
   await admin.post(`${base}/updateItemOrders`, { items: names.map((name, order) => ({ _id: idOf(name), order })) });
   expect((await item('Shirt size')).order).toBe(0);
   expect((await item('Read the welcome')).order).toBe(1);
+});
+
+test('required items offer their calls [CRED-031]', async () => {
+  const related = { relatedCredentialingRecord: placed.record!._id };
+  const { record: made } = (await admin.post(`${base}/create`, { ...related, name: 'References', field_type: 'Todo Item' })).body;
+  const put = await admin.put(`${base}/${made._id}`, { ...related, name: 'Two references', field_type: 'Todo Item' });
+  expect(put.body.record).toMatchObject({ _id: made._id, name: 'Two references' });
+  for (const search of ['dataSourceSearch', 'normal-search'])
+    expect((await admin.post(`${base}/${search}`, { searchTerms: { _id: made._id } })).body.records).toMatchObject([
+      { _id: made._id },
+    ]);
+  expect((await admin.get(`${base}/${made._id}`)).body).toMatchObject({ name: 'Two references' });
+
+  expect((await admin.put(`${base}/mark-deleted/${made._id}`)).status).toBe(200);
+  expect((await admin.get(`${base}/${made._id}`)).status).toBe(404);
+  const { _id } = await app.make('credentialingRequiredItems', { ...related, name: 'Gone', field_type: 'Todo Item' });
+  expect((await admin.delete(`${base}/${_id}`)).status).toBe(200);
+  expect(await app.system().records.find('credentialingRequiredItems', _id, { includeDeleted: true })).toBeUndefined();
 });
 
 test('several items are saved in one, or none [CRED-031]', async () => {

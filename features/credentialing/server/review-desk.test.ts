@@ -235,7 +235,10 @@ test('a provider hands in a document: it waits for review and answers the open i
   expect((await send({ document_type: 'Nonsense' })).body.fields).toHaveProperty('document_type');
   expect((await send({ document_type: 'BLS/CPR' }, admin)).status).toBe(403);
   const foreign = await admin.upload('/api/files/upload', { name: 'foreign.txt', content: Buffer.from('x') });
-  expect((await send({ path: foreign.body._id, document_type: 'BLS/CPR' })).status).toBe(404);
+  const refused = async () => (await send({ path: foreign.body._id, document_type: 'BLS/CPR' })).status;
+  expect(await refused()).toBe(404);
+  await app.make('documents', { name: 'Of another', path: foreign.body._id });
+  expect(await refused()).toBe(404);
 
   const past = await send({ document_type: 'BLS/CPR', expiration_date: day(-3) });
   expect(past).toMatchObject({ status: 422, body: { fields: { expiration_date: expect.stringContaining('expired on') } } });
@@ -289,4 +292,101 @@ test('a document that is handed in early renews what an approved item has; one t
     ['A provider sent a document that no item asks for'],
     [],
   ]);
+});
+
+/** A second record of the same provider, whose license is filled with the document that they have. */
+async function again({ provider }: Placed): Promise<Placed> {
+  const account = await makeAccount(app);
+  await makeSetup(app, { required_items: [LICENSE], account_specific: account._id });
+  return place(app, admin, {}, { account, provider });
+}
+const detailsOf = async (item: string) =>
+  (await items().get('credentialingRequiredItems', item)).completionDetails as Record<string, any>;
+
+test('a document that completes another item stays active when this one is sent back, and a new upload does not take its file', async () => {
+  const { placed, provider } = await begin();
+  await upload(provider, idIn(placed), day(200));
+  await admin.post(`${base}/${idIn(placed)}/approve`);
+  const { document } = await detailsOf(idIn(placed));
+  const { path } = await items().get('documents', document);
+  const item = idIn(await again(placed));
+  expect(await detailsOf(item)).toMatchObject({ approvalStatus: 'Submitted', document });
+  const now = async () => (await items().get('documents', document)).status;
+
+  expect((await admin.post(`${base}/${item}/reject`, { reason: 'It ends too early.' })).status).toBe(200);
+  expect(await now()).toBe('Active');
+  expect((await admin.post(`${base}/${item}/reopen`)).status).toBe(200);
+  expect(await now()).toBe('Active');
+  await admin.post(`${base}/${item}/reject`, { reason: 'It ends too early.' });
+  await upload(provider, item, day(500));
+
+  expect((await detailsOf(item)).document).not.toBe(document);
+  expect(await items().get('documents', document)).toMatchObject({ status: 'Active', path });
+  expect(await items().get('credentialingRequiredItems', idIn(placed))).toMatchObject({ completed: true });
+});
+
+test('of two items that wait with one document, one is sent back: the other waits with it as before', async () => {
+  const { placed, provider } = await begin();
+  const other = await again(placed);
+  const file = await provider.upload('/api/files/upload', { name: 'license.txt', content: Buffer.from('license') });
+  const given = { path: file.body._id, document_type: LICENSE.name, expiration_date: day(300) };
+  const { record: handed } = (await provider.post('/api/documents/hand-in', given)).body;
+
+  await admin.post(`${base}/${idIn(placed)}/reject`, { reason: 'It cannot be read.' });
+  await upload(provider, idIn(placed), day(500));
+
+  expect(await items().get('documents', handed._id)).toMatchObject({ status: 'Pending Review', path: handed.path });
+  expect(await detailsOf(idIn(other))).toMatchObject({ approvalStatus: 'Submitted', document: handed._id });
+  expect((await admin.post(`${base}/${idIn(other)}/approve`)).status).toBe(200);
+});
+
+test('a renewal whose approval is taken back waits again, and the item stays completed by what it renews', async () => {
+  const { placed, provider } = await begin();
+  const item = idIn(placed);
+  const record = async () => (await items().get('credentialing', placed.record!._id)).credentialing_status;
+  await upload(provider, item, day(120));
+  await admin.post(`${base}/${item}/approve`);
+  const first = await detailsOf(item);
+  await upload(provider, item, day(500));
+  const { renewal } = await detailsOf(item);
+  await admin.post(`${base}/${item}/approve`);
+
+  const reopened = await admin.post(`${base}/${item}/reopen`);
+
+  expect(reopened).toMatchObject({
+    status: 200,
+    body: { record: { completed: true, expiration_date: day(120), stage: 'submitted' } },
+  });
+  const { document, documentLink, filename, expirationDate } = first;
+  expect(await detailsOf(item)).toMatchObject({ document, documentLink, filename, expirationDate, renewal });
+  const statusOf = async (id: string) => (await items().get('documents', id)).status;
+  expect([await statusOf(document), await statusOf(renewal.document), await record()]).toEqual([
+    'Active',
+    'Pending Review',
+    'Complete',
+  ]);
+  await admin.post(`${base}/${item}/approve`);
+  expect([await statusOf(document), await statusOf(renewal.document)]).toEqual(['Archived', 'Active']);
+});
+
+test('what is handed in for an item that has expired renews its document, which leaves the list of what expires', async () => {
+  const { placed, provider } = await begin();
+  await upload(provider, idIn(placed), day(30));
+  await admin.post(`${base}/${idIn(placed)}/approve`);
+  const { document } = await detailsOf(idIn(placed));
+  await items().update('documents', document, { expiration_date: day(-1), status: 'Expired' });
+  const completionDetails = { ...(await detailsOf(idIn(placed))), approvalStatus: 'Expired', expirationDate: day(-1) };
+  await items().update('credentialingRequiredItems', idIn(placed), { completed: false, completionDetails });
+  const expiring = async () =>
+    (await admin.post('/api/documents/expiring', { within: 30, searchTerms: { providers_documents: placed.provider._id } })).body;
+
+  const file = await provider.upload('/api/files/upload', { name: 'license.txt', content: Buffer.from('new') });
+  const given = { path: file.body._id, document_type: LICENSE.name, expiration_date: day(500) };
+  const { record } = (await provider.post('/api/documents/hand-in', given)).body;
+
+  expect(record.renews).toBe(document);
+  expect(await expiring()).toMatchObject({ total: 1, records: [{ renewal: { _id: record._id, status: 'Pending Review' } }] });
+  await admin.post(`${base}/${idIn(placed)}/approve`);
+  expect((await expiring()).total).toBe(0);
+  expect((await items().get('documents', document)).status).toBe('Archived');
 });

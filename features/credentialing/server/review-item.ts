@@ -6,9 +6,10 @@ import { documents } from '#features/documents/documents.module.ts';
 import { credentialingRequiredItemMessages } from '../credentialing-required-item-messages.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 import { notSubmitted, renewalOf } from './decision.ts';
+import { answersOthers } from './document-uses.ts';
 import { warnOfPlacement } from './during-placement.ts';
-import { itemAtWork, type Item, type ItemAtWork } from './item-at-work.ts';
-import { approvedRenewal, rejectedRenewal } from './renewals.ts';
+import { itemAtWork, refuseReaders, type Item, type ItemAtWork } from './item-at-work.ts';
+import { approvedRenewal, rejectedRenewal, waitingAgain } from './renewals.ts';
 import { documentOf, readExpiration } from './save-upload.ts';
 
 export interface Approval {
@@ -62,7 +63,7 @@ export function rejectItem(context: Context, id: string, reason: string): Promis
     const renewal = renewalOf(item.completionDetails);
     const isUndecided = item.completed && item.completionDetails?.approvalStatus !== 'Approved';
     const details = isUndecided ? (item.completionDetails ?? {}) : await submitted(inner, item);
-    await setDocument(atWork, details.document, { status: 'Rejected' });
+    await takeBack(atWork, details.document, 'Rejected');
     const sentBack = await inner.records.update(
       items,
       id,
@@ -78,7 +79,7 @@ export function rejectItem(context: Context, id: string, reason: string): Promis
   });
 }
 
-/** Takes a decision back: what was submitted waits for review again. Staff only. */
+/** Takes a decision back: what was submitted waits for review again, a renewal beside what it renews. Staff only. */
 export function reopenItem(context: Context, id: string): Promise<Item> {
   return reviewing(context, id, async (inner, atWork) => {
     const details = atWork.item.completionDetails;
@@ -88,16 +89,17 @@ export function reopenItem(context: Context, id: string): Promise<Item> {
     if (!details || !isDecided) throw conflict('not-decided', 'Nobody has decided about this item yet.');
     if (details.rejectedRenewal) {
       const renewal = details.rejectedRenewal as Record<string, unknown>;
-      await setDocument(atWork, renewal.document, { status: 'Pending Review' });
+      await takeBack(atWork, renewal.document, 'Pending Review');
       return inner.records.update(items, id, {
         completionDetails: { ...details, renewal, rejectedRenewal: null, rejectionReason: null },
       });
     }
-    const current = await setDocument(atWork, details.document, { status: 'Pending Review' });
-    if (current?.renews && status === 'Approved')
-      await setDocument(atWork, current.renews, {
-        status: isPast(inner, await documentOf(atWork, current.renews)) ? 'Expired' : 'Active',
-      });
+    const current = await takeBack(atWork, details.document, 'Pending Review');
+    const old = current?.renews && status === 'Approved' ? await documentOf(atWork, current.renews) : undefined;
+    if (old) await setDocument(atWork, old._id, { status: isPast(inner, old) ? 'Expired' : 'Active' });
+    const renewed = details.renewed as Record<string, unknown> | null | undefined;
+    if (old && renewed && renewed.document === old._id && !isPast(inner, old))
+      return inner.records.update(items, id, { completionDetails: waitingAgain(details, renewed) });
     return inner.records.update(items, id, {
       completed: false,
       completionDetails: { ...details, approvalStatus: 'Submitted', rejectionReason: null, dateCompleted: null },
@@ -107,8 +109,10 @@ export function reopenItem(context: Context, id: string): Promise<Item> {
 
 function reviewing(context: Context, id: string, review: (inner: Context, atWork: ItemAtWork) => Promise<Item>): Promise<Item> {
   return context.transaction(async (inner) => {
-    const atWork = await itemAtWork(inner, id);
+    await inner.records.get(items, id);
     if (inner.access.isProvider) throw forbidden('Only staff can approve items or send them back.');
+    await refuseReaders(inner, id);
+    const atWork = await itemAtWork(inner, id);
     return review(inner, atWork);
   });
 }
@@ -127,5 +131,12 @@ async function setDocument(atWork: ItemAtWork, id: unknown, fields: { status: st
   return document && atWork.system.records.update(documents, document._id, fields);
 }
 
-const isPast = (context: Context, document: { expiration_date: string | null } | undefined) =>
-  Boolean(document?.expiration_date && document.expiration_date < context.today());
+/** A document that is no longer good for this item, unless another one stands on it. */
+async function takeBack(atWork: ItemAtWork, id: unknown, status: 'Rejected' | 'Pending Review') {
+  const document = await documentOf(atWork, id ?? null);
+  if (!document || (await answersOthers(atWork, document._id))) return undefined;
+  return setDocument(atWork, document._id, { status });
+}
+
+const isPast = (context: Context, { expiration_date }: { expiration_date: string | null }): boolean =>
+  expiration_date !== null && expiration_date < context.today();

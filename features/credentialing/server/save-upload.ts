@@ -5,14 +5,15 @@ import type { Context } from '#server/context.ts';
 import { attachFile } from '#server/files/uploads.ts';
 import { documents } from '#features/documents/documents.module.ts';
 import { renewalOf, type Renewal } from './decision.ts';
+import { answersOthers } from './document-uses.ts';
 import { documentType } from './document-type.ts';
 import type { Answer } from './item-answers.ts';
 import type { ItemAtWork } from './item-at-work.ts';
 import { isApproved, sentIn } from './renewals.ts';
 
 /**
- * An upload becomes a document of the provider that waits for review; one that waits or was rejected gets the new file,
- * an active or expired one stays beside it. The item is Submitted; an approved one stays completed, and the upload is its renewal.
+ * An upload becomes a document of the provider that waits for review; one that waits or was rejected gets the new file, unless
+ * another item waits with it; an active or expired one stays beside it. The item is Submitted; an approved one stays completed, and the upload is its renewal.
  */
 export async function saveUpload(context: Context, atWork: ItemAtWork, answer: Answer) {
   if (!answer.fileId) throw invalid({ fileId: 'Please upload the document.' });
@@ -31,7 +32,8 @@ async function saveDocument(
   const { item, system } = atWork;
   const current = await documentOf(atWork);
   const asked = isApproved(item) ? await documentOf(atWork, renewalOf(item.completionDetails)?.document) : current;
-  const pending = asked && PENDING.includes(asked.status) && asked.path !== fileId ? asked : undefined;
+  const isPending = asked && PENDING.includes(asked.status);
+  const pending = isPending && !(await answersOthers(atWork, asked._id)) ? asked : undefined;
   const document = pending?._id ?? newId();
   const file = await attachFile(context, fileId, { module: 'documents', recordId: document });
   const fields = { status: 'Pending Review', path: file._id, filename: file.filename, expiration_date };

@@ -9,7 +9,7 @@ import { announceExpiry } from './announce-expiry.ts';
 import { renewalOf } from './decision.ts';
 import { documentType } from './document-type.ts';
 import { expirationSetting, longestLead } from './expiration-leads.ts';
-import type { Item } from './item-at-work.ts';
+import type { Credentialing, Item } from './item-at-work.ts';
 import { keepStages } from './keep-progress.ts';
 import { approvedRenewal } from './renewals.ts';
 
@@ -46,10 +46,17 @@ const expiredBy = (lastDay: string) => ({
   ],
 });
 
+/** The item is held and looked at again: somebody may have decided since it was found, or another node may have been here. */
 async function expire(context: Context, id: string): Promise<void> {
   await context.transaction(async (inner) => {
-    const { completionDetails: details, relatedCredentialingRecord } = await inner.records.get(items, id);
-    const before = await inner.records.find(credentialing, relatedCredentialingRecord);
+    const {
+      completed,
+      expiration_date,
+      completionDetails: details,
+      relatedCredentialingRecord,
+    } = await inner.records.lock(items, id);
+    if (!completed || !expiration_date || expiration_date >= inner.today()) return;
+    const record = await inner.records.find(credentialing, relatedCredentialingRecord);
     const renewal = renewalOf(details);
     const answer = renewal
       ? { ...approvedRenewal(details!, renewal), approvalStatus: 'Submitted' }
@@ -58,14 +65,14 @@ async function expire(context: Context, id: string): Promise<void> {
       completed: false,
       completionDetails: { ...answer, dateCompleted: null },
     });
-    if (DONE.includes(before?.credentialing_status ?? '')) await sayExpired(inner, expired);
+    if (record && DONE.includes(record.credentialing_status ?? '')) await sayExpired(inner, expired, record);
   });
 }
 
 /** The task comes with the change of the status, so a second run says nothing twice. */
-async function sayExpired(context: Context, item: Item): Promise<void> {
-  const record = await context.records.find(credentialing, item.relatedCredentialingRecord);
-  if (!record || !(await setStatus(context, record, 'Items Expired'))) return;
+async function sayExpired(context: Context, item: Item, record: Credentialing): Promise<void> {
+  if (record.credentialing_status === 'Items Expired') return;
+  if (!(await setStatus(context, await context.records.get(credentialing, record._id), 'Items Expired'))) return;
   await createTask(context, {
     subject: `An item has expired: ${item.name}: ${record.name}`,
     description: `Please ask the provider of ${record.name} for new documents.`,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { makeAccount, makeSetup, place, signInProvider } from './testing-world.ts';
 import { watchExpirations } from './watch-expirations.jobs.ts';
@@ -194,4 +194,38 @@ test('documents that expire are listed soonest first, with the placements that g
   expect((await list(admin, { within: 19 })).records).toEqual([]);
   expect((await list(provider)).records[0].notices).toEqual([]);
   expect((await (await app.userWith({})).post('/api/documents/expiring', { within: 30 })).status).toBe(403);
+});
+
+test('an item whose renewal is approved while the job runs does not expire', async () => {
+  const { item, provider, show } = await begin();
+  await show(day(30));
+  const file = await provider.upload('/api/files/upload', { name: 'new.txt', content: Buffer.from('new') });
+  await provider.post(`${base}/${item}/complete`, { fileId: file.body._id, expirationDate: day(500) });
+  app.advance(31 * DAY);
+  const later = await app.signIn();
+
+  const held = Promise.withResolvers<void>();
+  const approved = app.system().transaction(async (inner) => {
+    await inner.records.lock('credentialingRequiredItems', item);
+    held.resolve();
+    await vi.waitFor(async () => {
+      const { rows } = await app.engine.database.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    const { completionDetails } = (await inner.records.get('credentialingRequiredItems', item)) as any;
+    await inner.records.update('credentialingRequiredItems', item, {
+      completionDetails: { ...completionDetails, ...completionDetails.renewal, renewal: null },
+    });
+  });
+  await held.promise;
+  await Promise.all([watch(), approved]);
+
+  expect((await later.get(`${base}/${item}`)).body).toMatchObject({
+    completed: true,
+    expiration_date: day(500),
+    completionDetails: { approvalStatus: 'Approved' },
+  });
+  app.advance(-31 * DAY);
 });

@@ -60,8 +60,11 @@ async function whyState(context: Context, own: RecordOf<typeof items>) {
   };
 }
 
+/** Providers hear how their items were completed; of staff each field's own right decides. */
 async function whyDone(context: Context, own: RecordOf<typeof items>) {
-  if (own.completed === undefined || own.completionDetails === undefined) return { by: null };
+  const isHidden = (field: 'completed' | 'completionDetails' | 'completed_by') => own[field] === undefined;
+  if (isHidden('completed') || isHidden('completionDetails')) return { by: null };
+  if (!context.access.isProvider && isHidden('completed_by')) return { by: null };
   const system = context.asSystem('why an item is done');
   const { completed, completed_by, completionDetails } = await system.records.get(items, own._id);
   const known = completed_by as unknown as CompletedBy | null;

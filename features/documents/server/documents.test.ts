@@ -97,6 +97,14 @@ test('bytes come by path, id, key or folder and name: of several the newest that
   const refused = await other.post(CALL, { path: first.path });
   expect([refused.status, refused.body.error]).toEqual([404, 'This file was not found.']);
   expect((await other.post(CALL, { path: 'provider-area/../package.json' })).status).toBe(404);
+
+  await app.engine.database.query(
+    `insert into muster.files (_id, filename, label, path, size, type, sha256, created_by, created_at, key)
+     select lpad(to_hex(n), 24, 'f'), 'offer.txt', 'offer.txt', 'none' || n, 1, 'text/plain', '', $1, now() + interval '1 hour', $2
+       from generate_series(1, 60) n`,
+    [other.user._id, 'letters/offer.txt'],
+  );
+  expect(await ask(person, 'letters/offer.txt')).toBe('second');
 });
 
 const MERGE = '/api/interactive-documents/create-merged-pdf';

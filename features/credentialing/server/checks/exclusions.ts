@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { conflict } from '#common/errors.ts';
+import { conflict, invalid } from '#common/errors.ts';
 import { newId } from '#common/ids.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
@@ -145,6 +145,7 @@ async function countRows(content: AsyncIterable<Buffer>, onRow: () => void): Pro
     rows++;
     onRow();
   }
+  if (!rows) throw invalid({ file: 'The file has no lines below its headings.' }); // everybody would be clear
   return rows;
 }
 

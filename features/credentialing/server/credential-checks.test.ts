@@ -6,6 +6,8 @@ import { allViews, startTestApp, type Client, type TestApp } from '#server/testi
 import { checkExclusions } from './check-exclusions.jobs.ts';
 import { makeProvider } from './testing-world.ts';
 
+/** A list is read and checked beside whatever else the machine does. */
+const PATIENCE = { timeout: 15_000 };
 let app: TestApp;
 let admin: Client;
 let registry: Server;
@@ -151,7 +153,7 @@ test('whoever uploads a list of exclusions hears how much of it came, was read, 
 
   expect((await admin.upload(`${path}/exclusions`, { name: 'UPDATED.csv', content: longList })).body.rows).toBe(3_000);
 
-  await vi.waitFor(() => expect(of('over')).toHaveLength(1));
+  await vi.waitFor(() => expect(of('over')).toHaveLength(1), PATIENCE);
   expect(of('receiving').at(-1)).toMatchObject({ done: longList.length, rows: 0 });
   expect(of('reading')[0]).toMatchObject({ total: longList.length });
   expect(of('reading').at(-1)).toMatchObject({ done: longList.length, total: longList.length });
@@ -160,7 +162,7 @@ test('whoever uploads a list of exclusions hears how much of it came, was read, 
   expect(kept.answer).toEqual({ rows: 3_000, checked: active, matches: 0, possible: 0 });
 
   await admin.upload(`${path}/exclusions`, { name: 'UPDATED.csv', content: Buffer.from('NAME,CITY\r\nA,B') });
-  await vi.waitFor(() => expect(of('over')[1]).toEqual({ stage: 'over', list: null }));
+  await vi.waitFor(() => expect(of('over')[1]).toEqual({ stage: 'over', list: null }), PATIENCE);
 });
 
 test('the check of a list goes on where its window was closed, and its person is told of the end', async () => {
@@ -197,10 +199,10 @@ test('the check of a list goes on where its window was closed, and its person is
     await closed;
   });
 
-  await vi.waitFor(async () => expect(await lists()).toBe(before + 1), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await lists()).toBe(before + 1), PATIENCE);
   await vi.waitFor(async () => {
     await app.workJobs();
     const told = await system().records.all('notifications', { assigned_to: admin.user._id, kind: 'exclusions-checked' });
     expect(told).toMatchObject([{ title: 'The list of exclusions was checked', about: { moduleName: 'credentialChecks' } }]);
-  });
+  }, PATIENCE);
 });

@@ -27,10 +27,21 @@ test('a setup keeps its types, its account and its items [CRED-001]', async () =
     provider_type: ['W2', '1099'],
     core_or_managed: 'Managed',
     account_specific: account._id,
-    required_items: [{ name: 'License', field_type: 'Uploaded Document' }],
+    required_items: [
+      { _id: 'a', name: 'License', field_type: 'Uploaded Document' },
+      {
+        name: 'Quiz',
+        field_type: 'Todo Item',
+        conditions: [{ relatedRequiredItemId: 'a', operator: 'Not Empty' }],
+      },
+    ],
   });
   expect(body.record).toMatchObject({ provider_type: ['W2', '1099'], core_or_managed: 'Managed', account_specific: account._id });
-  expect(body.record.required_items).toMatchObject([{ name: 'License', order: 0, locked: false, _id: expect.any(String) }]);
+  expect(body.record.required_items).toMatchObject([
+    { _id: 'a', name: 'License', order: 0, locked: false },
+    { _id: expect.any(String), name: 'Quiz', order: 1, locked: true },
+  ]);
+  expect((await admin.post(`${base}/`, { provider_type: ['W2'], core_or_managed: 'Neither' })).status).toBe(422);
 });
 
 test('one setup is found by type, Core or Managed and account: the account’s own, else the general one [CRED-024]', async () => {
@@ -48,8 +59,11 @@ test('one setup is found by type, Core or Managed and account: the account’s o
 
 test('items are found across setups [CRED-025]', async () => {
   const setup = await makeSetup(app, { name: 'With TB', required_items: [{ name: 'TB Test', field_type: 'Uploaded Document' }] });
-  const { body } = await admin.post(`${base}/items/search`, { name: 'tb te' });
-  expect(body.records).toMatchObject([{ name: 'TB Test', setup: { _id: setup._id, name: 'With TB' } }]);
+  const find = async (terms: object) => (await admin.post(`${base}/items/search`, terms)).body.records;
+  const found = [{ name: 'TB Test', setup: { _id: setup._id, name: 'With TB' } }];
+  expect(await find({ name: 'b te' })).toMatchObject(found);
+  expect(await find({ searchTerms: { name: 'TB Test', field_type: 'uploaded' } })).toMatchObject(found);
+  expect(await find({ name: 'TB Test', field_type: 'Todo Item' })).toEqual([]);
   expect((await admin.post(`${base}/normal-search`, { name: 'With TB' })).body.records).toHaveLength(1);
 });
 
@@ -59,7 +73,7 @@ test('a batch adds, takes out and changes items of several setups [CRED-026, CRE
   const changed = await admin.post(`${base}/required-items-batch-change-entries`, {
     setupIds,
     add: [{ name: 'Drug Screen', field_type: 'Uploaded Document' }],
-    remove: [{ name: 'shirt size' }],
+    remove: [{ name: 'shirt size' }, { name: 'Agreement', field_type: 'Todo Item' }],
   });
   expect(changed.body).toMatchObject({ matched: 2, changed: 2, skipped: [], live: { records: 0, items: 0, skipped: [] } });
   await admin.post(`${base}/required-items-batch-update`, {
@@ -70,18 +84,31 @@ test('a batch adds, takes out and changes items of several setups [CRED-026, CRE
 
   for (const id of setupIds) {
     const items = (await app.system().records.get('credentialingSetup', id)).required_items as Record<string, unknown>[];
-    expect(items.map(({ name }) => name)).not.toContain('Shirt size');
-    expect(items.at(-1)).toMatchObject({ name: 'Drug Screen', requires_exp_date: true });
+    const names = items.map(({ name }) => name);
+    expect(names).not.toContain('Shirt size');
+    expect(names).toContain('Agreement');
+    expect(items.at(-1)).toMatchObject({ name: 'Drug Screen', requires_exp_date: true, order: items.length - 1 });
   }
 });
 
 test('an agreement is replaced in all setups that name it [CRED-027]', async () => {
   const setup = await makeSetup(app);
-  const from = (setup.required_items as any[]).find(({ relatedAgreement }) => relatedAgreement).relatedAgreement;
-  const to = await app.make('interactiveDocuments', { name: 'New agreement' });
-  expect((await admin.post(`${base}/required-items-batch-doc-replace`, { from, to: to._id })).body.changed).toBe(1);
-  const items = (await app.system().records.get('credentialingSetup', setup._id)).required_items as any[];
-  expect(items.map(({ relatedAgreement }) => relatedAgreement)).toContain(to._id);
+  const agreementsOf = async ({ _id }: { _id: string }) => {
+    const entries = (await app.system().records.get('credentialingSetup', _id)).required_items as any[];
+    return entries.flatMap(({ relatedAgreement }) => relatedAgreement ?? []);
+  };
+  const [from] = await agreementsOf(setup);
+  const copy = await makeSetup(app, { name: 'Same agreement', required_items: setup.required_items });
+  const [to, later] = [
+    await app.make('interactiveDocuments', { name: 'New agreement' }),
+    await app.make('interactiveDocuments', { name: 'Newer agreement' }),
+  ];
+  const replace = async (body: object) => (await admin.post(`${base}/required-items-batch-doc-replace`, body)).body.changed;
+
+  expect(await replace({ from, to: to._id, setupIds: [copy._id] })).toBe(1);
+  expect([await agreementsOf(setup), await agreementsOf(copy)]).toEqual([[from], [to._id]]);
+  expect(await replace({ from, to: later._id })).toBe(1);
+  expect([await agreementsOf(setup), await agreementsOf(copy)]).toEqual([[later._id], [to._id]]);
   expect((await admin.post(`${base}/required-items-batch-doc-replace`, { from, to: setup._id })).status).toBe(422);
 });
 

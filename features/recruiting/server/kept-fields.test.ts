@@ -35,6 +35,8 @@ async function offers(path: string, made: Record<string, unknown>, change: Recor
   const marked = (await admin.get('/api/favorites')).body.records as { recordId: string }[];
   expect(marked.map(({ recordId }) => recordId)).toContain(record._id);
   expect((await admin.get(`/api/${path}/${record._id}`)).body).toMatchObject({ ...made, ...change });
+  const related = await admin.post(`/api/${path}/with-relationships/${record._id}`, { relationshipsNeeded: ['created_by'] });
+  expect(related.body).toMatchObject({ ...change, created_by: { _id: admin.user._id } });
   for (const search of searches)
     expect((await admin.post(`/api/${path}/${search}`, { searchTerms: { _id: record._id } })).body).toMatchObject({
       records: [change],

@@ -87,7 +87,7 @@ test('a batch adds, takes out and changes items of several setups [CRED-026, CRE
     const names = items.map(({ name }) => name);
     expect(names).not.toContain('Shirt size');
     expect(names).toContain('Agreement');
-    expect(items.at(-1)).toMatchObject({ name: 'Drug Screen', requires_exp_date: true, order: items.length - 1 });
+    expect(items.at(-1)).toMatchObject({ name: 'Drug Screen', requires_exp_date: true, order: 9 });
   }
 });
 
@@ -253,6 +253,65 @@ test('a record follows its setup item by item; what is done is never lost', asyn
   expect((await narrow.post(`${path}/apply-setup`, { ...asked, remove: [license] })).status).toBe(403);
 });
 
+test('of a difference only what was chosen is done; items of other hire types and those added by hand are no part of it', async () => {
+  const { setup, record, placed } = await begin();
+  const path = `/api/credentialing/${record._id}`;
+  const byHand = { name: 'By hand', field_type: 'Todo Item', relatedCredentialingRecord: record._id };
+  await app.make('credentialingRequiredItems', byHand);
+  const gone = await app.make('interactiveDocuments', { name: 'Gone' });
+  const required_items = [
+    { ...LICENSE, label: 'Your license' },
+    { _id: 'c', name: 'Form', field_type: 'Todo Item' },
+    { _id: 'd', name: 'Terms', field_type: 'E-signature Document', relatedAgreement: gone._id },
+    { _id: 'e', name: 'Only for 1099', field_type: 'Todo Item', provider_type: ['1099'] },
+  ];
+  await app.system().records.update('credentialingSetup', setup._id, { required_items });
+  await app.system().records.markDeleted('interactiveDocuments', [gone._id]);
+  const difference = (await admin.get(`${path}/setup-difference`)).body;
+  const [tick, license] = [placed.items.get(TICK.name)!._id, placed.items.get('License')!._id];
+  expect(difference).toMatchObject({
+    add: [{ _id: 'c' }, { _id: 'd' }],
+    remove: [{ _id: tick }],
+    change: [{ _id: license }],
+    kept: 1,
+  });
+  const apply = (choice: object) => admin.post(`${path}/apply-setup`, { version: difference.setup.version, ...choice });
+  for (const choice of [{ remove: ['0123456789abcdef01234567'] }, { change: ['0123456789abcdef01234567'] }])
+    expect((await apply(choice)).status).toBe(404);
+
+  expect((await apply({ add: ['d'] })).status).toBe(200);
+
+  const items = await itemsOf(record._id);
+  expect([...items.keys()].toSorted()).toEqual(['By hand', 'License', TICK.name, 'Terms'].toSorted());
+  expect(items.get('License')!.label).toBeNull();
+  expect(items.get('Terms')).toMatchObject({ relatedAgreement: null, completionDetails: null, order: 2 });
+  expect((await apply({ remove: [tick] })).body.record).toMatchObject({ required_count: 3 });
+});
+
+test('a record whose account has changed is offered the setup of that account; without any it keeps its own', async () => {
+  const { setup, record } = await begin();
+  const path = `/api/credentialing/${record._id}`;
+  const [account, none] = [await makeAccount(app), await makeAccount(app)];
+  const next = await makeSetup(app, {
+    name: 'Of the other account',
+    account_specific: account._id,
+    core_or_managed: 'Managed',
+    required_items: [TICK],
+  });
+  const change = (fields: Record<string, unknown>) => app.system().records.update('credentialing', record._id, fields);
+  const offered = async () => (await admin.get(`${path}/setup-difference`)).body.setup;
+  await change({ related_account: account._id });
+  expect(await offered()).not.toMatchObject({ _id: next._id }); // a Core record gets no Managed setup
+  await change({ core_or_managed: 'Managed' });
+  const { _id, name, version } = next;
+  expect(await offered()).toEqual({ _id, name, version });
+
+  const applied = await admin.post(`${path}/apply-setup`, { version });
+  expect(applied.body.record).toMatchObject({ setup: _id, setup_version: version, account_specific: account._id });
+  await change({ related_account: none._id, setup: setup._id });
+  expect(await offered()).toMatchObject({ _id: setup._id });
+});
+
 test('a changed condition names the item it asks, or the entry where that is still to be added', async () => {
   const { setup, record, placed } = await begin();
   const on = (relatedRequiredItemId: string) => ({ relatedRequiredItemId, operator: 'Equals', value: true });
@@ -324,6 +383,47 @@ test('an item that a person does not see is neither offered again nor made twice
   ).toBe(1);
 });
 
+test('a batch leaves live records alone unless asked, and those that are locked; what changes nothing counts for nothing', async () => {
+  const { setup, record } = await begin();
+  const other = await begin();
+  const setupIds = [setup._id, setup._id, other.setup._id, '0123456789abcdef01234567'];
+  const batch = async (fields: object, more: object = {}) =>
+    (await admin.post(`${base}/required-items-batch-update`, { setupIds, match: { name: TICK.name }, fields, ...more })).body;
+  const label = async () => (await itemsOf(record._id)).get(TICK.name)!.label;
+  await app.system().records.update('credentialing', other.record._id, { locked: true });
+
+  const missing = { _id: setupIds[3], code: 'not-found' };
+  const nothing = { records: 0, items: 0, skipped: [] };
+  const tried = await batch({ label: 'First' }, { dryRun: true });
+  expect(tried).toMatchObject({ matched: 2, changed: 2, skipped: [missing], live: nothing });
+  expect(tried.preview).toMatchObject([{ records: 1 }, { records: 0 }]);
+  expect(await batch({ label: 'First' })).toMatchObject({ matched: 2, changed: 2, live: nothing });
+  expect(await label()).toBeNull();
+
+  const locked = { _id: other.record._id, reason: 'This credentialing record is locked.' };
+  const live = { records: 1, items: 1, skipped: [locked] };
+  expect(await batch({ label: 'Second' }, { liveRecords: true })).toMatchObject({ changed: 2, live });
+  expect(await label()).toBe('Second');
+  expect((await itemsOf(other.record._id)).get(TICK.name)!.label).toBeNull();
+  const again = await batch({ label: 'Second' }, { liveRecords: true });
+  expect(again).toMatchObject({ matched: 2, changed: 0, live: nothing });
+});
+
+test('what a batch takes out and adds is previewed by name; live items go and come with it', async () => {
+  const { setup, record } = await begin();
+  const change = { setupIds: [setup._id], remove: [{ name: TICK.name }], add: [{ name: 'Photo', field_type: 'Todo Item' }] };
+  const batch = async (more: object) =>
+    (await admin.post(`${base}/required-items-batch-change-entries`, { ...change, ...more })).body;
+
+  const { preview } = await batch({ dryRun: true }); // the license stays at 1, the new one comes after it
+  expect(preview[0].entries).toMatchObject([
+    { name: TICK.name, before: { name: TICK.name }, after: null },
+    { name: 'Photo', before: null, after: { name: 'Photo', order: 2 } },
+  ]);
+  expect((await batch({ liveRecords: true })).live).toMatchObject({ records: 1 });
+  expect([...(await itemsOf(record._id)).keys()].toSorted()).toEqual(['License', 'Photo']);
+});
+
 test('more live records than one waits for follow in the background, and the run takes back the setup with them', async () => {
   const { setup, record } = await begin();
   const done = await begin();
@@ -336,6 +436,8 @@ test('more live records than one waits for follow in the background, and the run
   const change = { setupIds: [setup._id], match: { name: TICK.name }, fields: { label: 'Read it' }, liveRecords: true };
   const batch = (given: object) => admin.post(`${base}/required-items-batch-update`, { ...change, ...given });
 
+  await app.system().records.create('credentialing', { ...more, locked: true });
+
   const tried = (await batch({ dryRun: true })).body;
   expect(tried).toMatchObject({ changed: 1, live: { records: 101, items: 101, skipped: [{ code: 'conflict' }] } });
   const { body } = await batch({});
@@ -345,7 +447,7 @@ test('more live records than one waits for follow in the background, and the run
   expect((await itemsOf(record._id)).get(TICK.name)!.label).toBe('Read it');
   expect((await itemsOf(done.record._id)).get(TICK.name)!.label).toBeNull();
   const run = (await admin.get(`/api/runs/${body.run}`)).body;
-  expect(run).toMatchObject({ state: 'done', total: 102, skippedCount: 1, undoUntil: expect.any(String) });
+  expect(run).toMatchObject({ state: 'done', total: 103, skippedCount: 2, undoUntil: expect.any(String) });
 
   expect((await admin.post(`/api/runs/${body.run}/undo`)).status).toBeLessThan(300);
   await app.workJobs();

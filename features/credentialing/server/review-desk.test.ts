@@ -276,7 +276,7 @@ test('a decision about a renewal is taken back: what was sent waits again, and w
 test('an approval takes the date and the notes of whoever approves, and warns where the document ends before the placement', async () => {
   const { placed, provider } = await begin();
   const item = idIn(placed);
-  const stay = (fields: object) => items().update('placements', placed.placement._id, fields);
+  const stay = (fields: Record<string, unknown>) => items().update('placements', placed.placement._id, fields);
   const approve = (body: object = {}) => admin.post(`${base}/${item}/approve`, body);
   const isDuring = async (stage: string) => (await queue(stage, placed)).records[0].expiresDuringPlacement;
   await stay({ end_date: day(300) });

@@ -95,7 +95,7 @@ test('a document already inside a lead when it becomes active is announced at on
   const document = await show(day(20));
   expect((await app.system().records.get('documents', document)).expiration_notices).toMatchObject([{ lead: 30 }]);
 
-  const setting = { default: { leads: [10] }, types: { 'BLS/CPR': { leads: [45, 5], months: 24 } } };
+  const setting = { default: { leads: [10] }, types: { 'BLS/CPR': { leads: [5, 45], months: 24 } } };
   const { _id } = (await admin.get('/api/admin-settings/by-key/document-type-expirations')).body;
   const set = (fields: object) => admin.put(`/api/admin-settings/update-certain-fields/${_id}`, { fields });
   expect((await set({ setting: { types: {} } })).status).toBe(422);
@@ -103,7 +103,77 @@ test('a document already inside a lead when it becomes active is announced at on
   const later = await show(day(44));
   expect((await app.system().records.get('documents', later)).expiration_notices).toMatchObject([{ lead: 45 }]);
   const another = await show(day(60));
-  expect((await app.system().records.get('documents', another)).expiration_notices).toBeNull();
+  const notices = async () => (await app.system().records.get('documents', another)).expiration_notices;
+  expect(await notices()).toBeNull();
+  app.advance(15 * DAY);
+  await watch();
+  expect(await notices()).toMatchObject([{ lead: 45 }]);
+  app.advance(-15 * DAY);
+
+  const date = (expiration_date: string) => app.system().records.update('documents', another, { expiration_date });
+  await date(day(-1));
+  await date(day(3));
+  await date(day(4));
+  await date(day(4));
+  expect(await notices()).toMatchObject([{ lead: 45 }, { lead: 5, expires: day(3) }, { lead: 5, expires: day(4) }]);
+  await app.system().records.update('documents', another, { status: 'Archived' });
+  await date(day(2));
+  expect(await notices()).toHaveLength(3);
+});
+
+test('a provider who has sent the new document is not told that the old one expires; the owner is', async () => {
+  const { placed, provider, item, show } = await begin();
+  const document = await show(day(100));
+  const file = await provider.upload('/api/files/upload', { name: 'new.txt', content: Buffer.from('new') });
+  await provider.post(`${base}/${item}/complete`, { fileId: file.body._id, expirationDate: day(600) });
+  const setting = await app.system().records.first('adminSettings', { key: 'document-type-expirations' });
+  await app.system().records.update('adminSettings', setting!._id, { setting: { default: { leads: [100] }, types: {} } });
+
+  await watch();
+
+  const { expiration_notices } = await app.system().records.get('documents', document);
+  expect(expiration_notices).toMatchObject([{ lead: 100, to: [placed.record!.assigned_to] }]);
+  const told = { assigned_to: placed.provider.related_user, kind: 'items-expiring' };
+  expect(await app.system().records.count('notifications', told)).toBe(0);
+  const task = { subject: `Expires on ${day(100)}: Professional License`, providers_tasks: placed.provider._id };
+  expect(await app.system().records.first('tasks', task)).toMatchObject({ due_date: day(100) });
+});
+
+test('an item waits since it was sent, expires since its first notice was due, and has expired since the day after its last', async () => {
+  const setting = await app.system().records.first('adminSettings', { key: 'document-type-expirations' });
+  const types = { 'BLS/CPR': { leads: [7, 40] } };
+  await app.system().records.update('adminSettings', setting!._id, { setting: { default: { leads: [90] }, types } });
+  const { item, show } = await begin();
+  const now = () => app.system().records.get('credentialingRequiredItems', item);
+  const [waiting] = [await now()];
+  await app.system().records.update('credentialingRequiredItems', item, { isOptional: true });
+  expect(await now()).toMatchObject({ stage: 'waiting', stage_since: waiting.stage_since });
+  await app.system().records.update('credentialingRequiredItems', item, { isOptional: false });
+
+  await show(day(41));
+  expect((await now()).stage).toBe('completed');
+  app.advance(DAY);
+  await watch();
+  expect(await now()).toMatchObject({ stage: 'expiring', stage_since: `${day(1)}T00:00:00.000Z` });
+  app.advance(40 * DAY);
+  await watch();
+  expect(await now()).toMatchObject({ stage: 'expiring', completed: true }); // its last day
+  app.advance(DAY);
+  await watch();
+  expect(await now()).toMatchObject({ stage: 'expired', stage_since: `${day(42)}T00:00:00.000Z`, completed: false });
+  app.advance(-42 * DAY);
+});
+
+test('a record that somebody put aside is left alone when an item of it expires', async () => {
+  const { placed, item, show, status } = await begin();
+  await show(day(30));
+  const setAside = { credentialing_status: 'On Hold' };
+  await app.system().records.update('credentialing', placed.record!._id, setAside);
+  app.advance(31 * DAY);
+  await watch();
+  app.advance(-31 * DAY);
+  expect(await status()).toBe('On Hold');
+  expect(await app.system().records.get('credentialingRequiredItems', item)).toMatchObject({ completed: true });
 });
 
 test('an item that has expired is open again, with one task, and can be renewed', async () => {
@@ -164,6 +234,22 @@ test('documents that expire are listed soonest first, with the placements that g
   expect((await at(placed.account._id, { duringPlacement: true })).total).toBe(1);
   expect((await at((await app.make('accounts', { name: 'Elsewhere' }))._id)).total).toBe(0);
   expect((await list(admin, { within: 19 })).records).toEqual([]);
+  await app.system().records.update('placements', placed.placement._id, { end_date: day(20) });
+  expect((await list(admin, { duringPlacement: true })).total).toBe(0);
+  await app.system().records.update('placements', placed.placement._id, { end_date: day(400) });
+  const [one, two] = [
+    await list(admin, { duringPlacement: true, pageSize: 1 }),
+    await list(admin, { duringPlacement: true, pageSize: 1, pageNumber: 1 }),
+  ];
+  expect([one, two]).toMatchObject([
+    { total: 2, records: [{ document: { _id: first } }] },
+    { total: 2, records: [{ document: { _id: other._id } }] },
+  ]);
+  await app.system().records.update('placements', placed.placement._id, { status: 'Completed' });
+  expect((await at(placed.account._id)).total).toBe(0);
+  await app.system().records.update('documents', first, { status: 'Expired' });
+  await app.system().records.update('documents', other._id, { status: 'Archived' });
+  expect((await list(admin)).records).toMatchObject([{ document: { _id: first, status: 'Expired' }, placements: [] }]);
   expect((await list(provider)).records[0].notices).toEqual([]);
   expect((await (await app.userWith({})).post('/api/documents/expiring', { within: 30 })).status).toBe(403);
 });

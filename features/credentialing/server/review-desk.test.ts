@@ -326,6 +326,7 @@ test('an upload before the review takes the place of the one before; what was ap
   const document = { providers_documents: placed.provider._id };
   expect(await items().all('documents', document)).toMatchObject([{ status: 'Pending Review', path: again.file }]);
 
+  expect((await provider.post(`${item}/complete`, { fileId: again.file })).status).toBe(200); // its first answer was lost
   await admin.post(`${item}/approve`);
   expect((await send('a third time')).body.code).toBe('already-approved');
 });

@@ -34,7 +34,7 @@ async function saveDocument(
   const { item, system } = atWork;
   const current = await documentOf(atWork);
   const asked = isRenewal ? await documentOf(atWork, renewalOf(item.completionDetails)?.document) : current;
-  const pending = asked && PENDING.includes(asked.status) && asked.path !== fileId ? asked : undefined;
+  const pending = asked && PENDING.includes(asked.status) ? asked : undefined;
   const document = pending?._id ?? newId();
   const file = await attachFile(context, fileId, { module: 'documents', recordId: document });
   const fields = { status: 'Pending Review', path: file._id, filename: file.filename, expiration_date };

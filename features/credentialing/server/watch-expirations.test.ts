@@ -70,7 +70,17 @@ test('a document is announced once at each lead: the owner gets a task first, th
   expect((await notices(document))!.map(({ lead }) => lead)).toEqual([90, 60]);
   expect(await app.system().records.count('tasks', task)).toBe(1);
   expect(await app.system().records.count('notifications', { assigned_to: owner, kind: 'items-expiring' })).toBe(1);
-  app.advance(-31 * DAY);
+  for (const passed of [30, 22, 1]) {
+    app.advance(passed * DAY);
+    await watch();
+  }
+  expect((await notices(document))!.map(({ lead, at }) => [lead, at.slice(0, 10)])).toEqual([
+    [90, day(1)],
+    [60, day(31)],
+    [30, day(61)],
+    [7, day(84)],
+  ]);
+  app.advance(-84 * DAY);
 });
 
 test('an owner who cannot open the document is not told of its expiry: the next one who can is', async () => {
@@ -100,6 +110,8 @@ test('a document already inside a lead when it becomes active is announced at on
   const set = (fields: object) => admin.put(`/api/admin-settings/update-certain-fields/${_id}`, { fields });
   expect((await set({ setting: { types: {} } })).status).toBe(422);
   expect((await set({ setting })).status).toBe(200);
+  await watch();
+  expect((await app.system().records.get('documents', document)).expiration_notices).toHaveLength(1); // a nearer lead was told
   const later = await show(day(44));
   expect((await app.system().records.get('documents', later)).expiration_notices).toMatchObject([{ lead: 45 }]);
   const another = await show(day(60));

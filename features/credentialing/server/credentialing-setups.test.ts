@@ -251,6 +251,15 @@ test('a record follows its setup item by item; what is done is never lost', asyn
   const asked = { version: later.setup.version };
   expect((await narrow.post(`${path}/apply-setup`, { ...asked, add: ['d'] })).status).toBe(403);
   expect((await narrow.post(`${path}/apply-setup`, { ...asked, remove: [license] })).status).toBe(403);
+  const owners = await app.userWith({
+    access: {
+      credentialing: { views: allViews },
+      credentialingSetup: { views: allViews },
+      credentialingRequiredItems: { views: { ...allViews, delete: 'Owner' } },
+    },
+    teams: [(await app.system().records.first('teams', { name: 'Global' }))!._id],
+  });
+  expect((await owners.post(`${path}/apply-setup`, { ...asked, remove: [license] })).status).toBe(403);
 });
 
 test('of a difference only what was chosen is done; items of other hire types and those added by hand are no part of it', async () => {
@@ -399,6 +408,9 @@ test('a batch leaves live records alone unless asked, and those that are locked;
   expect(tried.preview).toMatchObject([{ records: 1 }, { records: 0 }]);
   expect(await batch({ label: 'First' })).toMatchObject({ matched: 2, changed: 2, live: nothing });
   expect(await label()).toBeNull();
+  const ofLicense = await batch({ label: 'Yours' }, { match: { name: 'License' }, liveRecords: true });
+  expect(ofLicense.live).toMatchObject({ records: 1, items: 1 });
+  expect(await label()).toBeNull(); // what this batch is not about does not follow
 
   const locked = { _id: other.record._id, reason: 'This credentialing record is locked.' };
   const live = { records: 1, items: 1, skipped: [locked] };

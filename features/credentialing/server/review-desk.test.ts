@@ -116,6 +116,25 @@ test('the queue has each stage over all records, the oldest first, with counts; 
   expect((await provider.post(`${base}/review`, { stage: 'submitted' })).status).toBe(403);
 });
 
+test('what is for reference or hidden by its conditions waits for nobody', async () => {
+  const { placed } = await begin([
+    { _id: 'a', name: 'Our address', field_type: 'Todo Item', reference_only: true },
+    { _id: 'b', name: 'Read the welcome', field_type: 'Todo Item' },
+    {
+      name: 'Quiz',
+      field_type: 'Todo Item',
+      conditions: [{ relatedRequiredItemId: 'b', operator: 'Equals', value: true }],
+      field_options: { action: 'Show' },
+    },
+  ]);
+  expect(['Our address', 'Read the welcome', 'Quiz'].map((name) => placed.items.get(name)!.stage)).toEqual([
+    'reference',
+    'waiting',
+    'locked',
+  ]);
+  expect(await queue('waiting', placed)).toMatchObject({ total: 1, records: [{ item: { name: 'Read the welcome' } }] });
+});
+
 test('an item is found by the type of document that it asks for, whatever it is called', async () => {
   const card = { name: 'Heart card', field_type: 'Uploaded Document', field_options: { document_type: 'BLS/CPR' } };
   const { placed } = await begin([LICENSE, card, { name: 'TB Test', field_type: 'Todo Item' }]);

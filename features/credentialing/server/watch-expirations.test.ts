@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
-import { makeSetup, place, signInProvider } from './testing-world.ts';
+import { makeAccount, makeSetup, place, signInProvider } from './testing-world.ts';
 import { watchExpirations } from './watch-expirations.jobs.ts';
 
 let app: TestApp;
@@ -181,6 +181,8 @@ test('a record that somebody put aside is left alone when an item of it expires'
   await show(day(30));
   const setAside = { credentialing_status: 'On Hold' };
   await app.system().records.update('credentialing', placed.record!._id, setAside);
+  await watch();
+  expect(await status()).toBe('On Hold');
   app.advance(31 * DAY);
   await watch();
   app.advance(-31 * DAY);
@@ -196,7 +198,7 @@ test('an item that has expired is open again, with one task, and can be renewed'
   await watch();
   expect(await status()).toBe('Items Expired');
   const subject = `An item has expired: Professional License: ${placed.record!.name}`;
-  expect(await app.system().records.count('tasks', { subject })).toBe(1);
+  expect(await app.system().records.all('tasks', { subject })).toMatchObject([{ due_date: day(38) }]);
   expect(await app.system().records.get('credentialingRequiredItems', item)).toMatchObject({
     completed: false,
     stage: 'expired',
@@ -205,6 +207,52 @@ test('an item that has expired is open again, with one task, and can be renewed'
 
   await show(day(400));
   expect(await status()).toBe('Complete');
+});
+
+test('a record that waits for review expires as well, stays so while more of it expires, and keeps to the statuses that there are', async () => {
+  const account = await makeAccount(app);
+  const upload = (name: string) => ({ name, field_type: 'Uploaded Document', requires_exp_date: true });
+  await makeSetup(app, { account_specific: account._id, required_items: ['One', 'Two', 'Three'].map(upload) });
+  const placed = await place(app, admin, {}, { account });
+  const provider = await signInProvider(app, placed.provider);
+  for (const [name, shift] of [
+    ['One', 30],
+    ['Two', 60],
+    ['Three', 400],
+  ] as const) {
+    const file = await provider.upload('/api/files/upload', { name: 'card.txt', content: Buffer.from(name) });
+    const answer = { fileId: file.body._id, expirationDate: day(shift) };
+    await provider.post(`${base}/${placed.items.get(name)!._id}/complete`, answer);
+    if (name !== 'Three') await admin.post(`${base}/${placed.items.get(name)!._id}/approve`);
+  }
+  const { records } = app.system();
+  const status = async () => (await records.get('credentialing', placed.record!._id)).credentialing_status;
+  const list = (await records.first('dropdowns', { name: 'Credentialing Statuses' }))!;
+  const offer = async (options: unknown) => {
+    await records.update('dropdowns', list._id, { options });
+    await app.engine.changeCounters.check();
+  };
+  expect(await status()).toBe('Ready for Review');
+  const { stage_since } = await records.get('credentialingRequiredItems', placed.items.get('Three')!._id);
+  await app.engine.database.query('update records."credentialingRequiredItems" set stage = null where _id = $1', [
+    placed.items.get('Three')!._id,
+  ]);
+
+  app.advance(31 * DAY);
+  await watch();
+  expect(await status()).toBe('Items Expired');
+  expect(await records.get('credentialingRequiredItems', placed.items.get('Three')!._id)).toMatchObject({
+    stage: 'submitted',
+    stage_since,
+  });
+  await watch();
+  expect(await status()).toBe('Items Expired');
+  await records.update('credentialing', placed.record!._id, { credentialing_status: 'Complete' });
+  await offer((list.options as { value: string }[]).filter(({ value }) => value !== 'Items Expiring'));
+  await watch();
+  await offer(list.options);
+  expect(await status()).toBe('Complete');
+  app.advance(-31 * DAY);
 });
 
 test('documents that expire are listed soonest first, with the placements that go on, their renewal and their notices', async () => {
@@ -225,7 +273,18 @@ test('documents that expire are listed soonest first, with the placements that g
     providers_documents: placed.provider._id,
   });
   const file = await provider.upload('/api/files/upload', { name: 'new.txt', content: Buffer.from('new') });
+  await app.make('documents', { name: 'Too dark', status: 'Rejected', renews: first, providers_documents: placed.provider._id });
+  app.advance(1_000);
   const sent = await provider.post(`${base}/${item}/complete`, { fileId: file.body._id, expirationDate: day(600) });
+  const { placement, provider: elsewhere } = await place(app, admin);
+  await app.system().records.update('placements', placement._id, { end_date: day(290) });
+  const theirs = { name: 'Theirs', expiration_date: day(10), providers_documents: elsewhere._id };
+  const foreign = await app.make('documents', theirs);
+  const both = await list(admin, { searchTerms: { _id: [foreign._id, first] } });
+  expect(both.records.map(({ placements }: any) => placements.map(({ _id }: any) => _id))).toEqual([
+    [placement._id],
+    [placed.placement._id],
+  ]);
 
   const { records, total } = await list(admin);
   expect(total).toBe(2);
@@ -249,18 +308,21 @@ test('documents that expire are listed soonest first, with the placements that g
   await app.system().records.update('placements', placed.placement._id, { end_date: day(20) });
   expect((await list(admin, { duringPlacement: true })).total).toBe(0);
   await app.system().records.update('placements', placed.placement._id, { end_date: day(400) });
-  const [one, two] = [
-    await list(admin, { duringPlacement: true, pageSize: 1 }),
-    await list(admin, { duringPlacement: true, pageSize: 1, pageNumber: 1 }),
-  ];
-  expect([one, two]).toMatchObject([
-    { total: 2, records: [{ document: { _id: first } }] },
-    { total: 2, records: [{ document: { _id: other._id } }] },
+  const third = await app.make('documents', {
+    name: 'Last',
+    expiration_date: day(260),
+    providers_documents: placed.provider._id,
+  });
+  const pages = [];
+  for (const pageNumber of [0, 1]) pages.push(await list(admin, { duringPlacement: true, pageSize: 2, pageNumber }));
+  expect(pages).toMatchObject([
+    { total: 3, records: [{ document: { _id: first } }, { document: { _id: other._id } }] },
+    { total: 3, records: [{ document: { _id: third._id } }] },
   ]);
   await app.system().records.update('placements', placed.placement._id, { status: 'Completed' });
   expect((await at(placed.account._id)).total).toBe(0);
   await app.system().records.update('documents', first, { status: 'Expired' });
-  await app.system().records.update('documents', other._id, { status: 'Archived' });
+  for (const { _id } of [other, third]) await app.system().records.update('documents', _id, { status: 'Archived' });
   expect((await list(admin)).records).toMatchObject([{ document: { _id: first, status: 'Expired' }, placements: [] }]);
   expect((await list(provider)).records[0].notices).toEqual([]);
   expect((await (await app.userWith({})).post('/api/documents/expiring', { within: 30 })).status).toBe(403);

@@ -446,7 +446,7 @@ test('a document handed in answers what is open to its provider: sent back and e
   const before = { 'Dated card': 'waiting', 'Our card': 'ours', 'Later card': 'locked' };
   expect(await stages(placed)).toEqual({ Card: 'rejected', 'Old card': 'expired', ...before });
   await items().update('credentialing', placed.record!._id, { locked: true });
-  await handIn('Too early');
+  expect(await handIn('Too early')).toMatchObject({ status: 'Pending Review' });
   expect(await stages(placed)).toMatchObject({ Card: 'rejected' });
   await items().update('credentialing', placed.record!._id, { locked: false });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { npi } from '#common/validators/npi.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { checkExclusions } from './check-exclusions.jobs.ts';
+import { checkActive } from './checks/exclusions.ts';
 import { makeProvider } from './testing-world.ts';
 
 let app: TestApp;
@@ -104,7 +105,12 @@ test('SAM.gov and the state answer for a provider: by number, by name, by an act
   const fields = { first_name: 'Rosalind', last_name: "O'Neil", npi: '1245319599', license_states: ['FL', 'GA'] };
   const { _id } = await makeProvider(app, { ...fields, assigned_to: admin.user._id });
   const listed = (more: object) => ({ totalRecords: 1, excludedEntity: [{ exclusionIdentification: more }] });
-  const check = async (kind: string) => (await run(_id, [kind])).body.records[0];
+  const check = async (kind: string) => {
+    app.advance(1_000);
+    return (await run(_id, [kind])).body.records[0];
+  };
+  const elsewhere = { kind: 'OIG', result: 'Match', checkedAt: new Date(Date.now() + 60_000).toISOString() };
+  await app.make('credentialChecks', { name: 'Another source', provider: _id, ...elsewhere });
   const named = { firstName: 'ROSALIND', lastName: 'ONEIL' };
 
   sam.says = listed({ firstName: 'Other', lastName: 'Name', npi: null });
@@ -114,11 +120,14 @@ test('SAM.gov and the state answer for a provider: by number, by name, by an act
   expect(await check('SAM')).toMatchObject({ result: 'Possible Match', answer: { found: [named] } });
   sam.says = listed({ firstName: 'Other', lastName: 'Name', npi: '1245319599' });
   expect(await check('SAM')).toMatchObject({ result: 'Match' });
+  const match = sam.says;
   sam.says = 500;
   expect(await check('SAM')).toMatchObject({ result: 'Error', answer: { problem: 'The source answered 500.' } });
   sam.says = 'no JSON';
   const unreadable = { result: 'Error', answer: { problem: 'The answer of the source could not be read.' } };
   expect(await check('SAM')).toMatchObject(unreadable);
+  sam.says = match;
+  for (let time = 0; time < 2; time++) expect(await check('SAM')).toMatchObject({ result: 'Match' });
 
   const license = (status: string) => ({ licenses: [{ state: 'FL', number: 'RN 1', status }] });
   state.says = license('Lapsed');
@@ -131,6 +140,8 @@ test('SAM.gov and the state answer for a provider: by number, by name, by an act
   const tasks = await app.system().records.all('tasks', { providers_tasks: _id }, { sortField: 'is_urgent', sortOrder: 'asc' });
   expect(tasks).toMatchObject([
     { is_urgent: false, subject: "Possible Match in SAM.gov: Rosalind O'Neil" },
+    // one when it came, one when it came again after something else was said, none while it stays
+    { is_urgent: true, subject: "Match in SAM.gov: Rosalind O'Neil" },
     { is_urgent: true, subject: "Match in SAM.gov: Rosalind O'Neil" },
   ]);
 });
@@ -159,6 +170,8 @@ test('the list that is published is fetched and checked every month; days, headi
   await checkExclusions.run(app.system(), {}, { jobId: 'published', attempt: 1 });
   await app.workJobs();
   app.engine.settings.checks = checks;
+  const [kept] = await app.system().records.all('credentialChecks', { all: [{ field: 'path', op: 'notEmpty' }] });
+  expect(await checkActive(app.system(), kept!._id)).toEqual(kept!.answer); // a second attempt notes nobody twice
 
   const results = [];
   for (const { _id } of [joan, jean, june, jane])

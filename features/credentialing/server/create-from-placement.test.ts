@@ -228,11 +228,22 @@ test('what the same user has completed is not asked again, but for uploads [CRED
     await app.system().records.update('credentialingRequiredItems', first.items.get(name)!._id, { completed: true });
   const sameName = { completed: true, field_type: 'Todo Item' };
   await app.system().records.update('credentialingRequiredItems', first.items.get('Available from')!._id, sameName);
+  const answer = (of: Placed, actionValue: string) =>
+    app.system().records.update('credentialingRequiredItems', of.items.get('Shirt size')!._id, {
+      completed: true,
+      completionDetails: { actionValue, expirationDate: day(50) },
+    });
+  await answer(first, 'S');
   const second = await place(app, admin, {}, { provider });
+  const carried = { completed: true, expiration_date: day(50), completionDetails: { actionValue: 'S' } };
+  expect(second.items.get('Shirt size')).toMatchObject(carried);
   expect(second.items.get('Read the welcome')?.completed).toBe(true);
   expect(second.items.get('Professional License')?.completed).toBe(false);
   expect(second.items.get('Available from')?.completed).toBe(false);
-  expect(second.record?.completed_count).toBe(1);
+  expect(second.record?.completed_count).toBe(2);
+  await answer(second, 'M');
+  const third = await place(app, admin, {}, { provider });
+  expect(third.items.get('Shirt size')).toMatchObject({ completionDetails: { actionValue: 'M' } }); // the latest answer
 
   const other = await place(app, admin);
   expect(other.items.get('Read the welcome')?.completed).toBe(false);

@@ -464,5 +464,6 @@ test('a document handed in answers what is open to its provider: sent back and e
     document: document._id,
     rejectionReason: null,
   });
+  expect((await items().get('credentialingRequiredItems', idIn(placed, 'Later card'))).completionDetails).toBeNull();
   expect(await stages(foreign)).toMatchObject({ Card: 'waiting' });
 });

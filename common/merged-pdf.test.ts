@@ -16,7 +16,7 @@ test.each([
 );
 
 test('a merged PDF is named by its title, and by how many files it holds [DOC-005]', () => {
-  expect([mergedName('w9', 1), mergedName('w9', 3), mergedName('Ada.PDF', 2)]).toEqual([
+  expect([mergedName('w9', 1), mergedName('w9', 3), mergedName(' Ada.PDF ', 2)]).toEqual([
     'w9.pdf',
     'w9_merged_3.pdf',
     'Ada_merged_2.pdf',

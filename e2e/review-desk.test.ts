@@ -126,7 +126,10 @@ test('documents are reviewed by keyboard, a decision is taken back, and of two r
 });
 
 test('[ADMIN-039] an admin sets when the expiry of a document type is announced and how long it is valid', async () => {
-  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/admin/document-type-expirations' });
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/admin' });
+  const menu = page.getByRole('main').getByRole('region', { name: 'Dropdowns' });
+  await menu.getByRole('link', { name: 'Document expirations' }).click();
+  await page.waitForURL('**/admin/document-type-expirations');
   const row = page.getByRole('row', { name: /^BLS\/CPR/ });
 
   await row.getByLabel(/^Days before/).fill('soon');

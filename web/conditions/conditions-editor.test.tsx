@@ -32,6 +32,7 @@ test('conditions offer Show, Hide, Enable and Disable, and the twelve operators 
   const html = drawn({ terms: [term('Equals')] });
 
   expect(optionsOf(html, 'What happens to this item')).toEqual(['Show', 'Hide', 'Enable', 'Disable']);
+  expect(html).toContain('>Disable this item<');
   expect(optionsOf(html, 'Condition 1: operator')).toEqual([...CONDITION_OPERATORS]);
 });
 
@@ -39,6 +40,10 @@ test('conditions offer the matches Any and All [CRED-012]', () => {
   const html = drawn({ terms: [term('Equals')] });
 
   expect([...html.matchAll(/type="radio"[^>]*value="(\w+)"/g)].map(([, value]) => value)).toEqual(['Any', 'All']);
+  for (const match of ['Any', 'All'] as const) {
+    const [chosen = ''] = drawn({ terms: [term('Equals')], match }).match(/<input[^>]*checked=""[^>]*>/) ?? [];
+    expect(chosen).toContain(`value="${match}"`);
+  }
 });
 
 test('Not Empty and Empty show no value, every other operator does [CRED-041]', () => {

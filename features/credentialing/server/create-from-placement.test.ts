@@ -125,7 +125,7 @@ test('a task starts as Not Started, is due in 30 days and says what it is about 
   });
 });
 
-test('the task goes to the fixed user of the setting, else to whoever has the placement [CRED-021, CRED-022, TASK-004]', async () => {
+test('the task goes to the fixed user of the setting, else to whoever has the placement [CRED-021, TASK-004]', async () => {
   const own = await app.system().records.first('tasks', { credentialing_tasks: placed.record?._id });
   expect(own?.assigned_to).toBe(admin.user._id);
   expect(placed.record?.assigned_to).toBe(admin.user._id);
@@ -137,8 +137,18 @@ test('the task goes to the fixed user of the setting, else to whoever has the pl
   expect((await app.system().records.first('tasks', { credentialing_tasks: next.record?._id }))?.assigned_to).toBe(
     fixed.user._id,
   );
-  const nobodys = await place(app, admin, { assigned_to: null });
-  expect([nobodys.placement.assigned_to, nobodys.record?.assigned_to]).toEqual([null, admin.user._id]);
+});
+
+test('a record is assigned to whoever has the placement, else to the person who makes it [CRED-022]', async () => {
+  const [owner, maker] = [await app.userWith({}), await app.userWith({ userType: 'System Admin' })];
+  const owned = await place(app, maker, { assigned_to: owner.user._id });
+  expect(owned.record?.assigned_to).toBe(owner.user._id);
+
+  const nobodys = await place(app, maker, { assigned_to: null });
+  expect([nobodys.placement.assigned_to, nobodys.record?.assigned_to]).toEqual([null, maker.user._id]);
+
+  const byHand = await maker.post('/api/credentialing/', { name: 'By hand', assigned_to: null });
+  expect(byHand.body.record.assigned_to).toBe(maker.user._id);
 });
 
 test('a mail goes to the alert addresses and the assigned user, with a message record that is Sent [CRED-019]', async () => {
@@ -147,7 +157,7 @@ test('a mail goes to the alert addresses and the assigned user, with a message r
   const next = await place(app, admin);
   await app.workJobs();
 
-  const related = { 'related_record.recordId': next.record?._id };
+  const related = { 'related_record.moduleName': 'credentialing', 'related_record.recordId': next.record?._id };
   const [message] = await app.system().records.all('messages', related);
   expect(message).toMatchObject({ status: 'Sent', direction: 'outbound', to: ['creds@agency.test', 'admin@muster.test'] });
   const { rows } = await app.engine.database.query('select "to", subject from muster.outbox where "relatedRecord$id" = $1', [
@@ -199,12 +209,14 @@ test.each([
 test('managed accounts get the Managed setup and still start as Core in process [CRED-013, CRED-046]', async () => {
   const account = await makeAccount(app, 'Pine County Schools');
   const setting = await app.system().records.first('adminSettings', { key: 'managed-accounts' });
-  await app.system().records.update('adminSettings', setting!._id, { setting: { value: ['pine county schools'] } });
+  await app.system().records.update('adminSettings', setting!._id, { setting: { value: [' pine county SCHOOLS'] } });
   await makeSetup(app, { core_or_managed: 'Managed', required_items: [{ name: 'Managed only', field_type: 'Todo Item' }] });
   const managed = await place(app, admin, {}, { account });
   expect([...managed.items.keys()]).toEqual(['Managed only']);
   expect(managed.record).toMatchObject({ core_or_managed: 'Managed', credentialing_status: 'In Process - Core' });
-  expect(placed.record).toMatchObject({ core_or_managed: 'Core' });
+  const other = await place(app, admin);
+  expect(other.record).toMatchObject({ core_or_managed: 'Core' });
+  expect(other.items.has('Managed only')).toBe(false);
 });
 
 test('an account’s own setup comes before the general one [CRED-014]', async () => {
@@ -221,11 +233,22 @@ test('what the same user has completed is not asked again, but for uploads [CRED
     await app.system().records.update('credentialingRequiredItems', first.items.get(name)!._id, { completed: true });
   const sameName = { completed: true, field_type: 'Todo Item' };
   await app.system().records.update('credentialingRequiredItems', first.items.get('Available from')!._id, sameName);
+  const answer = (of: Placed, actionValue: string) =>
+    app.system().records.update('credentialingRequiredItems', of.items.get('Shirt size')!._id, {
+      completed: true,
+      completionDetails: { actionValue, expirationDate: day(50) },
+    });
+  await answer(first, 'S');
   const second = await place(app, admin, {}, { provider });
+  const carried = { completed: true, expiration_date: day(50), completionDetails: { actionValue: 'S' } };
+  expect(second.items.get('Shirt size')).toMatchObject(carried);
   expect(second.items.get('Read the welcome')?.completed).toBe(true);
   expect(second.items.get('Professional License')?.completed).toBe(false);
   expect(second.items.get('Available from')?.completed).toBe(false);
-  expect(second.record?.completed_count).toBe(1);
+  expect(second.record?.completed_count).toBe(2);
+  await answer(second, 'M');
+  const third = await place(app, admin, {}, { provider });
+  expect(third.items.get('Shirt size')).toMatchObject({ completionDetails: { actionValue: 'M' } }); // the latest answer
 
   const other = await place(app, admin);
   expect(other.items.get('Read the welcome')?.completed).toBe(false);
@@ -259,7 +282,18 @@ test('a missing categories dropdown is said [CRED-037]', async () => {
   await app.system().records.markDeleted('dropdowns', [list!._id]);
   await app.engine.changeCounters.check();
   const next = await place(app, admin);
+  const board = await admin.get(`/api/credentialing/${next.record!._id}/board`);
+  const byHand = { providers_credentialing: next.provider._id, hire_type: 'W2' };
+  const made = await admin.post('/api/credentialing/from-setup', byHand);
   await app.system().records.restore('dropdowns', [list!._id]);
   await app.engine.changeCounters.check();
-  expect(texts(next)).toContain('Credentialing Required Items Categories dropdown is not set. Please have an admin do this.');
+  const notice = {
+    text: 'Credentialing Required Items Categories dropdown is not set. Please have an admin do this.',
+    style: 'danger',
+    duration: 5000,
+  };
+  expect(next.notices).toContainEqual(notice);
+  expect(board.body.notices).toEqual([notice]);
+  expect(made.body.notices).toContainEqual(notice);
+  expect(texts(await place(app, admin))).not.toContain(notice.text);
 });

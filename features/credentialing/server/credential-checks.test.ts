@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { npi } from '#common/validators/npi.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { checkExclusions } from './check-exclusions.jobs.ts';
+import { checkActive } from './checks/exclusions.ts';
 import { makeProvider } from './testing-world.ts';
 
 /** A list is read and checked beside whatever else the machine does. */
@@ -21,18 +22,28 @@ const line = (last: string, first: string, number: string, born: string, reinsta
 const KNOWN = {
   '1234567893': { number: '1234567893', basic: { first_name: 'ADA', last_name: 'LOVELACE', status: 'A' } },
   '1497758544': { number: '1497758544', basic: { first_name: 'CUMBERLAND', last_name: 'OTHER', status: 'A' } },
+  '1003000126': { number: '1003000126', basic: { first_name: 'MARIE', last_name: 'CURIE', status: 'D' } },
 };
+/** By the path that is asked; a text is answered as it is, a number is the status of a refusal. */
+const answers = new Map<string, { asked: string; says: unknown }>();
+const answering = (path: string, says: unknown) => answers.set(path, { asked: '', says }).get(path)!;
 
 beforeAll(async () => {
   registry = createServer((request, reply) => {
-    const asked = new URL(request.url!, 'http://registry').searchParams;
+    const { pathname, searchParams: asked } = new URL(request.url!, 'http://registry');
+    const answer = answers.get(pathname);
+    if (answer) {
+      answer.asked = asked.toString();
+      reply.statusCode = typeof answer.says === 'number' ? answer.says : 200;
+      return void reply.end(typeof answer.says === 'string' ? answer.says : JSON.stringify(answer.says));
+    }
     const found = asked.get('version') === '2.1' ? KNOWN[asked.get('number') as keyof typeof KNOWN] : undefined;
     reply.setHeader('content-type', 'application/json');
     reply.end(JSON.stringify({ result_count: found ? 1 : 0, results: found ? [found] : [] }));
   });
   await new Promise<void>((done) => registry.listen(0, '127.0.0.1', done));
   app = await startTestApp();
-  app.engine.settings.checks = { nppesUrl: `http://127.0.0.1:${(registry.address() as AddressInfo).port}/api/` };
+  app.engine.settings.checks = { nppesUrl: `${addressOfRegistry()}/api/` };
   admin = await app.signIn();
 });
 afterAll(async () => {
@@ -40,6 +51,7 @@ afterAll(async () => {
   registry.close();
 });
 
+const addressOfRegistry = () => `http://127.0.0.1:${(registry.address() as AddressInfo).port}`;
 const run = async (provider: string, kinds: string[], by = admin) => by.post(`${path}/run`, { provider, kinds });
 
 test('an NPI has ten digits, begins with 1 or 2, and its check digit is right', async () => {
@@ -73,6 +85,12 @@ test('a check is logged with source, query, time and answer; a number that is so
   expect((await run(other._id, ['NPI'])).body.records).toMatchObject([
     { result: 'Not Found', answer: { name: 'CUMBERLAND OTHER' } },
   ]);
+  const gone = await makeProvider(app, { first_name: 'Marie', last_name: 'Curie', npi: '1003000126' });
+  expect((await run(gone._id, ['NPI'])).body.records).toMatchObject([
+    { result: 'Not Found', answer: { problem: 'This number is not active.' } },
+  ]);
+  const unknown = await makeProvider(app, { npi: '1992999999' });
+  expect((await run(unknown._id, ['NPI'])).body.records).toMatchObject([{ result: 'Not Found', answer: {} }]);
   expect((await run(none._id, ['NPI', 'OIG'])).body.records).toMatchObject([{ result: 'Error' }, { result: 'Error' }]);
 
   expect((await admin.post(`${path}/`, { provider: ada._id, kind: 'NPI', result: 'Clear' })).status).toBe(403);
@@ -84,6 +102,89 @@ test('a check is logged with source, query, time and answer; a number that is so
   const blind = await app.userWith({ access: { credentialChecks: { views: allViews } } });
   expect((await run(ada._id, ['NPI'], blind)).status).toBe(404);
   expect((await (await app.userWith({})).post(`${path}/run`, { provider: ada._id, kinds: ['NPI'] })).status).toBe(403);
+});
+
+test('SAM.gov and the state answer for a provider: by number, by name, by an active license; what fails is an error', async () => {
+  const [sam, state] = [answering('/sam', {}), answering('/license', {})];
+  const { checks } = app.engine.settings;
+  const sources = { samUrl: `${addressOfRegistry()}/sam`, samKey: 'the-key', licenseUrl: `${addressOfRegistry()}/license` };
+  app.engine.settings.checks = { ...checks, ...sources };
+  const fields = { first_name: 'Rosalind', last_name: "O'Neil", npi: '1245319599', license_states: ['FL', 'GA'] };
+  const { _id } = await makeProvider(app, { ...fields, assigned_to: admin.user._id });
+  const listed = (more: object) => ({ totalRecords: 1, excludedEntity: [{ exclusionIdentification: more }] });
+  const check = async (kind: string) => {
+    app.advance(1_000);
+    return (await run(_id, [kind])).body.records[0];
+  };
+  const elsewhere = { kind: 'OIG', result: 'Match', checkedAt: new Date(Date.now() + 60_000).toISOString() };
+  await app.make('credentialChecks', { name: 'Another source', provider: _id, ...elsewhere });
+  const named = { firstName: 'ROSALIND', lastName: 'ONEIL' };
+
+  sam.says = listed({ firstName: 'Other', lastName: 'Name', npi: null });
+  expect(await check('SAM')).toMatchObject({ source: 'SAM.gov', result: 'Clear', query: 'exclusionName=Rosalind+O%27Neil' });
+  expect(sam.asked).toContain('api_key=the-key');
+  sam.says = listed(named);
+  expect(await check('SAM')).toMatchObject({ result: 'Possible Match', answer: { found: [named] } });
+  sam.says = listed({ firstName: 'Other', lastName: 'Name', npi: '1245319599' });
+  expect(await check('SAM')).toMatchObject({ result: 'Match' });
+  const match = sam.says;
+  sam.says = 500;
+  expect(await check('SAM')).toMatchObject({ result: 'Error', answer: { problem: 'The source answered 500.' } });
+  sam.says = 'no JSON';
+  const unreadable = { result: 'Error', answer: { problem: 'The answer of the source could not be read.' } };
+  expect(await check('SAM')).toMatchObject(unreadable);
+  sam.says = match;
+  for (let time = 0; time < 2; time++) expect(await check('SAM')).toMatchObject({ result: 'Match' });
+
+  const license = (status: string) => ({ licenses: [{ state: 'FL', number: 'RN 1', status }] });
+  state.says = license('Lapsed');
+  expect(await check('License')).toMatchObject({ source: 'State license', result: 'Not Found' });
+  expect(new URLSearchParams(state.asked).get('states')).toBe('FL,GA');
+  state.says = license('ACTIVE');
+  expect(await check('License')).toMatchObject({ result: 'Clear', answer: license('ACTIVE') });
+  app.engine.settings.checks = checks;
+
+  const tasks = await app.system().records.all('tasks', { providers_tasks: _id }, { sortField: 'is_urgent', sortOrder: 'asc' });
+  expect(tasks).toMatchObject([
+    { is_urgent: false, subject: "Possible Match in SAM.gov: Rosalind O'Neil" },
+    // one when it came, one when it came again after something else was said, none while it stays
+    { is_urgent: true, subject: "Match in SAM.gov: Rosalind O'Neil" },
+    { is_urgent: true, subject: "Match in SAM.gov: Rosalind O'Neil" },
+  ]);
+});
+
+test('the list that is published is fetched and checked every month; days, headings and names are read as they are written', async () => {
+  const list = answering('/leie.csv', '');
+  const person = (first_name: string, more: object = {}) => makeProvider(app, { first_name, last_name: "D'Arc", ...more });
+  const born = { date_of_birth: '1965-01-31' };
+  const [joan, jean, june, jane] = [
+    await person('Joan', born),
+    await person('Jean', born),
+    await person('June', born),
+    await person('Jane', { ...born, npi: '1245319599' }),
+  ];
+  list.says = [
+    HEAD.toLowerCase(),
+    line('DARC', 'JOAN', '0000000000', '01/31/1965'),
+    line('DARC', 'JEAN', '0000000000', '00000000'),
+    line('DARC', 'JUNE', '0000000000', '1965-01-31', '29990101'),
+    line('DARC', 'JANE', '1245319599', ''),
+    line('DARC', 'JANE', '0000000000', '00000000'),
+  ].join('\r\n');
+  const { checks } = app.engine.settings;
+  app.engine.settings.checks = { ...checks, leieUrl: `${addressOfRegistry()}/leie.csv` };
+  expect(checkExclusions.cron).toBe('0 4 2 * *');
+  await checkExclusions.run(app.system(), {}, { jobId: 'published', attempt: 1 });
+  await app.workJobs();
+  app.engine.settings.checks = checks;
+  const [kept] = await app.system().records.all('credentialChecks', { all: [{ field: 'path', op: 'notEmpty' }] });
+  expect(await checkActive(app.system(), kept!._id)).toEqual(kept!.answer); // a second attempt notes nobody twice
+
+  const results = [];
+  for (const { _id } of [joan, jean, june, jane])
+    results.push(...(await app.system().records.all('credentialChecks', { provider: _id })).map(({ result }) => result));
+  expect(results).toEqual(['Match', 'Possible Match', 'Match', 'Match']);
+  await app.engine.database.query('delete from records."credentialChecks"');
 });
 
 test('a list of exclusions is checked against all active providers; a match makes one urgent task', async () => {
@@ -143,15 +244,16 @@ const names = Array.from({ length: 3_000 }, (_, at) => line(`FAR${at}`, 'AWAY', 
 const longList = Buffer.from([HEAD, ...names].join('\r\n'));
 
 test('whoever uploads a list of exclusions hears how much of it came, was read, and how many providers are checked', async () => {
+  const person = await app.userWith({ userType: 'System Admin' }); // nobody who heard of an earlier list
   const heard: Record<string, unknown>[] = [];
   app.engine.bus.listen((message) => {
-    if (message.kind === 'event' && message.name === 'exclusions-progress' && message.users.includes(admin.user._id))
+    if (message.kind === 'event' && message.name === 'exclusions-progress' && message.users.includes(person.user._id))
       heard.push(message.payload);
   });
   const of = (stage: string) => heard.filter((each) => each.stage === stage);
   const active = await app.system().records.count('providers', { status: 'Active' });
 
-  expect((await admin.upload(`${path}/exclusions`, { name: 'UPDATED.csv', content: longList })).body.rows).toBe(3_000);
+  expect((await person.upload(`${path}/exclusions`, { name: 'UPDATED.csv', content: longList })).body.rows).toBe(3_000);
 
   await vi.waitFor(() => expect(of('over')).toHaveLength(1), PATIENCE);
   expect(of('receiving').at(-1)).toMatchObject({ done: longList.length, rows: 0 });
@@ -161,7 +263,7 @@ test('whoever uploads a list of exclusions hears how much of it came, was read, 
   const kept = (await admin.get(`${path}/${String(of('over')[0]!.list)}`)).body;
   expect(kept.answer).toEqual({ rows: 3_000, checked: active, matches: 0, possible: 0 });
 
-  await admin.upload(`${path}/exclusions`, { name: 'UPDATED.csv', content: Buffer.from('NAME,CITY\r\nA,B') });
+  await person.upload(`${path}/exclusions`, { name: 'UPDATED.csv', content: Buffer.from('NAME,CITY\r\nA,B') });
   await vi.waitFor(() => expect(of('over')[1]).toEqual({ stage: 'over', list: null }), PATIENCE);
 });
 

@@ -27,10 +27,21 @@ test('a setup keeps its types, its account and its items [CRED-001]', async () =
     provider_type: ['W2', '1099'],
     core_or_managed: 'Managed',
     account_specific: account._id,
-    required_items: [{ name: 'License', field_type: 'Uploaded Document' }],
+    required_items: [
+      { _id: 'a', name: 'License', field_type: 'Uploaded Document' },
+      {
+        name: 'Quiz',
+        field_type: 'Todo Item',
+        conditions: [{ relatedRequiredItemId: 'a', operator: 'Not Empty' }],
+      },
+    ],
   });
   expect(body.record).toMatchObject({ provider_type: ['W2', '1099'], core_or_managed: 'Managed', account_specific: account._id });
-  expect(body.record.required_items).toMatchObject([{ name: 'License', order: 0, locked: false, _id: expect.any(String) }]);
+  expect(body.record.required_items).toMatchObject([
+    { _id: 'a', name: 'License', order: 0, locked: false },
+    { _id: expect.any(String), name: 'Quiz', order: 1, locked: true },
+  ]);
+  expect((await admin.post(`${base}/`, { provider_type: ['W2'], core_or_managed: 'Neither' })).status).toBe(422);
 });
 
 test('one setup is found by type, Core or Managed and account: the account’s own, else the general one [CRED-024]', async () => {
@@ -48,8 +59,11 @@ test('one setup is found by type, Core or Managed and account: the account’s o
 
 test('items are found across setups [CRED-025]', async () => {
   const setup = await makeSetup(app, { name: 'With TB', required_items: [{ name: 'TB Test', field_type: 'Uploaded Document' }] });
-  const { body } = await admin.post(`${base}/items/search`, { name: 'tb te' });
-  expect(body.records).toMatchObject([{ name: 'TB Test', setup: { _id: setup._id, name: 'With TB' } }]);
+  const find = async (terms: object) => (await admin.post(`${base}/items/search`, terms)).body.records;
+  const found = [{ name: 'TB Test', setup: { _id: setup._id, name: 'With TB' } }];
+  expect(await find({ name: 'b te' })).toMatchObject(found);
+  expect(await find({ searchTerms: { name: 'TB Test', field_type: 'uploaded' } })).toMatchObject(found);
+  expect(await find({ name: 'TB Test', field_type: 'Todo Item' })).toEqual([]);
   expect((await admin.post(`${base}/normal-search`, { name: 'With TB' })).body.records).toHaveLength(1);
 });
 
@@ -59,7 +73,7 @@ test('a batch adds, takes out and changes items of several setups [CRED-026, CRE
   const changed = await admin.post(`${base}/required-items-batch-change-entries`, {
     setupIds,
     add: [{ name: 'Drug Screen', field_type: 'Uploaded Document' }],
-    remove: [{ name: 'shirt size' }],
+    remove: [{ name: 'shirt size' }, { name: 'Agreement', field_type: 'Todo Item' }],
   });
   expect(changed.body).toMatchObject({ matched: 2, changed: 2, skipped: [], live: { records: 0, items: 0, skipped: [] } });
   await admin.post(`${base}/required-items-batch-update`, {
@@ -70,18 +84,31 @@ test('a batch adds, takes out and changes items of several setups [CRED-026, CRE
 
   for (const id of setupIds) {
     const items = (await app.system().records.get('credentialingSetup', id)).required_items as Record<string, unknown>[];
-    expect(items.map(({ name }) => name)).not.toContain('Shirt size');
-    expect(items.at(-1)).toMatchObject({ name: 'Drug Screen', requires_exp_date: true });
+    const names = items.map(({ name }) => name);
+    expect(names).not.toContain('Shirt size');
+    expect(names).toContain('Agreement');
+    expect(items.at(-1)).toMatchObject({ name: 'Drug Screen', requires_exp_date: true, order: 9 });
   }
 });
 
 test('an agreement is replaced in all setups that name it [CRED-027]', async () => {
   const setup = await makeSetup(app);
-  const from = (setup.required_items as any[]).find(({ relatedAgreement }) => relatedAgreement).relatedAgreement;
-  const to = await app.make('interactiveDocuments', { name: 'New agreement' });
-  expect((await admin.post(`${base}/required-items-batch-doc-replace`, { from, to: to._id })).body.changed).toBe(1);
-  const items = (await app.system().records.get('credentialingSetup', setup._id)).required_items as any[];
-  expect(items.map(({ relatedAgreement }) => relatedAgreement)).toContain(to._id);
+  const agreementsOf = async ({ _id }: { _id: string }) => {
+    const entries = (await app.system().records.get('credentialingSetup', _id)).required_items as any[];
+    return entries.flatMap(({ relatedAgreement }) => relatedAgreement ?? []);
+  };
+  const [from] = await agreementsOf(setup);
+  const copy = await makeSetup(app, { name: 'Same agreement', required_items: setup.required_items });
+  const [to, later] = [
+    await app.make('interactiveDocuments', { name: 'New agreement' }),
+    await app.make('interactiveDocuments', { name: 'Newer agreement' }),
+  ];
+  const replace = async (body: object) => (await admin.post(`${base}/required-items-batch-doc-replace`, body)).body.changed;
+
+  expect(await replace({ from, to: to._id, setupIds: [copy._id] })).toBe(1);
+  expect([await agreementsOf(setup), await agreementsOf(copy)]).toEqual([[from], [to._id]]);
+  expect(await replace({ from, to: later._id })).toBe(1);
+  expect([await agreementsOf(setup), await agreementsOf(copy)]).toEqual([[later._id], [to._id]]);
   expect((await admin.post(`${base}/required-items-batch-doc-replace`, { from, to: setup._id })).status).toBe(422);
 });
 
@@ -227,6 +254,74 @@ test('a record follows its setup item by item; what is done is never lost', asyn
   const asked = { version: later.setup.version };
   expect((await narrow.post(`${path}/apply-setup`, { ...asked, add: ['d'] })).status).toBe(403);
   expect((await narrow.post(`${path}/apply-setup`, { ...asked, remove: [license] })).status).toBe(403);
+  const owners = await app.userWith({
+    access: {
+      credentialing: { views: allViews },
+      credentialingSetup: { views: allViews },
+      credentialingRequiredItems: { views: { ...allViews, delete: 'Owner' } },
+    },
+    teams: [(await app.system().records.first('teams', { name: 'Global' }))!._id],
+  });
+  expect((await owners.post(`${path}/apply-setup`, { ...asked, remove: [license] })).status).toBe(403);
+});
+
+test('of a difference only what was chosen is done; items of other hire types and those added by hand are no part of it', async () => {
+  const { setup, record, placed } = await begin();
+  const path = `/api/credentialing/${record._id}`;
+  const byHand = { name: 'By hand', field_type: 'Todo Item', relatedCredentialingRecord: record._id };
+  await app.make('credentialingRequiredItems', byHand);
+  const gone = await app.make('interactiveDocuments', { name: 'Gone' });
+  const required_items = [
+    { ...LICENSE, label: 'Your license' },
+    { _id: 'c', name: 'Form', field_type: 'Todo Item' },
+    { _id: 'd', name: 'Terms', field_type: 'E-signature Document', relatedAgreement: gone._id },
+    { _id: 'e', name: 'Only for 1099', field_type: 'Todo Item', provider_type: ['1099'] },
+  ];
+  await app.system().records.update('credentialingSetup', setup._id, { required_items });
+  await app.system().records.markDeleted('interactiveDocuments', [gone._id]);
+  const difference = (await admin.get(`${path}/setup-difference`)).body;
+  const [tick, license] = [placed.items.get(TICK.name)!._id, placed.items.get('License')!._id];
+  expect(difference).toMatchObject({
+    add: [{ _id: 'c' }, { _id: 'd' }],
+    remove: [{ _id: tick }],
+    change: [{ _id: license }],
+    kept: 1,
+  });
+  const apply = (choice: object) => admin.post(`${path}/apply-setup`, { version: difference.setup.version, ...choice });
+  for (const choice of [{ remove: ['0123456789abcdef01234567'] }, { change: ['0123456789abcdef01234567'] }])
+    expect((await apply(choice)).status).toBe(404);
+
+  expect((await apply({ add: ['d'] })).status).toBe(200);
+
+  const items = await itemsOf(record._id);
+  expect([...items.keys()].toSorted()).toEqual(['By hand', 'License', TICK.name, 'Terms'].toSorted());
+  expect(items.get('License')!.label).toBeNull();
+  expect(items.get('Terms')).toMatchObject({ relatedAgreement: null, completionDetails: null, order: 2 });
+  expect((await apply({ remove: [tick] })).body.record).toMatchObject({ required_count: 3 });
+});
+
+test('a record whose account has changed is offered the setup of that account; without any it keeps its own', async () => {
+  const { setup, record } = await begin();
+  const path = `/api/credentialing/${record._id}`;
+  const [account, none] = [await makeAccount(app), await makeAccount(app)];
+  const next = await makeSetup(app, {
+    name: 'Of the other account',
+    account_specific: account._id,
+    core_or_managed: 'Managed',
+    required_items: [TICK],
+  });
+  const change = (fields: Record<string, unknown>) => app.system().records.update('credentialing', record._id, fields);
+  const offered = async () => (await admin.get(`${path}/setup-difference`)).body.setup;
+  await change({ related_account: account._id });
+  expect(await offered()).not.toMatchObject({ _id: next._id }); // a Core record gets no Managed setup
+  await change({ core_or_managed: 'Managed' });
+  const { _id, name, version } = next;
+  expect(await offered()).toEqual({ _id, name, version });
+
+  const applied = await admin.post(`${path}/apply-setup`, { version });
+  expect(applied.body.record).toMatchObject({ setup: _id, setup_version: version, account_specific: account._id });
+  await change({ related_account: none._id, setup: setup._id });
+  expect(await offered()).toMatchObject({ _id: setup._id });
 });
 
 test('a changed condition names the item it asks, or the entry where that is still to be added', async () => {
@@ -300,6 +395,50 @@ test('an item that a person does not see is neither offered again nor made twice
   ).toBe(1);
 });
 
+test('a batch leaves live records alone unless asked, and those that are locked; what changes nothing counts for nothing', async () => {
+  const { setup, record } = await begin();
+  const other = await begin();
+  const setupIds = [setup._id, setup._id, other.setup._id, '0123456789abcdef01234567'];
+  const batch = async (fields: object, more: object = {}) =>
+    (await admin.post(`${base}/required-items-batch-update`, { setupIds, match: { name: TICK.name }, fields, ...more })).body;
+  const label = async () => (await itemsOf(record._id)).get(TICK.name)!.label;
+  await app.system().records.update('credentialing', other.record._id, { locked: true });
+
+  const missing = { _id: setupIds[3], code: 'not-found' };
+  const nothing = { records: 0, items: 0, skipped: [] };
+  const tried = await batch({ label: 'First' }, { dryRun: true });
+  expect(tried).toMatchObject({ matched: 2, changed: 2, skipped: [missing], live: nothing });
+  expect(tried.preview).toMatchObject([{ records: 1 }, { records: 0 }]);
+  expect(await batch({ label: 'First' })).toMatchObject({ matched: 2, changed: 2, live: nothing });
+  expect(await label()).toBeNull();
+  const ofLicense = await batch({ label: 'Yours' }, { match: { name: 'License' }, liveRecords: true });
+  expect(ofLicense.live).toMatchObject({ records: 1, items: 1 });
+  expect(await label()).toBeNull(); // what this batch is not about does not follow
+
+  const locked = { _id: other.record._id, reason: 'This credentialing record is locked.' };
+  const live = { records: 1, items: 1, skipped: [locked] };
+  expect(await batch({ label: 'Second' }, { liveRecords: true })).toMatchObject({ changed: 2, live });
+  expect(await label()).toBe('Second');
+  expect((await itemsOf(other.record._id)).get(TICK.name)!.label).toBeNull();
+  const again = await batch({ label: 'Second' }, { liveRecords: true });
+  expect(again).toMatchObject({ matched: 2, changed: 0, live: nothing });
+});
+
+test('what a batch takes out and adds is previewed by name; live items go and come with it', async () => {
+  const { setup, record } = await begin();
+  const change = { setupIds: [setup._id], remove: [{ name: TICK.name }], add: [{ name: 'Photo', field_type: 'Todo Item' }] };
+  const batch = async (more: object) =>
+    (await admin.post(`${base}/required-items-batch-change-entries`, { ...change, ...more })).body;
+
+  const { preview } = await batch({ dryRun: true }); // the license stays at 1, the new one comes after it
+  expect(preview[0].entries).toMatchObject([
+    { name: TICK.name, before: { name: TICK.name }, after: null },
+    { name: 'Photo', before: null, after: { name: 'Photo', order: 2 } },
+  ]);
+  expect((await batch({ liveRecords: true })).live).toMatchObject({ records: 1 });
+  expect([...(await itemsOf(record._id)).keys()].toSorted()).toEqual(['License', 'Photo']);
+});
+
 test('more live records than one waits for follow in the background, and the run takes back the setup with them', async () => {
   const { setup, record } = await begin();
   const done = await begin();
@@ -312,6 +451,8 @@ test('more live records than one waits for follow in the background, and the run
   const change = { setupIds: [setup._id], match: { name: TICK.name }, fields: { label: 'Read it' }, liveRecords: true };
   const batch = (given: object) => admin.post(`${base}/required-items-batch-update`, { ...change, ...given });
 
+  await app.system().records.create('credentialing', { ...more, locked: true });
+
   const tried = (await batch({ dryRun: true })).body;
   expect(tried).toMatchObject({ changed: 1, live: { records: 101, items: 101, skipped: [{ code: 'conflict' }] } });
   const { body } = await batch({});
@@ -321,7 +462,7 @@ test('more live records than one waits for follow in the background, and the run
   expect((await itemsOf(record._id)).get(TICK.name)!.label).toBe('Read it');
   expect((await itemsOf(done.record._id)).get(TICK.name)!.label).toBeNull();
   const run = (await admin.get(`/api/runs/${body.run}`)).body;
-  expect(run).toMatchObject({ state: 'done', total: 102, skippedCount: 1, undoUntil: expect.any(String) });
+  expect(run).toMatchObject({ state: 'done', total: 103, skippedCount: 2, undoUntil: expect.any(String) });
 
   expect((await admin.post(`/api/runs/${body.run}/undo`)).status).toBeLessThan(300);
   await app.workJobs();

@@ -353,6 +353,28 @@ test('several items are saved in one, or none [CRED-031]', async () => {
   ]);
   expect(refused.status).toBe(422);
   expect(await app.system().records.count('credentialingRequiredItems', { ...related, name: 'Fine' })).toBe(0);
+
+  const stale = { _id: idOf('Shirt size'), version: placed.items.get('Shirt size')!.version, label: 'Too late' };
+  expect((await admin.post(`${base}/saveMultiple`, [stale])).status).toBe(409);
+  expect((await item('Shirt size')).label).toBe('Your shirt size');
+});
+
+test('required items offer their calls [CRED-031]', async () => {
+  const fields = { name: 'Flu shot', field_type: 'Todo Item', relatedCredentialingRecord: placed.record!._id };
+  const { _id } = (await admin.post(`${base}/create`, fields)).body.record;
+  const put = await admin.put(`${base}/${_id}`, { ...fields, label: 'Your flu shot' });
+  expect(put.body.record).toMatchObject({ _id, label: 'Your flu shot' });
+  expect((await admin.get(`${base}/${_id}`)).body).toMatchObject({ ...fields, label: 'Your flu shot' });
+  for (const search of ['dataSourceSearch', 'normal-search']) {
+    const { body } = await admin.post(`${base}/${search}`, { searchTerms: { label: 'Your flu shot', _id } });
+    expect(body.records).toMatchObject([{ _id }]);
+  }
+
+  expect((await admin.put(`${base}/mark-deleted/${_id}`)).status).toBe(200);
+  expect((await admin.get(`${base}/${_id}`)).status).toBe(404);
+  expect((await record()).required_count).toBe(5);
+  expect((await admin.delete(`${base}/${_id}`)).status).toBe(200);
+  expect((await admin.put(`${base}/restore/${_id}`)).status).toBe(404);
 });
 
 test('the board shows everything of a record at once, by category', async () => {

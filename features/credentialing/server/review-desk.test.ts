@@ -116,6 +116,25 @@ test('the queue has each stage over all records, the oldest first, with counts; 
   expect((await provider.post(`${base}/review`, { stage: 'submitted' })).status).toBe(403);
 });
 
+test('what is for reference or hidden by its conditions waits for nobody', async () => {
+  const { placed } = await begin([
+    { _id: 'a', name: 'Our address', field_type: 'Todo Item', reference_only: true },
+    { _id: 'b', name: 'Read the welcome', field_type: 'Todo Item' },
+    {
+      name: 'Quiz',
+      field_type: 'Todo Item',
+      conditions: [{ relatedRequiredItemId: 'b', operator: 'Equals', value: true }],
+      field_options: { action: 'Show' },
+    },
+  ]);
+  expect(['Our address', 'Read the welcome', 'Quiz'].map((name) => placed.items.get(name)!.stage)).toEqual([
+    'reference',
+    'waiting',
+    'locked',
+  ]);
+  expect(await queue('waiting', placed)).toMatchObject({ total: 1, records: [{ item: { name: 'Read the welcome' } }] });
+});
+
 test('an item is found by the type of document that it asks for, whatever it is called', async () => {
   const card = { name: 'Heart card', field_type: 'Uploaded Document', field_options: { document_type: 'BLS/CPR' } };
   const { placed } = await begin([LICENSE, card, { name: 'TB Test', field_type: 'Todo Item' }]);
@@ -225,6 +244,149 @@ test('a renewal waits beside what it renews: the item stays completed until it i
   });
   expect(await status()).toBe('Items Expired');
   app.advance(-501 * DAY);
+});
+
+test('a decision about a renewal is taken back: what was sent waits again, and what it renews is as it was', async () => {
+  const { placed, provider } = await begin();
+  const item = idIn(placed);
+  const now = () => items().get('credentialingRequiredItems', item) as Promise<any>;
+  const statusOf = async (id: string) => (await items().get('documents', id)).status;
+  const decide = (verb: string, body: object = {}) => admin.post(`${base}/${item}/${verb}`, body);
+  await upload(provider, item, day(120));
+  await decide('approve');
+  const { document: first, dateCompleted } = (await now()).completionDetails;
+  await upload(provider, item, day(490));
+  await upload(provider, item, day(500));
+  const { renewal } = (await now()).completionDetails;
+  expect(await items().count('documents', { renews: first })).toBe(1); // the later upload took the place of the earlier one
+  expect((await now()).completionDetails.dateCompleted).toBe(dateCompleted);
+  expect((await decide('reopen')).body.code).toBe('not-decided');
+
+  await decide('reject', { reason: 'The back is missing.' });
+  expect(await now()).toMatchObject({
+    completed: true,
+    decision: { what: 'rejected', by: admin.user._id },
+    completionDetails: { document: first, renewal: null, rejectionReason: 'The back is missing.' },
+  });
+  expect(await statusOf(renewal.document)).toBe('Rejected');
+  await decide('reopen');
+  expect(await now()).toMatchObject({
+    completed: true,
+    stage: 'submitted',
+    stage_since: renewal.dateSubmitted,
+    completionDetails: { document: first, renewal, rejectionReason: null },
+  });
+  expect(await statusOf(renewal.document)).toBe('Pending Review');
+
+  for (const [expires, status] of [
+    [day(120), 'Active'],
+    [day(-1), 'Expired'],
+  ] as const) {
+    await decide('approve');
+    expect(await now()).toMatchObject({ decision: { what: 'approved' }, completionDetails: { document: renewal.document } });
+    expect(await statusOf(first)).toBe('Archived');
+    await items().update('documents', first, { expiration_date: expires });
+    await decide('reopen');
+    expect(await now()).toMatchObject({ completed: false, completionDetails: { approvalStatus: 'Submitted' } });
+    expect([await statusOf(first), await statusOf(renewal.document)]).toEqual([status, 'Pending Review']);
+  }
+});
+
+test('an approval takes the date and the notes of whoever approves, and warns where the document ends before the placement', async () => {
+  const { placed, provider } = await begin();
+  const item = idIn(placed);
+  const stay = (fields: Record<string, unknown>) => items().update('placements', placed.placement._id, fields);
+  const approve = (body: object = {}) => admin.post(`${base}/${item}/approve`, body);
+  const isDuring = async (stage: string) => (await queue(stage, placed)).records[0].expiresDuringPlacement;
+  await stay({ end_date: day(300) });
+  await upload(provider, item, day(200));
+  expect((await approve({ expirationDate: null })).body.fields).toHaveProperty('expirationDate');
+
+  const { body } = await approve({ expirationDate: day(80), notes: 'As the board says' });
+
+  expect(body.record).toMatchObject({ expiration_date: day(80), completionDetails: { notes: 'As the board says' } });
+  expect(await items().get('documents', body.record.completionDetails.document)).toMatchObject({ expiration_date: day(80) });
+  expect(body.notices).toContainEqual({
+    text: `This document expires on ${day(80)}, before the placement ends on ${day(300)}.`,
+    style: 'warning',
+    duration: 5000,
+  });
+  expect(await isDuring('expiring')).toBe(true);
+  await stay({ status: 'Cancelled' });
+  expect(await isDuring('expiring')).toBe(false);
+  await stay({ status: placed.placement.status });
+  await upload(provider, item, day(300));
+  expect(await isDuring('submitted')).toBe(false);
+  expect((await approve()).body.notices).toEqual([]);
+});
+
+test('a tick that nobody approved is sent back as well, and there is nothing to reopen then', async () => {
+  const { placed, provider } = await begin([{ name: 'Read the welcome', field_type: 'Todo Item' }]);
+  const item = `${base}/${idIn(placed, 'Read the welcome')}`;
+  await provider.post(`${item}/complete`, { value: true });
+
+  const { body } = await admin.post(`${item}/reject`, { reason: 'Please read all of it.' });
+
+  expect(body.record).toMatchObject({ completed: false, completionDetails: { approvalStatus: 'Rejected' } });
+  expect(await queue('rejected', placed)).toMatchObject({ total: 1 });
+  expect((await admin.post(`${item}/reopen`)).body.code).toBe('not-decided');
+});
+
+test('an upload before the review takes the place of the one before; what was approved for good is closed', async () => {
+  const { placed, provider } = await begin([{ name: 'Diploma', field_type: 'Uploaded Document' }]);
+  const item = `${base}/${idIn(placed, 'Diploma')}`;
+  const send = async (content: string) => {
+    const file = await provider.upload('/api/files/upload', { name: 'diploma.txt', content: Buffer.from(content) });
+    const answer = await provider.post(`${item}/complete`, { fileId: file.body._id });
+    return { ...answer, file: file.body._id };
+  };
+  await send('first page');
+  const again = await send('both pages');
+  const document = { providers_documents: placed.provider._id };
+  expect(await items().all('documents', document)).toMatchObject([{ status: 'Pending Review', path: again.file }]);
+
+  expect((await provider.post(`${item}/complete`, { fileId: again.file })).status).toBe(200); // its first answer was lost
+  await admin.post(`${item}/approve`);
+  expect((await send('a third time')).body.code).toBe('already-approved');
+});
+
+test('an item tells how it was done: by an earlier item, by a document, or that somebody added it by hand', async () => {
+  const welcome = { _id: 'a', name: 'Read the welcome', field_type: 'Todo Item' };
+  const { placed, provider } = await begin([welcome]);
+  await provider.post(`${base}/${idIn(placed, welcome.name)}/complete`, { value: true });
+  const license = { name: 'Card', document_type: LICENSE.name, providers_documents: placed.provider._id };
+  const document = await app.make('documents', { ...license, status: 'Active', expiration_date: day(300) });
+  const account = await makeAccount(app);
+  await makeSetup(app, { required_items: [welcome, LICENSE], account_specific: account._id });
+  const next = await place(app, admin, {}, { account, provider: placed.provider });
+  const why = async (item: string, by = admin) => (await by.get(`${base}/${item}/why`)).body;
+
+  const from = (moduleName: string, recordId: string, name: string) => ({ moduleName, recordId, name });
+  expect((await why(idIn(next, welcome.name))).done).toEqual({
+    by: 'earlier-item',
+    at: expect.stringContaining('T'),
+    from: from('credentialingRequiredItems', idIn(placed, welcome.name), welcome.name),
+  });
+  const byDocument = { by: 'document', from: from('documents', document._id, 'Card') };
+  expect((await why(idIn(next))).done).toMatchObject(byDocument);
+  await admin.post(`${base}/${idIn(next)}/approve`);
+  expect((await why(idIn(next))).done).toMatchObject({ ...byDocument, user: admin.user._id });
+  const views = { access: true, view: 'All' };
+  const team = (await items().first('teams', { name: 'Global' }))!._id;
+  const access = { credentialing: { views }, credentialingRequiredItems: { views } };
+  const narrow = await app.userWith({ access, teams: [team] });
+  expect((await why(idIn(next), narrow)).done).toEqual({ by: 'document', user: admin.user._id, at: expect.any(String) });
+
+  expect((await why(idIn(next), provider)).here).toEqual({
+    version: next.record!.setup_version,
+    entry: next.items.get(LICENSE.name)!.setup_entry,
+    sentence: 'Everybody whose work begins like yours is asked for this.',
+  });
+  const more = { name: 'One more', field_type: 'Todo Item', relatedCredentialingRecord: next.record!._id };
+  const { _id } = await app.make('credentialingRequiredItems', more);
+  const byHand = { version: null, entry: null, sentence: 'Somebody added this item by hand.' };
+  expect((await why(_id)).here).toEqual({ ...byHand, setup: null });
+  expect((await why(_id, provider)).here).toEqual(byHand);
 });
 
 test('a provider hands in a document: it waits for review and answers the open items of its type', async () => {
@@ -389,4 +551,58 @@ test('what is handed in for an item that has expired renews its document, which 
   await admin.post(`${base}/${idIn(placed)}/approve`);
   expect((await expiring()).total).toBe(0);
   expect((await items().get('documents', document)).status).toBe('Archived');
+});
+
+test('a document handed in answers what is open to its provider: sent back and expired too, not what is locked, ours, or needs a date', async () => {
+  const card = { field_type: 'Uploaded Document', field_options: { document_type: 'BLS/CPR' } };
+  const entries = [
+    { ...card, _id: 'a', name: 'Card' },
+    { ...card, name: 'Old card' },
+    { ...card, name: 'Dated card', requires_exp_date: true },
+    { ...card, name: 'Our card', provider_assigned: false },
+    { ...card, name: 'Later card', conditions: [{ relatedRequiredItemId: 'a', operator: 'Equals', value: true }] },
+  ];
+  const { placed, provider } = await begin(entries);
+  const { placed: foreign } = await begin(entries);
+  const stages = async (of: Placed) =>
+    Object.fromEntries(
+      (await items().all('credentialingRequiredItems', { relatedCredentialingRecord: of.record!._id })).map((item) => [
+        item.name,
+        item.stage,
+      ]),
+    );
+  const handIn = async (name: string) => {
+    const file = await provider.upload('/api/files/upload', { name: 'card.txt', content: Buffer.from(name) });
+    const given = { path: file.body._id, document_type: 'BLS/CPR', name };
+    return (await provider.post('/api/documents/hand-in', given)).body.record;
+  };
+  const [team, owner] = [await app.make('teams', { name: 'Bay' }), await app.userWith({})];
+  await items().update('providers', placed.provider._id, { teams: [team._id], assigned_to: owner.user._id });
+  const change = (name: string, completionDetails: object) =>
+    items().update('credentialingRequiredItems', idIn(placed, name), { completionDetails });
+  await change('Card', { approvalStatus: 'Rejected', rejectionReason: 'Too dark.' });
+  await change('Old card', { approvalStatus: 'Expired' });
+  const before = { 'Dated card': 'waiting', 'Our card': 'ours', 'Later card': 'locked' };
+  expect(await stages(placed)).toEqual({ Card: 'rejected', 'Old card': 'expired', ...before });
+  await items().update('credentialing', placed.record!._id, { locked: true });
+  expect(await handIn('Too early')).toMatchObject({ status: 'Pending Review' });
+  expect(await stages(placed)).toMatchObject({ Card: 'rejected' });
+  await items().update('credentialing', placed.record!._id, { locked: false });
+
+  const document = await handIn(' My card ');
+
+  expect(await items().get('documents', document._id)).toMatchObject({
+    name: 'My card',
+    mainModuleType: 'providers',
+    relatedRecord: placed.provider._id,
+    teams: [team._id],
+    assigned_to: owner.user._id,
+  });
+  expect(await stages(placed)).toEqual({ Card: 'submitted', 'Old card': 'submitted', ...before });
+  expect((await items().get('credentialingRequiredItems', idIn(placed, 'Card'))).completionDetails).toMatchObject({
+    document: document._id,
+    rejectionReason: null,
+  });
+  expect((await items().get('credentialingRequiredItems', idIn(placed, 'Later card'))).completionDetails).toBeNull();
+  expect(await stages(foreign)).toMatchObject({ Card: 'waiting' });
 });

@@ -35,7 +35,8 @@ export function changeEntries(
       return entries.map((entry) => (isMatch(entry, change.match) ? { ...entry, ...fields } : entry));
     }
     const kept = entries.filter((entry) => !change.remove.some((match) => isMatch(entry, match)));
-    return [...kept, ...added.map((entry, at) => ({ ...entry, order: kept.length + at }))];
+    const next = Math.max(0, ...kept.map(({ order }, at) => Number(order ?? at) + 1));
+    return [...kept, ...added.map((entry, at) => ({ ...entry, order: next + at }))];
   });
 }
 

@@ -73,7 +73,17 @@ test('a document is announced once at each lead: the owner gets a task first, th
   expect((await notices(document))!.map(({ lead }) => lead)).toEqual([90, 60]);
   expect(await app.system().records.count('tasks', task)).toBe(1);
   expect(await app.system().records.count('notifications', { assigned_to: owner, kind: 'items-expiring' })).toBe(1);
-  app.advance(-31 * DAY);
+  for (const passed of [30, 22, 1]) {
+    app.advance(passed * DAY);
+    await watch();
+  }
+  expect((await notices(document))!.map(({ lead, at }) => [lead, at.slice(0, 10)])).toEqual([
+    [90, day(1)],
+    [60, day(31)],
+    [30, day(61)],
+    [7, day(84)],
+  ]);
+  app.advance(-84 * DAY);
 });
 
 test('an owner who cannot open the document is not told of its expiry: the next one who can is', async () => {
@@ -98,15 +108,89 @@ test('a document already inside a lead when it becomes active is announced at on
   const document = await show(day(20));
   expect((await app.system().records.get('documents', document)).expiration_notices).toMatchObject([{ lead: 30 }]);
 
-  const setting = { default: { leads: [10] }, types: { 'BLS/CPR': { leads: [45, 5], months: 24 } } };
+  const setting = { default: { leads: [10] }, types: { 'BLS/CPR': { leads: [5, 45], months: 24 } } };
   const { _id } = (await admin.get('/api/admin-settings/by-key/document-type-expirations')).body;
   const set = (fields: object) => admin.put(`/api/admin-settings/update-certain-fields/${_id}`, { fields });
   expect((await set({ setting: { types: {} } })).status).toBe(422);
   expect((await set({ setting })).status).toBe(200);
+  await watch();
+  expect((await app.system().records.get('documents', document)).expiration_notices).toHaveLength(1); // a nearer lead was told
   const later = await show(day(44));
   expect((await app.system().records.get('documents', later)).expiration_notices).toMatchObject([{ lead: 45 }]);
   const another = await show(day(60));
-  expect((await app.system().records.get('documents', another)).expiration_notices).toBeNull();
+  const notices = async () => (await app.system().records.get('documents', another)).expiration_notices;
+  expect(await notices()).toBeNull();
+  app.advance(15 * DAY);
+  await watch();
+  expect(await notices()).toMatchObject([{ lead: 45 }]);
+  app.advance(-15 * DAY);
+
+  const date = (expiration_date: string) => app.system().records.update('documents', another, { expiration_date });
+  await date(day(-1));
+  await date(day(3));
+  await date(day(4));
+  await date(day(4));
+  expect(await notices()).toMatchObject([{ lead: 45 }, { lead: 5, expires: day(3) }, { lead: 5, expires: day(4) }]);
+  await app.system().records.update('documents', another, { status: 'Archived' });
+  await date(day(2));
+  expect(await notices()).toHaveLength(3);
+});
+
+test('a provider who has sent the new document is not told that the old one expires; the owner is', async () => {
+  const { placed, provider, item, show } = await begin();
+  const document = await show(day(100));
+  const file = await provider.upload('/api/files/upload', { name: 'new.txt', content: Buffer.from('new') });
+  await provider.post(`${base}/${item}/complete`, { fileId: file.body._id, expirationDate: day(600) });
+  const setting = await app.system().records.first('adminSettings', { key: 'document-type-expirations' });
+  await app.system().records.update('adminSettings', setting!._id, { setting: { default: { leads: [100] }, types: {} } });
+
+  await watch();
+
+  const { expiration_notices } = await app.system().records.get('documents', document);
+  expect(expiration_notices).toMatchObject([{ lead: 100, to: [placed.record!.assigned_to] }]);
+  const told = { assigned_to: placed.provider.related_user, kind: 'items-expiring' };
+  expect(await app.system().records.count('notifications', told)).toBe(0);
+  const task = { subject: `Expires on ${day(100)}: Professional License`, providers_tasks: placed.provider._id };
+  expect(await app.system().records.first('tasks', task)).toMatchObject({ due_date: day(100) });
+});
+
+test('an item waits since it was sent, expires since its first notice was due, and has expired since the day after its last', async () => {
+  const setting = await app.system().records.first('adminSettings', { key: 'document-type-expirations' });
+  const types = { 'BLS/CPR': { leads: [7, 40] } };
+  await app.system().records.update('adminSettings', setting!._id, { setting: { default: { leads: [90] }, types } });
+  const { item, show } = await begin();
+  const now = () => app.system().records.get('credentialingRequiredItems', item);
+  const [waiting] = [await now()];
+  await app.system().records.update('credentialingRequiredItems', item, { isOptional: true });
+  expect(await now()).toMatchObject({ stage: 'waiting', stage_since: waiting.stage_since });
+  await app.system().records.update('credentialingRequiredItems', item, { isOptional: false });
+
+  await show(day(41));
+  expect((await now()).stage).toBe('completed');
+  app.advance(DAY);
+  await watch();
+  expect(await now()).toMatchObject({ stage: 'expiring', stage_since: `${day(1)}T00:00:00.000Z` });
+  app.advance(40 * DAY);
+  await watch();
+  expect(await now()).toMatchObject({ stage: 'expiring', completed: true }); // its last day
+  app.advance(DAY);
+  await watch();
+  expect(await now()).toMatchObject({ stage: 'expired', stage_since: `${day(42)}T00:00:00.000Z`, completed: false });
+  app.advance(-42 * DAY);
+});
+
+test('a record that somebody put aside is left alone when an item of it expires', async () => {
+  const { placed, item, show, status } = await begin();
+  await show(day(30));
+  const setAside = { credentialing_status: 'On Hold' };
+  await app.system().records.update('credentialing', placed.record!._id, setAside);
+  await watch();
+  expect(await status()).toBe('On Hold');
+  app.advance(31 * DAY);
+  await watch();
+  app.advance(-31 * DAY);
+  expect(await status()).toBe('On Hold');
+  expect(await app.system().records.get('credentialingRequiredItems', item)).toMatchObject({ completed: true });
 });
 
 test('an item that has expired is open again, with one task, and can be renewed', async () => {
@@ -117,7 +201,7 @@ test('an item that has expired is open again, with one task, and can be renewed'
   await watch();
   expect(await status()).toBe('Items Expired');
   const subject = `An item has expired: Professional License: ${placed.record!.name}`;
-  expect(await app.system().records.count('tasks', { subject })).toBe(1);
+  expect(await app.system().records.all('tasks', { subject })).toMatchObject([{ due_date: day(38) }]);
   expect(await app.system().records.get('credentialingRequiredItems', item)).toMatchObject({
     completed: false,
     stage: 'expired',
@@ -153,6 +237,52 @@ test('what expires while its record is still at work opens again and counts no m
   expect(await status()).toBe('In Process - Core');
 });
 
+test('a record that waits for review expires as well, stays so while more of it expires, and keeps to the statuses that there are', async () => {
+  const account = await makeAccount(app);
+  const upload = (name: string) => ({ name, field_type: 'Uploaded Document', requires_exp_date: true });
+  await makeSetup(app, { account_specific: account._id, required_items: ['One', 'Two', 'Three'].map(upload) });
+  const placed = await place(app, admin, {}, { account });
+  const provider = await signInProvider(app, placed.provider);
+  for (const [name, shift] of [
+    ['One', 30],
+    ['Two', 60],
+    ['Three', 400],
+  ] as const) {
+    const file = await provider.upload('/api/files/upload', { name: 'card.txt', content: Buffer.from(name) });
+    const answer = { fileId: file.body._id, expirationDate: day(shift) };
+    await provider.post(`${base}/${placed.items.get(name)!._id}/complete`, answer);
+    if (name !== 'Three') await admin.post(`${base}/${placed.items.get(name)!._id}/approve`);
+  }
+  const { records } = app.system();
+  const status = async () => (await records.get('credentialing', placed.record!._id)).credentialing_status;
+  const list = (await records.first('dropdowns', { name: 'Credentialing Statuses' }))!;
+  const offer = async (options: unknown) => {
+    await records.update('dropdowns', list._id, { options });
+    await app.engine.changeCounters.check();
+  };
+  expect(await status()).toBe('Ready for Review');
+  const { stage_since } = await records.get('credentialingRequiredItems', placed.items.get('Three')!._id);
+  await app.engine.database.query('update records."credentialingRequiredItems" set stage = null where _id = $1', [
+    placed.items.get('Three')!._id,
+  ]);
+
+  app.advance(31 * DAY);
+  await watch();
+  expect(await status()).toBe('Items Expired');
+  expect(await records.get('credentialingRequiredItems', placed.items.get('Three')!._id)).toMatchObject({
+    stage: 'submitted',
+    stage_since,
+  });
+  await watch();
+  expect(await status()).toBe('Items Expired');
+  await records.update('credentialing', placed.record!._id, { credentialing_status: 'Complete' });
+  await offer((list.options as { value: string }[]).filter(({ value }) => value !== 'Items Expiring'));
+  await watch();
+  await offer(list.options);
+  expect(await status()).toBe('Complete');
+  app.advance(-31 * DAY);
+});
+
 test('documents that expire are listed soonest first, with the placements that go on, their renewal and their notices', async () => {
   const { placed, provider, item, show } = await begin();
   const first = await show(day(20));
@@ -171,7 +301,18 @@ test('documents that expire are listed soonest first, with the placements that g
     providers_documents: placed.provider._id,
   });
   const file = await provider.upload('/api/files/upload', { name: 'new.txt', content: Buffer.from('new') });
+  await app.make('documents', { name: 'Too dark', status: 'Rejected', renews: first, providers_documents: placed.provider._id });
+  app.advance(1_000);
   const sent = await provider.post(`${base}/${item}/complete`, { fileId: file.body._id, expirationDate: day(600) });
+  const { placement, provider: elsewhere } = await place(app, admin);
+  await app.system().records.update('placements', placement._id, { end_date: day(290) });
+  const theirs = { name: 'Theirs', expiration_date: day(10), providers_documents: elsewhere._id };
+  const foreign = await app.make('documents', theirs);
+  const both = await list(admin, { searchTerms: { _id: [foreign._id, first] } });
+  expect(both.records.map(({ placements }: any) => placements.map(({ _id }: any) => _id))).toEqual([
+    [placement._id],
+    [placed.placement._id],
+  ]);
 
   const { records, total } = await list(admin);
   expect(total).toBe(2);
@@ -192,6 +333,25 @@ test('documents that expire are listed soonest first, with the placements that g
   expect((await at(placed.account._id, { duringPlacement: true })).total).toBe(1);
   expect((await at((await app.make('accounts', { name: 'Elsewhere' }))._id)).total).toBe(0);
   expect((await list(admin, { within: 19 })).records).toEqual([]);
+  await app.system().records.update('placements', placed.placement._id, { end_date: day(20) });
+  expect((await list(admin, { duringPlacement: true })).total).toBe(0);
+  await app.system().records.update('placements', placed.placement._id, { end_date: day(400) });
+  const third = await app.make('documents', {
+    name: 'Last',
+    expiration_date: day(260),
+    providers_documents: placed.provider._id,
+  });
+  const pages = [];
+  for (const pageNumber of [0, 1]) pages.push(await list(admin, { duringPlacement: true, pageSize: 2, pageNumber }));
+  expect(pages).toMatchObject([
+    { total: 3, records: [{ document: { _id: first } }, { document: { _id: other._id } }] },
+    { total: 3, records: [{ document: { _id: third._id } }] },
+  ]);
+  await app.system().records.update('placements', placed.placement._id, { status: 'Completed' });
+  expect((await at(placed.account._id)).total).toBe(0);
+  await app.system().records.update('documents', first, { status: 'Expired' });
+  for (const { _id } of [other, third]) await app.system().records.update('documents', _id, { status: 'Archived' });
+  expect((await list(admin)).records).toMatchObject([{ document: { _id: first, status: 'Expired' }, placements: [] }]);
   expect((await list(provider)).records[0].notices).toEqual([]);
   expect((await (await app.userWith({})).post('/api/documents/expiring', { within: 30 })).status).toBe(403);
 });

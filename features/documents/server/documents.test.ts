@@ -72,10 +72,29 @@ test('a provider’s active documents are listed [DOC-008]', async () => {
 test('a document expires after its last day', async () => {
   const make = (name: string, shift: number) => app.make('documents', { name, status: 'Active', expiration_date: day(shift) });
   const [past, today] = [await make('Past', -1), await make('Today', 0)];
+  const archived = await app.make('documents', { name: 'Old', status: 'Archived', expiration_date: day(-1) });
   await app.system().queue(expireDocuments, {});
   await app.workJobs();
   expect((await app.system().records.get('documents', past._id)).status).toBe('Expired');
   expect((await app.system().records.get('documents', today._id)).status).toBe('Active');
+  expect((await app.system().records.get('documents', archived._id)).status).toBe('Archived');
+});
+
+test('an active document archives the one that it renews: once it is active, and of the same provider alone', async () => {
+  const [ada, grace] = [
+    await app.make('providers', { first_name: 'Ada', last_name: 'Lovelace' }),
+    await app.make('providers', { first_name: 'Grace', last_name: 'Hopper' }),
+  ];
+  const of = (provider: { _id: string }, fields: object = {}) =>
+    app.make('documents', { name: 'License', providers_documents: provider._id, ...fields });
+  const status = async ({ _id }: { _id: string }) => (await app.system().records.get('documents', _id)).status;
+  const old = await of(ada);
+  const renewal = await of(ada, { status: 'Pending Review', renews: old._id });
+  expect(await status(old)).toBe('Active');
+  await of(grace, { renews: old._id });
+  expect(await status(old)).toBe('Active');
+  await app.system().records.update('documents', renewal._id, { status: 'Active' });
+  expect(await status(old)).toBe('Archived');
 });
 
 test('bytes come by path, id, key or folder and name: of several the newest that the caller may read; else words [FILE-006]', async () => {
@@ -96,7 +115,7 @@ test('bytes come by path, id, key or folder and name: of several the newest that
   expect([bytes.body, bytes.headers['content-type']]).toEqual(['a,b', 'application/octet-stream']);
   const refused = await other.post(CALL, { path: first.path });
   expect([refused.status, refused.body.error]).toEqual([404, 'This file was not found.']);
-  expect((await other.post(CALL, { path: 'provider-area/../package.json' })).status).toBe(404);
+  expect((await other.post(CALL, { path: 'provider-area/../../package.json' })).status).toBe(404);
 
   await app.engine.database.query(
     `insert into muster.files (_id, filename, label, path, size, type, sha256, created_by, created_at, key)
@@ -227,7 +246,14 @@ test('a merge names what is no page, keeps to what its caller may read, and is t
   expect([noPage.status, noPage.body.fields.pdfArray]).toEqual([422, expect.stringContaining('“list.csv”')]);
   for (const entry of [foreignFile.path, { path: foreignFile._id }, { document: hidden._id }, 'nowhere'])
     expect((await person.post(MERGE, { pdfArray: [own.path, entry] })).status).toBe(404);
-  expect((await person.post(MERGE, { pdfArray: [] })).status).toBe(400);
+  for (const many of [[], Array.from({ length: 201 }, () => own.path)])
+    expect((await person.post(MERGE, { pdfArray: many })).status).toBe(400);
+  const setSize = (bytes: number) =>
+    app.engine.database.query('update muster.files set size = $2 where _id = $1', [own._id, bytes]);
+  await setSize(100 * 1024 * 1024 + 1);
+  const tooLarge = await person.post(MERGE, { pdfArray: [own.path] });
+  expect([tooLarge.status, tooLarge.body.fields.pdfArray]).toEqual([422, expect.stringContaining('larger than 100 MB')]);
+  await setSize(1_000);
   const { file } = (await person.post(MERGE, { pdfArray: [own.path] })).body;
   expect(file.filename).toBe('card.pdf');
   expect([(await person.get(file.path)).status, (await (await app.userWith({})).get(file.path)).status]).toEqual([200, 404]);
@@ -286,6 +312,9 @@ test('a file is never replaced in place: a new document renews the old one, and 
   ]);
   const itself = await admin.put(`/api/documents/update-certain-fields/${other._id}`, { fields: { renews: other._id } });
   expect(itself.status).toBe(422);
+  await app.system().records.markDeleted('documents', [middle._id]);
+  const { records } = (await admin.get(`/api/documents/${newest._id}/versions`)).body;
+  expect(records.map((record: { _id: string }) => record._id)).toEqual([newest._id, oldest._id]);
 });
 
 test('of a chain everybody reads the documents that they may see, and a circle ends', async () => {

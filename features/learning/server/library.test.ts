@@ -48,6 +48,7 @@ test('a resource is added with its file; the handbooks of a policy are listed [L
   await app.make('handbooks', { name: 'Another' });
   const listed = (await admin.get(`/api/handbooks/for-policy/${policy._id}`)).body.records;
   expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([handbook._id]);
+  expect((await admin.get('/api/handbooks/for-policy/0123456789abcdef01234567')).status).toBe(404);
   for (const favorite of [true, false])
     expect((await admin.put(`/api/hr-policies/favorite/${policy._id}`)).body).toEqual({ _id: policy._id, favorite });
 });
@@ -62,7 +63,8 @@ test('a refused ending comes in by no way: not by its own call, by a form, a cha
 
   const created = await person.post('/api/library-resources', { ...fields, path: await file() });
   const renamed = await person.post('/api/library-resources', { ...fields, path: await file(), filename: 'notes.pdf' });
-  for (const { status, body } of [created, renamed]) expect([status, body.fields?.path]).toEqual([422, sentence]);
+  const named = await person.post('/api/library-resources', { ...fields, filename: 'notes.txt' });
+  for (const { status, body } of [created, renamed, named]) expect([status, body.fields?.path]).toEqual([422, sentence]);
 
   const { record } = (await person.post('/api/library-resources', fields)).body;
   const changed = await person.put(`/api/library-resources/update-certain-fields/${record._id}`, {
@@ -88,6 +90,9 @@ test('a resource looks like the first page of its file, or like its kind [LIB-00
   const [ofVideo, ofArticle] = [await picture(video._id), await picture(article._id)];
   const shipped = async (name: string) => ({ type: 'image/png', bytes: await readFile(`public/library/${name}.png`) });
   expect(ofVideo).toEqual(await shipped('video'));
+  expect(await picture((await make({ type: 'Video' }))._id)).toEqual(await shipped('video'));
+  const film = await make({ type: 'Document', path: await upload('b.mp4', VIDEO) });
+  expect(await picture(film._id)).toEqual(await shipped('video'));
   expect(ofArticle).toEqual(await shipped('pdf'));
   expect(await picture(scan._id)).toEqual(await shipped('pdf'));
   const other = await admin.post('/api/library-resources', { name: 'One', type: 'Podcast' });
@@ -108,7 +113,10 @@ test('the welcome video is the shipped one until a System Admin uploads another,
   expect((await provider.post(BY_PATH, { path: 'provider-area/welcome.vtt' })).body).toMatch(/^WEBVTT/);
   const watched = (await provider.put('/api/provider-area/welcome', { watched: true })).body;
   expect(watched.watchedAt).toEqual(expect.any(String));
+  app.advance(60_000);
   expect((await provider.put('/api/provider-area/welcome', { watched: true })).body.watchedAt).toBe(watched.watchedAt);
+  app.advance(-60_000);
+  expect((await admin.put('/api/provider-area/welcome', { watched: false })).status).toBe(400);
   expect((await admin.get('/api/provider-area/welcome')).body.watchedAt).toBeNull();
 
   const to = (by: Client, path: string, content = VIDEO) =>

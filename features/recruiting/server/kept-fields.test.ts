@@ -35,6 +35,8 @@ async function offers(path: string, made: Record<string, unknown>, change: Recor
   const marked = (await admin.get('/api/favorites')).body.records as { recordId: string }[];
   expect(marked.map(({ recordId }) => recordId)).toContain(record._id);
   expect((await admin.get(`/api/${path}/${record._id}`)).body).toMatchObject({ ...made, ...change });
+  const related = await admin.post(`/api/${path}/with-relationships/${record._id}`, { relationshipsNeeded: ['created_by'] });
+  expect(related.body).toMatchObject({ ...change, created_by: { _id: admin.user._id } });
   for (const search of searches)
     expect((await admin.post(`/api/${path}/${search}`, { searchTerms: { _id: record._id } })).body).toMatchObject({
       records: [change],
@@ -175,10 +177,12 @@ test('a placement keeps its fields [PLACE-001, PLACE-003]', async () => {
 test.each(['Active', 'PendingInactive', 'Inactive'])(
   'a provider keeps its fields and may be %s [PROV-002, PROV-005, PROV-007]',
   async (status) => {
-    const [lead, email] = [
+    const [lead, email, job] = [
       await app.make('leads', { first_name: 'P', last_name: 'V' }),
       await app.make('emailAddresses', { email_address: 'p@v.test' }),
+      await app.make('jobs', { custom_job_title: 'Taken' }),
     ];
+    const sub = await app.make('subs', { accounts_subs: account._id, jobs_subs: job._id, leads_subs: lead._id });
     await keeps(
       'providers',
       {
@@ -191,8 +195,9 @@ test.each(['Active', 'PendingInactive', 'Inactive'])(
         locker_account_enabled: true,
         leads_providers: lead._id,
         accounts_providers: account._id,
+        subs_providers: sub._id,
       },
-      ['subs_providers', 'related_user'],
+      ['related_user'],
     );
   },
 );
@@ -211,6 +216,39 @@ test('a provider is Active, PendingInactive or Inactive, Active at first, and no
 test.each(['Not Started', 'Open', 'In Progress', 'Completed', 'Past Due'])('a task may be %s [TASK-007]', (status) =>
   keeps('tasks', { description: 'Call', assigned_to: admin.user._id, status }),
 );
+
+test('a task has no other status [TASK-007]', async () => {
+  const refused = await admin.post('/api/tasks/', { description: 'Call', assigned_to: admin.user._id, status: 'Dropped' });
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['status']]);
+  const { fields } = (await admin.get('/api/ss-modules/by-name/tasks')).body;
+  const { options } = fields.find(({ fieldName }: { fieldName: string }) => fieldName === 'status');
+  const values = options.map(({ value }: { value: string }) => value);
+  expect(values).toEqual(['Not Started', 'Open', 'In Progress', 'Completed', 'Past Due']);
+});
+
+test('a task keeps its fields, and is related to the record that it is about [TASK-002, TASK-005]', async () => {
+  const lead = await app.make('leads', { first_name: 'Ida', last_name: 'Rhodes' });
+  await keeps(
+    'tasks',
+    {
+      name: 'Call Ida',
+      subject: 'Call Ida back',
+      description: 'About the night shifts',
+      assigned_to: admin.user._id,
+      status: 'Open',
+      task_type: 'Credentialing',
+      start_date: '2026-12-01',
+      due_date: '2026-12-03',
+      parent_type: 'leads',
+      related_record: { moduleName: 'leads', recordId: lead._id },
+      related_record_name: 'Ida Rhodes',
+      leads_tasks: lead._id,
+      is_urgent: true,
+      is_private: true,
+    },
+    ['related_to_module', 'related_to_record_id', 'created_by', 'date_created', 'deleted'],
+  );
+});
 
 test('setups, credentialing records and documents offer their calls [CRED-023, CRED-029, DOC-007]', async () => {
   await offers('credentialing-setups', { provider_type: ['W2'] }, { core_or_managed: 'Core' }, [

@@ -169,6 +169,7 @@ test('placing a sub makes the lead a provider with a user, a placement and a hir
       name: 'Mary Seacole – Mercy Hospital',
       subs_placements: sub._id,
       accounts_placements: account._id,
+      providers_placements: body.provider,
       planned_start_date: day(20),
       profession: 'RN',
     },

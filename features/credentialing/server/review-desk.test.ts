@@ -278,16 +278,16 @@ test('a decision about a renewal is taken back: what was sent waits again, and w
   });
   expect(await statusOf(renewal.document)).toBe('Pending Review');
 
-  for (const [expires, status] of [
-    [day(120), 'Active'],
-    [day(-1), 'Expired'],
+  for (const [expires, status, completed] of [
+    [day(120), 'Active', true],
+    [day(-1), 'Expired', false],
   ] as const) {
     await decide('approve');
     expect(await now()).toMatchObject({ decision: { what: 'approved' }, completionDetails: { document: renewal.document } });
     expect(await statusOf(first)).toBe('Archived');
     await items().update('documents', first, { expiration_date: expires });
     await decide('reopen');
-    expect(await now()).toMatchObject({ completed: false, completionDetails: { approvalStatus: 'Submitted' } });
+    expect(await now()).toMatchObject({ completed, stage: 'submitted' });
     expect([await statusOf(first), await statusOf(renewal.document)]).toEqual([status, 'Pending Review']);
   }
 });

@@ -111,7 +111,7 @@ function Review({ item }: { item: ItemView }) {
           </>
         ) : (
           <>
-            <Button color="red" loading={reject.isPending} disabled={!reason.trim()} onClick={() => reject.mutate(reason)}>
+            <Button color="red.9" loading={reject.isPending} disabled={!reason.trim()} onClick={() => reject.mutate(reason)}>
               Send document back
             </Button>
             <Button variant="default" onClick={() => setReason(null)}>

@@ -45,7 +45,7 @@ const screens: Screens = {
   ],
   navigation: [
     {
-      label: 'Document expirations',
+      label: 'Document type expirations',
       icon: 'calendar-time',
       path: EXPIRATIONS,
       area: 'admin',

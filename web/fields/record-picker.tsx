@@ -123,7 +123,7 @@ export function RecordPicker({ moduleName, chosen, onChoose, many = false, label
         {!isOnline && isReferenceTable(moduleName) && (
           <Combobox.Header className="muted">You are offline. These names may be out of date.</Combobox.Header>
         )}
-        <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label="Matches">
           {options.map((record) => (
             <Combobox.Option key={record._id} value={record._id}>
               <PickerOption module={module!} record={record} />

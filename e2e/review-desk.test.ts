@@ -91,7 +91,7 @@ test('documents are reviewed by keyboard, a decision is taken back, and of two r
   await page.keyboard.press('c');
   await page.keyboard.type('Please send the back as well.');
   await page.getByRole('checkbox', { name: 'Also send by email' }).check();
-  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByLabel('Write a message').press('Control+Enter');
   await page.getByText('Message sent by email.').waitFor();
   expect(await journey.app.system().records.count('messages', { subject: 'New comment on BLS/CPR' })).toBe(1);
 

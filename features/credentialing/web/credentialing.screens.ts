@@ -52,7 +52,7 @@ const screens: Screens = {
   ],
   navigation: [
     {
-      label: 'Document type expirations',
+      label: 'Document expirations',
       icon: 'calendar-time',
       path: EXPIRATIONS,
       area: 'admin',

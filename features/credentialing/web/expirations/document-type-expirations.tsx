@@ -138,7 +138,7 @@ function Table({ module, record, types }: Props) {
         </p>
       )}
       {draft && (
-        <div className={classes.buttons}>
+        <div className={classes.buttons} data-foot>
           <Button variant="default" onClick={() => setDraft(null)}>
             Reset
           </Button>

@@ -2,6 +2,7 @@ import { useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } f
 import { Alert, Button, Group, Kbd, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
+import { usePhone } from '#web/ui/use-phone.ts';
 import { sentenceOf } from '../board-api.ts';
 import { answerOf, approve, sendBack, type QueueRow } from './review-api.ts';
 import { useSendBackPhrases } from './send-back-phrases.ts';
@@ -31,6 +32,7 @@ export function Decision({ row, needsExpiry, onDecided, onRefused, ref }: Props)
   const [expires, setExpires] = useState(answer?.expirationDate ?? '');
   const [reason, setReason] = useState<string | null>(null);
   const phrases = useSendBackPhrases();
+  const isPhone = usePhone();
   const approving = useMutation({
     mutationFn: () => approve(_id, { expirationDate: expires || null }),
     onSuccess: () => onDecided('approved'),
@@ -80,7 +82,9 @@ export function Decision({ row, needsExpiry, onDecided, onRefused, ref }: Props)
         <Textarea
           ref={reasonBox}
           label="Reason"
-          description="The provider reads this reason. Ctrl+Enter sends it, Esc closes it."
+          description={
+            isPhone ? 'The provider reads this reason.' : 'The provider reads this reason. Ctrl+Enter sends it, Esc closes it.'
+          }
           autosize
           minRows={3}
           autoFocus
@@ -120,7 +124,7 @@ export function Decision({ row, needsExpiry, onDecided, onRefused, ref }: Props)
           {phrases.map((phrase, at) => (
             <li key={phrase}>
               <button type="button" onClick={() => take(phrase)}>
-                {at < 9 && <Kbd size="xs">{at + 1}</Kbd>}
+                {!isPhone && at < 9 && <Kbd size="xs">{at + 1}</Kbd>}
                 {phrase}
               </button>
             </li>

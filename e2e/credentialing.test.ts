@@ -24,7 +24,7 @@ const itemsOf = async (record: string) =>
   journey.app.system().records.all('credentialingRequiredItems', { relatedCredentialingRecord: record });
 
 async function pick(page: Page, label: string, name: unknown) {
-  const field = page.getByRole('dialog').getByLabel(label, { exact: true });
+  const field = page.getByRole('main').getByLabel(new RegExp(`^${label}`));
   await field.fill(String(name));
   await page
     .getByRole('option', { name: String(name) })
@@ -45,18 +45,18 @@ test('a record is made from a setup whose items are shown first, and follows it 
   const provider = await makeProvider(app, { first_name: 'Grace', last_name: unique('Hopper') });
   const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: RECORDS });
 
-  await page.getByRole('button', { name: 'From a setup' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New credentialing record from a setup' });
+  await page.getByRole('link', { name: 'New credentialing record' }).click();
+  const form = page.getByRole('main');
   await pick(page, 'Provider', provider.name);
   await pick(page, 'Account', account.name);
-  const shown = dialog.getByRole('region', { name: 'Items of the setup' });
+  const shown = form.getByRole('region', { name: 'Items of the setup' });
   await shown.getByText(`${String(setup.name)}: 2 items`).waitFor();
   expect(await shown.getByRole('listitem').allTextContents()).toEqual([
     'Read the welcome Todo Item',
     'License Uploaded Document',
   ]);
-  await expectReadable(page, '[role=dialog]');
-  await dialog.getByRole('button', { name: 'Create record' }).click();
+  await expectReadable(page);
+  await form.getByRole('button', { name: 'Create record' }).click();
   await page.waitForURL(/[0-9a-f]{24}/);
   const id = /[0-9a-f]{24}/.exec(page.url())![0];
   expect(await itemsOf(id)).toHaveLength(2);
@@ -108,7 +108,7 @@ test('an item is changed in two setups after it was tried, the live record follo
   await dialog.getByRole('combobox', { name: 'Optional' }).click();
   await page.getByRole('option', { name: 'Yes' }).click();
   const tried = dialog.getByRole('region', { name: 'What would change' });
-  await tried.getByText('1 open item of 1 live record would stay as they are').waitFor();
+  await tried.getByText('1 open item of 1 live record would stay as it is').waitFor();
   await dialog.getByRole('switch', { name: 'Also change live records' }).press('Space');
   await tried.getByText('1 open item of 1 live record would follow').waitFor();
   await expectReadable(page, '[role=dialog]');
@@ -295,6 +295,35 @@ test('expiring documents are listed with their placements, filtered by account a
   expectNoErrors(page);
 });
 
+test('a document keeps its file: its renewal is added at the item that it answers, and waits beside it', async () => {
+  const { app } = journey;
+  const admin = await app.signIn();
+  const { account } = await accountWithSetup();
+  const placed = await place(app, admin, {}, { account });
+  const provider = await signInProvider(app, placed.provider);
+  const content = await readFile('server/pdf/testing-pdfs/rotation.pdf');
+  const file = await provider.upload('/api/files/upload', { name: 'license.pdf', content });
+  const item = `/api/credentialing-required-items/${placed.items.get('License')!._id}`;
+  await provider.post(`${item}/complete`, { fileId: file.body._id });
+  await admin.post(`${item}/approve`, {});
+  const { document } = (await app.system().records.get('credentialingRequiredItems', placed.items.get('License')!._id))
+    .completionDetails as { document: string };
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/documents' });
+
+  const row = page.getByRole('row').filter({ hasText: String(placed.provider.name) });
+  await row.locator('img').first().waitFor();
+  await page.goto(journey.at(`/app/documents/${document}`));
+  await page.getByRole('button', { name: 'Add renewal' }).click();
+  const sheet = page.getByRole('dialog', { name: 'License' });
+  await sheet.getByRole('button', { name: 'Add renewal' }).click();
+  await sheet.getByLabel('Document file').setInputFiles({ name: 'newer.pdf', mimeType: 'application/pdf', buffer: content });
+  await sheet.getByRole('button', { name: 'Send for review' }).click();
+  await sheet.getByRole('heading', { name: 'Renewal, waiting for review' }).waitFor();
+  await sheet.getByRole('heading', { name: 'Present document' }).waitFor();
+  expect(await app.system().records.get('documents', document)).toMatchObject({ status: 'Active', path: file.body._id });
+  expectNoErrors(page);
+});
+
 test('a library resource is added with its file from its form; a file that the library does not take is refused there', async () => {
   const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/module/libraryResources/new' });
   const name = unique('Welcome handbook');
@@ -315,4 +344,9 @@ test('a library resource is added with its file from its form; a file that the l
   await page.getByRole('button', { name: 'Create library resource' }).click();
   await page.waitForURL(/[0-9a-f]{24}/);
   expect(await journey.app.system().records.first('libraryResources', { name })).toMatchObject({ path: expect.any(String) });
+  await page
+    .getByRole('img', { name: /page 1/ })
+    .first()
+    .waitFor();
+  await expectReadable(page);
 });

@@ -94,7 +94,7 @@ test('who was skipped is listed with the reason, can be copied and stays selecte
 
   const list = theirs.getByRole('dialog', { name: '2 not updated' });
   const reason = list.getByRole('region', { name: 'You do not have the right to change this record.' });
-  await reason.getByText('2', { exact: true }).waitFor();
+  await reason.getByText('2 records', { exact: true }).waitFor();
   for (const other of others) await reason.getByRole('link', { name: String(other.name) }).waitFor();
   await list.getByRole('button', { name: 'Copy the list' }).click();
   await list.getByRole('button', { name: 'Copied' }).waitFor();

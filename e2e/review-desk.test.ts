@@ -75,7 +75,12 @@ test('documents are reviewed by keyboard, a decision is taken back, and of two r
   await page.keyboard.press('e');
   expect(await page.locator('input:focus').inputValue()).toBe('01/31/2030');
 
+  // Escape leaves the date, and the keys of the desk work again
   await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await title('Drug Screen').waitFor();
+  await page.keyboard.press('k');
+  await title('TB Test').waitFor();
   await page.getByRole('checkbox', { name: /^Mark TB Test of / }).check();
   await page.getByRole('checkbox', { name: /^Mark Drug Screen of / }).check();
   await page.getByRole('group', { name: 'Marked items' }).getByRole('button', { name: 'Approve 2' }).click();
@@ -86,7 +91,7 @@ test('documents are reviewed by keyboard, a decision is taken back, and of two r
   await page.keyboard.press('c');
   await page.keyboard.type('Please send the back as well.');
   await page.getByRole('checkbox', { name: 'Also send by email' }).check();
-  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByLabel('Write a message').press('Control+Enter');
   await page.getByText('Message sent by email.').waitFor();
   expect(await journey.app.system().records.count('messages', { subject: 'New comment on BLS/CPR' })).toBe(1);
 
@@ -103,6 +108,14 @@ test('documents are reviewed by keyboard, a decision is taken back, and of two r
     .getByRole('heading', { name: /BLS|TB Test|Drug/ })
     .first()
     .waitFor();
+
+  // another stage opens its own items: of the old one nothing stays
+  const stage = (name: RegExp) => page.getByRole('group', { name: 'Stage' }).getByRole('button', { name });
+  await stage(/^Expired/).click();
+  await page.getByRole('heading', { name: 'Nothing has expired' }).waitFor();
+  await page.getByRole('complementary', { name: 'Item' }).waitFor({ state: 'hidden' });
+  await stage(/^Submitted/).click();
+  await title('BLS/CPR').waitFor();
 
   // the filters: by keyboard, in the address, as a link for a colleague; what is empty says which one to remove
   await title('BLS/CPR').click();
@@ -157,8 +170,23 @@ test('a setup is changed by keyboard, a circle of conditions is drawn and refuse
   await page.keyboard.press('Alt+ArrowDown');
   await page.getByText('Available from: 2 of 6').waitFor({ state: 'attached' });
 
-  await row(/^Read the welcome/).click();
+  // an added item is named at once; one that nobody named is none
   const sheet = page.getByRole('dialog');
+  const add = page.getByRole('button', { name: 'Add item' });
+  await add.click();
+  await page.getByRole('menuitem', { name: 'Date', exact: true }).click();
+  await sheet.locator('input:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  await page.getByText('Unnamed item').waitFor({ state: 'hidden' });
+  await page.locator('button:focus', { hasText: 'Add item' }).waitFor();
+
+  // another tab asks before it gives up what was changed
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByText('The changes are not saved yet.').waitFor();
+
+  await row(/^Read the welcome/).click();
   await sheet.getByRole('button', { name: 'Add condition' }).click();
   await sheet.getByLabel('Condition 1: item').selectOption({ label: 'Quiz about the welcome' });
   await sheet.getByRole('button', { name: 'Done', exact: true }).click();

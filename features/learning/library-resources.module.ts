@@ -15,6 +15,23 @@ export const libraryResources = defineModule({
     provider_visible: checkbox('Visible to providers', { default: false, indexed: true }),
     ...teamField,
   },
+  layouts: {
+    grid: ['name', 'type', 'provider_visible', 'exp_date', 'assigned_to', 'updatedAt'],
+    detail: [
+      {
+        sectionName: 'Resource',
+        sectionFields: ['name', 'type', 'provider_visible', 'exp_date', 'path', 'description'],
+      },
+      { sectionName: 'Record', sectionFields: ['assigned_to', 'teams', 'created_by', 'createdAt', 'modified_by', 'updatedAt'] },
+    ],
+    edit: [
+      {
+        sectionName: 'Resource',
+        sectionFields: ['name', 'type', 'provider_visible', 'exp_date', 'path', 'article', 'description'],
+      },
+      { sectionName: 'Belongs to', sectionFields: ['assigned_to', 'teams'] },
+    ],
+  },
 });
 
 export default libraryResources;

@@ -23,6 +23,8 @@ export interface CellProps {
   field: DescribedField;
   value: unknown;
   wide?: boolean;
+  /** The record that it is of; absent where the value stands alone. */
+  record?: Record<string, unknown>;
 }
 
 /** The label, help and problem of an input, as Mantine takes them. */

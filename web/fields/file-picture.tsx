@@ -1,3 +1,4 @@
+import type { DescribedField } from '#common/described-module.ts';
 import { isPicture, usePicture } from '../files.ts';
 import classes from './fields.module.css';
 
@@ -6,6 +7,10 @@ export function FilePicture({ stored, name }: { stored: string; name: string }) 
   const source = usePicture(isPicture(name || stored) ? stored : null);
   return source && <img className={classes.preview} src={source} alt={`Preview of ${name || fileName(stored)}`} />;
 }
+
+/** What the record says its file is called; its address says it less well. */
+export const nameOfFile = (stored: string, { fieldName }: DescribedField, record?: Record<string, unknown>): string =>
+  fieldName === 'path' && record?.path === stored && typeof record.filename === 'string' ? record.filename : fileName(stored);
 
 export const fileName = (stored: string): string =>
   /^[0-9a-f]{24}$/.test(stored) ? 'Uploaded file' : (stored.split('/').at(-1) ?? '');

@@ -5,7 +5,7 @@ import { FILES_TAKEN } from '#common/files-taken.ts';
 import { downloadFile, uploadFile } from '../files.ts';
 import { hasPicture, Thumbnail } from '../files/thumbnail.tsx';
 import { labelled, textOf, type InputProps } from './field-props.ts';
-import { FilePicture, fileName } from './file-picture.tsx';
+import { FilePicture, nameOfFile } from './file-picture.tsx';
 import classes from './fields.module.css';
 
 export { FileCell as Cell } from './structure-cells.tsx';
@@ -19,6 +19,7 @@ export function Input(props: InputProps) {
   const [problem, setProblem] = useState('');
   const [isOver, setOver] = useState(false);
   const stored = textOf(value);
+  const shown = name || nameOfFile(stored, field, props.record);
   const take = async (file: File | undefined) => {
     if (!file) return;
     setUploading(true);
@@ -47,9 +48,9 @@ export function Input(props: InputProps) {
       {stored ? (
         <>
           <div className={classes.fileRow}>
-            {hasPicture(name) ? <Thumbnail file={stored} size={32} /> : <IconPaperclip size={16} stroke={1.6} aria-hidden />}
+            {hasPicture(shown) ? <Thumbnail file={stored} size={32} /> : <IconPaperclip size={16} stroke={1.6} aria-hidden />}
             <span className="ellipsis" style={{ flex: 1 }}>
-              {name || fileName(stored)}
+              {shown}
             </span>
             <ActionIcon aria-label={`Download ${field.label}`} onClick={() => void downloadFile(stored)}>
               <IconDownload size={16} stroke={1.6} />
@@ -60,7 +61,7 @@ export function Input(props: InputProps) {
               </ActionIcon>
             )}
           </div>
-          <FilePicture stored={stored} name={name} />
+          <FilePicture stored={stored} name={shown} />
         </>
       ) : (
         <button

@@ -1,8 +1,10 @@
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { layoutFor } from '#common/layouts.ts';
+import { RecordPicture } from '../files/record-picture.tsx';
 import { fieldOf } from '../modules.ts';
 import { formatted } from './plain-cell.tsx';
+import classes from './fields.module.css';
 
 /** A found record: its name and, smaller, what else the picker's layout shows of it. */
 export function PickerOption({ module, record }: { module: DescribedModule; record: AnyRecord }) {
@@ -16,13 +18,12 @@ export function PickerOption({ module, record }: { module: DescribedModule; reco
     .filter(Boolean)
     .slice(0, 3);
   return (
-    <div style={{ minWidth: 0 }}>
-      <div className="ellipsis">{String(record.name ?? '')}</div>
-      {details.length > 0 && (
-        <div className="ellipsis muted" style={{ fontSize: 12, lineHeight: '16px' }}>
-          {details.join(' · ')}
-        </div>
-      )}
+    <div className={classes.pickerOption}>
+      <RecordPicture module={module} record={record} />
+      <div>
+        <div className="ellipsis">{String(record.name ?? '')}</div>
+        {details.length > 0 && <div className="ellipsis muted">{details.join(' · ')}</div>}
+      </div>
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { useRecordName, type Reference } from '../records/reference.ts';
 import { keepEnter } from '../theme.ts';
 import { searchRecords } from '../records/records-api.ts';
 import { PickerOption } from './picker-option.tsx';
+import classes from './fields.module.css';
 
 interface Props {
   moduleName: string;
@@ -122,7 +123,7 @@ export function RecordPicker({ moduleName, chosen, onChoose, many = false, label
         {!isOnline && isReferenceTable(moduleName) && (
           <Combobox.Header className="muted">You are offline. These names may be out of date.</Combobox.Header>
         )}
-        <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label="Matches">
           {options.map((record) => (
             <Combobox.Option key={record._id} value={record._id}>
               <PickerOption module={module!} record={record} />
@@ -131,7 +132,7 @@ export function RecordPicker({ moduleName, chosen, onChoose, many = false, label
           {options.length === 0 && <Combobox.Empty>{isFetching ? <Loader size="xs" /> : 'Nothing found'}</Combobox.Empty>}
           {/* Nobody makes anew, by a quick click, what is about to be found. */}
           {isCreatable && (isSettled || !wanted) && (
-            <Combobox.Option value={CREATE} c="var(--m-accent-text)">
+            <Combobox.Option value={CREATE} className={classes.createOption}>
               <IconPlus size={14} aria-hidden style={{ verticalAlign: -2, marginRight: 6 }} />
               {wanted ? `Create “${wanted}”` : `New ${inSentence(module.singular)}`}
             </Combobox.Option>

@@ -2,7 +2,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { labelOf } from '#common/module.ts';
 import { downloadFile } from '../files.ts';
 import { textOf, type CellProps } from './field-props.ts';
-import { FilePicture, fileName } from './file-picture.tsx';
+import { FilePicture, nameOfFile } from './file-picture.tsx';
 import { entriesIn, MessageThread } from './message-thread.tsx';
 import { formatted } from './plain-cell.tsx';
 import classes from './fields.module.css';
@@ -45,9 +45,10 @@ export function MessageListCell({ value, wide }: CellProps) {
   return wide ? <MessageThread entries={entries} /> : <span className="ellipsis">{entries.at(-1)!.message}</span>;
 }
 
-export function FileCell({ field, value, wide }: CellProps) {
+export function FileCell({ field, value, record, wide }: CellProps) {
   const stored = textOf(value);
   if (!stored) return null;
+  const name = nameOfFile(stored, field, record);
   return (
     <>
       <button
@@ -64,16 +65,16 @@ export function FileCell({ field, value, wide }: CellProps) {
           gap: 6,
           alignItems: 'center',
         }}
-        aria-label={`Download ${fileName(stored) || field.label}`}
+        aria-label={`Download ${name || field.label}`}
         onClick={(event) => {
           event.stopPropagation();
           void downloadFile(stored);
         }}
       >
         <IconPaperclip size={14} stroke={1.6} aria-hidden />
-        <span className="ellipsis">{fileName(stored) || 'Download'}</span>
+        <span className="ellipsis">{name || 'Download'}</span>
       </button>
-      {wide && <FilePicture stored={stored} name="" />}
+      {wide && <FilePicture stored={stored} name={name} />}
     </>
   );
 }

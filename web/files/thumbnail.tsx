@@ -10,9 +10,12 @@ import classes from './files.module.css';
 export const hasPicture = (name: string): boolean => ['pdf', 'image'].includes(displayTypeOf(name)) && !/\.bmp$/i.test(name);
 
 /** The first page of a file, small; a sign where it has none. It is asked for when it comes near. */
-export function Thumbnail({ file, size = 32 }: { file: string; size?: number }) {
+export function Thumbnail({ file, size = 32 }: { file: string | null; size?: number }) {
   const { ref, isNear } = useNear<HTMLSpanElement>();
-  const { data } = useQuery({ ...fileOptions(file, `thumbnail?size=${Math.max(32, size * 2)}`), enabled: isNear });
+  const { data } = useQuery({
+    ...fileOptions(file ?? '', `thumbnail?size=${Math.max(32, size * 2)}`),
+    enabled: isNear && file !== null,
+  });
   const address = useObjectUrl(data?.blob);
   return (
     <span ref={ref} className={classes.thumbnail} style={{ width: size, height: size }} aria-hidden>

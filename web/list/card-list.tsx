@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { optionFor } from '../fields/choices.ts';
+import { RecordPicture } from '../files/record-picture.tsx';
 import { formatNumber } from '../formats.ts';
 import { useModules } from '../modules.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -73,7 +74,10 @@ function Card({ module, columns, record, selecting, Row }: Omit<Props, 'records'
         {...useLongPress(() => selecting.toggle([record._id], !isSelected), selecting.count > 0)}
       >
         <div className={classes.cardTitle}>
-          <span className="ellipsis">{title}</span>
+          <span className={classes.cardName}>
+            <RecordPicture module={module} record={record} size={28} />
+            <span className="ellipsis">{title}</span>
+          </span>
           {marks.map(({ fieldName, tone, label }) => (
             <Badge key={fieldName} tone={tone}>
               {label}

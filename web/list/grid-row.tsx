@@ -4,6 +4,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
 import { FieldCell } from '../fields/index-of-cells.tsx';
+import { RecordPicture } from '../files/record-picture.tsx';
 import { CellEditor } from './lazy-cell-editor.tsx';
 import { isNumeric, type Column } from './columns.ts';
 import { placeName } from './edited-cell.ts';
@@ -95,16 +96,19 @@ export function GridRow({
                 }
               />
             ) : fieldName === 'name' ? (
-              <Link
-                to={address}
-                className={classes.name}
-                tabIndex={-1}
-                onClick={(event) => !event.ctrlKey && !event.metaKey && event.preventDefault()}
-              >
-                {String(value ?? 'Untitled')}
-              </Link>
+              <span className={classes.named}>
+                <RecordPicture module={module} record={record} size={24} />
+                <Link
+                  to={address}
+                  className={classes.name}
+                  tabIndex={-1}
+                  onClick={(event) => !event.ctrlKey && !event.metaKey && event.preventDefault()}
+                >
+                  {String(value ?? 'Untitled')}
+                </Link>
+              </span>
             ) : (
-              <FieldCell field={field} value={value} />
+              <FieldCell field={field} value={value} record={record} />
             )}
           </td>
         );

@@ -56,7 +56,7 @@ export function DetailField({ module, record, field, right, isWide, isPageReadOn
               {isEmpty && field.inputType !== 'Checkbox' ? (
                 <span className={classes.none}>–</span>
               ) : (
-                <FieldCell field={field} value={value} wide />
+                <FieldCell field={field} value={value} record={record} wide />
               )}
             </span>
             {right.write ? (

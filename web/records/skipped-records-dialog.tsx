@@ -28,7 +28,10 @@ export default function SkippedRecordsDialog({ module, title, rows }: SkippedRec
         {[...Map.groupBy(rows, ({ reason }) => reason)].map(([reason, alike]) => (
           <section key={reason} aria-label={reason}>
             <Text fw={500}>
-              {reason} <span className="muted numeric">{formatNumber(alike.length)}</span>
+              {reason}{' '}
+              <span className="muted numeric">
+                {formatNumber(alike.length)} {alike.length === 1 ? 'record' : 'records'}
+              </span>
             </Text>
             <ul className={classes.skipped}>
               {alike.slice(0, SHOWN).map((row) => (

@@ -5,11 +5,16 @@ import { confirmAction } from '../ui/dialogs.ts';
 /**
  * Leaving a changed form asks first. The answer opens the way once, for the navigation after a save.
  * @param onLeft what is typed is given up
+ * @param isOnTab the form stands on a tab of a record, which another tab takes off the page
  */
-export function useLeaveGuard(isDirty: boolean, onLeft?: () => void): () => void {
+export function useLeaveGuard(isDirty: boolean, onLeft?: () => void, isOnTab = false): () => void {
   const isOpen = useRef(false);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && !isOpen.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isDirty &&
+      !isOpen.current &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (isOnTab && tabOf(currentLocation.search) !== tabOf(nextLocation.search))),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -36,3 +41,5 @@ export function useLeaveGuard(isDirty: boolean, onLeft?: () => void): () => void
     isOpen.current = true;
   };
 }
+
+const tabOf = (search: string) => new URLSearchParams(search).get('tab');

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useOpener } from './opener.ts';
 import { usePhone } from './use-phone.ts';
 import classes from './form-dialog.module.css';
 
@@ -17,6 +18,7 @@ interface Props {
 }
 /** A short form: its fields, and below them the way back and the way on. */
 export function FormDialog({ title, size = 440, confirm, danger, disabled, isPending, onSubmit, onClose, children }: Props) {
+  useOpener();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** @returns gives the focus back to what has it now; an entry of a menu, which is gone by then, to the menu's button */
 export function rememberOpener(): () => void {
   const focused = document.activeElement;
@@ -8,4 +10,10 @@ export function rememberOpener(): () => void {
     void setTimeout(() => {
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     }, 50);
+}
+
+/** For what is drawn only while it is open: gives the focus back when it goes. */
+export function useOpener() {
+  const [giveBack] = useState(rememberOpener);
+  useEffect(() => giveBack, [giveBack]);
 }

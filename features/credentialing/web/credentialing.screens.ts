@@ -18,6 +18,13 @@ const screens: Screens = {
       visible: { systemAdmin: true },
       load: () => import('./expirations/document-type-expirations.tsx'),
     },
+    {
+      path: '/app/credentialing/new',
+      area: 'app',
+      title: 'New credentialing record',
+      visible: { module: 'credentialing', view: 'view' },
+      load: () => import('./records/new-record.tsx'),
+    },
     { path: REVIEW, area: 'app', title: 'Review', visible: reviews, load: () => import('./review/review-desk.tsx') },
     {
       path: EXPIRING,
@@ -81,14 +88,12 @@ const screens: Screens = {
     { order: 12, visible: CREDENTIALING_QUEUE.visible, widget: CREDENTIALING_QUEUE, load: () => import('./to-review.tsx') },
     { order: 14, visible: { worksWith: ITEMS }, load: () => import('./expiring-soon.tsx') },
   ],
-  listButtons: [
-    { module: 'credentialing', load: () => import('./records/new-from-setup.tsx') },
-    { module: 'credentialChecks', load: () => import('./checks/upload-exclusions.tsx') },
-  ],
+  listButtons: [{ module: 'credentialChecks', load: () => import('./checks/upload-exclusions.tsx') }],
   listActions: [
     { module: 'placements', load: () => import('./records/generate-action.tsx') },
     { module: 'credentialingSetup', load: () => import('./setup/change-items-action.tsx') },
   ],
+  recordActions: [{ module: 'documents', load: () => import('./renew-document.tsx') }],
   recordTabs: [
     { module: 'providers', label: 'Checks', order: 40, visible: checks, load: () => import('./checks/provider-checks.tsx') },
     { module: 'documents', label: 'Uses and notices', order: 10, load: () => import('./document-uses.tsx') },

@@ -6,15 +6,9 @@ import { formatDay, formatMoment } from '#web/formats.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { itemAddress, usesOptions } from './document-uses-api.ts';
 import classes from './document-uses.module.css';
 
-interface Use {
-  _id: string;
-  name: string | null;
-  isRenewal: boolean;
-  completed: boolean;
-  record: { _id: string; name: string } | null;
-}
 interface Notice {
   /** Days ahead. */
   lead: number;
@@ -43,10 +37,7 @@ export default function DocumentUses({ record }: RecordPartProps) {
 }
 
 function Uses({ document }: { document: string }) {
-  const { data, error } = useQuery({
-    queryKey: ['records', 'credentialingRequiredItems', 'uses', document],
-    queryFn: ({ signal }) => api<{ records: Use[] }>(`/api/documents/${document}/uses`, { signal, quiet: true }),
-  });
+  const { data, error } = useQuery(usesOptions(document));
   if (error) return <EmptyState icon="alert-triangle" title="The uses could not be loaded" text={error.message} />;
   if (!data) return <Skeleton h={80} />;
   if (!data.records.length) return <p className="muted">No required item is answered by this document.</p>;
@@ -56,7 +47,7 @@ function Uses({ document }: { document: string }) {
         <li key={_id}>
           <span>
             <b>{name ?? 'Item'}</b>
-            {record && <Link to={`/app/credentialing/${record._id}`}>{record.name}</Link>}
+            {record && <Link to={itemAddress(record._id, _id)}>{record.name}</Link>}
           </span>
           {isRenewal ? <Badge tone="waiting">Renewal in review</Badge> : <StateBadge isDone={completed} />}
         </li>

@@ -15,7 +15,9 @@ export function ItemComments({ item }: { item: ItemView }) {
     if (unread) markRead.mutate(unread.split(' '));
     // oxlint-disable-next-line react/exhaustive-deps -- once for each set of unread messages
   }, [unread]);
-  const send = () => comment.mutate({ message, isMailed }, { onSuccess: () => setMessage('') });
+  const send = () => {
+    if (message.trim() && !comment.isPending) comment.mutate({ message, isMailed }, { onSuccess: () => setMessage('') });
+  };
   return (
     <section aria-label="Messages" className={classes.comments}>
       <h2>Messages</h2>
@@ -46,6 +48,7 @@ export function ItemComments({ item }: { item: ItemView }) {
         value={message}
         error={sentenceOf(comment.error)}
         onChange={(event) => setMessage(event.currentTarget.value)}
+        onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && send()}
       />
       <Checkbox label="Also send by email" checked={isMailed} onChange={(event) => setMailed(event.currentTarget.checked)} />
       <Button variant="default" disabled={!message.trim()} loading={comment.isPending} onClick={send}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { SegmentedControl, Skeleton } from '@mantine/core';
+import { useSearchParams } from 'react-router';
 import { formatDay } from '#web/formats.ts';
 import { useRights } from '#web/records/rights.ts';
 import type { RecordPartProps } from '#web/screens.ts';
@@ -27,7 +28,7 @@ export default function StaffBoard({ module, record }: RecordPartProps) {
   const mayFollow = useRights(module).mayEdit(record);
   const board = useBoard(record._id);
   const [filter, setFilter] = useState('all');
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openId, setOpenId] = useOpenItem();
   if (board.isPending) return <Skeleton h={320} />;
   if (board.isError) return <EmptyState icon="alert-triangle" title="The items could not be loaded" text={board.error.message} />;
   const { categories, progress, mayApprove } = board.data;
@@ -87,6 +88,13 @@ export default function StaffBoard({ module, record }: RecordPartProps) {
       <StaffItem item={open} mayApprove={mayApprove} onClose={() => setOpenId(null)} />
     </div>
   );
+}
+
+/** The open item stands in the address: a document or a notice leads to it. */
+function useOpenItem(): [string | null, (id: string | null) => void] {
+  const [query, setQuery] = useSearchParams();
+  const open = (id: string | null) => setQuery(id ? { item: id } : {}, { replace: true, preventScrollReset: true });
+  return [query.get('item'), open];
 }
 
 interface WaitsProps {

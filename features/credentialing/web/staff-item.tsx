@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Alert, Button, Drawer, Group, Stack, Textarea } from '@mantine/core';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { isFileLink } from '../file-link.ts';
 import type { ItemView } from '../board.ts';
 import { sentenceOf, useItemVerbs } from './board-api.ts';
@@ -33,6 +34,9 @@ function ItemSheet({ item, mayApprove }: { item: ItemView; mayApprove: boolean }
   const isSubmitted = item.stage === 'submitted';
   const renewal = item.completionDetails?.renewal;
   const shown = renewal ?? item.completionDetails;
+  const [isAsked, setRenewing] = useState(false);
+  const mayRenew = item.field_type === 'Uploaded Document' && item.completed && !renewal && item.mayComplete;
+  const isRenewing = mayRenew && isAsked;
   return (
     <Stack gap="md">
       <span className={classes.badges}>
@@ -48,11 +52,17 @@ function ItemSheet({ item, mayApprove }: { item: ItemView; mayApprove: boolean }
           {item.completionDetails.rejectionReason}
         </Alert>
       )}
+      {mayApprove && isSubmitted && <Review item={item} />}
       {(isSubmitted || item.completed) && isFileLink(shown?.documentLink) ? (
         <div className={classes.beside}>
           <section aria-label={renewal ? 'Renewal' : 'Document'}>
             {renewal && <h3>Renewal, waiting for review</h3>}
-            <StoredDocument details={shown} />
+            {isRenewing ? <ItemAnswer item={item} /> : <StoredDocument details={shown} />}
+            {mayRenew && !isRenewing && (
+              <Button mt="sm" variant="default" leftSection={<Icon name="upload" size={16} />} onClick={() => setRenewing(true)}>
+                Add renewal
+              </Button>
+            )}
           </section>
           {renewal && isFileLink(item.completionDetails?.documentLink) && (
             <section aria-label="Present document">
@@ -64,7 +74,6 @@ function ItemSheet({ item, mayApprove }: { item: ItemView; mayApprove: boolean }
       ) : (
         <ItemAnswer item={item} />
       )}
-      {mayApprove && isSubmitted && <Review item={item} />}
       <Why itemId={item._id} />
       <ItemComments item={item} />
     </Stack>
@@ -111,7 +120,7 @@ function Review({ item }: { item: ItemView }) {
           </>
         ) : (
           <>
-            <Button color="red" loading={reject.isPending} disabled={!reason.trim()} onClick={() => reject.mutate(reason)}>
+            <Button color="red.9" loading={reject.isPending} disabled={!reason.trim()} onClick={() => reject.mutate(reason)}>
               Send document back
             </Button>
             <Button variant="default" onClick={() => setReason(null)}>

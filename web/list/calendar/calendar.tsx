@@ -55,16 +55,19 @@ function CalendarBy({ module, list, columns, onOpen, field }: ShapeProps & { fie
   const keep = (start: Date, end: Date, middle: Date, type: string) => {
     setDays({ from: isoDay(start), to: isoDay(new Date(end.getTime() - 86_400_000)) });
     const shown = (Object.keys(VIEWS) as View[]).find((name) => VIEWS[name] === type);
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.set('on', isoDay(middle));
-        if (shown && shown !== (isPhone ? 'agenda' : 'month')) next.set('view-by', shown);
-        else next.delete('view-by');
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    const write = () =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          next.set('on', isoDay(middle));
+          if (shown && shown !== (isPhone ? 'agenda' : 'month')) next.set('view-by', shown);
+          else next.delete('view-by');
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    // It tells its first days while it is being drawn, when the router takes no address yet.
+    queueMicrotask(write);
   };
   const move = async (record: AnyRecord, day: string, putBack: () => void) => {
     const { isSaved, refused, isTold } = await trySaveField(module, record, field, movedTo(field, record[field.fieldName], day));

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { Alert, Button, FileInput, Group, Modal, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { api, type ApiError } from '#web/api.ts';
 import { formatNumber } from '#web/formats.ts';
 import { refreshModule } from '#web/records/records-api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { useOpener } from '#web/ui/opener.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { HowFar } from './how-far.tsx';
+import { FOUND, outcomeInWords } from './outcome-words.ts';
 import { useExclusionsProgress, type Counts } from './use-exclusions-progress.ts';
 import classes from './checks.module.css';
 
@@ -21,6 +24,7 @@ const NAMES = Object.keys(LABELS) as (keyof Counts)[];
 /** The list of exclusions is kept, and all active providers are checked against it. */
 export default function ExclusionsDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
+  useOpener();
   const { progress, counts } = useExclusionsProgress();
   const isShown = useRef(true);
   useEffect(() => {
@@ -82,11 +86,16 @@ const Outcome = ({ counts, onClose }: { counts: Counts; onClose: () => void }) =
           <Count key={name} label={LABELS[name]} count={counts[name]} />
         ))}
       </dl>
-      <p className="muted">
-        {counts.matches ? 'Each match has an urgent task for the owner of the provider.' : 'No active provider is excluded.'}
-      </p>
-      <Group justify="flex-end">
-        <Button onClick={onClose}>Done</Button>
+      <p className="muted">{outcomeInWords(counts)}</p>
+      <Group justify="flex-end" gap="xs" data-foot>
+        {counts.matches + counts.possible > 0 && (
+          <Button component={Link} to={FOUND} variant="default" onClick={onClose}>
+            Show what was found
+          </Button>
+        )}
+        <Button onClick={onClose} data-autofocus>
+          Done
+        </Button>
       </Group>
     </Stack>
   </Modal>

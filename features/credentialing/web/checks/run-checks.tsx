@@ -3,12 +3,14 @@ import { Alert, Button, Chip, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { refreshModule } from '#web/records/records-api.ts';
+import { usePhone } from '#web/ui/use-phone.ts';
 
 const KINDS = ['NPI', 'License', 'OIG', 'SAM'];
 
 /** Asks the chosen sources about a provider. */
 export function RunChecks({ provider }: { provider: string }) {
   const [kinds, setKinds] = useState(KINDS);
+  const isPhone = usePhone();
   const run = useMutation({
     mutationFn: () => api('/api/credential-checks/run', { body: { provider, kinds }, quiet: true }),
     onSettled: () => refreshModule('credentialChecks'),
@@ -18,7 +20,7 @@ export function RunChecks({ provider }: { provider: string }) {
       <Group gap="xs" role="group" aria-label="What is checked">
         <Chip.Group multiple value={kinds} onChange={setKinds}>
           {KINDS.map((kind) => (
-            <Chip key={kind} value={kind} size="xs">
+            <Chip key={kind} value={kind} size={isPhone ? 'lg' : 'xs'}>
               {kind}
             </Chip>
           ))}

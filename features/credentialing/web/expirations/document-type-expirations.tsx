@@ -6,6 +6,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { createRecord, pageOptions } from '#web/records/records-api.ts';
 import { useEditSession } from '#web/records/use-edit-session.ts';
+import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -62,6 +63,7 @@ function Table({ module, record, types }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const session = useEditSession(module, record, draft !== null);
+  useLeaveGuard(draft !== null);
   const lines = draft ?? linesOf(session.start?.setting as Partial<ExpirationSetting> | undefined, types);
   const hasProblem =
     leadsProblem(lines.usual) !== null ||
@@ -136,7 +138,7 @@ function Table({ module, record, types }: Props) {
         </p>
       )}
       {draft && (
-        <div className={classes.buttons}>
+        <div className={classes.buttons} data-foot>
           <Button variant="default" onClick={() => setDraft(null)}>
             Reset
           </Button>

@@ -10,10 +10,20 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { ExpiringRow, type Expiring } from './expiring-row.tsx';
-import { calendarAddress, DAYS, readExpiring, termsOf, writeExpiring, type ExpiringState } from './expiring-state.ts';
+import {
+  calendarAddress,
+  DAYS,
+  isNarrowed,
+  readExpiring,
+  termsOf,
+  UNFILTERED,
+  writeExpiring,
+  type ExpiringState,
+} from './expiring-state.ts';
 import classes from './expiring.module.css';
 
 const PAGE = 25;
+const LONGEST = DAYS.at(-1)!;
 
 /** `/app/documents/expiring`: what must be renewed soon, the soonest first, with what hangs on it. */
 export default function ExpiringDocuments() {
@@ -118,9 +128,19 @@ function Found({ documents, state, onChange }: Props) {
     return (
       <EmptyState
         icon="circle-check"
-        title={`Nothing expires in the next ${within} days`}
-        text="Choose a longer time, or clear the filters, to see more."
-      />
+        title={isNarrowed(state) ? 'No document matches the filters' : `Nothing expires in the next ${within} days`}
+      >
+        {isNarrowed(state) && (
+          <Button variant="default" onClick={() => onChange(UNFILTERED)}>
+            Clear filters
+          </Button>
+        )}
+        {within < LONGEST && (
+          <Button variant="default" onClick={() => onChange({ within: LONGEST })}>
+            Look {LONGEST} days ahead
+          </Button>
+        )}
+      </EmptyState>
     );
   return (
     <>

@@ -13,6 +13,11 @@ export interface ExpiringState {
   page: number;
 }
 
+export const UNFILTERED = { provider: null, type: null, account: null, duringPlacement: false } as const;
+
+export const isNarrowed = ({ provider, type, account, duringPlacement }: ExpiringState): boolean =>
+  Boolean(provider || type || account || duringPlacement);
+
 export const readExpiring = (params: URLSearchParams): ExpiringState => ({
   within: DAYS.find((days) => String(days) === params.get('within')) ?? 30,
   provider: params.get('provider'),

@@ -2,6 +2,7 @@ import { useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } f
 import { Alert, Button, Group, Kbd, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
+import { usePhone } from '#web/ui/use-phone.ts';
 import { sentenceOf } from '../board-api.ts';
 import { answerOf, approve, sendBack, type QueueRow } from './review-api.ts';
 import { useSendBackPhrases } from './send-back-phrases.ts';
@@ -27,9 +28,11 @@ export function Decision({ row, needsExpiry, onDecided, onRefused, ref }: Props)
   const { _id } = row.item;
   const answer = answerOf(row.item);
   const box = useRef<HTMLDivElement>(null);
+  const reasonBox = useRef<HTMLTextAreaElement>(null);
   const [expires, setExpires] = useState(answer?.expirationDate ?? '');
   const [reason, setReason] = useState<string | null>(null);
   const phrases = useSendBackPhrases();
+  const isPhone = usePhone();
   const approving = useMutation({
     mutationFn: () => approve(_id, { expirationDate: expires || null }),
     onSuccess: () => onDecided('approved'),
@@ -43,6 +46,10 @@ export function Decision({ row, needsExpiry, onDecided, onRefused, ref }: Props)
   const isBusy = approving.isPending || rejecting.isPending;
   const mayApprove = !isBusy && (expires === '' || isDay(expires));
   const send = () => reason?.trim() && !isBusy && rejecting.mutate(reason);
+  const take = (phrase: string) => {
+    setReason(phrase);
+    reasonBox.current?.focus();
+  };
   const close = () => {
     setReason(null);
     box.current?.focus();
@@ -52,6 +59,11 @@ export function Decision({ row, needsExpiry, onDecided, onRefused, ref }: Props)
     sendBack: () => setReason((now) => now ?? ''),
     expiry: () => box.current?.querySelector<HTMLInputElement>('input')?.focus(),
   }));
+  /** The date stays as it was typed, and the keys of the desk work again. */
+  const leaveDate = (event: KeyboardEvent) => {
+    const isDone = event.key === 'Enter' || event.key === 'Escape';
+    if (isDone && event.target instanceof HTMLInputElement) box.current?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close();
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
@@ -63,32 +75,23 @@ export function Decision({ row, needsExpiry, onDecided, onRefused, ref }: Props)
   return (
     <Stack gap="sm" className={classes.decision} ref={box} tabIndex={-1}>
       {reason === null ? (
-        <DayField label="Expiration date" required={needsExpiry} value={expires} onChange={setExpires} />
+        <div onKeyDownCapture={leaveDate} role="presentation">
+          <DayField label="Expiration date" required={needsExpiry} value={expires} onChange={setExpires} />
+        </div>
       ) : (
-        <>
-          <Textarea
-            label="Reason"
-            description="The provider reads this reason. Ctrl+Enter sends it, Esc closes it."
-            autosize
-            minRows={3}
-            autoFocus
-            value={reason}
-            onKeyDown={onKeyDown}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          {phrases.length > 0 && (
-            <ol className={classes.phrases} aria-label="Saved phrases">
-              {phrases.map((phrase, at) => (
-                <li key={phrase}>
-                  <button type="button" onClick={() => setReason(phrase)}>
-                    {at < 9 && <Kbd size="xs">{at + 1}</Kbd>}
-                    {phrase}
-                  </button>
-                </li>
-              ))}
-            </ol>
-          )}
-        </>
+        <Textarea
+          ref={reasonBox}
+          label="Reason"
+          description={
+            isPhone ? 'The provider reads this reason.' : 'The provider reads this reason. Ctrl+Enter sends it, Esc closes it.'
+          }
+          autosize
+          minRows={3}
+          autoFocus
+          value={reason}
+          onKeyDown={onKeyDown}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
       )}
       {problem && (
         <Alert color="red" role="alert">
@@ -107,7 +110,7 @@ export function Decision({ row, needsExpiry, onDecided, onRefused, ref }: Props)
           </>
         ) : (
           <>
-            <Button px="sm" color="red" loading={rejecting.isPending} disabled={!reason.trim()} onClick={send}>
+            <Button px="sm" color="red.9" loading={rejecting.isPending} disabled={!reason.trim()} onClick={send}>
               Send document back
             </Button>
             <Button px="sm" variant="default" onClick={close}>
@@ -116,6 +119,18 @@ export function Decision({ row, needsExpiry, onDecided, onRefused, ref }: Props)
           </>
         )}
       </Group>
+      {reason !== null && phrases.length > 0 && (
+        <ol className={classes.phrases} aria-label="Saved phrases">
+          {phrases.map((phrase, at) => (
+            <li key={phrase}>
+              <button type="button" onClick={() => take(phrase)}>
+                {!isPhone && at < 9 && <Kbd size="xs">{at + 1}</Kbd>}
+                {phrase}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
     </Stack>
   );
 }

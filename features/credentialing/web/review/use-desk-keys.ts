@@ -16,9 +16,26 @@ export function useDeskKeys(acts: Readonly<Record<string, (() => void) | undefin
       event.stopPropagation();
       act();
     };
+    /** Out of a box, back to the keys. Whatever is open above the box closes first and keeps the key to itself. */
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || !isTyping(event.target)) return;
+      if (document.querySelector('[role="dialog"], [role="menu"]')) return;
+      leaveBox(event.target as HTMLElement);
+    };
     window.addEventListener('keydown', onKeyDown, true);
-    return () => window.removeEventListener('keydown', onKeyDown, true);
+    window.addEventListener('keydown', onEscape);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, true);
+      window.removeEventListener('keydown', onEscape);
+    };
   }, []);
+}
+
+/** The focus stays near: what is around the box takes it. */
+export function leaveBox(box: HTMLElement) {
+  const around = box.closest<HTMLElement>('[tabindex="-1"]');
+  if (around) around.focus({ preventScroll: true });
+  else box.blur();
 }
 
 /** Those that may be held down. */

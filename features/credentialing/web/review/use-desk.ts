@@ -31,8 +31,13 @@ export function useDesk(opensFirst: boolean) {
   const rows = (queue.data?.pages ?? [])
     .flatMap((page) => page.records)
     .filter((row) => row.item.version > (decided.get(row.item._id) ?? 0));
+  /** Another queue was asked for: until the address names it, nothing of the old one opens by itself. */
+  const [leaving, setLeaving] = useState<string | null>(null);
+  const isLeaving = leaving === queueOf(address);
   const change = (next: Partial<DeskState>) => {
     if (next.item !== undefined) setItem(next.item);
+    const isOther = queueOf({ ...address, ...next }) !== queueOf(address);
+    setLeaving(isOther ? queueOf(address) : null);
     setParams((before) => writeDesk({ ...readDesk(before), ...next }), { replace: true });
   };
 
@@ -42,7 +47,7 @@ export function useDesk(opensFirst: boolean) {
   const found = rows[at] ?? (kept?.item._id === item ? kept : null);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = queue;
   const isLookedFor = item !== null && !found && hasNextPage && rows.length < LOOKED_THROUGH;
-  const open = found ?? (opensFirst && !isLookedFor && !queue.isPlaceholderData ? (rows[0] ?? null) : null);
+  const open = found ?? (opensFirst && !isLeaving && !isLookedFor && !queue.isPlaceholderData ? (rows[0] ?? null) : null);
   const position = open === null ? -1 : rows.indexOf(open);
   useEffect(() => {
     if (position >= 0) lastAt.current = position;
@@ -92,4 +97,7 @@ export function useDesk(opensFirst: boolean) {
     },
   };
 }
+
+const queueOf = (state: DeskState): string => writeDesk({ ...state, item: null }).toString();
+
 export type Desk = ReturnType<typeof useDesk>;

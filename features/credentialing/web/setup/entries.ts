@@ -103,6 +103,10 @@ export function circleOf(entries: readonly Entry[]): string[] | null {
   return null;
 }
 
+/** Nobody has said yet what it is. */
+export const isBlank = ({ name, label, description, conditions }: Entry): boolean =>
+  !name && !label && !description && !conditions?.length;
+
 export const nameOf = ({ name }: Entry): string => name || 'Unnamed item';
 export const matchOf = ({ field_options }: Entry): ConditionMatch => (field_options?.match === 'Any' ? 'Any' : 'All');
 export const actionOf = ({ field_options }: Entry): ConditionAction => (field_options?.action as ConditionAction) ?? 'Enable';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Alert, Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -10,9 +10,10 @@ import { useEditSession } from '#web/records/use-edit-session.ts';
 import { useRights } from '#web/records/rights.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { rememberOpener } from '#web/ui/opener.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { CATEGORIES_MISSING } from '../../categories.ts';
-import { circleOf, entriesOf, nameOf, ordered, without, type Entry } from './entries.ts';
+import { circleOf, entriesOf, isBlank, nameOf, ordered, without, type Entry } from './entries.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { EntryList } from './entry-list.tsx';
 import { TrySetup } from './try-setup.tsx';
@@ -35,7 +36,9 @@ function Editor({ module, record, items }: { module: DescribedModule; record: An
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const session = useEditSession(module, record, draft !== null);
-  useLeaveGuard(draft !== null);
+  useLeaveGuard(draft !== null, undefined, true);
+  /** How things were before an item was added. */
+  const beforeAdded = useRef<{ id: string; draft: Entry[] | null; giveFocusBack: () => void }>(undefined);
 
   const categories = fieldOf(items, 'category')?.options ?? [];
   const types = fieldOf(items, 'field_type')?.options ?? [];
@@ -44,8 +47,16 @@ function Editor({ module, record, items }: { module: DescribedModule; record: An
   const unnamed = entries.some(({ name }) => !name);
   const add = (field_type: string) => {
     const entry = { _id: newId(), name: '', field_type, category: categories[0]?.value ?? null, provider_assigned: true };
+    beforeAdded.current = { id: entry._id, draft, giveFocusBack: rememberOpener() };
     setDraft(ordered([...entries, entry]));
     setOpenId(entry._id);
+  };
+  const close = () => {
+    setOpenId(null);
+    const before = beforeAdded.current;
+    if (before?.id !== openId) return;
+    before?.giveFocusBack();
+    if (entries.some((entry) => entry._id === openId && isBlank(entry))) setDraft(before?.draft ?? null);
   };
   const save = async () => {
     setSaving(true);
@@ -66,7 +77,7 @@ function Editor({ module, record, items }: { module: DescribedModule; record: An
       {!categories.length && <Alert color="red">{CATEGORIES_MISSING}</Alert>}
       <div className={classes.bar}>
         {mayEdit && (
-          <Menu position="bottom-start">
+          <Menu position="bottom-start" returnFocus={false}>
             <Menu.Target>
               <Button variant="default" leftSection={<IconPlus size={16} />} disabled={!categories.length}>
                 Add item
@@ -102,19 +113,23 @@ function Editor({ module, record, items }: { module: DescribedModule; record: An
         onOpen={setOpenId}
         onChange={mayEdit ? (next) => setDraft(next) : undefined}
       />
-      {circle && (
-        <Alert color="red" title="These items wait for each other">
-          <ol className={classes.circle}>
-            {circle.map((name, at) => (
-              <li key={at}>{name}</li>
-            ))}
-          </ol>
-          Remove one of the conditions between them.
-        </Alert>
-      )}
-      {refusal && <Alert color="red">{refusal}</Alert>}
       {draft && (
         <footer className={classes.foot} data-foot>
+          {circle && (
+            <Alert color="red" title="These items wait for each other">
+              <ol className={classes.circle}>
+                {circle.map((name, at) => (
+                  <li key={at}>{name}</li>
+                ))}
+              </ol>
+              Remove one of the conditions between them.
+            </Alert>
+          )}
+          {refusal && (
+            <Alert color="red" role="alert">
+              {refusal}
+            </Alert>
+          )}
           <span className={classes.quiet}>{unnamed ? 'Every item needs a name.' : 'The changes are not saved yet.'}</span>
           <Button variant="default" onClick={() => setDraft(null)} disabled={isSaving}>
             Discard
@@ -135,7 +150,7 @@ function Editor({ module, record, items }: { module: DescribedModule; record: An
           setDraft(without(entries, entry._id));
           toast.undoable(`${nameOf(entry)} removed`, () => setDraft(entries));
         }}
-        onClose={() => setOpenId(null)}
+        onClose={close}
       />
       {isTrying && <TrySetup entries={entries} onClose={() => setTrying(false)} />}
     </div>

@@ -1,5 +1,5 @@
-import { formatNumber } from '#web/formats.ts';
-import { nameOf, type Entry } from './entries.ts';
+import { useModule } from '#web/modules.ts';
+import { changedLines, counted, followWords, type TriedEntry } from './tried-words.ts';
 import classes from './setup.module.css';
 
 /** What a call that changes several setups answers. */
@@ -11,7 +11,7 @@ export interface Tried {
   live: { records: number; items: number; skipped: { _id: string; reason: string }[] };
   preview?: {
     setup: { _id: string; name: string | null };
-    entries: { name: string | null; before: Entry | null; after: Entry | null }[];
+    entries: TriedEntry[];
     records: number;
     items: number;
   }[];
@@ -25,6 +25,7 @@ export function TriedChange({
   tried: Tried;
   liveRecords: boolean;
 }) {
+  const module = useModule('credentialingRequiredItems');
   if (!changed && !skipped.length) return <p className="muted">No item of these setups would change.</p>;
   return (
     <section aria-label="What would change">
@@ -32,13 +33,12 @@ export function TriedChange({
         {preview.map(({ setup, entries, records, items }) => (
           <li key={setup._id}>
             <strong>{setup.name ?? 'Unnamed setup'}</strong>
-            <span>{entries.map(inWords).join(' · ')}</span>
-            {records > 0 && (
-              <span className="muted">
-                {counted(items, 'open item')} of {counted(records, 'live record')}{' '}
-                {liveRecords ? 'would follow' : 'would stay as they are'}
-              </span>
-            )}
+            {entries
+              .flatMap((entry) => changedLines(entry, module))
+              .map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            {records > 0 && <span className="muted">{followWords(entries, records, items, liveRecords)}</span>}
           </li>
         ))}
       </ul>
@@ -52,12 +52,4 @@ export function TriedChange({
       ))}
     </section>
   );
-}
-
-const counted = (count: number, what: string) => `${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`;
-
-function inWords({ name, before, after }: NonNullable<Tried['preview']>[number]['entries'][number]): string {
-  const item = `“${name ?? nameOf((after ?? before)!)}”`;
-  if (!before) return `${item} is added`;
-  return after ? `${item} changes` : `${item} is removed`;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Drawer } from '@mantine/core';
 import { ValueInput } from '#web/conditions/value-input.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { useOpener } from '#web/ui/opener.ts';
 import { itemStates } from '../../item-states.ts';
 import { conditionsInWords, nameOf, type Entry } from './entries.ts';
 import { useSources } from './use-sources.ts';
@@ -9,6 +10,7 @@ import classes from './setup.module.css';
 
 /** The answers that decide, typed on the spot, and what the provider would then see. */
 export function TrySetup({ entries, onClose }: { entries: readonly Entry[]; onClose: () => void }) {
+  useOpener();
   const [answers, setAnswers] = useState<Record<string, unknown>>({});
   const asked = new Set(
     entries.flatMap(({ conditions }) => (conditions ?? []).map(({ relatedRequiredItemId }) => relatedRequiredItemId)),

@@ -1,0 +1,149 @@
+import { useState, type FormEvent } from 'react';
+import { Alert, Button, Input, SegmentedControl, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { DescribedModule } from '#common/described-module.ts';
+import { api } from '#web/api.ts';
+import { RecordPicker } from '#web/fields/record-picker.tsx';
+import { backStack } from '#web/history/back-stack-store.ts';
+import { useModule } from '#web/modules.ts';
+import type { Reference } from '#web/records/reference.ts';
+import { useRights } from '#web/records/rights.ts';
+import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
+import { WriteDenied } from '#web/records/write-denied.tsx';
+import { ModuleDenied } from '#web/ui/module-denied.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { NO_SETUP } from '../../no-setup.ts';
+import { entriesOf, nameOf, type Entry } from '../setup/entries.ts';
+import classes from './records.module.css';
+
+const HIRE_TYPES = ['W2', '1099'];
+const WAYS = ['Core', 'Managed'];
+const TITLE = 'New credentialing record';
+
+interface Setup {
+  _id: string;
+  name: string | null;
+  required_items: unknown;
+}
+
+/** `/app/credentialing/new`: whose record it is and for what; the items that its setup gives it are shown before anything is made. */
+export default function NewRecord() {
+  const module = useModule('credentialing');
+  return module ? <Form module={module} /> : <ModuleDenied area="Credentialing" />;
+}
+
+function Form({ module }: { module: DescribedModule }) {
+  const navigate = useNavigate();
+  const rights = useRights(module);
+  const [query] = useSearchParams();
+  const given = (name: string): Reference | null => (query.get(name) ? { _id: query.get(name)! } : null);
+  const [provider, setProvider] = useState(() => given('providers_credentialing'));
+  const [account, setAccount] = useState(() => given('related_account'));
+  const [hireType, setHireType] = useState('W2');
+  const [way, setWay] = useState('Core');
+  const letLeave = useLeaveGuard(provider !== null || account !== null);
+  const terms = { provider_type: hireType, core_or_managed: way, account_specific: account?._id ?? null };
+  const setup = useQuery({
+    queryKey: ['records', 'credentialingSetup', 'one', terms],
+    queryFn: ({ signal }) => api<Setup | null>('/api/credentialing-setups/search-for-one', { body: terms, signal, quiet: true }),
+  });
+  const create = useMutation({
+    mutationFn: () =>
+      api<{ record: { _id: string } }>('/api/credentialing/from-setup', {
+        body: {
+          providers_credentialing: provider!._id,
+          hire_type: hireType,
+          core_or_managed: way,
+          related_account: account?._id ?? null,
+          setup: setup.data!._id,
+        },
+        quiet: true,
+      }),
+    onSuccess: ({ record }) => {
+      letLeave();
+      void navigate(`${module.route}/${record._id}`, { replace: true });
+    },
+  });
+  if (!rights.mayCreate) return <WriteDenied module={module} lock={rights.moduleLock} area={module.label} />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    create.mutate();
+  };
+  const problem = create.error ?? setup.error;
+  return (
+    <>
+      <PageHead title={TITLE} trail={[{ label: module.label, to: module.route }, { label: TITLE }]} />
+      <form className={classes.newRecord} onSubmit={submit} noValidate>
+        <div className={classes.terms}>
+          <RecordPicker
+            moduleName="providers"
+            chosen={provider ? [provider] : []}
+            onChoose={([next]) => setProvider(next ?? null)}
+            label={{ label: 'Provider', withAsterisk: true, 'aria-required': true, autoFocus: true }}
+          />
+          <RecordPicker
+            moduleName="accounts"
+            chosen={account ? [account] : []}
+            onChoose={([next]) => setAccount(next ?? null)}
+            label={{ label: 'Account', description: 'Where it has a setup of its own, that one is taken' }}
+          />
+          <Choice label="Hire type" data={HIRE_TYPES} value={hireType} onChange={setHireType} />
+          <Choice label="Core or managed" data={WAYS} value={way} onChange={setWay} />
+          {problem && (
+            <Alert color="red" role="alert">
+              {problem.message}
+            </Alert>
+          )}
+        </div>
+        <div>
+          {setup.isPending && <Skeleton h={240} />}
+          {setup.data && <Items setup={setup.data} hireType={hireType} />}
+          {setup.data === null && <Alert color="red">{NO_SETUP}</Alert>}
+        </div>
+        <footer className={classes.newFoot} data-foot>
+          <span className="muted">{!provider && setup.data ? 'Choose the provider whose record it is.' : ''}</span>
+          <Button variant="default" onClick={() => backStack.goBack(navigate)}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending} disabled={!provider || !setup.data}>
+            Create record
+          </Button>
+        </footer>
+      </form>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  data: string[];
+  value: string;
+  onChange: (value: string) => void;
+}
+const Choice = ({ label, ...control }: ChoiceProps) => (
+  <Input.Wrapper label={label} labelElement="div">
+    <SegmentedControl fullWidth aria-label={label} {...control} />
+  </Input.Wrapper>
+);
+
+function Items({ setup, hireType }: { setup: Setup; hireType: string }) {
+  const items = entriesOf(setup.required_items).filter((entry) => isFor(entry, hireType));
+  return (
+    <section aria-label="Items of the setup">
+      <h2 className={classes.heading}>
+        {setup.name ?? 'Setup'}: {items.length === 1 ? '1 item' : `${items.length} items`}
+      </h2>
+      <ol className={classes.items}>
+        {items.map((entry) => (
+          <li key={entry._id}>
+            {nameOf(entry)} <span className="muted">{entry.field_type}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const isFor = ({ provider_type, deleted }: Entry, hireType: string): boolean =>
+  !deleted && (!Array.isArray(provider_type) || !provider_type.length || provider_type.includes(hireType));

@@ -2,11 +2,11 @@ import { forbidden, invalid } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
 import { randomSecret } from '#server/accounts/sessions.ts';
 import { credentialingRequiredItems as items } from '#features/credentialing/credentialing-required-items.module.ts';
+import { isFileLink } from '#features/credentialing/file-link.ts';
 import { itemToAnswer } from '#features/credentialing/server/public.ts';
 import { documentCaptures } from '../document-captures.module.ts';
-import { changeCapture, hashOf, pagesOfCapture, type Capture, type Capturing } from './capturing.ts';
-
-const LINK_MS = 15 * 60_000;
+import { LINK_LASTS } from '../link-lasts.ts';
+import { changeCapture, hashOf, pagesOfCapture, type Capturing } from './capturing.ts';
 
 /** The capture of an item that waits for an upload of this person; one that they have begun is continued. */
 export function startCapture(context: Context, itemId: string): Promise<Pick<Capturing, 'capture' | 'item'>> {
@@ -31,14 +31,18 @@ export function startCapture(context: Context, itemId: string): Promise<Pick<Cap
 export function linkToCapture(capturing: Capturing): Promise<{ link: string; expiresAt: string }> {
   const token = randomSecret(32);
   return changeCapture(capturing, async (inner) => {
-    const expiresAt = new Date(inner.now().getTime() + LINK_MS).toISOString();
+    const expiresAt = new Date(inner.now().getTime() + LINK_LASTS).toISOString();
     const link = `${inner.engine.settings.publicUrl}/doc-cap/${capturing.capture._id}#${token}`;
     return { fields: { token_hash: hashOf(token), token_expires: expiresAt }, answer: { link, expiresAt } };
   });
 }
 
 /** What both devices see of it. */
-export const captureView = (capture: Capture, item: Capturing['item']) => ({
+export const captureView = ({
+  capture,
+  item,
+  isByLink = false,
+}: Pick<Capturing, 'capture' | 'item'> & { isByLink?: boolean }) => ({
   _id: capture._id,
   required_item: item._id,
   state: capture.state === 'done' ? ('done' as const) : ('open' as const),
@@ -49,4 +53,12 @@ export const captureView = (capture: Capture, item: Capturing['item']) => ({
     requires_exp_date: item.requires_exp_date === true,
     record: item.relatedCredentialingRecord ?? null,
   },
+  sentBack: sentBackOf(item, isByLink),
 });
+
+/** A link opens the pages of its capture alone: what was sent before is for the maker's own session. */
+function sentBackOf({ completionDetails: details }: Capturing['item'], isByLink: boolean) {
+  if (details?.approvalStatus !== 'Rejected') return null;
+  const link = isByLink ? null : (details.documentLink as string | null | undefined);
+  return { reason: (details.rejectionReason as string | null | undefined) ?? null, file: isFileLink(link) ? link : null };
+}

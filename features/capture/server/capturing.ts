@@ -15,6 +15,7 @@ export interface Capturing {
   context: Context;
   capture: Capture;
   item: RecordOf<typeof items>;
+  isByLink: boolean;
 }
 
 const EVENT = 'document-capture-event';
@@ -33,12 +34,12 @@ export async function capturing(
   const person = token === undefined ? await personOf(engine, request) : undefined;
   const system = systemContext(engine, 'whether a link opens a capture');
   const capture = isId(params.id) ? await system.records.find(documentCaptures, params.id) : undefined;
-  if (!capture?.created_by) throw gone();
+  if (!capture?.created_by) throw gone(person !== undefined);
   const isOpened = person ? person.userId === capture.created_by : opens(capture, String(token), engine.clock());
   const context = isOpened ? (person ?? (await inTheNameOf(engine, request, capture.created_by))) : undefined;
   const item = await context?.records.find(items, capture.required_item);
-  if (!context || !item) throw gone();
-  return { context, capture, item };
+  if (!context || !item) throw gone(person !== undefined);
+  return { context, capture, item, isByLink: !person };
 }
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -49,7 +50,13 @@ const opens = ({ token_hash, token_expires }: Capture, token: string, now: Date)
   Date.parse(token_expires) > now.getTime() &&
   timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(token_hash));
 
-const gone = () => notFound('This link does not work any more. Please open the document on your phone again.', 'capture-over');
+const gone = (isPerson: boolean) =>
+  notFound(
+    isPerson
+      ? 'This document was not found. Please open it from your list again.'
+      : 'This link does not work any more. Please show a new code on the device where you began, and scan it.',
+    'capture-over',
+  );
 
 export const pagesOfCapture = ({ pages }: Pick<Capture, 'pages'>) => (pages ?? []) as unknown as CapturedPage[];
 

@@ -41,7 +41,7 @@ export function AddDocumentDialog({ documents, onClose }: { documents: Described
       onSubmit={() => file && send.mutate(file)}
       onClose={onClose}
     >
-      {file ? <Chosen file={file} onDrop={() => setFile(null)} /> : <ChooseFile isAgain={false} onChoose={setFile} />}
+      {file ? <Chosen file={file} onDrop={() => setFile(null)} /> : <ChooseFile onChoose={setFile} />}
       <Select label="Type of document" required searchable data={[...types]} value={type} onChange={setType} />
       <DayField label="Expiration date" description="If one is printed on the document" value={expires} onChange={setExpires} />
       {problem && (

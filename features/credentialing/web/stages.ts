@@ -27,6 +27,9 @@ export const badgeOf = (item: Standing): { label: string; tone: Tone } => {
   if (isWaiting(item)) return waiting;
   return agreementOf(item) ? toSign : stageLabels[item.stage];
 };
+/** The same in the words of the one who is to act. */
+export const providerBadgeOf = (item: Standing): { label: string; tone: Tone } =>
+  item.stage === 'rejected' ? { ...badgeOf(item), label: 'Sent back' } : badgeOf(item);
 /** It is the provider's turn. */
 export const isTodo = (item: Standing) => (item.stage === 'open' || item.stage === 'rejected') && !isWaiting(item);
 

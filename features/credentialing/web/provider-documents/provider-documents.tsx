@@ -54,7 +54,7 @@ function List({ module }: { module: DescribedModule }) {
             <button type="button" className={classes.row} disabled={!document.path} onClick={() => setOpen(document)}>
               <Picture document={document} />
               <span className={classes.text}>
-                <strong className="ellipsis">{String(document.name ?? document.filename)}</strong>
+                <strong>{String(document.name ?? document.filename)}</strong>
                 <span className="muted">{factsOf(document)}</span>
               </span>
               <span className={classes.state}>

@@ -1,7 +1,7 @@
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { ItemView } from '../board.ts';
-import { badgeOf, expiryOf, isTodo, itemIcons, providerBadgeOf } from './stages.ts';
+import { badgeOf, expiryOf, isSentBack, isTodo, itemIcons, providerBadgeOf } from './stages.ts';
 import classes from './credentialing.module.css';
 
 interface Props {
@@ -14,7 +14,7 @@ export function ItemRow({ item, isForProvider = false }: Props) {
   const stage = isForProvider ? providerBadgeOf(item) : badgeOf(item);
   const isSaid = isForProvider && isTodo(item) && item.stage === 'open';
   const expiry = expiryOf(item);
-  const detail = item.stage === 'rejected' ? item.completionDetails?.rejectionReason : item.description;
+  const detail = isSentBack(item) ? item.completionDetails?.rejectionReason : item.description;
   return (
     <>
       <span className={classes.itemIcon} data-stage={item.stage}>

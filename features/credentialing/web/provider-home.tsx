@@ -10,7 +10,7 @@ import { ItemList } from './item-list.tsx';
 import { NextItem } from './next-item.tsx';
 import { OpenTasks, useOpenTasks } from './open-tasks.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { agreementOf, forProvider, isTodo } from './stages.ts';
+import { agreementOf, forProvider, isSentBack, isTodo, toRenew } from './stages.ts';
 import { OfferedWelcome } from './welcome-video.tsx';
 import classes from './credentialing.module.css';
 
@@ -22,7 +22,8 @@ export default function ProviderHome() {
   const mine = useMyRecords();
   const toSign = useAgreementsToSign();
   const tasks = useOpenTasks();
-  const open = mine.data?.records.find(({ percent }) => percent < 100);
+  const records = mine.data?.records ?? [];
+  const open = records.find(({ percent }) => percent < 100) ?? records[0];
   const isKnown = mine.isSuccess && toSign !== undefined && tasks !== undefined;
   return (
     <>
@@ -50,20 +51,28 @@ function RecordToDo({ record, toSign, hasTasks }: ToDo) {
   const board = useBoard(record._id);
   if (board.isError) return <EmptyState icon="alert-triangle" title="Your work could not be loaded" text={board.error.message} />;
   if (!board.data) return <Skeleton h={200} mt={16} />;
-  const todo = forProvider(board.data.categories.flatMap((category) => category.items)).filter(isTodo);
-  const signsFirst = toSign.length > 0 && todo[0]?.stage !== 'rejected';
-  const next = signsFirst ? undefined : todo[0];
+  const items = forProvider(board.data.categories.flatMap((category) => category.items));
+  const todo = [...items.filter(isTodo), ...toRenew(items)];
+  const [first] = todo;
+  const signsFirst = toSign.length > 0 && !(first && isSentBack(first));
+  const next = signsFirst ? undefined : first;
   const later = todo.filter((item) => item !== next && !toSign.includes(agreementOf(item) ?? ''));
   const isOver = !todo.length && !toSign.length;
   return (
     <>
       {next && <NextItem item={next} recordId={record._id} />}
       {toSign.length > 0 && <DocumentsToSign agreements={toSign} isLater={!signsFirst} />}
-      {isOver && !hasTasks && <EmptyState icon="circle-check" title="Your part is done" text="We are reviewing what you sent." />}
+      {isOver &&
+        !hasTasks &&
+        (record.percent === 100 ? (
+          <EmptyState icon="circle-check" title="You are all set" text="You have nothing to do right now." />
+        ) : (
+          <EmptyState icon="circle-check" title="Your part is done" text="We are reviewing what you sent." />
+        ))}
       <Link to={`/provider/credentialing/${record._id}`} className={classes.card}>
         <span className={classes.cardHead}>
           <strong>{record.account?.name ?? record.name}</strong>
-          {!isOver && <Due day={record.due_date} />}
+          {record.percent < 100 && !isOver && <Due day={record.due_date} />}
         </span>
         <ProgressBar
           percent={record.percent}

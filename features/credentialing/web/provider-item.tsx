@@ -9,7 +9,7 @@ import { useBoard } from './board-api.ts';
 import { ItemAnswer } from './item-answer.tsx';
 import { ItemComments } from './item-comments.tsx';
 import { LockedItem } from './locked-item.tsx';
-import { expiryOf, forProvider, isTodo, providerBadgeOf } from './stages.ts';
+import { expiryOf, forProvider, isRenewalSentBack, isSentBack, isTodo, providerBadgeOf } from './stages.ts';
 import classes from './credentialing.module.css';
 
 /** One item on one page: what is asked, the control that answers it, what was said, and what comes next. */
@@ -41,6 +41,11 @@ export default function ProviderItem() {
           {item.completionDetails?.rejectionReason}
         </Alert>
       )}
+      {isRenewalSentBack(item) && (
+        <Alert mb="md" color="red" title="Your new document was sent back" icon={<Icon name="alert-triangle" size={18} />}>
+          {item.completionDetails?.rejectionReason}
+        </Alert>
+      )}
       {isLocked && <LockedItem item={item} items={items} recordId={id!} />}
       {board.data.record.locked && !isLocked && (
         <Alert mb="md" color="gray" icon={<Icon name="lock" size={18} />}>
@@ -59,7 +64,7 @@ export default function ProviderItem() {
             : 'We are reviewing it. You can still replace it.'}
         </Alert>
       )}
-      {next && (item.stage === 'completed' || item.stage === 'submitted') && (
+      {next && !isSentBack(item) && (item.stage === 'completed' || item.stage === 'submitted') && (
         <Link to={`/provider/credentialing/${id}/${next._id}`} className={classes.next}>
           <span>Next: {next.label ?? next.name}</span>
           <Icon name="chevron-right" size={18} />

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { Alert, Button, Progress, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { LARGEST_FILE } from '#common/files-taken.ts';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { uploadFile } from '#web/files.ts';
 import { isFileLink } from '../file-link.ts';
 import type { ItemView } from '../board.ts';
 import { sentenceOf, useItemVerbs } from './board-api.ts';
 import { ChooseFile, Chosen, SentBack } from './choose-file.tsx';
+import { fileProblem } from './file-problem.ts';
 import { Photograph } from './photograph.tsx';
+import { isRenewalSentBack, isSentBack } from './stages.ts';
 import { StoredDocument } from './stored-document.tsx';
 import classes from './credentialing.module.css';
 
@@ -32,14 +33,20 @@ export function UploadAnswer({ item }: { item: ItemView }) {
       {isReplacing ? (
         <Upload item={item} onSent={() => setReplacing(false)} />
       ) : (
-        <Button size="md" variant="default" onClick={() => setReplacing(true)}>
-          {item.completed && !details?.renewal ? 'Send a newer one' : 'Replace it'}
-        </Button>
+        mayReplace(item) && (
+          <Button size="md" variant={isRenewalSentBack(item) ? 'filled' : 'default'} onClick={() => setReplacing(true)}>
+            {item.completed && !details?.renewal ? 'Send a newer one' : 'Replace it'}
+          </Button>
+        )
       )}
       {document}
     </Stack>
   );
 }
+
+/** What is approved for good has no renewal. */
+const mayReplace = ({ completed, completionDetails }: ItemView): boolean =>
+  completed !== true || Boolean(completionDetails?.expirationDate);
 
 /** Photograph or choose, look at it, say until when it is valid, send. What was chosen stays when sending fails. */
 function Upload({ item, onSent }: { item: ItemView; onSent: () => void }) {
@@ -60,8 +67,10 @@ function Upload({ item, onSent }: { item: ItemView; onSent: () => void }) {
       onSent();
     },
   });
-  const problem = sentenceOf(send.error) ?? (file && file.size > LARGEST_FILE ? 'The file is larger than 25 MB.' : null);
-  const old = item.stage === 'rejected' ? item.completionDetails?.documentLink : null;
+  const refused = file && fileProblem(file);
+  const problem = refused ?? sentenceOf(send.error);
+  const sentBack = isRenewalSentBack(item) ? item.completionDetails?.rejectedRenewal : item.completionDetails;
+  const old = isSentBack(item) ? sentBack?.documentLink : null;
   if (!file)
     return item.field_type === 'Uploaded Document' ? (
       <ChooseFile camera={<Photograph itemId={item._id} />} onChoose={setFile} />
@@ -86,7 +95,7 @@ function Upload({ item, onSent }: { item: ItemView; onSent: () => void }) {
       <Button
         size="md"
         loading={send.isPending}
-        disabled={(item.requires_exp_date === true && !isDay(expires)) || file.size > LARGEST_FILE}
+        disabled={(item.requires_exp_date === true && !isDay(expires)) || refused !== null}
         onClick={() => send.mutate(file)}
       >
         Send for review

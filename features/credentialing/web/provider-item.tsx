@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,11 +18,24 @@ export default function ProviderItem() {
   const board = useBoard(id!);
   const items = forProvider((board.data?.categories ?? []).flatMap((category) => category.items));
   const item = items.find(({ _id }) => _id === itemId);
-  usePageTitle(item && (item.label ?? item.name));
+  usePageTitle(board.isPending ? undefined : (item?.label ?? item?.name ?? 'Credentialing'));
   if (board.isPending) return <Skeleton h={320} />;
   if (board.isError)
-    return <EmptyState heading="h1" icon="alert-triangle" title="This item could not be opened" text={board.error.message} />;
-  if (!item) return <EmptyState heading="h1" icon="certificate" title="This item is no longer needed" />;
+    return (
+      <EmptyState heading="h1" icon="alert-triangle" title="This item could not be opened" text={board.error.message}>
+        <Button component={Link} to="/provider/credentialing">
+          Go to your credentialing
+        </Button>
+      </EmptyState>
+    );
+  if (!item)
+    return (
+      <EmptyState heading="h1" icon="certificate" title="This item is no longer needed">
+        <Button component={Link} to={`/provider/credentialing/${id}`}>
+          Back to the list
+        </Button>
+      </EmptyState>
+    );
   const next = items.find((other) => other._id !== itemId && isTodo(other));
   const isLocked = item.stage === 'locked';
   return (

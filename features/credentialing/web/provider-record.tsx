@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import { Due } from '#web/ui/due.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,10 +16,16 @@ export default function ProviderRecord() {
   const { id } = useParams();
   const board = useBoard(id!);
   const mine = useMyRecords();
-  usePageTitle(board.data && (board.data.account?.name ?? board.data.record.name));
+  usePageTitle(board.isPending ? undefined : (board.data?.account?.name ?? board.data?.record.name ?? 'Credentialing'));
   if (board.isPending) return <Skeleton h={320} />;
   if (board.isError)
-    return <EmptyState heading="h1" icon="alert-triangle" title="This record could not be opened" text={board.error.message} />;
+    return (
+      <EmptyState heading="h1" icon="alert-triangle" title="This record could not be opened" text={board.error.message}>
+        <Button component={Link} to="/provider/credentialing">
+          Go to your credentialing
+        </Button>
+      </EmptyState>
+    );
   const { account, record, progress, categories } = board.data;
   const items = forProvider(categories.flatMap((category) => category.items));
   const todo = items.filter(isTodo);

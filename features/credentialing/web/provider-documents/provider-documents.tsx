@@ -75,7 +75,13 @@ function List({ module }: { module: DescribedModule }) {
 }
 
 const Picture = ({ document: { path, filename } }: { document: AnyRecord }) =>
-  path && hasPicture(String(filename)) ? <Thumbnail file={String(path)} size={44} /> : <Icon name="file" size={24} />;
+  path && hasPicture(String(filename)) ? (
+    <Thumbnail file={String(path)} size={44} />
+  ) : (
+    <span className={classes.noPicture}>
+      <Icon name="file" size={24} />
+    </span>
+  );
 
 function Status({ module, document }: { module: DescribedModule; document: AnyRecord }) {
   const field = fieldOf(module, 'status');

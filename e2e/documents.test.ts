@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { storeUpload } from '#server/files/uploads.ts';
 import { expectAccessible } from './accessible.ts';
-import { expectNoErrors, newPage } from './browser.ts';
+import { expectNoErrors, newPage, settled } from './browser.ts';
 import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -175,7 +175,8 @@ test('a provider photographs two pages, one of them without a connection, and a 
   expect((suggested.y + 22 - picture.y) / picture.height).toBeCloseTo(58 / 600, 1);
   await corner.hover();
   await phone.mouse.down();
-  await phone.mouse.move(picture.x + picture.width / 2, picture.y + 10);
+  const now = (await phone.getByRole('img', { name: 'What was taken' }).boundingBox())!;
+  await phone.mouse.move(now.x + now.width / 2, now.y + 10);
   await phone.mouse.up();
   await corner.press('Shift+ArrowDown');
   expect(((await corner.boundingBox())!.x + 22 - picture.x) / picture.width).toBeCloseTo(0.5, 1);
@@ -298,13 +299,26 @@ test('a page that was not sent is kept encrypted, and is gone when it was sent, 
   await vi.waitFor(async () => expect(await unsentIn(phone)).toEqual([]));
 });
 
-test('the welcome video is offered once on the provider’s start page, then stands under Help at its fixed path, with picture and captions [PROV-021, PROV-022]', async () => {
+test('the welcome video is put aside by its button', async () => {
   const { email, password } = await personOf(journey, 'Provider');
   const page = await journey.signedIn(email, password, { path: '/provider/dashboard', viewport: 'phone' });
   const offer = page.getByRole('region', { name: 'Welcome video' });
 
-  await offer.getByLabel('Welcome to your area').waitFor();
   await offer.getByRole('button', { name: 'Done, show it under Help' }).click();
+  await offer.waitFor({ state: 'hidden' });
+  await page.reload();
+  await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+  await settled(page);
+  expect(await offer.count()).toBe(0);
+});
+
+test('the welcome video is offered on the provider’s start page until it was seen to its end, then stands under Help at its fixed path, with picture and captions [PROV-021, PROV-022]', async () => {
+  const { email, password } = await personOf(journey, 'Provider');
+  const page = await journey.signedIn(email, password, { path: '/provider/dashboard', viewport: 'phone' });
+  const offer = page.getByRole('region', { name: 'Welcome video' });
+
+  await offer.getByRole('button', { name: 'Done, show it under Help' }).waitFor();
+  await offer.getByLabel('Welcome to your area').dispatchEvent('ended');
   await offer.waitFor({ state: 'hidden' });
   await page.reload();
   await page.getByRole('heading', { name: /^Hello/ }).waitFor();

@@ -87,11 +87,12 @@ function Shown({ opened, capture }: { opened: Opened; capture: CaptureView }) {
 }
 
 /** Where its maker came from. */
-function useWayBack({ item, required_item }: CaptureView): { to: string; label: string } {
+function useWayBack({ item: { record }, required_item }: CaptureView): { to: string; label: string } {
   const isProvider = useSignedIn()?.user.userType === 'Provider';
-  return isProvider && item.record
-    ? { to: `/provider/credentialing/${item.record}/${required_item}`, label: 'Back to the item' }
-    : { to: '/doc-cap', label: 'Back to your documents' };
+  if (!record) return { to: '/doc-cap', label: 'Back to your documents' };
+  return isProvider
+    ? { to: `/provider/credentialing/${record}/${required_item}`, label: 'Back to the item' }
+    : { to: `/app/module/credentialing/${record}`, label: 'Back to the record' };
 }
 
 function Back({ capture }: { capture: CaptureView }) {

@@ -11,14 +11,15 @@ interface Props {
 }
 /** One line of a board: what it is, where it stands, when it runs out, and whether somebody wrote. */
 export function ItemRow({ item, isForProvider = false }: Props) {
+  const cameBack = item.stage === 'rejected' || (isForProvider && isSentBack(item));
   const stage = isForProvider ? providerBadgeOf(item) : badgeOf(item);
   const isSaid = isForProvider && isTodo(item) && item.stage === 'open';
   const expiry = expiryOf(item);
-  const detail = isSentBack(item) ? item.completionDetails?.rejectionReason : item.description;
+  const detail = cameBack ? item.completionDetails?.rejectionReason : item.description;
   return (
     <>
-      <span className={classes.itemIcon} data-stage={item.stage}>
-        <Icon name={item.stage === 'completed' ? 'check' : (itemIcons[item.field_type ?? ''] ?? 'file')} size={18} />
+      <span className={classes.itemIcon} data-stage={cameBack ? 'rejected' : item.stage}>
+        <Icon name={item.stage === 'completed' && !cameBack ? 'check' : (itemIcons[item.field_type ?? ''] ?? 'file')} size={18} />
       </span>
       <span className={classes.itemText}>
         <span className={classes.itemName}>

@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useSession } from '#web/session.tsx';
 import { Due } from '#web/ui/due.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { MyRecord } from '../board.ts';
-import { useBoard, useMyRecords } from './board-api.ts';
+import type { BoardView, MyRecord } from '../board.ts';
+import { boardOptions, useMyRecords } from './board-api.ts';
 import { DocumentsToSign, useAgreementsToSign } from './documents-to-sign.tsx';
 import { ItemList } from './item-list.tsx';
 import { NextItem } from './next-item.tsx';
@@ -24,34 +25,39 @@ export default function ProviderHome() {
   const tasks = useOpenTasks();
   const records = mine.data?.records ?? [];
   const open = records.find(({ percent }) => percent < 100) ?? records[0];
-  const isKnown = mine.isSuccess && toSign !== undefined && tasks !== undefined;
+  const board = useQuery({ ...boardOptions(open?._id ?? ''), enabled: open !== undefined });
+  const problem = mine.error ?? board.error;
+  // all at once: what comes late would push away what is about to be touched
+  const isKnown = mine.data !== undefined && toSign !== undefined && tasks !== undefined && (!open || board.data !== undefined);
   return (
     <>
       <h1>Hello {user.first_name as string}</h1>
-      {mine.isError && <EmptyState icon="alert-triangle" title="Your work could not be loaded" text={mine.error.message} />}
-      {!mine.isError && !isKnown && <Skeleton h={200} mt={16} />}
-      {isKnown && !open && toSign.length > 0 && <DocumentsToSign agreements={toSign} />}
-      {isKnown && !open && toSign.length === 0 && tasks.count === 0 && (
-        <EmptyState icon="circle-check" title="You are all set" text="You have nothing to do right now." />
+      {problem && !isKnown && <EmptyState icon="alert-triangle" title="Your work could not be loaded" text={problem.message} />}
+      {!problem && !isKnown && <Skeleton h={200} mt={16} />}
+      {isKnown && (
+        <>
+          {!open && toSign.length > 0 && <DocumentsToSign agreements={toSign} />}
+          {!open && toSign.length === 0 && tasks.count === 0 && (
+            <EmptyState icon="circle-check" title="You are all set" text="You have nothing to do right now." />
+          )}
+          {open && board.data && <RecordToDo record={open} board={board.data} toSign={toSign} hasTasks={tasks.count > 0} />}
+          <OpenTasks tasks={tasks} />
+        </>
       )}
-      {isKnown && open && <RecordToDo record={open} toSign={toSign} hasTasks={tasks.count > 0} />}
-      {isKnown && <OpenTasks tasks={tasks} />}
-      <OfferedWelcome />
+      {(isKnown || problem) && <OfferedWelcome />}
     </>
   );
 }
 
 interface ToDo {
   record: MyRecord;
+  board: BoardView;
   toSign: readonly string[];
   hasTasks: boolean;
 }
 /** What was sent back comes first, then what is to be signed, then the items in their order. */
-function RecordToDo({ record, toSign, hasTasks }: ToDo) {
-  const board = useBoard(record._id);
-  if (board.isError) return <EmptyState icon="alert-triangle" title="Your work could not be loaded" text={board.error.message} />;
-  if (!board.data) return <Skeleton h={200} mt={16} />;
-  const items = forProvider(board.data.categories.flatMap((category) => category.items));
+function RecordToDo({ record, board, toSign, hasTasks }: ToDo) {
+  const items = forProvider(board.categories.flatMap((category) => category.items));
   const todo = [...items.filter(isTodo), ...toRenew(items)];
   const [first] = todo;
   const signsFirst = toSign.length > 0 && !(first && isSentBack(first));

@@ -20,9 +20,9 @@ export default function ProviderItem() {
   const item = items.find(({ _id }) => _id === itemId);
   usePageTitle(board.isPending ? undefined : (item?.label ?? item?.name ?? 'Credentialing'));
   if (board.isPending) return <Skeleton h={320} />;
-  if (board.isError)
+  if (!board.data)
     return (
-      <EmptyState heading="h1" icon="alert-triangle" title="This item could not be opened" text={board.error.message}>
+      <EmptyState heading="h1" icon="alert-triangle" title="This item could not be opened" text={board.error?.message ?? ''}>
         <Button component={Link} to="/provider/credentialing">
           Go to your credentialing
         </Button>

@@ -18,9 +18,9 @@ export default function ProviderRecord() {
   const mine = useMyRecords();
   usePageTitle(board.isPending ? undefined : (board.data?.account?.name ?? board.data?.record.name ?? 'Credentialing'));
   if (board.isPending) return <Skeleton h={320} />;
-  if (board.isError)
+  if (!board.data)
     return (
-      <EmptyState heading="h1" icon="alert-triangle" title="This record could not be opened" text={board.error.message}>
+      <EmptyState heading="h1" icon="alert-triangle" title="This record could not be opened" text={board.error?.message ?? ''}>
         <Button component={Link} to="/provider/credentialing">
           Go to your credentialing
         </Button>

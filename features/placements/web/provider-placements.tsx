@@ -30,8 +30,8 @@ function List({ module }: { module: DescribedModule }) {
     pageOptions(module, { searchTerms: {}, sortField: 'planned_start_date', sortOrder: 'desc', pageSize: MOST, total: 'capped' }),
   );
   if (query.isPending) return <Skeleton h={200} />;
-  if (query.isError)
-    return <EmptyState icon="alert-triangle" title="Your placements could not be loaded" text={query.error.message} />;
+  if (!query.data)
+    return <EmptyState icon="alert-triangle" title="Your placements could not be loaded" text={query.error?.message ?? ''} />;
   const { records } = query.data;
   if (!records.length)
     return <EmptyState icon="map-pin" title="No placements yet" text="When you are placed, your assignment appears here." />;

@@ -30,8 +30,8 @@ function List({ module }: { module: DescribedModule }) {
     pageOptions(module, { searchTerms: {}, sortField: 'due_date', sortOrder: 'asc', pageSize: MOST, total: 'capped' }),
   );
   if (query.isPending) return <Skeleton h={240} />;
-  if (query.isError)
-    return <EmptyState icon="alert-triangle" title="Your tasks could not be loaded" text={query.error.message} />;
+  if (!query.data)
+    return <EmptyState icon="alert-triangle" title="Your tasks could not be loaded" text={query.error?.message ?? ''} />;
   const [open, done] = [true, false].map((isOpen) => query.data.records.filter(({ status }) => (status !== DONE) === isOpen));
   if (!open!.length && !done!.length)
     return <EmptyState icon="checklist" title="No tasks" text="What your agency asks you to do appears here." />;

@@ -41,8 +41,8 @@ function List({ module }: { module: DescribedModule }) {
   );
   const [open, setOpen] = useState<AnyRecord | null>(null);
   if (query.isPending) return <Skeleton h={240} />;
-  if (query.isError)
-    return <EmptyState icon="alert-triangle" title="Your documents could not be loaded" text={query.error.message} />;
+  if (!query.data)
+    return <EmptyState icon="alert-triangle" title="Your documents could not be loaded" text={query.error?.message ?? ''} />;
   const { records } = query.data;
   if (!records.length)
     return <EmptyState icon="files" title="No documents yet" text="What you send for your credentialing is kept here." />;

@@ -179,7 +179,7 @@ test('a provider photographs two pages, one of them without a connection, and a 
   await phone.mouse.move(now.x + now.width / 2, now.y + 10);
   await phone.mouse.up();
   await corner.press('Shift+ArrowDown');
-  expect(((await corner.boundingBox())!.x + 22 - picture.x) / picture.width).toBeCloseTo(0.5, 1);
+  await expect.poll(async () => ((await corner.boundingBox())!.x + 22 - picture.x) / picture.width).toBeCloseTo(0.5, 1);
   await phone.getByRole('button', { name: 'Use page' }).click();
   await phone.getByRole('img', { name: 'Page 3' }).waitFor();
 

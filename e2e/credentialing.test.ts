@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#common/fields/calendar.ts';
 import { makeAccount, makeProvider, makeSetup, place, signInProvider } from '#features/credentialing/server/testing-world.ts';
 import { expectAccessible, paint } from './accessible.ts';
-import { expectNoErrors, settled } from './browser.ts';
+import { expectNoErrors, listening, settled } from './browser.ts';
 import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -208,6 +208,77 @@ test('on a phone a provider adds a document, says that a task is done and change
   await page.getByText('Saved. Your agency was notified.').waitFor();
   const told = await app.system().records.all('notifications', { assigned_to: String(admin.user._id), kind: 'provider-changed' });
   expect(told).toMatchObject([{ title: 'A provider changed their phone or address' }]);
+  expectNoErrors(page);
+});
+
+test('on a phone home shows the one next step, a locked item says what it waits for, and a renewal that came back says why', async () => {
+  const { app } = journey;
+  const admin = await app.signIn();
+  const { account } = await accountWithSetup([
+    { ...LICENSE, requires_exp_date: true },
+    { ...TICK, name: 'Orientation call' },
+    {
+      _id: 'c',
+      name: 'Fit test',
+      field_type: 'Todo Item',
+      conditions: [{ relatedRequiredItemId: 'a', operator: 'Equals', value: true }],
+    },
+  ]);
+  const placed = await place(app, admin, {}, { account });
+  const { user } = await signInProvider(app, placed.provider);
+  const task = await app.make('tasks', {
+    subject: unique('Call the unit'),
+    description: 'Before the first day',
+    assigned_to: user._id,
+    status: 'Not Started',
+  });
+  const license = (await itemsOf(placed.record!._id)).find(({ name }) => name === 'License')!;
+  const staff = (verb: string, body: object) => admin.post(`/api/credentialing-required-items/${license._id}/${verb}`, body);
+  const page = await journey.signedIn(String(user.email), ADMIN.password, { path: '/provider/dashboard', viewport: 'phone' });
+  const next = page.getByRole('region', { name: 'License' });
+
+  await next.getByRole('link', { name: 'Add the document' }).waitFor();
+  await page.getByRole('link', { name: `1 task for you ${String(task.subject)}` }).waitFor();
+  await expectReadable(page);
+
+  await page.goto(journey.at('/provider/credentialing'));
+  await page.getByRole('region', { name: 'Opens later' }).getByRole('link', { name: 'Fit test' }).click();
+  await page.getByText('It is locked now.').waitFor();
+  expect(await page.getByRole('button', { name: 'Mark as done' }).count()).toBe(0);
+  await expectReadable(page);
+  await page.getByRole('link', { name: '“Orientation call” is done (now not done)' }).click();
+  await page.getByRole('button', { name: 'Mark as done' }).click();
+  await page.goto(journey.at('/provider/tasks'));
+  await page.getByRole('button', { name: `Mark ${String(task.subject)} as done` }).click();
+  await page.getByRole('list', { name: 'Done' }).getByText(String(task.subject)).waitFor();
+  await page.goto(journey.at('/provider/credentialing'));
+  await page.getByRole('link', { name: 'Fit test' }).click();
+  await page.getByRole('button', { name: 'Mark as done' }).click();
+  await page.getByRole('link', { name: 'Next: License' }).click();
+
+  const send = async (days: number) => {
+    await page.getByLabel('Document file').setInputFiles('features/capture/testing-photographs/chart-on-black.jpg');
+    const expires = page.getByLabel('Expiration date');
+    expect(await expires.inputValue()).toBe('');
+    const [year, month, date] = addDays(app.system().today(), days).split('-');
+    await expires.fill(`${month}/${date}/${year}`);
+    await page.getByRole('button', { name: 'Send for review' }).click();
+  };
+  await send(100);
+  await page.getByText('We are reviewing it.').waitFor();
+  await listening(page);
+  await staff('approve', {});
+  await page.getByRole('button', { name: 'Send a newer one' }).click();
+  await send(500);
+  await page.getByText('We are reviewing your new document.').waitFor();
+  await staff('reject', { reason: 'The back is missing.' });
+  await page.getByText('Your new document was sent back').waitFor();
+  await page.getByRole('alert').getByText('The back is missing.').waitFor();
+  await expectReadable(page);
+  await page.goto(journey.at('/provider/dashboard'));
+  await next.getByText('The back is missing.').waitFor();
+  await next.getByRole('link', { name: 'Send it again' }).click();
+  await page.getByRole('button', { name: 'Send a newer one' }).waitFor();
   expectNoErrors(page);
 });
 

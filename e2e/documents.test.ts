@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { storeUpload } from '#server/files/uploads.ts';
-import { expectNoErrors, newPage } from './browser.ts';
+import { expectAccessible } from './accessible.ts';
+import { expectNoErrors, newPage, settled } from './browser.ts';
 import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -83,7 +84,15 @@ test('chosen documents become one PDF in the order that is wanted, which an acco
 });
 
 /** A provider at an item that asks for a document, on a phone. */
-async function providerAtItem() {
+/** The browser of the tests has no camera: what it would see comes from a canvas. */
+const SEEN = `
+  const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+  setInterval(() => canvas.getContext('2d').fillRect(Math.random() * 300, 100, 200, 200), 50);
+  navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20);`;
+const REFUSED = `
+  navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('Permission denied', 'NotAllowedError'); };`;
+
+async function providerAtItem(camera = SEEN) {
   const { app } = journey;
   const { email, password, user } = await personOf(journey, 'Provider');
   const role = await app.system().records.first('roles', { name: 'Provider' });
@@ -105,14 +114,9 @@ async function providerAtItem() {
     path: `/provider/credentialing/${record._id}/${item._id}`,
     viewport: 'phone',
   });
-  // the browser of the tests has no camera: what it would see comes from a canvas
-  const content = `
-    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
-    setInterval(() => canvas.getContext('2d').fillRect(Math.random() * 300, 100, 200, 200), 50);
-    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20);`;
-  await phone.addInitScript({ content });
+  await phone.addInitScript({ content: camera });
   await phone.reload();
-  await phone.getByRole('button', { name: 'Several pages or another device' }).click();
+  await phone.getByRole('button', { name: 'Photograph it' }).click();
   return { app, phone, email, password };
 }
 
@@ -156,7 +160,8 @@ test('a provider photographs two pages, one of them without a connection, and a 
   await phone.context().setOffline(true);
   await phone.getByRole('button', { name: 'Take the picture' }).click();
   await phone.getByRole('button', { name: 'Use page' }).click();
-  await phone.getByText('Sending…').waitFor();
+  await phone.getByText('Waiting for a connection').waitFor();
+  await phone.getByText('You are offline. Go on').waitFor();
   await phone.context().setOffline(false);
   await phone.getByRole('img', { name: 'Page 2' }).waitFor();
 
@@ -170,10 +175,11 @@ test('a provider photographs two pages, one of them without a connection, and a 
   expect((suggested.y + 22 - picture.y) / picture.height).toBeCloseTo(58 / 600, 1);
   await corner.hover();
   await phone.mouse.down();
-  await phone.mouse.move(picture.x + picture.width / 2, picture.y + 10);
+  const now = (await phone.getByRole('img', { name: 'What was taken' }).boundingBox())!;
+  await phone.mouse.move(now.x + now.width / 2, now.y + 10);
   await phone.mouse.up();
   await corner.press('Shift+ArrowDown');
-  expect(((await corner.boundingBox())!.x + 22 - picture.x) / picture.width).toBeCloseTo(0.5, 1);
+  await expect.poll(async () => ((await corner.boundingBox())!.x + 22 - picture.x) / picture.width).toBeCloseTo(0.5, 1);
   await phone.getByRole('button', { name: 'Use page' }).click();
   await phone.getByRole('img', { name: 'Page 3' }).waitFor();
 
@@ -189,7 +195,8 @@ test('a provider photographs two pages, one of them without a connection, and a 
   const { body } = await (await app.signIn(email, password)).post(`/api${capture}/link`);
   const other = await newPage({ viewport: 'phone' });
   await other.goto(journey.at(capture + new URL(String(body.link)).hash));
-  await other.getByRole('button', { name: 'Remove page 1' }).click();
+  await other.getByRole('button', { name: 'Look at page 1' }).click();
+  await other.getByRole('dialog', { name: 'Page 1 of 3' }).getByRole('button', { name: 'Remove' }).click();
   await other.getByRole('button', { name: 'Send 2 pages for review' }).click();
   await other.getByRole('heading', { name: 'Sent for review' }).waitFor();
   await phone.getByRole('link', { name: 'Back to the item' }).click();
@@ -208,6 +215,60 @@ test('a provider photographs two pages, one of them without a connection, and a 
   expect(old!.x + old!.width).toBeLessThanOrEqual(chosen!.x);
   expect(chosen!.x + chosen!.width).toBeLessThanOrEqual(390);
   expect(chosen!.y).toBeLessThan(old!.y + old!.height);
+});
+
+test('a page is looked at, taken again in its place, and moved; the last link alone opens a capture', async () => {
+  const { app, phone, email, password } = await providerAtItem();
+  for (const number of [1, 2]) {
+    await takePage(phone);
+    await phone.getByRole('img', { name: `Page ${number}` }).waitFor();
+  }
+  const maker = await app.signIn(email, password);
+  const path = `/api${new URL(phone.url()).pathname}`;
+  const pagesNow = async () => (await maker.get(path)).body.record.pages.map(({ _id }: { _id: string }) => _id) as string[];
+  const [first, second] = await pagesNow();
+
+  await phone.getByRole('button', { name: 'Look at page 1' }).click();
+  const dialog = phone.getByRole('dialog', { name: 'Page 1 of 2' });
+  await dialog.getByRole('img', { name: 'Page 1, large' }).waitFor();
+  await expectAccessible(phone, { within: '[role=dialog]' });
+  await dialog.getByRole('button', { name: 'Take it again' }).click();
+  await phone.getByText('You are taking page 1 again.').waitFor();
+  await takePage(phone);
+  await vi.waitFor(async () => {
+    const pages = await pagesNow();
+    expect(pages).toEqual([expect.any(String), second]);
+    expect(pages).not.toContain(first);
+  });
+  const [taken] = await pagesNow();
+  await phone.getByRole('button', { name: 'Move page 1 later' }).click();
+  await vi.waitFor(async () => expect(await pagesNow()).toEqual([second, taken]));
+
+  const links = [await maker.post(`${path}/link`), await maker.post(`${path}/link`)].map(
+    ({ body }) => new URL(String(body.link)),
+  );
+  const other = await newPage({ viewport: 'phone' });
+  await other.goto(journey.at(links[1]!.pathname + links[1]!.hash));
+  await other.getByRole('img', { name: 'Page 2' }).waitFor();
+  await maker.post(`${path}/link`);
+  await other.getByText('This link does not work any more. Please show a new code').waitFor();
+  expect(await other.getByRole('button', { name: 'Take the picture' }).count()).toBe(0);
+});
+
+test('where the camera is refused the page says so, and takes a picture of the phone’s own camera or a file', async () => {
+  const { phone } = await providerAtItem(REFUSED);
+
+  await phone.getByText('Your browser does not let this page use the camera.').waitFor();
+  await expectAccessible(phone);
+  expect(await phone.getByLabel('Picture to add').getAttribute('capture')).toBe('environment');
+  expect(await phone.getByLabel('Pages to add').getAttribute('capture')).toBeNull();
+  await phone.getByLabel('Picture to add').setInputFiles('features/capture/testing-photographs/chart-on-black.jpg');
+  await phone.getByRole('button', { name: 'Use page' }).click();
+  await phone.getByRole('img', { name: 'Page 1' }).waitFor();
+  await phone.getByLabel('Pages to add').setInputFiles('server/pdf/testing-pdfs/rotation.pdf');
+  await phone.getByRole('img', { name: 'Page 2' }).waitFor();
+  await phone.getByRole('button', { name: 'Continue on another device' }).click();
+  await phone.getByRole('img', { name: 'QR code that opens this document on another device' }).waitFor();
 });
 
 test('a page that was not sent is kept encrypted, and is gone when it was sent, after a day, and at sign-out', async () => {
@@ -238,13 +299,26 @@ test('a page that was not sent is kept encrypted, and is gone when it was sent, 
   await vi.waitFor(async () => expect(await unsentIn(phone)).toEqual([]));
 });
 
-test('the welcome video is offered once on the provider’s start page, then stands under Help [PROV-021]', async () => {
+test('the welcome video is put aside by its button', async () => {
   const { email, password } = await personOf(journey, 'Provider');
   const page = await journey.signedIn(email, password, { path: '/provider/dashboard', viewport: 'phone' });
   const offer = page.getByRole('region', { name: 'Welcome video' });
 
-  await offer.getByLabel('Welcome to your area').waitFor();
   await offer.getByRole('button', { name: 'Done, show it under Help' }).click();
+  await offer.waitFor({ state: 'hidden' });
+  await page.reload();
+  await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+  await settled(page);
+  expect(await offer.count()).toBe(0);
+});
+
+test('the welcome video is offered on the provider’s start page until it was seen to its end, then stands under Help at its fixed path, with picture and captions [PROV-021, PROV-022]', async () => {
+  const { email, password } = await personOf(journey, 'Provider');
+  const page = await journey.signedIn(email, password, { path: '/provider/dashboard', viewport: 'phone' });
+  const offer = page.getByRole('region', { name: 'Welcome video' });
+
+  await offer.getByRole('button', { name: 'Done, show it under Help' }).waitFor();
+  await offer.getByLabel('Welcome to your area').dispatchEvent('ended');
   await offer.waitFor({ state: 'hidden' });
   await page.reload();
   await page.getByRole('heading', { name: /^Hello/ }).waitFor();
@@ -253,4 +327,8 @@ test('the welcome video is offered once on the provider’s start page, then sta
   const video = page.getByLabel('Welcome to your area');
   await video.waitFor();
   expect(await video.getAttribute('src')).toBe('/provider-area/welcome.mp4');
+  expect(await video.getAttribute('poster')).toBe('/provider-area/welcome.jpg');
+  expect(await video.locator('track[kind=captions]').getAttribute('src')).toBe('/provider-area/welcome.vtt');
+  for (const path of ['welcome.mp4', 'welcome.jpg', 'welcome.vtt'])
+    expect((await fetch(journey.at(`/provider-area/${path}`))).status).toBe(200);
 });

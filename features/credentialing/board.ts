@@ -69,8 +69,12 @@ export interface Completion {
   dateSubmitted?: string | null;
   notes?: string | null;
   /** A new document for an approved item, which waits for review while the item stays completed. */
-  renewal?: Pick<Completion, 'document' | 'documentLink' | 'filename' | 'expirationDate' | 'dateSubmitted'> | null;
+  renewal?: Renewal | null;
+  /** The one that was sent back last, for `rejectionReason`. */
+  rejectedRenewal?: Renewal | null;
 }
+
+type Renewal = Pick<Completion, 'document' | 'documentLink' | 'filename' | 'expirationDate' | 'dateSubmitted'>;
 
 export interface CommentView {
   _id: string;

@@ -15,6 +15,8 @@ interface Kept {
   /** What it belongs to, e.g. a capture's id. */
   of: string;
   at: number;
+  /** Of what it is, e.g. `image/jpeg`. */
+  type: string;
   iv: Uint8Array<ArrayBuffer>;
   bytes: ArrayBuffer;
 }
@@ -27,7 +29,7 @@ export interface Unsent {
 export async function keepUnsent(secret: string, of: string, { id, blob }: Unsent): Promise<void> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(secret), await blob.arrayBuffer());
-  const kept: Kept = { id, of, at: Date.now(), iv, bytes };
+  const kept: Kept = { id, of, at: Date.now(), type: blob.type, iv, bytes };
   await inTable('readwrite', (table) => table.put(kept));
   if (!localStorage.getItem(UNSENT_UNTIL)) localStorage.setItem(UNSENT_UNTIL, String(kept.at + KEPT_MS));
 }
@@ -41,7 +43,7 @@ export async function unsentOf(secret: string, of: string): Promise<Unsent[]> {
     const isOld = Date.now() - kept.at > KEPT_MS;
     if (!isOld && kept.of !== of) continue;
     const bytes = isOld ? undefined : await decrypted(key, kept);
-    if (bytes) found.push({ id: kept.id, blob: new Blob([bytes], { type: 'image/jpeg' }) });
+    if (bytes) found.push({ id: kept.id, blob: new Blob([bytes], { type: kept.type }) });
     else await forgetUnsent(kept.id);
   }
   return found;

@@ -17,6 +17,7 @@ export interface Capturing {
   context: Context;
   capture: Capture;
   item: RecordOf<typeof items>;
+  isByLink: boolean;
 }
 
 const EVENT = 'document-capture-event';
@@ -35,12 +36,12 @@ export async function capturing(
   const person = token === undefined ? await personOf(engine, request) : undefined;
   const system = systemContext(engine, 'whether a link opens a capture');
   const capture = isId(params.id) ? await system.records.find(documentCaptures, params.id) : undefined;
-  if (!capture?.created_by) throw gone();
+  if (!capture?.created_by) throw gone(person !== undefined);
   const isOpened = person ? person.userId === capture.created_by : await opens(engine, capture, String(token));
   const context = isOpened ? (person ?? (await inTheNameOf(engine, request, capture.created_by))) : undefined;
   const item = await context?.records.find(items, capture.required_item);
-  if (!context || !item) throw gone();
-  return { context, capture, item };
+  if (!context || !item) throw gone(person !== undefined);
+  return { context, capture, item, isByLink: !person };
 }
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -52,7 +53,13 @@ async function opens(engine: Engine, { token_hash, token_expires, token_session 
   return (await livingSessions(engine, [token_session])).has(token_session);
 }
 
-const gone = () => notFound('This link does not work any more. Please open the document on your phone again.', 'capture-over');
+const gone = (isPerson: boolean) =>
+  notFound(
+    isPerson
+      ? 'This document was not found. Please open it from your list again.'
+      : 'This link does not work any more. Please show a new code on the device where you began, and scan it.',
+    'capture-over',
+  );
 
 export const pagesOfCapture = ({ pages }: Pick<Capture, 'pages'>) => (pages ?? []) as unknown as CapturedPage[];
 

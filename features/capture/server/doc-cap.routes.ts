@@ -23,6 +23,7 @@ const aCapture = z.object({
       requires_exp_date: z.boolean(),
       record: z.string().nullable(),
     }),
+    sentBack: z.object({ reason: z.string().nullable(), file: z.string().nullable() }).nullable(),
   }),
 });
 /** Their caller is the maker's session or the header `x-capture-token`: `capturing` asks for one of them first. */
@@ -35,10 +36,7 @@ export default [
     summary: 'Begins to photograph a document for a required item, or goes on with it',
     body: z.strictObject({ required_item: id }),
     answer: aCapture,
-    handle: async ({ context, body }) => {
-      const { capture, item } = await startCapture(context, body.required_item);
-      return { record: captureView(capture, item) };
-    },
+    handle: async ({ context, body }) => ({ record: captureView(await startCapture(context, body.required_item)) }),
   }),
   route('POST /api/doc-cap/:id/link', {
     policy: 'signed-in',
@@ -55,10 +53,7 @@ export default [
     ...open,
     summary: 'A capture with its pages, for its maker or with the token of its link',
     answer: aCapture,
-    handle: async (call) => {
-      const { capture, item } = await capturing(call);
-      return { record: captureView(capture, item) };
-    },
+    handle: async (call) => ({ record: captureView(await capturing(call)) }),
   }),
   route('POST /api/doc-cap/:id/pages', {
     ...open,
@@ -85,7 +80,7 @@ export default [
     answer: aCapture,
     handle: async (call) => {
       const caller = await capturing(call);
-      return { record: captureView(await orderPages(caller, call.body.order), caller.item) };
+      return { record: captureView({ ...caller, capture: await orderPages(caller, call.body.order) }) };
     },
   }),
   route('DELETE /api/doc-cap/:id/pages/:page', {

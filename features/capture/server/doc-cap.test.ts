@@ -189,6 +189,24 @@ test('a capture is its maker’s alone, and only who may complete the item begin
   expect((await provider.post('/api/doc-cap', { required_item: item._id })).body.fields.required_item).toBeTruthy();
 });
 
+test('what came back says why on both devices, and shows what was sent before to its maker’s session alone', async () => {
+  const first = await begin(provider);
+  await send(provider, first._id);
+  const { body } = await provider.post(`/api/doc-cap/${first._id}/finish`, {});
+  const file = body.record.completionDetails.documentLink;
+  const reason = 'The lower edge is cut off.';
+  await admin.post(`/api/credentialing-required-items/${item._id}/reject`, { reason });
+
+  const capture = await begin(provider);
+  const token = await tokenOf(provider, capture._id);
+  const seenBy = async (by: Client, headers = {}) => (await by.get(`/api/doc-cap/${capture._id}`, headers)).body.record.sentBack;
+
+  expect(await seenBy(provider)).toEqual({ reason, file });
+  expect(await seenBy(app.anonymous, withToken(token))).toEqual({ reason, file: null });
+  item = await anItem();
+  expect((await begin(provider)).sentBack).toBeNull();
+});
+
 test('of two who finish at the same time one does, and an item that is out of sight closes its link', async () => {
   const capture = await begin(provider);
   await send(provider, capture._id);

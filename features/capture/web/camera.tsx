@@ -1,79 +1,97 @@
-import { useEffect, useRef, useState, type ChangeEvent } from 'react';
-import { Button } from '@mantine/core';
+import { useRef, type ChangeEvent, type ReactNode } from 'react';
+import { Alert, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Icon } from '#web/ui/icon.tsx';
-import { smallerPicture } from './smaller-picture.ts';
+import { readablePicture } from './readable-picture.ts';
+import type { useCamera } from './use-camera.ts';
 import classes from './capture.module.css';
 
-/** The camera with a frame and one button within the thumb's reach; where there is none, the phone's own by a file field. */
-export function Camera({ onTake, isHidden }: { onTake: (picture: Blob) => void; isHidden: boolean }) {
-  const video = useRef<HTMLVideoElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  const [isOn, setOn] = useState(false);
-  useEffect(() => {
-    let stream: MediaStream | undefined;
-    let isWanted = true;
-    const begin = async () => {
-      const wanted = { video: { facingMode: 'environment', width: { ideal: 2560 }, height: { ideal: 1920 } } };
-      stream = await navigator.mediaDevices.getUserMedia(wanted);
-      if (!isWanted || !video.current) return stop();
-      video.current.srcObject = stream;
-      await video.current.play();
-      setOn(true);
-    };
-    const stop = () => stream?.getTracks().forEach((track) => track.stop());
-    begin().catch(() => setOn(false));
-    return () => {
-      isWanted = false;
-      stop();
-    };
-  }, []);
-
-  const shoot = async () => {
-    const taken = video.current && (await smallerPicture(video.current, video.current.videoWidth, video.current.videoHeight));
+interface Props {
+  camera: ReturnType<typeof useCamera>;
+  onTake: (picture: Blob) => void;
+  isHidden: boolean;
+  /** Offered beside the files where this device has no picture of its own. */
+  otherwise: ReactNode;
+}
+/** The camera with a frame and one button within the thumb's reach; where there is none, why, and the other ways. */
+export function Camera({ camera: { video, state, shoot }, onTake, isHidden, otherwise }: Props) {
+  const files = useRef<HTMLInputElement>(null);
+  const phoneCamera = useRef<HTMLInputElement>(null);
+  /** Such a device has a camera of its own, which a file field opens. */
+  const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ?? false;
+  const isOff = state === 'refused' || state === 'none';
+  const take = async () => {
+    const taken = await shoot();
     if (taken) onTake(taken);
   };
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(currentTarget.files ?? [])];
+    const chosen = [...(currentTarget.files ?? [])];
     currentTarget.value = '';
-    for (const file of files) onTake(await readable(file));
+    for (const file of chosen) onTake(await readablePicture(file));
   };
   return (
     <section className={classes.camera} aria-label="Camera" hidden={isHidden}>
-      <div className={classes.finder} hidden={!isOn}>
-        <video ref={video} muted playsInline aria-label="What the camera sees" />
-        <div className={classes.frame} aria-hidden />
-      </div>
       <input
-        ref={picker}
+        ref={files}
         type="file"
         hidden
         multiple
         accept="image/*,application/pdf"
-        capture={isOn ? undefined : 'environment'}
         aria-label="Pages to add"
         onChange={(event) => void choose(event)}
       />
-      <div className={classes.actions}>
-        {isOn ? (
-          <button type="button" className={classes.shutter} aria-label="Take the picture" onClick={() => void shoot()} />
-        ) : (
-          <Button size="lg" leftSection={<Icon name="camera" size={20} />} onClick={() => picker.current?.click()}>
-            Take a picture
-          </Button>
-        )}
-        {isOn && (
-          <Button variant="subtle" size="md" onClick={() => picker.current?.click()}>
+      {isOff ? (
+        <>
+          <Alert color="gray" icon={<Icon name="camera" size={18} />}>
+            {state === 'refused' ? REFUSED : 'No camera was found on this device.'}
+          </Alert>
+          <input
+            ref={phoneCamera}
+            type="file"
+            hidden
+            accept="image/*"
+            capture="environment"
+            aria-label="Picture to add"
+            onChange={(event) => void choose(event)}
+          />
+          {isTouched && (
+            <Button size="lg" leftSection={<Icon name="camera" size={20} />} onClick={() => phoneCamera.current?.click()}>
+              Take a picture
+            </Button>
+          )}
+          <Button
+            size="lg"
+            variant={isTouched ? 'default' : 'filled'}
+            leftSection={<Icon name="upload" size={20} />}
+            onClick={() => files.current?.click()}
+          >
             Choose files
           </Button>
-        )}
-      </div>
+          {otherwise}
+        </>
+      ) : (
+        <>
+          <div className={classes.finder} data-starting={state === 'starting' || undefined}>
+            <video ref={video} muted playsInline aria-label="What the camera sees" />
+            {state === 'on' ? <div className={classes.frame} aria-hidden /> : <p role="status">Waiting for the camera…</p>}
+          </div>
+          <div className={classes.shooting}>
+            <Button variant="subtle" size="md" onClick={() => files.current?.click()}>
+              Choose files
+            </Button>
+            <button
+              type="button"
+              className={classes.shutter}
+              aria-label="Take the picture"
+              disabled={state !== 'on'}
+              onClick={() => void take()}
+            />
+          </div>
+        </>
+      )}
     </section>
   );
 }
 
-/** A picture as JPEG of a sensible size where this browser can read it (HEIC included); anything else as it is. */
-async function readable(file: File): Promise<Blob> {
-  if (!file.type.startsWith('image/')) return file;
-  const bitmap = await createImageBitmap(file).catch(() => undefined);
-  return (bitmap && (await smallerPicture(bitmap, bitmap.width, bitmap.height))) ?? file;
-}
+const REFUSED =
+  'Your browser does not let this page use the camera. Allow the camera for this page in the settings of your browser and open it again, or add your pages in another way.';

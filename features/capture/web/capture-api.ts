@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, download, type Call } from '#web/api.ts';
+import { api, ApiError, download, type Call } from '#web/api.ts';
 import { sessionStore } from '#web/session-store.ts';
 
 export interface CaptureView {
@@ -8,6 +8,8 @@ export interface CaptureView {
   state: 'open' | 'done';
   pages: { _id: string; order: number; width: number; height: number }[];
   item: { name: string | null; description: string | null; requires_exp_date: boolean; record: string | null };
+  /** Why what was sent before came back, and its file where the maker has signed in. */
+  sentBack: { reason: string | null; file: string | null } | null;
 }
 
 /** A capture as this device reaches it: by the token of its link, or as its maker who has signed in. */
@@ -29,18 +31,21 @@ const asked = ({ token }: Opened, call: Call = {}): Call => ({
 });
 const at = ({ id }: Opened, part = '') => `/api/doc-cap/${encodeURIComponent(id)}${part}`;
 
+/** The link is wrong or has expired, or the capture is somebody else's. */
+export const isOver = (problem: unknown): boolean => problem instanceof ApiError && problem.status === 404;
+
 export const captureOptions = (opened: Opened) =>
   queryOptions({
     queryKey: ['capture', opened.id],
     queryFn: async ({ signal }) => (await api<{ record: CaptureView }>(at(opened), asked(opened, { signal }))).record,
     retry: false,
-    refetchInterval: ({ state }) => (state.data?.state === 'done' ? false : ASK_EVERY),
+    refetchInterval: ({ state }) => (state.data?.state === 'done' || isOver(state.error) ? false : ASK_EVERY),
   });
 
-export const pageOptions = (opened: Opened, page: string) =>
+export const pageOptions = (opened: Opened, page: string, width = 640) =>
   queryOptions({
-    queryKey: ['capture', opened.id, 'page', page],
-    queryFn: ({ signal }) => download(at(opened, `/pages/${page}/picture?width=640`), asked(opened, { signal })),
+    queryKey: ['capture', opened.id, 'page', page, width],
+    queryFn: ({ signal }) => download(at(opened, `/pages/${page}/picture?width=${width}`), asked(opened, { signal })),
     staleTime: Infinity,
     gcTime: 60_000,
     retry: false,
@@ -50,7 +55,7 @@ export const pageOptions = (opened: Opened, page: string) =>
 export function sendPage(opened: Opened, _id: string, blob: Blob) {
   const body = new FormData();
   body.append('_id', _id);
-  body.append('file', blob, 'page.jpg');
+  body.append('file', blob, blob.type === 'application/pdf' ? 'page.pdf' : 'page.jpg');
   return api(at(opened, '/pages'), asked(opened, { body }));
 }
 
@@ -67,7 +72,7 @@ export const linkOptions = (opened: Opened) =>
   queryOptions({
     queryKey: ['capture', opened.id, 'link'],
     queryFn: () => api<{ link: string; expiresAt: string }>(at(opened, '/link'), { method: 'POST', quiet: true }),
-    staleTime: 14 * 60_000,
+    staleTime: Infinity, // another link would end the one that is in use
     gcTime: 0,
     retry: false,
   });

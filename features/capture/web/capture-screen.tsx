@@ -3,48 +3,62 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
+import { useOnline } from '#web/offline/use-online.ts';
 import { connect, onServerEvent } from '#web/realtime.ts';
 import { useSignedIn } from '#web/session-store.ts';
+import { storeRedirect } from '#web/stored-redirect.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { Camera } from './camera.tsx';
-import { captureOptions, finishCapture, type CaptureView, type Opened } from './capture-api.ts';
+import { captureOptions, finishCapture, isOver, type CaptureView, type Opened } from './capture-api.ts';
 import { CapturedPages } from './captured-pages.tsx';
 import { OtherDevice } from './other-device.tsx';
 import { PageFrame } from './page-frame.tsx';
+import { SentBack } from './sent-back.tsx';
+import { useCamera } from './use-camera.ts';
 import { usePageQueue } from './use-page-queue.ts';
+import { useRetake } from './use-retake.ts';
 import classes from './capture.module.css';
 
 /** Photographs a document page by page: in the maker's session, or on another device by the token after #. */
 export default function CaptureScreen() {
   const { id = '' } = useParams();
-  const { hash } = useLocation();
+  const { hash, pathname } = useLocation();
   const token = hash.slice(1) || null;
   const opened: Opened = { id, token };
   const isSignedIn = useSignedIn() !== null;
   const capture = useQuery({ ...captureOptions(opened), enabled: token !== null || isSignedIn });
-  const name = capture.data?.item.name ?? 'Document';
-  usePageTitle(capture.data ? name : 'Photograph a document');
+  const found = isOver(capture.error) ? undefined : capture.data;
+  const name = found ? (found.item.name ?? 'Document') : 'Photograph a document';
+  usePageTitle(name);
   useArrivals(opened, isSignedIn);
   return (
     <main className={classes.screen}>
+      {found?.state === 'open' && !token && <Back capture={found} />}
       <header className={classes.head}>
         <BrandMark size={24} />
         <h1>{name}</h1>
       </header>
       {!token && !isSignedIn ? (
         <EmptyState icon="lock" title="Please sign in" text="Open the document from your credentialing list.">
-          <Button component={Link} to="/login">
+          <Button component={Link} to="/login" onClick={() => storeRedirect(pathname)}>
             Sign in
           </Button>
         </EmptyState>
       ) : capture.isPending ? (
         <Skeleton h={320} />
-      ) : capture.data ? (
-        <Shown opened={opened} capture={capture.data} />
+      ) : found ? (
+        <Shown opened={opened} capture={found} />
       ) : (
-        <EmptyState icon="alert-triangle" title="This document could not be opened" text={capture.error?.message ?? ''} />
+        <EmptyState icon="alert-triangle" title="This document could not be opened" text={capture.error?.message ?? ''}>
+          {!token && (
+            <Button component={Link} to="/doc-cap">
+              Your documents to photograph
+            </Button>
+          )}
+        </EmptyState>
       )}
     </main>
   );
@@ -72,19 +86,36 @@ function Shown({ opened, capture }: { opened: Opened; capture: CaptureView }) {
   return <Open opened={opened} capture={capture} />;
 }
 
-/** Where the provider came from; others have no such page. */
-function useItemPage({ token }: Opened, { item, required_item }: CaptureView): string | null {
+/** Where its maker came from. */
+function useWayBack({ item: { record }, required_item }: CaptureView): { to: string; label: string } {
   const isProvider = useSignedIn()?.user.userType === 'Provider';
-  return !token && isProvider ? `/provider/credentialing/${item.record}/${required_item}` : null;
+  if (!record) return { to: '/doc-cap', label: 'Back to your documents' };
+  return isProvider
+    ? { to: `/provider/credentialing/${record}/${required_item}`, label: 'Back to the item' }
+    : { to: `/app/module/credentialing/${record}`, label: 'Back to the record' };
+}
+
+function Back({ capture }: { capture: CaptureView }) {
+  const { to, label } = useWayBack(capture);
+  return (
+    <Link to={to} className={classes.back}>
+      <Icon name="chevron-left" size={18} />
+      {label}
+    </Link>
+  );
 }
 
 function Sent({ opened, capture }: { opened: Opened; capture: CaptureView }) {
-  const itemPage = useItemPage(opened, capture);
+  const { to, label } = useWayBack(capture);
   return (
-    <EmptyState icon="circle-check" title="Sent for review" text="We will let you know when somebody has looked at it.">
-      {itemPage && (
-        <Button component={Link} to={itemPage}>
-          Back to the item
+    <EmptyState
+      icon="circle-check"
+      title="Sent for review"
+      text={opened.token ? 'You can close this page.' : 'We will let you know when somebody has looked at it.'}
+    >
+      {!opened.token && (
+        <Button component={Link} to={to}>
+          {label}
         </Button>
       )}
     </EmptyState>
@@ -93,38 +124,66 @@ function Sent({ opened, capture }: { opened: Opened; capture: CaptureView }) {
 
 function Open({ opened, capture }: { opened: Opened; capture: CaptureView }) {
   const queryClient = useQueryClient();
+  const isOnline = useOnline();
+  const camera = useCamera();
   const { waiting, problem, add } = usePageQueue(opened);
+  const retake = useRetake(opened, capture);
   const [expires, setExpires] = useState('');
   /** Pictures whose page has not been framed yet, the oldest first. */
   const [taken, setTaken] = useState<Blob[]>([]);
-  const take = (file: Blob) => (file.type === 'image/jpeg' ? setTaken((before) => [...before, file]) : add(file));
+  const addTaken = (page: Blob) => retake.took(add(page));
+  const take = (file: Blob) => (file.type === 'image/jpeg' ? setTaken((before) => [...before, file]) : addTaken(file));
   const next = () => setTaken((before) => before.slice(1));
   const finish = useMutation({
     mutationFn: () => finishCapture(opened, expires || null),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['capture', opened.id], exact: true }),
   });
-  const said = problem ?? finish.error?.message;
+  const said = problem ?? finish.error?.message ?? retake.error?.message;
   const count = capture.pages.length;
   const needsDate = capture.item.requires_exp_date;
-  const itemPage = useItemPage(opened, capture);
+  const otherDevice = !opened.token && <OtherDevice opened={opened} />;
+  const isOff = camera.state === 'refused' || camera.state === 'none';
+  const retaken = capture.pages.findIndex(({ _id }) => _id === retake.retaken) + 1;
   return (
     <>
+      {capture.sentBack && <SentBack {...capture.sentBack} />}
       <p className={classes.hint}>
         {capture.item.description ?? 'Lay the document flat in good light, and take a picture of each page.'}
       </p>
+      {!isOnline && (
+        <Alert color="yellow" role="status">
+          You are offline. Go on: your pages are kept on this device and sent when the connection is back.
+        </Alert>
+      )}
+      {retaken > 0 && (
+        <div className={classes.retaken} role="status">
+          <strong>You are taking page {retaken} again.</strong>
+          <Button variant="subtle" size="md" onClick={retake.end}>
+            Keep the old one
+          </Button>
+        </div>
+      )}
       {taken[0] && (
         <PageFrame
           key={taken.length}
           picture={taken[0]}
           onUse={(page) => {
-            add(page);
+            addTaken(page);
             next();
           }}
           onRetake={next}
         />
       )}
-      <Camera onTake={take} isHidden={taken.length > 0} />
-      <CapturedPages opened={opened} capture={capture} waiting={waiting} />
+      <Camera camera={camera} onTake={take} isHidden={taken.length > 0} otherwise={otherDevice} />
+      <CapturedPages
+        opened={opened}
+        capture={capture}
+        waiting={waiting}
+        onRetake={(page) => {
+          retake.begin(page);
+          scrollTo({ top: 0 });
+        }}
+      />
       {needsDate && count > 0 && (
         <DayField
           required
@@ -149,12 +208,7 @@ function Open({ opened, capture }: { opened: Opened; capture: CaptureView }) {
           {count === 1 ? 'Send 1 page for review' : `Send ${count} pages for review`}
         </Button>
       )}
-      {!opened.token && <OtherDevice opened={opened} />}
-      {itemPage && (
-        <Button component={Link} to={itemPage} variant="subtle" size="md">
-          Back to the item
-        </Button>
-      )}
+      {!isOff && otherDevice}
     </>
   );
 }

@@ -63,6 +63,7 @@ export default function Captures() {
                     <span className="muted">
                       {counted(capture.pages!.length)} · <RelativeTime value={capture.updatedAt} />
                     </span>
+                    <Icon name="chevron-right" size={18} />
                   </Link>
                 </li>
               ))}
@@ -86,7 +87,7 @@ export default function Captures() {
             text={
               isProvider
                 ? 'No item of yours asks for a document now.'
-                : 'Open an item of a credentialing record and choose “Several pages or another device”.'
+                : 'Open an item of a credentialing record and choose “Photograph it”.'
             }
           />
         )}

@@ -1,22 +1,34 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { renderSVG } from 'uqr';
+import { Icon } from '#web/ui/icon.tsx';
+import { LINK_LASTS } from '../link-lasts.ts';
 import { linkOptions, type Opened } from './capture-api.ts';
 import classes from './capture.module.css';
 
-/** A code that opens this capture, and nothing else, on the phone beside the computer. */
+/** A code that opens this capture, and nothing else, on the phone beside the computer; after its time another is asked for. */
 export function OtherDevice({ opened }: { opened: Opened }) {
   const [isWanted, setWanted] = useState(false);
   const link = useQuery({ ...linkOptions(opened), enabled: isWanted });
+  const isOver = useIsOver(link.dataUpdatedAt);
   if (!isWanted)
     return (
-      <Button variant="default" size="md" onClick={() => setWanted(true)}>
+      <Button variant="default" size="md" leftSection={<Icon name="device-mobile" size={18} />} onClick={() => setWanted(true)}>
         Continue on another device
       </Button>
     );
-  if (link.isPending) return <Skeleton h={220} />;
   if (link.isError) return <Alert color="red">{link.error.message}</Alert>;
+  if (link.isPending) return <Skeleton h={220} />;
+  if (isOver)
+    return (
+      <div className={classes.code} role="status">
+        <p>The code has expired. Pages that were sent with it are kept.</p>
+        <Button variant="default" size="md" loading={link.isFetching} onClick={() => void link.refetch()}>
+          Show a new code
+        </Button>
+      </div>
+    );
   const picture = `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(link.data.link))}`;
   return (
     <figure className={classes.code}>
@@ -24,4 +36,15 @@ export function OtherDevice({ opened }: { opened: Opened }) {
       <figcaption>Scan this code with your other device. It works for 15 minutes, and for this document only.</figcaption>
     </figure>
   );
+}
+
+/** Counted from when it came: the clock of the device may be wrong. */
+function useIsOver(since: number): boolean {
+  const [over, setOver] = useState(0);
+  useEffect(() => {
+    if (!since) return;
+    const timer = setTimeout(() => setOver(since), since + LINK_LASTS - Date.now());
+    return () => clearTimeout(timer);
+  }, [since]);
+  return since > 0 && over === since;
 }

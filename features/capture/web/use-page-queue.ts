@@ -39,7 +39,7 @@ export function usePageQueue({ id, token }: Opened) {
     };
   }, [id, token, queue]);
 
-  const add = (blob: Blob) => {
+  const add = (blob: Blob): string => {
     const page = { id: newId(), blob };
     setProblem(null);
     queue.add(page);
@@ -47,6 +47,7 @@ export function usePageQueue({ id, token }: Opened) {
     void keepUnsent(secretOf({ id, token }), id, page)
       .catch(() => undefined)
       .then(queue.sendAll);
+    return page.id;
   };
   return { waiting, problem, add };
 }

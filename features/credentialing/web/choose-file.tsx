@@ -1,41 +1,33 @@
-import { useRef } from 'react';
-import { Button } from '@mantine/core';
+import { useRef, type ReactNode } from 'react';
+import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DOCUMENTS_TAKEN, sizeInWords } from '#common/files-taken.ts';
 import { fileOptions } from '#web/files/file-api.ts';
+import { heicToJpeg, isHeic } from '#web/files/heic-to-jpeg.ts';
 import { currentFormats } from '#web/formats.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
 import classes from './credentialing.module.css';
 
+interface Props {
+  /** In place of the phone's own camera. */
+  camera?: ReactNode;
+  onChoose: (file: File | null) => void;
+}
 /** The camera of the phone, or a file that is there already. */
-export function ChooseFile({ isAgain, onChoose }: { isAgain: boolean; onChoose: (file: File | null) => void }) {
-  const camera = useRef<HTMLInputElement>(null);
+export function ChooseFile({ camera, onChoose }: Props) {
   const picker = useRef<HTMLInputElement>(null);
-  const choose = (event: React.ChangeEvent<HTMLInputElement>) => {
-    onChoose(event.currentTarget.files?.[0] ?? null);
-    event.currentTarget.value = '';
-  };
   return (
     <div className={classes.choose}>
+      {camera ?? <PhoneCamera onChoose={onChoose} />}
       <input
-        ref={camera}
+        ref={picker}
         type="file"
-        accept="image/*"
-        capture="environment"
+        accept="application/pdf,image/*"
         hidden
-        aria-label="Photograph the document"
-        onChange={choose}
+        aria-label="Document file"
+        onChange={(event) => void chosenIn(event).then(onChoose)}
       />
-      <input ref={picker} type="file" accept="application/pdf,image/*" hidden aria-label="Document file" onChange={choose} />
-      <Button
-        size="md"
-        variant={isAgain ? 'default' : 'filled'}
-        leftSection={<Icon name="camera" size={18} />}
-        onClick={() => camera.current?.click()}
-      >
-        Take a photo
-      </Button>
       <Button size="md" variant="default" leftSection={<Icon name="upload" size={18} />} onClick={() => picker.current?.click()}>
         Choose a file
       </Button>
@@ -44,13 +36,45 @@ export function ChooseFile({ isAgain, onChoose }: { isAgain: boolean; onChoose: 
   );
 }
 
+function PhoneCamera({ onChoose }: Pick<Props, 'onChoose'>) {
+  const camera = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label="Photograph the document"
+        onChange={(event) => void chosenIn(event).then(onChoose)}
+      />
+      <Button size="md" leftSection={<Icon name="camera" size={18} />} onClick={() => camera.current?.click()}>
+        Take a photo
+      </Button>
+    </>
+  );
+}
+
+function chosenIn({ currentTarget }: React.ChangeEvent<HTMLInputElement>): Promise<File | null> {
+  const file = currentTarget.files?.[0];
+  currentTarget.value = '';
+  return file ? heicToJpeg(file) : Promise.resolve(null);
+}
+
 /** What was chosen, before it is sent. */
 export function Chosen({ file, onDrop }: { file: File; onDrop: () => void }) {
   const address = useObjectUrl(file);
-  const isImage = file.type.startsWith('image/') && !/hei[cf]/.test(file.type);
+  const isShown = file.type.startsWith('image/') && !isHeic(file);
   return (
     <figure className={classes.chosen}>
-      {isImage && address && <img src={address} alt="What you are about to send" />}
+      {isShown && address && <img src={address} alt="What you are about to send" />}
+      {isHeic(file) && (
+        <Alert color="yellow">
+          Our staff may not be able to see this HEIC picture. Take a photo instead, or on an iPhone choose Settings, Camera,
+          Formats, “Most Compatible”.
+        </Alert>
+      )}
       <figcaption>
         <Icon name="file" size={16} />
         <span className="ellipsis">{file.name}</span>

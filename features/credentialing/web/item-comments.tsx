@@ -50,7 +50,12 @@ export function ItemComments({ item }: { item: ItemView }) {
         onChange={(event) => setMessage(event.currentTarget.value)}
         onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && send()}
       />
-      <Checkbox label="Also send by email" checked={isMailed} onChange={(event) => setMailed(event.currentTarget.checked)} />
+      <Checkbox
+        label="Also send by email"
+        classNames={{ body: classes.mailed }}
+        checked={isMailed}
+        onChange={(event) => setMailed(event.currentTarget.checked)}
+      />
       <Button variant="default" disabled={!message.trim()} loading={comment.isPending} onClick={send}>
         Send message
       </Button>

@@ -14,8 +14,8 @@ export function ItemList({ title, items, recordId }: { title: string; items: rea
       <ul className={classes.items}>
         {items.map((item) => (
           <li key={item._id}>
-            <Link to={`/provider/credentialing/${recordId}/${item._id}`} className={classes.item}>
-              <ItemRow item={item} />
+            <Link to={`/provider/credentialing/${recordId}/${item._id}`} className={classes.item} data-provider>
+              <ItemRow item={item} isForProvider />
             </Link>
           </li>
         ))}

@@ -1,18 +1,25 @@
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { ItemView } from '../board.ts';
-import { badgeOf, expiryOf, itemIcons } from './stages.ts';
+import { badgeOf, expiryOf, isSentBack, isTodo, itemIcons, providerBadgeOf } from './stages.ts';
 import classes from './credentialing.module.css';
 
+interface Props {
+  item: ItemView;
+  /** In a list of their own, whose title says already what is to be done. */
+  isForProvider?: boolean;
+}
 /** One line of a board: what it is, where it stands, when it runs out, and whether somebody wrote. */
-export function ItemRow({ item }: { item: ItemView }) {
-  const stage = badgeOf(item);
+export function ItemRow({ item, isForProvider = false }: Props) {
+  const cameBack = item.stage === 'rejected' || (isForProvider && isSentBack(item));
+  const stage = isForProvider ? providerBadgeOf(item) : badgeOf(item);
+  const isSaid = isForProvider && isTodo(item) && item.stage === 'open';
   const expiry = expiryOf(item);
-  const detail = item.stage === 'rejected' ? item.completionDetails?.rejectionReason : item.description;
+  const detail = cameBack ? item.completionDetails?.rejectionReason : item.description;
   return (
     <>
-      <span className={classes.itemIcon} data-stage={item.stage}>
-        <Icon name={item.stage === 'completed' ? 'check' : (itemIcons[item.field_type ?? ''] ?? 'file')} size={18} />
+      <span className={classes.itemIcon} data-stage={cameBack ? 'rejected' : item.stage}>
+        <Icon name={item.stage === 'completed' && !cameBack ? 'check' : (itemIcons[item.field_type ?? ''] ?? 'file')} size={18} />
       </span>
       <span className={classes.itemText}>
         <span className={classes.itemName}>
@@ -24,8 +31,13 @@ export function ItemRow({ item }: { item: ItemView }) {
       <span className={classes.itemState}>
         {item.unread > 0 && <Badge tone="progress">{item.unread === 1 ? '1 new message' : `${item.unread} new messages`}</Badge>}
         {expiry && expiry.tone !== 'neutral' && <Badge tone={expiry.tone}>{expiry.label}</Badge>}
-        <Badge tone={stage.tone}>{stage.label}</Badge>
+        {!isSaid && <Badge tone={stage.tone}>{stage.label}</Badge>}
       </span>
+      {isForProvider && (
+        <span className={classes.itemWay}>
+          <Icon name="chevron-right" size={18} />
+        </span>
+      )}
     </>
   );
 }

@@ -1,13 +1,17 @@
 import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useSession } from '#web/session.tsx';
+import { Due } from '#web/ui/due.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { MyRecord } from '../board.ts';
-import { useBoard, useMyRecords } from './board-api.ts';
+import type { BoardView, MyRecord } from '../board.ts';
+import { boardOptions, useMyRecords } from './board-api.ts';
 import { DocumentsToSign, useAgreementsToSign } from './documents-to-sign.tsx';
 import { ItemList } from './item-list.tsx';
+import { NextItem } from './next-item.tsx';
+import { OpenTasks, useOpenTasks } from './open-tasks.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { forProvider, isTodo } from './stages.ts';
+import { agreementOf, forProvider, isSentBack, isTodo, toRenew } from './stages.ts';
 import { OfferedWelcome } from './welcome-video.tsx';
 import classes from './credentialing.module.css';
 
@@ -18,46 +22,70 @@ export default function ProviderHome() {
   const { user } = useSession();
   const mine = useMyRecords();
   const toSign = useAgreementsToSign();
-  const open = mine.data?.records.find(({ percent }) => percent < 100);
-  const isKnown = mine.isSuccess && toSign !== undefined;
+  const tasks = useOpenTasks();
+  const records = mine.data?.records ?? [];
+  const open = records.find(({ percent }) => percent < 100) ?? records[0];
+  const board = useQuery({ ...boardOptions(open?._id ?? ''), enabled: open !== undefined });
+  const problem = mine.error ?? board.error;
+  // all at once: what comes late would push away what is about to be touched
+  const isKnown = mine.data !== undefined && toSign !== undefined && tasks !== undefined && (!open || board.data !== undefined);
   return (
     <>
       <h1>Hello {user.first_name as string}</h1>
-      {mine.isError && <EmptyState icon="alert-triangle" title="Your work could not be loaded" text={mine.error.message} />}
-      {!mine.isError && !isKnown && <Skeleton h={200} mt={16} />}
-      {isKnown && !open && toSign.length > 0 && <DocumentsToSign agreements={toSign} />}
-      {isKnown && !open && toSign.length === 0 && (
-        <EmptyState icon="circle-check" title="You are all set" text="You have nothing to do right now." />
+      {problem && !isKnown && <EmptyState icon="alert-triangle" title="Your work could not be loaded" text={problem.message} />}
+      {!problem && !isKnown && <Skeleton h={200} mt={16} />}
+      {isKnown && (
+        <>
+          {!open && toSign.length > 0 && <DocumentsToSign agreements={toSign} />}
+          {!open && toSign.length === 0 && tasks.count === 0 && (
+            <EmptyState icon="circle-check" title="You are all set" text="You have nothing to do right now." />
+          )}
+          {open && board.data && <RecordToDo record={open} board={board.data} toSign={toSign} hasTasks={tasks.count > 0} />}
+          <OpenTasks tasks={tasks} />
+        </>
       )}
-      {isKnown && open && <RecordToDo record={open} toSign={toSign} />}
-      <OfferedWelcome />
+      {(isKnown || problem) && <OfferedWelcome />}
     </>
   );
 }
 
+interface ToDo {
+  record: MyRecord;
+  board: BoardView;
+  toSign: readonly string[];
+  hasTasks: boolean;
+}
 /** What was sent back comes first, then what is to be signed, then the items in their order. */
-function RecordToDo({ record, toSign }: { record: MyRecord; toSign: readonly string[] }) {
-  const board = useBoard(record._id);
-  if (!board.data) return <Skeleton h={200} mt={16} />;
-  const items = forProvider(board.data.categories.flatMap((category) => category.items)).filter(isTodo);
-  const signsFirst = toSign.length > 0 && items[0]?.stage !== 'rejected';
-  const next = signsFirst ? [] : items.slice(0, 1);
-  const later = items.slice(next.length, next.length + SHOWN);
+function RecordToDo({ record, board, toSign, hasTasks }: ToDo) {
+  const items = forProvider(board.categories.flatMap((category) => category.items));
+  const todo = [...items.filter(isTodo), ...toRenew(items)];
+  const [first] = todo;
+  const signsFirst = toSign.length > 0 && !(first && isSentBack(first));
+  const next = signsFirst ? undefined : first;
+  const later = todo.filter((item) => item !== next && !toSign.includes(agreementOf(item) ?? ''));
+  const isOver = !todo.length && !toSign.length;
   return (
     <>
-      <ItemList title="Next for you" items={next} recordId={record._id} />
+      {next && <NextItem item={next} recordId={record._id} />}
       {toSign.length > 0 && <DocumentsToSign agreements={toSign} isLater={!signsFirst} />}
-      {!items.length && !toSign.length && (
-        <EmptyState icon="circle-check" title="Your part is done" text="We are reviewing what you sent." />
-      )}
+      {isOver &&
+        !hasTasks &&
+        (record.percent === 100 ? (
+          <EmptyState icon="circle-check" title="You are all set" text="You have nothing to do right now." />
+        ) : (
+          <EmptyState icon="circle-check" title="Your part is done" text="We are reviewing what you sent." />
+        ))}
       <Link to={`/provider/credentialing/${record._id}`} className={classes.card}>
-        <strong>{record.account?.name ?? record.name}</strong>
+        <span className={classes.cardHead}>
+          <strong>{record.account?.name ?? record.name}</strong>
+          {record.percent < 100 && !isOver && <Due day={record.due_date} />}
+        </span>
         <ProgressBar
           percent={record.percent}
           label={`${record.completed_count ?? 0} of ${record.required_count ?? 0} required items done`}
         />
       </Link>
-      <ItemList title="After that" items={later} recordId={record._id} />
+      <ItemList title="After that" items={later.slice(0, SHOWN)} recordId={record._id} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -8,7 +8,8 @@ import type { ItemView } from '../board.ts';
 import { useBoard } from './board-api.ts';
 import { ItemAnswer } from './item-answer.tsx';
 import { ItemComments } from './item-comments.tsx';
-import { badgeOf, expiryOf, forProvider, isTodo } from './stages.ts';
+import { LockedItem } from './locked-item.tsx';
+import { expiryOf, forProvider, isRenewalSentBack, isSentBack, isTodo, providerBadgeOf } from './stages.ts';
 import classes from './credentialing.module.css';
 
 /** One item on one page: what is asked, the control that answers it, what was said, and what comes next. */
@@ -17,15 +18,30 @@ export default function ProviderItem() {
   const board = useBoard(id!);
   const items = forProvider((board.data?.categories ?? []).flatMap((category) => category.items));
   const item = items.find(({ _id }) => _id === itemId);
-  usePageTitle(item && (item.label ?? item.name));
+  usePageTitle(board.isPending ? undefined : (item?.label ?? item?.name ?? 'Credentialing'));
   if (board.isPending) return <Skeleton h={320} />;
-  if (board.isError)
-    return <EmptyState heading="h1" icon="alert-triangle" title="This item could not be opened" text={board.error.message} />;
-  if (!item) return <EmptyState heading="h1" icon="certificate" title="This item is no longer needed" />;
+  if (!board.data)
+    return (
+      <EmptyState heading="h1" icon="alert-triangle" title="This item could not be opened" text={board.error?.message ?? ''}>
+        <Button component={Link} to="/provider/credentialing">
+          Go to your credentialing
+        </Button>
+      </EmptyState>
+    );
+  if (!item)
+    return (
+      <EmptyState heading="h1" icon="certificate" title="This item is no longer needed">
+        <Button component={Link} to={`/provider/credentialing/${id}`}>
+          Back to the list
+        </Button>
+      </EmptyState>
+    );
   const next = items.find((other) => other._id !== itemId && isTodo(other));
+  const isLocked = item.stage === 'locked';
   return (
     <>
       <Link to={`/provider/credentialing/${id}`} className={classes.back}>
+        <Icon name="chevron-left" size={18} />
         Back to the list
       </Link>
       <header className={classes.title}>
@@ -38,33 +54,47 @@ export default function ProviderItem() {
           {item.completionDetails?.rejectionReason}
         </Alert>
       )}
-      {item.stage === 'locked' && (
+      {isRenewalSentBack(item) && (
+        <Alert mb="md" color="red" title="Your new document was sent back" icon={<Icon name="alert-triangle" size={18} />}>
+          {item.completionDetails?.rejectionReason}
+        </Alert>
+      )}
+      {isLocked && <LockedItem item={item} items={items} recordId={id!} />}
+      {board.data.record.locked && !isLocked && (
+        <Alert mb="md" color="gray" icon={<Icon name="lock" size={18} />}>
+          This record is closed. Write a message below if something has to change.
+        </Alert>
+      )}
+      {item.stage === 'reference' && (
         <Alert mb="md" color="gray">
-          This item opens when the items it depends on are completed.
+          This is for your information: you have nothing to do here.
         </Alert>
       )}
       {item.stage === 'submitted' && (
         <Alert mb="md" color="blue">
-          We are reviewing it. You can still replace it.
+          {item.completionDetails?.renewal
+            ? 'We are reviewing your new document. The one that you have stays valid until then.'
+            : 'We are reviewing it. You can still replace it.'}
         </Alert>
       )}
-      <ItemAnswer item={item} />
-      {next && (item.stage === 'completed' || item.stage === 'submitted') && (
+      {next && !isSentBack(item) && (item.stage === 'completed' || item.stage === 'submitted') && (
         <Link to={`/provider/credentialing/${id}/${next._id}`} className={classes.next}>
           <span>Next: {next.label ?? next.name}</span>
           <Icon name="chevron-right" size={18} />
         </Link>
       )}
+      {!isLocked && <ItemAnswer item={item} />}
       <ItemComments item={item} />
     </>
   );
 }
 
 function ItemBadges({ item }: { item: ItemView }) {
-  const expiry = expiryOf(item);
+  const badge = providerBadgeOf(item);
+  const expiry = item.stage === 'rejected' ? null : expiryOf(item); // of what does not count
   return (
     <span className={classes.badges}>
-      <Badge tone={badgeOf(item).tone}>{badgeOf(item).label}</Badge>
+      <Badge tone={badge.tone}>{badge.label}</Badge>
       {expiry && <Badge tone={expiry.tone}>{expiry.label}</Badge>}
     </span>
   );

@@ -1,12 +1,14 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router';
+import { Due } from '#web/ui/due.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { useMyRecords, useBoard } from './board-api.ts';
 import { ItemList } from './item-list.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { DocumentsToSign } from './documents-to-sign.tsx';
-import { agreementOf, forProvider, isTodo, showDay } from './stages.ts';
+import { agreementOf, forProvider, isTodo } from './stages.ts';
 import classes from './credentialing.module.css';
 
 /** What an assignment needs, what is missing first. */
@@ -14,27 +16,39 @@ export default function ProviderRecord() {
   const { id } = useParams();
   const board = useBoard(id!);
   const mine = useMyRecords();
-  usePageTitle(board.data && (board.data.account?.name ?? board.data.record.name));
+  usePageTitle(board.isPending ? undefined : (board.data?.account?.name ?? board.data?.record.name ?? 'Credentialing'));
   if (board.isPending) return <Skeleton h={320} />;
-  if (board.isError)
-    return <EmptyState heading="h1" icon="alert-triangle" title="This record could not be opened" text={board.error.message} />;
+  if (!board.data)
+    return (
+      <EmptyState heading="h1" icon="alert-triangle" title="This record could not be opened" text={board.error?.message ?? ''}>
+        <Button component={Link} to="/provider/credentialing">
+          Go to your credentialing
+        </Button>
+      </EmptyState>
+    );
   const { account, record, progress, categories } = board.data;
   const items = forProvider(categories.flatMap((category) => category.items));
   const todo = items.filter(isTodo);
   const toSign = todo.map(agreementOf).filter((agreement) => agreement !== null);
-  const rest = items.filter((item) => !isTodo(item));
+  const later = items.filter(({ stage }) => stage === 'locked');
+  const reference = items.filter(({ stage }) => stage === 'reference');
+  const rest = items.filter((item) => ![...todo, ...later, ...reference].includes(item));
   return (
     <>
       {(mine.data?.records.length ?? 0) > 1 && (
         <Link to="/provider/credentialing" className={classes.back}>
+          <Icon name="chevron-left" size={18} />
           All your records
         </Link>
       )}
       <header className={classes.title}>
         <h1>{account?.name ?? record.name}</h1>
-        <p className={classes.quiet}>
-          {[record.profession, record.due_date && `due ${showDay(record.due_date)}`].filter(Boolean).join(' · ')}
-        </p>
+        {(record.profession || record.due_date) && (
+          <span className={classes.badges}>
+            {record.profession && <span className={classes.quiet}>{record.profession}</span>}
+            {progress.percent < 100 && <Due day={record.due_date} />}
+          </span>
+        )}
         <ProgressBar percent={progress.percent} label={`${progress.completed} of ${progress.required} required items done`} />
       </header>
       {todo.length === 0 && (
@@ -46,7 +60,9 @@ export default function ProviderRecord() {
       )}
       {toSign.length > 1 && <DocumentsToSign agreements={toSign} />}
       <ItemList title="To do" items={todo} recordId={id!} />
+      <ItemList title="Opens later" items={later} recordId={id!} />
       <ItemList title="Sent and completed" items={rest} recordId={id!} />
+      <ItemList title="For your information" items={reference} recordId={id!} />
     </>
   );
 }

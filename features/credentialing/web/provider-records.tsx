@@ -10,9 +10,14 @@ import classes from './credentialing.module.css';
 export default function ProviderRecords() {
   const mine = useMyRecords();
   if (mine.isPending) return <Skeleton h={160} />;
-  if (mine.isError)
+  if (!mine.data)
     return (
-      <EmptyState heading="h1" icon="alert-triangle" title="Your credentialing could not be loaded" text={mine.error.message} />
+      <EmptyState
+        heading="h1"
+        icon="alert-triangle"
+        title="Your credentialing could not be loaded"
+        text={mine.error?.message ?? ''}
+      />
     );
   const { records } = mine.data;
   if (records.length === 1) return <Navigate to={`/provider/credentialing/${records[0]!._id}`} replace />;

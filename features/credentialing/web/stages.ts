@@ -27,8 +27,19 @@ export const badgeOf = (item: Standing): { label: string; tone: Tone } => {
   if (isWaiting(item)) return waiting;
   return agreementOf(item) ? toSign : stageLabels[item.stage];
 };
+/** A new document for an approved item came back; what it was to renew stays. */
+export const isRenewalSentBack = ({ stage, completionDetails }: Standing): boolean =>
+  stage === 'completed' && Boolean(completionDetails?.rejectedRenewal && completionDetails.rejectionReason);
+
+/** What was sent does not do: its reason says why. */
+export const isSentBack = (item: Standing): boolean => item.stage === 'rejected' || isRenewalSentBack(item);
+
+/** The same in the words of the one who is to act. */
+export const providerBadgeOf = (item: Standing): { label: string; tone: Tone } =>
+  isSentBack(item) ? { label: 'Sent back', tone: 'refused' } : badgeOf(item);
+
 /** It is the provider's turn. */
-export const isTodo = (item: Standing) => (item.stage === 'open' || item.stage === 'rejected') && !isWaiting(item);
+export const isTodo = (item: Standing) => (item.stage === 'open' && !isWaiting(item)) || isSentBack(item);
 
 export const itemIcons: Record<string, string> = {
   'E-signature Document': 'signature',
@@ -50,12 +61,19 @@ export function expiryOf(item: Pick<ItemView, 'completionDetails'>, today = dayO
   return { label: `Valid until ${showDay(date)}`, tone: 'neutral' };
 }
 
+/** What is done and runs out soon, the next one first: a new document is welcome. */
+export const toRenew = (items: readonly ItemView[], today = dayOf()): ItemView[] =>
+  items
+    .filter((item) => item.stage === 'completed' && !isSentBack(item) && isRunningOut(item, today))
+    .sort((a, b) => String(a.completionDetails?.expirationDate).localeCompare(String(b.completionDetails?.expirationDate)));
+const isRunningOut = (item: ItemView, today: string) => ['expiring', 'expired'].includes(expiryOf(item, today)?.tone ?? '');
+
 /** A calendar day as the whole product writes it. */
 export const showDay = (day: string): string => formatDay(day);
 
 /** What the one whose turn it is should look at first. */
 export const forProvider = (items: readonly ItemView[]): ItemView[] => {
   const rank: Record<ItemStage, number> = { rejected: 0, open: 1, submitted: 2, locked: 3, completed: 4, reference: 5 };
-  const rankOf = (item: ItemView) => (isWaiting(item) ? rank.submitted : rank[item.stage]);
+  const rankOf = (item: ItemView) => (isWaiting(item) ? rank.submitted : isSentBack(item) ? rank.rejected : rank[item.stage]);
   return items.filter((item) => item.provider_assigned).sort((a, b) => rankOf(a) - rankOf(b));
 };

@@ -1,96 +1,105 @@
 import { useState } from 'react';
 import { Alert, Button, Progress, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
-import { LARGEST_FILE } from '#common/files-taken.ts';
-import { api } from '#web/api.ts';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { uploadFile } from '#web/files.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { isFileLink } from '../file-link.ts';
 import type { ItemView } from '../board.ts';
 import { sentenceOf, useItemVerbs } from './board-api.ts';
 import { ChooseFile, Chosen, SentBack } from './choose-file.tsx';
+import { fileProblem } from './file-problem.ts';
+import { Photograph } from './photograph.tsx';
+import { isRenewalSentBack, isSentBack } from './stages.ts';
 import { StoredDocument } from './stored-document.tsx';
 import classes from './credentialing.module.css';
 
-/** Photograph or choose, look at it, say until when it is valid, send. What was chosen stays when sending fails. */
+/** What is to be done stands first; what was sent already stands first where it only may be replaced. */
 export function UploadAnswer({ item }: { item: ItemView }) {
+  const details = item.completionDetails;
+  const shown = details?.renewal ?? details;
+  const document = isFileLink(shown?.documentLink) && <StoredDocument details={shown} />;
+  const isAnswered = item.stage === 'submitted' || item.completed === true;
+  const [isReplacing, setReplacing] = useState(false);
+  if (!item.mayComplete) return document;
+  if (!isAnswered)
+    return (
+      <Stack gap="md">
+        <Upload item={item} onSent={() => {}} />
+        {document}
+      </Stack>
+    );
+  return (
+    <Stack gap="md">
+      {isReplacing ? (
+        <Upload item={item} onSent={() => setReplacing(false)} />
+      ) : (
+        mayReplace(item) && (
+          <Button size="md" variant={isRenewalSentBack(item) ? 'filled' : 'default'} onClick={() => setReplacing(true)}>
+            {item.completed && !details?.renewal ? 'Send a newer one' : 'Replace it'}
+          </Button>
+        )
+      )}
+      {document}
+    </Stack>
+  );
+}
+
+/** What is approved for good has no renewal. */
+const mayReplace = ({ completed, completionDetails }: ItemView): boolean =>
+  completed !== true || Boolean(completionDetails?.expirationDate);
+
+/** Photograph or choose, look at it, say until when it is valid, send. What was chosen stays when sending fails. */
+function Upload({ item, onSent }: { item: ItemView; onSent: () => void }) {
   const { complete } = useItemVerbs(item._id);
   const [file, setFile] = useState<File | null>(null);
-  const [expires, setExpires] = useState(item.stage === 'rejected' ? '' : (item.completionDetails?.expirationDate ?? ''));
+  const [typed, setTyped] = useState<string | null>(null);
+  // a document that takes the place of an approved or refused one has a date of its own
+  const known = item.stage === 'submitted' ? (item.completionDetails?.renewal ?? item.completionDetails)?.expirationDate : null;
+  const expires = typed ?? known ?? '';
   const send = useMutation({
     mutationFn: async (chosen: File) => {
       const { _id } = await uploadFile(chosen, 'credentialing');
       await complete.mutateAsync({ fileId: _id, expirationDate: expires || null });
     },
-    onSuccess: () => setFile(null),
+    onSuccess: () => {
+      setFile(null);
+      setTyped(null);
+      onSent();
+    },
   });
-  const problem = sentenceOf(send.error) ?? (file && file.size > LARGEST_FILE ? 'The file is larger than 25 MB.' : null);
-  const hasDocument = isFileLink(item.completionDetails?.documentLink);
-  const isSentBack = hasDocument && item.stage === 'rejected';
-  const isMissingDate = item.requires_exp_date === true && !isDay(expires);
-
+  const refused = file && fileProblem(file);
+  const problem = refused ?? sentenceOf(send.error);
+  const sentBack = isRenewalSentBack(item) ? item.completionDetails?.rejectedRenewal : item.completionDetails;
+  const old = isSentBack(item) ? sentBack?.documentLink : null;
+  if (!file)
+    return item.field_type === 'Uploaded Document' ? (
+      <ChooseFile camera={<Photograph itemId={item._id} />} onChoose={setFile} />
+    ) : (
+      <ChooseFile onChoose={setFile} />
+    );
   return (
     <Stack gap="md">
-      {hasDocument && !file && <StoredDocument details={item.completionDetails!} />}
-      {item.mayComplete && (
-        <>
-          <ChooseFile isAgain={Boolean(item.completionDetails?.documentLink)} onChoose={setFile} />
-          {item.field_type === 'Uploaded Document' && !file && <PhotographPages itemId={item._id} />}
-          {file && (
-            <div className={isSentBack ? classes.oldAndNew : undefined}>
-              {isSentBack && <SentBack file={item.completionDetails!.documentLink!} />}
-              <Chosen file={file} onDrop={() => setFile(null)} />
-            </div>
-          )}
-          {file && item.requires_exp_date && (
-            <DayField
-              required
-              label="Expiration date"
-              description="As printed on the document"
-              value={expires}
-              onChange={setExpires}
-            />
-          )}
-          {send.isPending && <Progress value={100} animated aria-label="Uploading" />}
-          {problem && (
-            <Alert color="red" role="alert">
-              {problem}
-            </Alert>
-          )}
-          {file && (
-            <Button
-              size="md"
-              loading={send.isPending}
-              disabled={isMissingDate || file.size > LARGEST_FILE}
-              onClick={() => send.mutate(file)}
-            >
-              Send for review
-            </Button>
-          )}
-        </>
+      <div className={isFileLink(old) ? classes.oldAndNew : undefined}>
+        {isFileLink(old) && <SentBack file={old} />}
+        <Chosen file={file} onDrop={() => setFile(null)} />
+      </div>
+      {item.requires_exp_date && (
+        <DayField required label="Expiration date" description="As printed on the document" value={expires} onChange={setTyped} />
       )}
+      {send.isPending && <Progress value={100} animated aria-label="Uploading" />}
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <Button
+        size="md"
+        loading={send.isPending}
+        disabled={(item.requires_exp_date === true && !isDay(expires)) || refused !== null}
+        onClick={() => send.mutate(file)}
+      >
+        Send for review
+      </Button>
     </Stack>
-  );
-}
-
-/** Several pages, on this device or on another one. */
-function PhotographPages({ itemId }: { itemId: string }) {
-  const navigate = useNavigate();
-  const begin = useMutation({
-    mutationFn: () => api<{ record: { _id: string } }>('/api/doc-cap', { body: { required_item: itemId } }),
-    onSuccess: ({ record }) => navigate(`/doc-cap/${record._id}`),
-  });
-  return (
-    <Button
-      size="md"
-      variant="default"
-      loading={begin.isPending}
-      leftSection={<Icon name="camera" size={18} />}
-      onClick={() => begin.mutate()}
-    >
-      Several pages or another device
-    </Button>
   );
 }

@@ -20,14 +20,18 @@ export const welcomeOptions = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** On the start page until it was watched or put aside. */
-export function OfferedWelcome() {
+function useWatched() {
   const queryClient = useQueryClient();
-  const { data } = useQuery(welcomeOptions);
-  const watched = useMutation({
+  return useMutation({
     mutationFn: () => api<Welcome>(PATH, { method: 'PUT', body: { watched: true } }),
     onSuccess: (now) => queryClient.setQueryData(welcomeOptions.queryKey, now),
   });
+}
+
+/** On the start page until it was watched or put aside. */
+export function OfferedWelcome() {
+  const { data } = useQuery(welcomeOptions);
+  const watched = useWatched();
   if (!data || data.watchedAt) return null;
   return (
     <section className={classes.welcome} aria-label="Welcome video">
@@ -39,13 +43,24 @@ export function OfferedWelcome() {
   );
 }
 
+/** Seen to its end it has been watched. */
 export function WelcomeVideo({ welcome }: { welcome: Welcome }) {
+  const watched = useWatched();
   const video = useAddress(welcome.video);
   const picture = useAddress(welcome.picture);
   const captions = useAddress(welcome.captions);
   if (!video) return <Skeleton h={220} />;
   return (
-    <video className={classes.video} controls preload="none" src={video} poster={picture} aria-label="Welcome to your area">
+    <video
+      className={classes.video}
+      controls
+      playsInline
+      preload="none"
+      src={video}
+      poster={picture}
+      aria-label="Welcome to your area"
+      onEnded={() => welcome.watchedAt ?? watched.mutate()}
+    >
       <track kind="captions" srcLang="en" label="English" src={captions} default={captions !== undefined} />
     </video>
   );

@@ -1,12 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { FieldCell } from '#web/fields/index-of-cells.tsx';
 import { formatDay } from '#web/formats.ts';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { pageOptions } from '#web/records/records-api.ts';
+import { referenceOf } from '#web/records/reference.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import classes from './provider-pages.module.css';
 
 const MOST = 100;
@@ -27,8 +30,8 @@ function List({ module }: { module: DescribedModule }) {
     pageOptions(module, { searchTerms: {}, sortField: 'planned_start_date', sortOrder: 'desc', pageSize: MOST, total: 'capped' }),
   );
   if (query.isPending) return <Skeleton h={200} />;
-  if (query.isError)
-    return <EmptyState icon="alert-triangle" title="Your placements could not be loaded" text={query.error.message} />;
+  if (!query.data)
+    return <EmptyState icon="alert-triangle" title="Your placements could not be loaded" text={query.error?.message ?? ''} />;
   const { records } = query.data;
   if (!records.length)
     return <EmptyState icon="map-pin" title="No placements yet" text="When you are placed, your assignment appears here." />;
@@ -42,6 +45,16 @@ function List({ module }: { module: DescribedModule }) {
             {status && <FieldCell field={status} value={placement.status} />}
           </span>
           <span className="muted">{spanOf(placement)}</span>
+          {referenceOf(placement.placements_credentialing) && (
+            <Link
+              to={`/provider/credentialing/${referenceOf(placement.placements_credentialing)!._id}`}
+              className={classes.way}
+              aria-label={`Credentialing of ${String(placement.name)}`}
+            >
+              Credentialing
+              <Icon name="chevron-right" size={18} />
+            </Link>
+          )}
         </li>
       ))}
     </ul>

@@ -28,8 +28,8 @@ export default function ProviderProfile() {
 function Own({ module }: { module: DescribedModule }) {
   const query = useQuery(pageOptions(module, { searchTerms: {}, pageSize: 1, total: 'none' }));
   if (query.isPending) return <Skeleton h={240} />;
-  if (query.isError)
-    return <EmptyState icon="alert-triangle" title="Your profile could not be loaded" text={query.error.message} />;
+  if (!query.data)
+    return <EmptyState icon="alert-triangle" title="Your profile could not be loaded" text={query.error?.message ?? ''} />;
   const [provider] = query.data.records;
   if (!provider)
     return (

@@ -1,4 +1,4 @@
-import { Select, Skeleton } from '@mantine/core';
+import { Button, Select, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
@@ -7,6 +7,7 @@ import { trySaveField } from '#web/records/save-field.ts';
 import { pageOptions, refreshModule } from '#web/records/records-api.ts';
 import { Due } from '#web/ui/due.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import classes from './provider-tasks.module.css';
 
@@ -29,8 +30,8 @@ function List({ module }: { module: DescribedModule }) {
     pageOptions(module, { searchTerms: {}, sortField: 'due_date', sortOrder: 'asc', pageSize: MOST, total: 'capped' }),
   );
   if (query.isPending) return <Skeleton h={240} />;
-  if (query.isError)
-    return <EmptyState icon="alert-triangle" title="Your tasks could not be loaded" text={query.error.message} />;
+  if (!query.data)
+    return <EmptyState icon="alert-triangle" title="Your tasks could not be loaded" text={query.error?.message ?? ''} />;
   const [open, done] = [true, false].map((isOpen) => query.data.records.filter(({ status }) => (status !== DONE) === isOpen));
   if (!open!.length && !done!.length)
     return <EmptyState icon="checklist" title="No tasks" text="What your agency asks you to do appears here." />;
@@ -76,15 +77,28 @@ function TaskRow({ module, task }: { module: DescribedModule; task: AnyRecord })
         {task.status !== DONE && <Due day={task.due_date} />}
       </div>
       {status && (
-        <Select
-          className={classes.status}
-          size="md"
-          aria-label={`Status of ${name}`}
-          allowDeselect={false}
-          data={[...(status.options ?? [])]}
-          value={save.isPending ? save.variables : String(task.status)}
-          onChange={(value) => value && value !== task.status && save.mutate(value)}
-        />
+        <div className={classes.answer}>
+          <Select
+            size="md"
+            aria-label={`Status of ${name}`}
+            allowDeselect={false}
+            data={[...(status.options ?? [])]}
+            value={save.isPending ? save.variables : String(task.status)}
+            onChange={(value) => value && value !== task.status && save.mutate(value)}
+          />
+          {task.status !== DONE && (
+            <Button
+              size="md"
+              variant="default"
+              aria-label={`Mark ${name} as done`}
+              leftSection={<Icon name="check" size={18} />}
+              loading={save.isPending}
+              onClick={() => save.mutate(DONE)}
+            >
+              Mark as done
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Alert, Select } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
-import { LARGEST_FILE } from '#common/files-taken.ts';
 import { api } from '#web/api.ts';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { uploadFile } from '#web/files.ts';
@@ -11,6 +10,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { sentenceOf } from '../board-api.ts';
 import { ChooseFile, Chosen } from '../choose-file.tsx';
+import { fileProblem } from '../file-problem.ts';
 
 /** A document that nobody has asked for: it waits for review, and answers the open items of its type. */
 export function AddDocumentDialog({ documents, onClose }: { documents: DescribedModule; onClose: () => void }) {
@@ -31,17 +31,18 @@ export function AddDocumentDialog({ documents, onClose }: { documents: Described
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['records'] }),
   });
-  const problem = sentenceOf(send.error) ?? (file && file.size > LARGEST_FILE ? 'The file is larger than 25 MB.' : null);
+  const refused = file && fileProblem(file);
+  const problem = refused ?? sentenceOf(send.error);
   return (
     <FormDialog
       title="Add a document"
       confirm="Send for review"
-      disabled={!file || file.size > LARGEST_FILE || !type || (expires !== '' && !isDay(expires))}
+      disabled={!file || refused !== null || !type || (expires !== '' && !isDay(expires))}
       isPending={send.isPending}
       onSubmit={() => file && send.mutate(file)}
       onClose={onClose}
     >
-      {file ? <Chosen file={file} onDrop={() => setFile(null)} /> : <ChooseFile isAgain={false} onChoose={setFile} />}
+      {file ? <Chosen file={file} onDrop={() => setFile(null)} /> : <ChooseFile onChoose={setFile} />}
       <Select label="Type of document" required searchable data={[...types]} value={type} onChange={setType} />
       <DayField label="Expiration date" description="If one is printed on the document" value={expires} onChange={setExpires} />
       {problem && (

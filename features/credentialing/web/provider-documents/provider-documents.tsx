@@ -41,8 +41,8 @@ function List({ module }: { module: DescribedModule }) {
   );
   const [open, setOpen] = useState<AnyRecord | null>(null);
   if (query.isPending) return <Skeleton h={240} />;
-  if (query.isError)
-    return <EmptyState icon="alert-triangle" title="Your documents could not be loaded" text={query.error.message} />;
+  if (!query.data)
+    return <EmptyState icon="alert-triangle" title="Your documents could not be loaded" text={query.error?.message ?? ''} />;
   const { records } = query.data;
   if (!records.length)
     return <EmptyState icon="files" title="No documents yet" text="What you send for your credentialing is kept here." />;
@@ -54,7 +54,7 @@ function List({ module }: { module: DescribedModule }) {
             <button type="button" className={classes.row} disabled={!document.path} onClick={() => setOpen(document)}>
               <Picture document={document} />
               <span className={classes.text}>
-                <strong className="ellipsis">{String(document.name ?? document.filename)}</strong>
+                <strong>{String(document.name ?? document.filename)}</strong>
                 <span className="muted">{factsOf(document)}</span>
               </span>
               <span className={classes.state}>
@@ -75,7 +75,13 @@ function List({ module }: { module: DescribedModule }) {
 }
 
 const Picture = ({ document: { path, filename } }: { document: AnyRecord }) =>
-  path && hasPicture(String(filename)) ? <Thumbnail file={String(path)} size={44} /> : <Icon name="file" size={24} />;
+  path && hasPicture(String(filename)) ? (
+    <Thumbnail file={String(path)} size={44} />
+  ) : (
+    <span className={classes.noPicture}>
+      <Icon name="file" size={24} />
+    </span>
+  );
 
 function Status({ module, document }: { module: DescribedModule; document: AnyRecord }) {
   const field = fieldOf(module, 'status');

@@ -39,7 +39,7 @@ test('a renewal goes from the notice over the phone and the desk into the archiv
 
   const phone = await journey.signedIn(String(provider.user.email), ADMIN.password, {
     viewport: 'phone',
-    path: '/provider/home',
+    path: '/provider/dashboard',
   });
   await phone.getByRole('button', { name: /Notifications/ }).click();
   await phone.getByText('A document of yours expires soon. Please send a new one').first().click();

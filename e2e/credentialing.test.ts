@@ -84,6 +84,38 @@ test('a record is made from a setup whose items are shown first, and follows it 
   expectNoErrors(page);
 });
 
+test('from its placement a record begins with the provider, the account and the hire type', async () => {
+  const { app } = journey;
+  const { account, setup } = await accountWithSetup();
+  await app.system().records.update('credentialingSetup', setup._id, { provider_type: ['1099'] });
+  const provider = await makeProvider(app, { first_name: 'Mary', last_name: unique('Seacole') });
+  const placement = await app.make('placements', {
+    name: unique('Night shifts'),
+    accounts_placements: account._id,
+    providers_placements: provider._id,
+    placement_type: '1099',
+  });
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: `/app/placements/${placement._id}` });
+
+  await page.getByRole('complementary', { name: 'Related records' }).getByRole('button', { name: 'Add related record' }).click();
+  await page.getByRole('menuitem', { name: /Add credentialing record/ }).click();
+  await page.getByText(`${String(setup.name)}: 2 items`).waitFor();
+  await page.getByRole('main').getByRole('link', { name: String(placement.name) }).waitFor();
+  await expectReadable(page);
+  await page.getByRole('button', { name: 'Create record' }).click();
+  await page.waitForURL(/app\/credentialing\/[0-9a-f]{24}/);
+  const id = /[0-9a-f]{24}/.exec(page.url())![0];
+  expect(await app.system().records.get('credentialing', id)).toMatchObject({
+    providers_credentialing: provider._id,
+    related_account: account._id,
+    placements_credentialing: placement._id,
+    hire_type: '1099',
+    core_or_managed: 'Core',
+  });
+  expect(await app.system().records.get('placements', placement._id)).toMatchObject({ placements_credentialing: id });
+  expectNoErrors(page);
+});
+
 test('an item is changed in two setups after it was tried, the live record follows, and Undo takes all of it back [CRED-028]', async () => {
   const { app } = journey;
   const admin = await app.signIn();

@@ -12,6 +12,7 @@ import { useSession } from '../session.tsx';
 import { fieldOf, useModule } from '../modules.ts';
 import { isReferenceTable, offlineMatches } from '../offline/references.ts';
 import { useOnline } from '../offline/use-online.ts';
+import { createPageOf } from '../records/create-page.ts';
 import { askForRecord } from '../records/quick-create.ts';
 import { useRecordName, type Reference } from '../records/reference.ts';
 import { keepEnter } from '../theme.ts';
@@ -34,7 +35,7 @@ const CREATE = '+create';
 export function RecordPicker({ moduleName, chosen, onChoose, many = false, label, clearable = true }: Props) {
   const module = useModule(moduleName);
   const session = useSession();
-  const isCreatable = module !== undefined && mayCreate(module, session);
+  const isCreatable = module !== undefined && mayCreate(module, session) && !createPageOf(module);
   const combobox = useCombobox({ onDropdownClose: () => setWanted('') });
   const [wanted, setWanted] = useState('');
   const { records, isFetching, isSettled } = useMatches(module, wanted, combobox.dropdownOpened);

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { fieldsInLayout, layoutFor } from '#common/layouts.ts';
@@ -102,12 +102,17 @@ export function RelatedPanel({ list, target, record, isBrief }: Props) {
 
 function AddButton({ list, target, record }: Pick<Props, 'list' | 'target' | 'record'>) {
   const session = useSession();
+  const navigate = useNavigate();
   const { module } = list;
   const rights = useRights(module);
   if (mayAddTo(list, session))
     return (
       <Tooltip label={`New ${inSentence(module.singular)} for this ${inSentence(target.singular)}`}>
-        <ActionIcon size="sm" aria-label={`New ${inSentence(module.singular)}`} onClick={() => addRelated(list, target, record)}>
+        <ActionIcon
+          size="sm"
+          aria-label={`New ${inSentence(module.singular)}`}
+          onClick={() => addRelated(list, target, record, navigate)}
+        >
           <IconPlus size={15} stroke={1.8} />
         </ActionIcon>
       </Tooltip>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Menu } from '@mantine/core';
 import { IconLink, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
@@ -53,6 +54,7 @@ interface EmptyListsProps {
 /** Lists without a record: what may be made for them, and linked to them. */
 function EmptyLists({ lists, record, target }: EmptyListsProps) {
   const session = useSession();
+  const navigate = useNavigate();
   const [linked, setLinked] = useState<RelatedList | null>(null);
   const byField = (list: RelatedList) => (list.label === list.module.label ? '' : ` (${inSentence(list.field.label)})`);
   const linkable = lists.filter((list) => mayLinkTo(list, session));
@@ -71,7 +73,7 @@ function EmptyLists({ lists, record, target }: EmptyListsProps) {
               <Menu.Item
                 key={keyOf(list)}
                 leftSection={<Icon name={list.module.icon} size={16} />}
-                onClick={() => addRelated(list, target, record)}
+                onClick={() => addRelated(list, target, record, navigate)}
               >
                 Add {inSentence(list.module.singular)}
                 {byField(list)}

@@ -4,13 +4,13 @@ import type { Context } from '#server/context.ts';
 import { accounts } from '#features/placements/accounts.module.ts';
 import type { placements } from '#features/placements/placements.module.ts';
 import { providers } from '#features/placements/providers.module.ts';
-import { isManagedAccount, joinNames } from '#features/placements/server/public.ts';
+import { joinNames } from '#features/placements/server/public.ts';
 import { credentialing } from '../credentialing.module.ts';
 import { credentialingRequiredItems } from '../credentialing-required-items.module.ts';
 import { credentialingSetup } from '../credentialing-setups.module.ts';
 import { progressOf } from '../item-progress.ts';
 import { withEarlierWork } from './earlier-work.ts';
-import { findSetup } from './find-setup.ts';
+import { findSetup, wayOf } from './find-setup.ts';
 import { generateAgreements } from './generate-agreements.ts';
 import type { Credentialing } from './item-at-work.ts';
 import { itemsFromSetup, type NewItem } from './items-from-setup.ts';
@@ -36,7 +36,7 @@ export interface Wanted {
 /** A credentialing record with its items, from the setup of its provider type, account and Core or Managed. */
 export async function buildRecord(context: Context, wanted: Wanted): Promise<Credentialing | 'no setup'> {
   const { account, placement, hire_type } = wanted;
-  const core_or_managed = wanted.core_or_managed ?? ((await isManagedAccount(context, account)) ? 'Managed' : 'Core');
+  const core_or_managed = wanted.core_or_managed ?? (await wayOf(context, account));
   const setup = wanted.setup
     ? await context.records.find(credentialingSetup, wanted.setup)
     : await findSetup(context, { provider_type: hire_type, core_or_managed, account_specific: account });

@@ -55,6 +55,14 @@ test('one setup is found by type, Core or Managed and account: the account’s o
   expect(await find(other._id)).toBe(general._id);
   expect(await find(null)).toBe(general._id);
   expect(await find(null, 'Managed')).toBeUndefined();
+
+  const way = { core_or_managed: 'Managed', account_specific: other._id };
+  const managed = await makeSetup(app, { name: 'Managed 1099', provider_type: ['1099'], ...way });
+  const setting = await app.system().records.first('adminSettings', { key: 'managed-accounts' });
+  await app.system().records.update('adminSettings', setting!._id, { setting: { value: [other._id] } });
+  const asItIs = async (account_specific: string) =>
+    (await admin.post(`${base}/search-for-one`, { provider_type: '1099', account_specific })).body?._id;
+  expect([await asItIs(other._id), await asItIs(account._id)]).toEqual([managed._id, own._id]);
 });
 
 test('items are found across setups [CRED-025]', async () => {

@@ -1,5 +1,6 @@
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
+import { isManagedAccount } from '#features/placements/server/public.ts';
 import { credentialingSetup } from '../credentialing-setups.module.ts';
 
 export interface SetupKey {
@@ -10,6 +11,10 @@ export interface SetupKey {
   /** An account's id. */
   account_specific: string | null;
 }
+
+/** Core or Managed, as this account is. */
+export const wayOf = async (context: Context, account: string | null): Promise<string> =>
+  (await isManagedAccount(context, account)) ? 'Managed' : 'Core';
 
 /** The account's own setup for this provider type, else the general one. */
 export async function findSetup(context: Context, key: SetupKey): Promise<RecordOf<typeof credentialingSetup> | undefined> {

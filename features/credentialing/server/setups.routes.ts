@@ -3,7 +3,7 @@ import { givenId as id } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { aRecord, manyDone, named, recordOf } from '#server/openapi/record-shapes.ts';
 import { changeEntries, replaceAgreement, searchEntries } from './setup-entries.ts';
-import { findSetup } from './find-setup.ts';
+import { findSetup, wayOf } from './find-setup.ts';
 
 const setupIds = z.array(id).min(1).max(500);
 const entry = z.record(z.string(), z.unknown());
@@ -45,7 +45,8 @@ export default [
   route('POST /api/credentialing-setups/search-for-one', {
     policy: seeSetups,
     readOnly: true,
-    summary: 'The setup for a provider type, Core or Managed, and account: the account’s own, else the general one; or null',
+    summary:
+      'The setup for a provider type, Core or Managed (absent: as the account is), and account: the account’s own, else the general one; or null',
     body: z.object({
       provider_type: z.union([z.string(), z.array(z.string())]).nullish(),
       core_or_managed: z.string().nullish(),
@@ -53,10 +54,11 @@ export default [
     }),
     answer: aRecord.nullable(),
     handle: async ({ context, body }) => {
+      const account = body.account_specific ?? null;
       const setup = await findSetup(context, {
         provider_type: [body.provider_type ?? []].flat()[0] ?? null,
-        core_or_managed: body.core_or_managed ?? null,
-        account_specific: body.account_specific ?? null,
+        core_or_managed: body.core_or_managed ?? (account && (await wayOf(context, account))),
+        account_specific: account,
       });
       return setup ?? null;
     },

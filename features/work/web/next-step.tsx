@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { dueState } from '#web/home/due-state.ts';
 import { useModule } from '#web/modules.ts';
@@ -23,6 +23,7 @@ export default function NextStep(props: RecordPartProps) {
 function Shown({ module, record, tasks, fields }: RecordPartProps & { tasks: DescribedModule; fields: DescribedField[] }) {
   const session = useSession();
   const about = fields.map(({ fieldName }) => ({ field: fieldName, op: 'in' as const, value: [record._id] }));
+  const navigate = useNavigate();
   const isOpen = { field: 'status', op: 'notIn' as const, value: ['Completed'] };
   const query = { searchTerms: { all: [isOpen, { any: about }] }, sortField: 'due_date', sortOrder: 'asc' as const, pageSize: 1 };
   const { data } = useQuery(pageOptions(tasks, { ...query, total: 'none' }));
@@ -44,7 +45,7 @@ function Shown({ module, record, tasks, fields }: RecordPartProps & { tasks: Des
           variant="subtle"
           size="compact-sm"
           leftSection={<IconPlus size={14} />}
-          onClick={() => addRelated(list, module, record)}
+          onClick={() => addRelated(list, module, record, navigate)}
         >
           Plan a task
         </Button>

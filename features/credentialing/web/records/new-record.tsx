@@ -1,16 +1,17 @@
 import { useState, type FormEvent } from 'react';
 import { Alert, Button, Input, SegmentedControl, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { api } from '#web/api.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { backStack } from '#web/history/back-stack-store.ts';
 import { useModule } from '#web/modules.ts';
-import type { Reference } from '#web/records/reference.ts';
+import { referenceOf } from '#web/records/reference.ts';
 import { useRights } from '#web/records/rights.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { WriteDenied } from '#web/records/write-denied.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ModuleDenied } from '#web/ui/module-denied.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { NO_SETUP } from '../../no-setup.ts';
@@ -18,32 +19,60 @@ import { entriesOf, nameOf, type Entry } from '../setup/entries.ts';
 import classes from './records.module.css';
 
 const HIRE_TYPES = ['W2', '1099'];
-const WAYS = ['Core', 'Managed'];
+const AS_ACCOUNT = 'As the account';
+const WAYS = [AS_ACCOUNT, 'Core', 'Managed'];
 const TITLE = 'New credentialing record';
 
+interface Placement {
+  _id: string;
+  name: string | null;
+  providers_placements: unknown;
+  accounts_placements: unknown;
+  placement_type: string | null;
+}
 interface Setup {
   _id: string;
   name: string | null;
   required_items: unknown;
 }
 
-/** `/app/credentialing/new`: whose record it is and for what; the items that its setup gives it are shown before anything is made. */
+/**
+ * `/app/credentialing/new`: whose record it is and for what; the items that its setup gives it are shown before anything is made.
+ * `?placements_credentialing=`, `?providers_credentialing=`, `?related_account=`: what it begins with.
+ */
 export default function NewRecord() {
   const module = useModule('credentialing');
-  return module ? <Form module={module} /> : <ModuleDenied area="Credentialing" />;
+  const [query] = useSearchParams();
+  const id = query.get('placements_credentialing');
+  const placement = useQuery({
+    queryKey: ['records', 'placements', id, 'for a new record'],
+    queryFn: ({ signal }) => api<Placement>(`/api/placements/${id}`, { signal, quiet: true }),
+    enabled: id !== null,
+  });
+  if (!module) return <ModuleDenied area="Credentialing" />;
+  if (placement.error)
+    return <EmptyState icon="alert-triangle" title="This placement could not be loaded" text={placement.error.message} />;
+  if (id !== null && !placement.data) return <Skeleton h={320} m={24} />;
+  return <Form module={module} placement={placement.data ?? null} />;
 }
 
-function Form({ module }: { module: DescribedModule }) {
+function Form({ module, placement }: { module: DescribedModule; placement: Placement | null }) {
   const navigate = useNavigate();
   const rights = useRights(module);
   const [query] = useSearchParams();
-  const given = (name: string): Reference | null => (query.get(name) ? { _id: query.get(name)! } : null);
-  const [provider, setProvider] = useState(() => given('providers_credentialing'));
-  const [account, setAccount] = useState(() => given('related_account'));
-  const [hireType, setHireType] = useState('W2');
-  const [way, setWay] = useState('Core');
-  const letLeave = useLeaveGuard(provider !== null || account !== null);
-  const terms = { provider_type: hireType, core_or_managed: way, account_specific: account?._id ?? null };
+  const [provider, setProvider] = useState(() =>
+    referenceOf(placement?.providers_placements ?? query.get('providers_credentialing')),
+  );
+  const [account, setAccount] = useState(() => referenceOf(placement?.accounts_placements ?? query.get('related_account')));
+  const [hireType, setHireType] = useState(placement?.placement_type ?? 'W2');
+  const [way, setWay] = useState(AS_ACCOUNT);
+  const letLeave = useLeaveGuard(!placement && (provider !== null || account !== null));
+  const chosenWay = way === AS_ACCOUNT ? null : way;
+  const terms = {
+    provider_type: hireType,
+    core_or_managed: chosenWay ?? (account ? null : 'Core'),
+    account_specific: account?._id ?? null,
+  };
   const setup = useQuery({
     queryKey: ['records', 'credentialingSetup', 'one', terms],
     queryFn: ({ signal }) => api<Setup | null>('/api/credentialing-setups/search-for-one', { body: terms, signal, quiet: true }),
@@ -54,8 +83,9 @@ function Form({ module }: { module: DescribedModule }) {
         body: {
           providers_credentialing: provider!._id,
           hire_type: hireType,
-          core_or_managed: way,
+          core_or_managed: chosenWay,
           related_account: account?._id ?? null,
+          placements_credentialing: placement?._id ?? null,
           setup: setup.data!._id,
         },
         quiet: true,
@@ -76,6 +106,11 @@ function Form({ module }: { module: DescribedModule }) {
       <PageHead title={TITLE} trail={[{ label: module.label, to: module.route }, { label: TITLE }]} />
       <form className={classes.newRecord} onSubmit={submit} noValidate>
         <div className={classes.terms}>
+          {placement && (
+            <p className={classes.placement}>
+              For the placement <Link to={`/app/placements/${placement._id}`}>{placement.name ?? 'without a name'}</Link>
+            </p>
+          )}
           <RecordPicker
             moduleName="providers"
             chosen={provider ? [provider] : []}

@@ -9,6 +9,7 @@ import { CATEGORIES, CATEGORIES_MISSING } from '../categories.ts';
 import { expiryOf, expiresDuring } from './during-placement.ts';
 import { commentsByItem } from './item-comments.ts';
 import { itemChoices } from './item-choices.ts';
+import { answerRefused } from './may-answer.ts';
 import type { Credentialing, Item } from './item-at-work.ts';
 import { stageOf } from './item-stage.ts';
 import { relatedNames } from './related-names.ts';
@@ -40,16 +41,16 @@ export async function readBoard(context: Context, id: string): Promise<Board> {
     context.engine.log.warn({ item: item._id, problem: String(error) }, 'a condition that errs counts as passed'),
   );
   const { isProvider } = context.access;
+  const mayEdit = context.access.module(context.engine.registry.module(requiredItems.name)).edit !== 'None';
   const board = items.map((item): BoardItem => {
     const state = states.get(item._id)!;
-    const isOpen = state.visible && state.enabled && !item.reference_only && !record.locked;
     return {
       ...item,
       ...state,
       stage: stageOf(item, state),
       expiresDuringPlacement: expiresDuring(expiryOf(item), placement),
       choices: choices.get(item._id) ?? [],
-      mayComplete: isOpen && (!isProvider || item.provider_assigned === true),
+      mayComplete: (isProvider || mayEdit) && answerRefused(item, { record, state, isProvider }) === null,
       ...comments.get(item._id)!,
     };
   });
@@ -68,7 +69,7 @@ export async function readBoard(context: Context, id: string): Promise<Board> {
       percent: required ? Math.round((100 * completed) / required) : 100,
       submitted: board.filter(({ stage }) => stage === 'submitted').length,
     },
-    mayApprove: !isProvider && context.access.module(context.engine.registry.module(requiredItems.name)).edit !== 'None',
+    mayApprove: !isProvider && mayEdit,
     notices: context.list(CATEGORIES) ? [] : [{ text: CATEGORIES_MISSING, style: 'danger', duration: 5000 }],
   };
 }

@@ -1,8 +1,8 @@
-import { conflict, forbidden } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 import { answerOf, type Answer } from './item-answers.ts';
-import { itemAtWork, refuseLocked, refuseReaders, type Item, type ItemAtWork } from './item-at-work.ts';
+import { itemAtWork, refuseReaders, stateAtWork, type Item, type ItemAtWork } from './item-at-work.ts';
+import { answerRefused } from './may-answer.ts';
 
 /**
  * A provider's (or staff's) answer to an item: a tick, a date, a choice or an upload. An upload waits for approval,
@@ -33,11 +33,8 @@ export async function itemToAnswer(context: Context, id: string): Promise<ItemAt
   await context.records.get(items, id);
   await refuseReaders(context, id);
   const atWork = await itemAtWork(context, id);
-  const { item } = atWork;
-  const { isProvider } = context.access;
-  if (isProvider && !item.provider_assigned) throw forbidden('Our staff completes this item.');
-  await refuseLocked(atWork);
-  if (isProvider && item.completed && item.completionDetails?.approvalStatus === 'Approved' && !item.expiration_date)
-    throw conflict('already-approved', 'This item has already been approved.');
+  const asked = { record: atWork.record, state: await stateAtWork(atWork), isProvider: context.access.isProvider };
+  const refused = answerRefused(atWork.item, asked);
+  if (refused) throw refused;
   return atWork;
 }

@@ -4,8 +4,9 @@ import type { Context } from '#server/context.ts';
 import { lockRecord } from '#server/records/lock.ts';
 import { credentialing } from '../credentialing.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
-import { itemStates } from '../item-states.ts';
+import { itemStates, type ItemState } from '../item-states.ts';
 import { holdRecord } from './keep-progress.ts';
+import { workRefused } from './may-answer.ts';
 
 export type Item = RecordOf<typeof items>;
 export type Credentialing = RecordOf<typeof credentialing>;
@@ -31,9 +32,8 @@ export async function itemAtWork(context: Context, id: string): Promise<ItemAtWo
     await system.records.get(items, id),
     await system.records.get(credentialing, seen.relatedCredentialingRecord),
   ];
-  if (record.locked)
-    throw conflict('record-locked', 'This credentialing record is locked. Please ask your credentialing specialist.');
-  if (item.reference_only) throw conflict('reference-only', 'This item is for reference only. You do not need to do anything.');
+  const refused = workRefused(item, record);
+  if (refused) throw refused;
   return { item, record, system };
 }
 
@@ -43,13 +43,12 @@ export async function refuseReaders(context: Context, id: string): Promise<void>
   throw forbidden('You may not change this required item.');
 }
 
-/** Throws while the item's conditions do not hold. */
-export async function refuseLocked({ item, record, system }: ItemAtWork): Promise<void> {
-  if (!item.conditions?.length) return;
+/** What the item's conditions make of it now. */
+export async function stateAtWork({ item, record, system }: ItemAtWork): Promise<ItemState> {
+  if (!item.conditions?.length) return { visible: true, enabled: true };
   const all = await system.records.all(items, { relatedCredentialingRecord: record._id });
   const states = itemStates(all, (error, { _id }) =>
     system.engine.log.warn({ item: _id, problem: String(error) }, 'a condition that errs counts as passed'),
   );
-  const { visible, enabled } = states.get(item._id)!;
-  if (!visible || !enabled) throw conflict('item-locked', 'This item is locked until the items it depends on are completed.');
+  return states.get(item._id)!;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
-import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { makeSetup, place, signInProvider, type Placed } from './testing-world.ts';
 
 let app: TestApp;
@@ -268,6 +268,40 @@ test('an item for reference needs nothing, an agreement is signed', async () => 
     body: { code: 'reference-only' },
   });
   expect(await complete(provider, 'Agreement', { value: true })).toMatchObject({ status: 409, body: { code: 'sign-agreement' } });
+});
+
+test('a board offers to answer an item exactly where an answer is taken', async () => {
+  const offered = async (by: Client, name: string) => {
+    const { body } = await by.get(`/api/credentialing/${placed.record!._id}/board`);
+    return body.categories.flatMap((each: any) => each.items).find((each: any) => each._id === idOf(name))?.mayComplete;
+  };
+  const taken = async (by: Client, name: string) => ![403, 409].includes((await complete(by, name, {})).status);
+  const reader = await app.userWith({
+    access: { credentialing: { views: allViews }, credentialingRequiredItems: { views: { ...allViews, edit: 'None' } } },
+  });
+  const expectBoth = async (by: Client, name: string, may: boolean) =>
+    expect([await offered(by, name), await taken(by, name)]).toEqual([may, may]);
+  const approve = async (expirationDate: string | null) => {
+    await admin.post(`${base}/${idOf('Professional License')}/complete`, { fileId: await upload(admin), expirationDate });
+    await admin.post(`${base}/${idOf('Professional License')}/approve`, { expirationDate });
+  };
+
+  await expectBoth(provider, 'Professional License', true);
+  await expectBoth(reader, 'Professional License', false);
+  await expectBoth(provider, 'Our address', false);
+  await expectBoth(provider, 'Quiz about the welcome', false);
+  await approve(day(100));
+  await expectBoth(provider, 'Professional License', true);
+  await app.system().records.update('credentialingRequiredItems', idOf('Professional License'), {
+    requires_exp_date: false,
+    completionDetails: { ...detailsOf(await item('Professional License')), expirationDate: null },
+  });
+  await expectBoth(provider, 'Professional License', false);
+  await expectBoth(admin, 'Professional License', true);
+  await app.system().records.update('credentialingRequiredItems', idOf('Shirt size'), { provider_assigned: false });
+  await expectBoth(provider, 'Shirt size', false);
+  await app.system().records.update('credentialing', placed.record!._id, { locked: true });
+  await expectBoth(admin, 'Shirt size', false);
 });
 
 test('comments are shown with the item and unread until the other side has seen them [CRED-006, CRED-047]', async () => {

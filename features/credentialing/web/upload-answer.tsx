@@ -33,20 +33,14 @@ export function UploadAnswer({ item }: { item: ItemView }) {
       {isReplacing ? (
         <Upload item={item} onSent={() => setReplacing(false)} />
       ) : (
-        mayReplace(item) && (
-          <Button size="md" variant={isRenewalSentBack(item) ? 'filled' : 'default'} onClick={() => setReplacing(true)}>
-            {item.completed && !details?.renewal ? 'Send a newer one' : 'Replace it'}
-          </Button>
-        )
+        <Button size="md" variant={isRenewalSentBack(item) ? 'filled' : 'default'} onClick={() => setReplacing(true)}>
+          {item.completed && !details?.renewal ? 'Send a newer one' : 'Replace it'}
+        </Button>
       )}
       {document}
     </Stack>
   );
 }
-
-/** What is approved for good has no renewal. */
-const mayReplace = ({ completed, completionDetails }: ItemView): boolean =>
-  completed !== true || Boolean(completionDetails?.expirationDate);
 
 /** Photograph or choose, look at it, say until when it is valid, send. What was chosen stays when sending fails. */
 function Upload({ item, onSent }: { item: ItemView; onSent: () => void }) {

@@ -100,7 +100,10 @@ test('from its placement a record begins with the provider, the account and the 
   await page.getByRole('complementary', { name: 'Related records' }).getByRole('button', { name: 'Add related record' }).click();
   await page.getByRole('menuitem', { name: /Add credentialing record/ }).click();
   await page.getByText(`${String(setup.name)}: 2 items`).waitFor();
-  await page.getByRole('main').getByRole('link', { name: String(placement.name) }).waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: String(placement.name) })
+    .waitFor();
   await expectReadable(page);
   await page.getByRole('button', { name: 'Create record' }).click();
   await page.waitForURL(/app\/credentialing\/[0-9a-f]{24}/);

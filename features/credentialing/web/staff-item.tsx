@@ -10,6 +10,7 @@ import { ItemAnswer } from './item-answer.tsx';
 import { ItemComments } from './item-comments.tsx';
 import { StoredDocument } from './stored-document.tsx';
 import { badgeOf, expiryOf } from './stages.ts';
+import { UploadForm } from './upload-answer.tsx';
 import { Why } from './why.tsx';
 import classes from './credentialing.module.css';
 
@@ -57,7 +58,8 @@ function ItemSheet({ item, mayApprove }: { item: ItemView; mayApprove: boolean }
         <div className={classes.beside}>
           <section aria-label={renewal ? 'Renewal' : 'Document'}>
             {renewal && <h3>Renewal, waiting for review</h3>}
-            {isRenewing ? <ItemAnswer item={item} /> : <StoredDocument details={shown} />}
+            {isRenewing && <UploadForm item={item} onSent={() => setRenewing(false)} />}
+            <StoredDocument details={shown} />
             {mayRenew && !isRenewing && (
               <Button mt="sm" variant="default" leftSection={<Icon name="upload" size={16} />} onClick={() => setRenewing(true)}>
                 Add renewal

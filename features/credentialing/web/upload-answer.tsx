@@ -24,14 +24,14 @@ export function UploadAnswer({ item }: { item: ItemView }) {
   if (!isAnswered)
     return (
       <Stack gap="md">
-        <Upload item={item} onSent={() => {}} />
+        <UploadForm item={item} onSent={() => {}} />
         {document}
       </Stack>
     );
   return (
     <Stack gap="md">
       {isReplacing ? (
-        <Upload item={item} onSent={() => setReplacing(false)} />
+        <UploadForm item={item} onSent={() => setReplacing(false)} />
       ) : (
         <Button size="md" variant={isRenewalSentBack(item) ? 'filled' : 'default'} onClick={() => setReplacing(true)}>
           {item.completed && !details?.renewal ? 'Send a newer one' : 'Replace it'}
@@ -43,7 +43,7 @@ export function UploadAnswer({ item }: { item: ItemView }) {
 }
 
 /** Photograph or choose, look at it, say until when it is valid, send. What was chosen stays when sending fails. */
-function Upload({ item, onSent }: { item: ItemView; onSent: () => void }) {
+export function UploadForm({ item, onSent }: { item: ItemView; onSent: () => void }) {
   const { complete } = useItemVerbs(item._id);
   const [file, setFile] = useState<File | null>(null);
   const [typed, setTyped] = useState<string | null>(null);

@@ -146,6 +146,23 @@ test('the review desk has documents that do not last as long as their placement,
   expect(early.length).toBeLessThan(rows.length);
 });
 
+test('credentialing has every state to look at: documents, a renewal that waits, what expires next week, a possible match, a capture, a video', async () => {
+  const { records } = app.system();
+  const documents = await records.all('documents', {});
+  const states = new Set(documents.map(({ status }) => status));
+  expect([...states].toSorted()).toEqual(['Active', 'Archived', 'Expired', 'Pending Review', 'Rejected']);
+  const items = await records.all('credentialingRequiredItems', { completed: true });
+  expect(items.some(({ completionDetails }: AnyRecord) => (completionDetails as any)?.renewal)).toBe(true);
+  const nextWeek = documents.filter(
+    ({ status, expiration_date }) => status === 'Active' && day(expiration_date) <= addDays(today, 7),
+  );
+  expect(nextWeek.length).toBeGreaterThanOrEqual(1);
+  expect(await records.count('credentialChecks', { result: 'Possible Match' })).toBeGreaterThanOrEqual(1);
+  const captures = await records.all('documentCaptures', { state: 'open' });
+  expect(captures.some(({ pages }: AnyRecord) => (pages as unknown[] | null)?.length)).toBe(true);
+  expect(await records.count('libraryResources', { type: 'Video' })).toBeGreaterThanOrEqual(1);
+});
+
 test('tasks are of these weeks: none open is weeks late, and nothing is done before it began', () => {
   const open = all.tasks!.filter(({ status }) => status !== 'Completed');
   expect(namesOf(open.filter(({ due_date }) => due_date && String(due_date) < addDays(today, -10)))).toEqual([]);

@@ -606,3 +606,24 @@ test('a document handed in answers what is open to its provider: sent back and e
   expect((await items().get('credentialingRequiredItems', idIn(placed, 'Later card'))).completionDetails).toBeNull();
   expect(await stages(foreign)).toMatchObject({ Card: 'waiting' });
 });
+
+test('what was submitted is not approved once its document is deleted; it is sent back instead', async () => {
+  const { placed, provider } = await begin([LICENSE, { ...LICENSE, name: 'BLS/CPR' }]);
+  const [gone, there] = [idIn(placed), idIn(placed, 'BLS/CPR')];
+  const { body } = await upload(provider, gone, day(200));
+  await upload(provider, there, day(200));
+  await items().markDeleted('documents', [body.record.completionDetails.document]);
+  const reason = 'The document of this item was deleted. Please send the item back, so that it is uploaded again.';
+
+  expect(await admin.post(`${base}/${gone}/approve`, {})).toMatchObject({
+    status: 409,
+    body: { code: 'document-gone', error: reason },
+  });
+  expect((await admin.post(`${base}/approve-many`, { ids: [gone, there] })).body).toMatchObject({
+    matched: 2,
+    changed: 1,
+    skipped: [{ _id: gone, code: 'conflict', reason }],
+  });
+  expect(await items().get('credentialingRequiredItems', gone)).toMatchObject({ completed: false, stage: 'submitted' });
+  expect((await admin.post(`${base}/${gone}/reject`, { reason: 'It was deleted.' })).body.record.stage).toBe('rejected');
+});

@@ -17,6 +17,8 @@ export interface Capturing {
   context: Context;
   capture: Capture;
   item: RecordOf<typeof items>;
+  /** Another device calls, with nothing but the token. */
+  isByLink: boolean;
 }
 
 const EVENT = 'document-capture-event';
@@ -40,7 +42,7 @@ export async function capturing(
   const context = isOpened ? (person ?? (await inTheNameOf(engine, request, capture.created_by))) : undefined;
   const item = await context?.records.find(items, capture.required_item);
   if (!context || !item) throw gone();
-  return { context, capture, item };
+  return { context, capture, item, isByLink: !person };
 }
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

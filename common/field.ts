@@ -43,6 +43,8 @@ export interface Field<T = unknown> {
   readonly ownerOnly?: boolean;
   /** Read by staff alone: hidden from every provider, whatever their roles. */
   readonly staffOnly?: boolean;
+  /** Holds values of these fields, by module: hidden from whoever may not read each of them. */
+  readonly copies?: Readonly<Record<string, readonly string[]>>;
   /** Read by people alone: hidden from every API key, whatever its scopes. */
   readonly peopleOnly?: boolean;
   /** Indexed for filters and sorts beyond what relations, teams and the default sort already give. */

@@ -14,13 +14,13 @@ let pdf: Buffer;
 let picture: Buffer;
 beforeAll(async () => {
   journey = await startJourney();
-  await setUpCredentialing();
   const document = PDF.create();
   document.addPage({ width: 300, height: 400 }).drawText('RN 1234', { x: 40, y: 300 });
   pdf = Buffer.from(await document.save());
   picture = await sharp({ create: { width: 400, height: 260, channels: 3, background: '#cfe8e4' } })
     .png()
     .toBuffer();
+  await setUpCredentialing();
 });
 afterAll(() => journey?.close());
 
@@ -31,7 +31,10 @@ async function setUpCredentialing() {
     name: 'Shirt sizes',
     options: ['S', 'M'].map((value) => ({ value, label: value })),
   });
-  const welcome = await make('libraryResources', { name: 'Welcome', article: '<p>Welcome to Mercy.</p>' });
+  const admin = await journey.app.signIn();
+  const { _id: path } = (await admin.upload('/api/files/upload', { name: 'welcome.pdf', content: pdf })).body;
+  const letter = { name: 'Welcome', article: '<p>Welcome to Mercy.</p>', path, filename: 'welcome.pdf' };
+  const welcome = await make('libraryResources', letter);
   await make('credentialingSetup', {
     name: 'W2 Core',
     provider_type: ['W2'],
@@ -144,6 +147,7 @@ async function completeEachKind({ hospital, email }: Case) {
   await isDone();
   await openItem('Welcome letter');
   await provider.getByText('Welcome to Mercy.').waitFor();
+  await provider.getByRole('img', { name: 'welcome.pdf, page 1' }).waitFor();
   await provider.getByRole('button', { name: 'I have read this' }).click();
   await isDone();
   expectNoErrors(provider);

@@ -63,7 +63,11 @@ export const notAsked = ({ method, path, policy }: Route): string | undefined =>
   if (policy === 'signed') return 'answers a service outside that its call came, and nothing else';
   if (policy === 'system-admin') return 'answers System Admins, from whom no field and no team is hidden';
   if (method === 'PUT' && path === '/api/audit-log/:id') return 'always refused';
-  if (/(resource\/file|avatar\/:id|background-image\/:id|pages\/:page|thumbnail|\/picture|by-link|by-path)$/.test(path))
+  if (
+    /(resource\/file(\/link|\/words|\/pages)?|avatar\/:id|background-image\/:id|pages\/:page|thumbnail|\/picture|by-link|by-path)$/.test(
+      path,
+    )
+  )
     return 'answers a file, which is opened under the rights of its record';
   if (path.endsWith('/create-merged-pdf'))
     return 'answers a file that it makes of files, each opened under the rights of its record';

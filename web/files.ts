@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api, download } from './api.ts';
+import { fileAddress } from './files/file-api.ts';
 
 export interface Uploaded {
   _id: string;
@@ -18,7 +19,7 @@ export const uploadFile = (file: File, folder = ''): Promise<Uploaded> => {
 };
 
 /** @param stored a file's id or the path the server gave it */
-export const downloadFile = async (stored: string) => save(await download(`/api/files/${encodeURIComponent(stored)}`));
+export const downloadFile = async (stored: string) => save(await download(fileAddress(stored)));
 
 export function save({ blob, filename }: { blob: Blob; filename: string }) {
   const address = URL.createObjectURL(blob);

@@ -1,6 +1,9 @@
 import { dateTime, defineModule, dropdown, file, object, relate, text } from '#common/module.ts';
 import { hangsOn } from '#common/row-rule.ts';
 
+/** Of a provider. */
+const ASKED_BY = ['npi', 'first_name', 'last_name'] as const;
+
 /** What sources outside say of a provider: each query, when it was asked, and what came back. */
 export const credentialChecks = defineModule({
   name: 'credentialChecks',
@@ -15,7 +18,7 @@ export const credentialChecks = defineModule({
     provider: relate('providers', 'Provider'),
     kind: dropdown('Kind', ['NPI', 'License', 'OIG', 'SAM'], { indexed: true }),
     source: text('Source'),
-    query: text('Query'),
+    query: text('Query', { copies: { providers: [...ASKED_BY, 'license_states'] } }),
     result: dropdown(
       'Result',
       [
@@ -27,7 +30,7 @@ export const credentialChecks = defineModule({
       ],
       { indexed: true },
     ),
-    answer: object('Answer', { maxBytes: 16 * 1024 }),
+    answer: object('Answer', { copies: { providers: ASKED_BY }, maxBytes: 16 * 1024 }),
     checkedAt: dateTime('Checked', { indexed: true }),
     checkedBy: relate('users', 'Checked by'),
     path: file('List of exclusions'),

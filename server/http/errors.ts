@@ -44,6 +44,8 @@ export const refusalBody = ({ details, message, code, fields }: Refusal, request
 /** A value that PostgreSQL cannot hold (class 22) or a link to nothing that only the commit noticed is the caller's. */
 function fromCode(engine: Engine, problem: { statusCode?: number; code?: string }, request: FastifyRequest): Refusal | undefined {
   const { code = '' } = problem;
+  if (code === '40001' || code === '40P01')
+    return new Refusal(409, 'busy', 'Someone else is changing the same records. Please try again.');
   if (!/^22[0-9A-Z]{3}$/.test(code) && code !== '23503') return fromFastify(problem);
   engine.log.warn(
     { requestId: request.id, method: request.method, url: request.url.split('?')[0], sqlState: code },

@@ -73,6 +73,7 @@ export const fieldDefinition = z.strictObject({
   writeOnly: flag,
   confidential: flag,
   staffOnly: flag,
+  copies: aboutBuiltIn(z.record(z.string(), z.array(z.string()))),
   peopleOnly: flag,
   ownerOnly: flag,
   ids: aboutBuiltIn(z.record(z.string(), z.string())),

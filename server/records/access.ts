@@ -1,6 +1,8 @@
 import {
   accessTo,
   combineAccess,
+  fieldLevel,
+  fieldRights,
   fullAccess,
   intersection,
   noAccess,
@@ -114,6 +116,10 @@ async function compileAccess(database: Queryable, userId: string, global: Promis
   const isAdmin = user.userType === 'System Admin';
   const isProvider = user.userType === 'Provider';
   const perModule = new WeakMap<Module, ModuleAccess>();
+  const accessOf = (module: Module) => {
+    const own = narrowed(module, accessTo(granted, module.name), isAdmin, isProvider);
+    return isAdmin ? own : withoutCopies(module, own, (name) => withRelationships(accessTo(granted, name)));
+  };
   return {
     isAdmin,
     everyTeam: isAdmin,
@@ -126,7 +132,7 @@ async function compileAccess(database: Queryable, userId: string, global: Promis
     roles: (user.roles ?? []) as string[],
     module(module) {
       let access = perModule.get(module);
-      if (!access) perModule.set(module, (access = narrowed(module, accessTo(granted, module.name), isAdmin, isProvider)));
+      if (!access) perModule.set(module, (access = accessOf(module)));
       return access;
     },
   };
@@ -159,6 +165,16 @@ function asProvider({ fields: defined, providerWrites = [] }: Module, access: Mo
       fields[key] = intersection(fields[key] ?? 'Full', 'Read Only');
   }
   return { ...access, fields };
+}
+
+/** A copy is as readable as the fields that it holds values of. @param sources the access to the module of this name */
+export function withoutCopies(module: Module, access: ModuleAccess, sources: (name: string) => ModuleAccess): ModuleAccess {
+  const isReadable = (source: string, field: string) => fieldRights(fieldLevel(sources(source), field), false).read;
+  const hidden = Object.entries(module.fields).filter(([, { copies = {} }]) =>
+    Object.entries(copies).some(([source, names]) => names.some((each) => !isReadable(source, each))),
+  );
+  if (!hidden.length) return access;
+  return { ...access, fields: { ...access.fields, ...Object.fromEntries(hidden.map(([name]) => [name.toLowerCase(), 'None'])) } };
 }
 
 const mayWriteAny = ({ create, edit }: ModuleAccess): boolean => create || edit !== 'None';

@@ -23,7 +23,7 @@ export interface Mark {
 }
 
 /** Remembers that this record holds more than the caller may see, until it leaves by `visibleAnswer`. */
-export function markPastRights<R extends AnyRecord>(context: Context, module: Module, record: R): R {
+export function markPastRights<R extends object>(context: Context, module: Module, record: R): R {
   const { pastRights, reason } = context;
   if (!pastRights) return record;
   pastRights.happened = true;

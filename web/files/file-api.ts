@@ -6,8 +6,9 @@ export interface PageSize {
   height: number;
 }
 
-/** A file's address from its id or the path that the server gave it. */
-export const fileAddress = (stored: string): string => `/api/files/${encodeURIComponent(stored.split('/').at(-1) ?? '')}`;
+/** A file's address from its id or the path that the server gave it; some files are read elsewhere than below `/api/files`. */
+export const fileAddress = (stored: string): string =>
+  stored.startsWith('/api/') ? stored : `/api/files/${encodeURIComponent(stored.split('/').at(-1) ?? '')}`;
 
 /** A file is never replaced: what was read of it stays true. */
 const forGood = { staleTime: Infinity, retry: false } as const;

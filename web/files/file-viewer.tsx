@@ -27,7 +27,7 @@ export function FileViewer({ file, name, turnKey }: Props) {
         <span className="ellipsis" title={name}>
           {name}
         </span>
-        <Button size="compact-sm" variant="subtle" onClick={() => void downloadFile(file.split('/').at(-1)!)}>
+        <Button size="compact-sm" variant="subtle" onClick={() => void downloadFile(file)}>
           Download
         </Button>
       </figcaption>

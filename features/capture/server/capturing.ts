@@ -17,6 +17,7 @@ export interface Capturing {
   context: Context;
   capture: Capture;
   item: RecordOf<typeof items>;
+  /** Another device calls, with nothing but the token. */
   isByLink: boolean;
 }
 

@@ -265,3 +265,36 @@ test('a link ends with the session that made it, nobody makes one in another’s
   await provider.get('/api/users/logout');
   expect(await open()).toBe(404);
 });
+
+test('the second device hears of what it sent and of nothing else that the item holds', async () => {
+  item = await anItem();
+  const capture = await begin(provider);
+  await app.make('credentialingRequiredItemMessages', { required_item: item._id, message: 'Between us' });
+  await app
+    .system()
+    .records.update('credentialingRequiredItems', item._id, { completionDetails: { notes: 'For staff', actionValue: 'x' } });
+  await send(provider, capture._id);
+  const token = await tokenOf(provider, capture._id);
+
+  const { status, body } = await app.anonymous.post(
+    `/api/doc-cap/${capture._id}/finish`,
+    { expirationDate: '2099-01-31' },
+    withToken(token),
+  );
+
+  expect(status).toBe(200);
+  expect(Object.keys(body)).toEqual(['record', 'notices']);
+  expect(body.record).toEqual({
+    _id: item._id,
+    name: item.name,
+    stage: 'submitted',
+    completionDetails: {
+      approvalStatus: 'Submitted',
+      document: expect.any(String),
+      documentLink: expect.stringMatching(/^\/api\/files\//),
+      filename: expect.stringMatching(/\.pdf$/),
+      expirationDate: '2099-01-31',
+      dateSubmitted: expect.any(String),
+    },
+  });
+});

@@ -32,8 +32,19 @@ export async function finishCapture(caller: Capturing, { expirationDate, notes }
     await forgetFile(context, pdf._id);
     throw problem;
   }
-  return { record: await context.records.get(items, item._id), notices: context.toasts };
+  const record = await context.records.get(items, item._id);
+  return { record: caller.isByLink ? sentFrom(record) : record, notices: context.toasts };
 }
+
+/** What another device has sent; what else the item holds is for its maker. */
+function sentFrom({ _id, name, stage, completionDetails: details }: Capturing['item']) {
+  return { _id, name, stage, completionDetails: details && sentBy(details) };
+}
+
+/** A renewal waits beside what it renews, which is not this device's. */
+const sentBy = (details: Record<string, unknown>): Record<string, unknown> =>
+  details.renewal ? { renewal: details.renewal } : Object.fromEntries(SENT.map((field) => [field, details[field]]));
+const SENT = ['approvalStatus', 'document', 'documentLink', 'filename', 'expirationDate', 'dateSubmitted'] as const;
 
 const titleOf = ({ label, name }: Capturing['item']) => (label ?? name ?? 'Document').replaceAll(/[\\/]/g, '-').slice(0, 120);
 const orderOf = (capture: Capture) =>

@@ -7,9 +7,9 @@ import { credentialingSetup } from '../credentialing-setups.module.ts';
 import type { RecordOf } from '#common/module.ts';
 import { findSetup } from './find-setup.ts';
 import { generateAgreements } from './generate-agreements.ts';
-import type { Credentialing, Item } from './item-at-work.ts';
+import { holdRecords, type Credentialing, type Item } from './item-at-work.ts';
 import { itemOf, type NewItem } from './items-from-setup.ts';
-import { holdRecord, keepProgress } from './keep-progress.ts';
+import { keepProgress } from './keep-progress.ts';
 import { knownReferences } from './known-references.ts';
 import { differenceOf, isDone, type ItemChange, type RecordItems, type SetupDifference } from './setup-difference.ts';
 
@@ -57,9 +57,10 @@ function byEntry(fields: ItemChange['fields'], add: SetupDifference['add']): Ite
 /** Does what was chosen of the difference. Nothing that is done is lost: 409 `item-done`. */
 export function applySetup(context: Context, id: string, choice: Choice): Promise<Credentialing> {
   return context.transaction(async (inner) => {
+    await inner.records.get(credentialing, id);
+    await holdRecords(inner, [id]);
     const record = await inner.records.lock(credentialing, id);
     if (record.locked) throw conflict('record-locked', 'This credentialing record is locked.');
-    await holdRecord(inner, id);
     const setup = await setupOf(inner, record);
     if (setup.version !== choice.version)
       throw conflict('version-conflict', 'The setup has changed since. Please look at the difference again.');

@@ -1,10 +1,12 @@
 import { invalid } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
+import { markPastRights } from '#server/records/past-rights.ts';
 import { accounts } from '#features/placements/accounts.module.ts';
 import { placements } from '#features/placements/placements.module.ts';
 import { providers } from '#features/placements/providers.module.ts';
 import { ensureProviderUser } from '#features/placements/server/public.ts';
 import { NO_SETUP } from '../no-setup.ts';
+import { credentialing } from '../credentialing.module.ts';
 import { credentialingSetup } from '../credentialing-setups.module.ts';
 import { buildRecord } from './build-record.ts';
 import { CATEGORIES, CATEGORIES_MISSING } from '../categories.ts';
@@ -31,6 +33,8 @@ export function createFromSetup(context: Context, asked: NewRecord): Promise<Cre
     if (placement && placement.providers_placements !== asked.providers_credentialing)
       throw invalid({ placements_credentialing: 'This placement belongs to another provider.' });
     if (placement?.placements_credentialing) throw hasRecord();
+    if (asked.related_account && (placement?.accounts_placements ?? asked.related_account) !== asked.related_account)
+      throw invalid({ related_account: 'This placement is at another account. Please leave the account to the placement.' });
     if (!inner.list(CATEGORIES)) inner.toast(CATEGORIES_MISSING, { style: 'danger', duration: 5000 });
     const built = await buildRecord(system, {
       provider: asked.providers_credentialing,
@@ -44,7 +48,8 @@ export function createFromSetup(context: Context, asked: NewRecord): Promise<Cre
     if (built === 'no setup') throw invalid({ setup: NO_SETUP });
     if (placement) await linkPlacement(inner, placement, built);
     await tellStaff(inner, built, placement ?? null);
-    return built;
+    // What a person makes is shown to them, as by every create, also where they may see no other record.
+    return markPastRights(inner, inner.engine.registry.module(credentialing.name), built);
   });
 }
 

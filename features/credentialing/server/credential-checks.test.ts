@@ -308,3 +308,31 @@ test('the check of a list goes on where its window was closed, and its person is
     expect(told).toMatchObject([{ title: 'The list of exclusions was checked', about: { moduleName: 'credentialChecks' } }]);
   }, PATIENCE);
 });
+
+test('what a check has asked and heard is read by those alone who may read the fields that it is made of', async () => {
+  const number = '1467560003';
+  const { _id } = await makeProvider(app, { first_name: 'Grace', last_name: 'Hopper', npi: number });
+  const [made] = (await run(_id, ['NPI'])).body.records;
+  const teams = [(await app.system().records.first('teams', { name: 'Global' }))!._id];
+  const colleague = (fields: Record<string, string>) =>
+    app.userWith({ access: { credentialChecks: { views: allViews }, providers: { views: allViews, fields } }, teams });
+  const answersTo = async (by: Client) =>
+    JSON.stringify([
+      (await by.get(`${path}/${made._id}`)).body,
+      (await by.post(`${path}/advancedSearch`, { searchTerms: { _id: made._id } })).body,
+      (await by.post(`${path}/get-with-relationships`, { _id: made._id, relationshipsNeeded: ['provider'] })).body,
+      (await by.post(`/api/files/spreadsheet/export-to-spreadsheet`, { moduleName: 'credentialChecks', ids: [made._id] })).body,
+      (await run(_id, ['SAM'], by)).body,
+    ]);
+  const asked = { all: [{ field: 'query', op: 'contains', value: number }] };
+  const found = async (by: Client) => (await by.post(`${path}/advancedSearch`, { searchTerms: asked })).body.records?.length ?? 0;
+
+  const [wide, narrow] = [await colleague({}), await colleague({ npi: 'None' })];
+  expect(await answersTo(wide)).toContain(number);
+  expect(await found(wide)).toBe(1);
+  const theirs = await answersTo(narrow);
+  expect(theirs).toContain(made._id);
+  for (const hidden of [number, 'exclusionName']) expect(theirs).not.toContain(hidden);
+  expect(await found(narrow)).toBe(0);
+  expect((await narrow.get(`${path}/${made._id}`)).body).toMatchObject({ kind: 'NPI', result: made.result });
+});

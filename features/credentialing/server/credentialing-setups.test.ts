@@ -514,6 +514,14 @@ test('records are built by hand, and for many placements at once; without a setu
     body: { fields: { placements_credentialing: 'This placement belongs to another provider.' } },
   });
 
+  const own = await app.make('placements', { name: 'Own', providers_placements: person._id, accounts_placements: account._id });
+  const at = async (related_account: string) => from({ hire_type: 'W2', placements_credentialing: own._id, related_account });
+  expect(await at((await makeAccount(app))._id)).toMatchObject({
+    status: 422,
+    body: { fields: { related_account: 'This placement is at another account. Please leave the account to the placement.' } },
+  });
+  expect((await at(account._id)).body.record).toMatchObject({ related_account: account._id });
+
   const more = { accounts_placements: account._id, providers_placements: person._id, name: 'Two' };
   const [fits, none] = [
     await app.make('placements', { ...more, placement_type: 'W2' }),

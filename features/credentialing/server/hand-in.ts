@@ -10,7 +10,7 @@ import { credentialingRequiredItems as items } from '../credentialing-required-i
 import { itemSubmitted } from '../credentialing.notification-kinds.ts';
 import { renewalOf } from './decision.ts';
 import { documentType } from './document-type.ts';
-import { itemAtWork, type Item, type ItemAtWork } from './item-at-work.ts';
+import { holdRecords, itemAtWork, type Item, type ItemAtWork } from './item-at-work.ts';
 import { sentIn } from './renewals.ts';
 import { documentOf, readExpiration } from './save-upload.ts';
 
@@ -90,6 +90,7 @@ async function itemsThatAsk(
     ],
   });
   const fitting = uploads.filter((item) => documentType(item, context) === type && (expiration_date || !item.requires_exp_date));
+  await holdRecords(context, [...new Set(fitting.map((item) => item.relatedCredentialingRecord!))]);
   const held: ItemAtWork[] = [];
   for (const { _id } of fitting) held.push(await itemAtWork(context, _id));
   return held.filter(({ item }) => isAsking(item, expiration_date));

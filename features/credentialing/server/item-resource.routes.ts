@@ -1,8 +1,7 @@
-import { sendFile } from '#server/files/send-file.ts';
+import { fileRoutes } from '#server/files/file-routes.ts';
 import { route } from '#server/http/route.ts';
-import { aFile } from '#server/openapi/record-shapes.ts';
 import { itemResource } from './board-answers.ts';
-import { openItemResource, readItemResource } from './item-resource.ts';
+import { readItemResource, resourceFile } from './item-resource.ts';
 
 const policy = { module: 'credentialingRequiredItems', view: 'access' } as const;
 
@@ -13,11 +12,11 @@ export default [
     answer: itemResource,
     handle: ({ context, params }) => readItemResource(context, params.id!),
   }),
-
-  route('GET /api/credentialing-required-items/:id/resource/file', {
+  ...fileRoutes({
+    base: '/api/credentialing-required-items/:id/resource/file',
+    byLink: '/api/credentialing-required-items/resource-by-link',
     policy,
-    summary: 'The file of the library resource that an item asks to read',
-    answer: aFile,
-    handle: async ({ context, params, reply }) => sendFile(reply, await openItemResource(context, params.id!)),
+    what: 'The file of the library resource that an item asks to read',
+    find: resourceFile,
   }),
 ];

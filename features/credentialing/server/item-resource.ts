@@ -1,7 +1,7 @@
 import { notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { Context } from '#server/context.ts';
-import { openFile } from '#server/files/open-file.ts';
+import { readableFile, type FileRow } from '#server/files/open-file.ts';
 import { libraryResources } from '#features/learning/library-resources.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 
@@ -24,11 +24,12 @@ export async function readItemResource(context: Context, itemId: string): Promis
   return { _id, name, type, description, article, filename, fileLink };
 }
 
-export async function openItemResource(context: Context, itemId: string) {
+/** Its file, for who may read the item, while the item names the resource. @throws 404 */
+export async function resourceFile(context: Context, itemId: string): Promise<FileRow> {
   const { path } = await resourceOf(context, itemId);
   const id = path?.split('/').at(-1);
   if (!isId(id)) throw notFound('This resource has no file.');
-  return openFile(context.asSystem('an item shows what it asks to read'), id);
+  return readableFile(context.asSystem('an item shows what it asks to read'), id);
 }
 
 async function resourceOf(context: Context, itemId: string) {

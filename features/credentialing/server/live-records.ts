@@ -6,8 +6,7 @@ import { eachRecord } from '#server/records/each-record.ts';
 import { credentialing } from '../credentialing.module.ts';
 import type { credentialingSetup } from '../credentialing-setups.module.ts';
 import { applyDifference, itemsOfRecord, named } from './apply-setup.ts';
-import type { Credentialing } from './item-at-work.ts';
-import { holdRecord } from './keep-progress.ts';
+import { holdRecords, type Credentialing } from './item-at-work.ts';
 import { differenceOf, type SetupDifference } from './setup-difference.ts';
 
 type Setup = RecordOf<typeof credentialingSetup>;
@@ -40,9 +39,10 @@ export async function changeLive(context: Context, setup: Setup, keys: ReadonlyS
 }
 
 export async function changeRecord(context: Context, id: string, setup: Setup, keys: ReadonlySet<string>) {
+  await context.records.get(credentialing, id);
+  await holdRecords(context, [id]);
   const record: Credentialing = await context.records.lock(credentialing, id);
   if (record.locked) throw rule('This credentialing record is locked.');
-  await holdRecord(context, id);
   const own = await itemsOfRecord(context, id);
   const difference = differenceOf(setup.required_items ?? [], own, record.hire_type, { isConcerned: (key) => keys.has(key) });
   const count = countOf(difference);

@@ -7,7 +7,7 @@ type Details = Record<string, unknown>;
 export const sentIn = (item: Item, sent: Renewal) =>
   isApproved(item)
     ? { completed: true, renewal: sent, rejectionReason: null }
-    : { ...sent, completed: false, approvalStatus: 'Submitted', rejectionReason: null, renewed: null };
+    : { ...sent, completed: false, approvalStatus: 'Submitted', rejectionReason: null, renewed: null, rejectedRenewal: null };
 
 export const isApproved = ({ completed, completionDetails }: Item): boolean =>
   completed === true && completionDetails?.approvalStatus === 'Approved';

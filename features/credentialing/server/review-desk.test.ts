@@ -606,3 +606,74 @@ test('a document handed in answers what is open to its provider: sent back and e
   expect((await items().get('credentialingRequiredItems', idIn(placed, 'Later card'))).completionDetails).toBeNull();
   expect(await stages(foreign)).toMatchObject({ Card: 'waiting' });
 });
+
+test('what was submitted is not approved once its document is deleted; it is sent back instead', async () => {
+  const { placed, provider } = await begin([LICENSE, { ...LICENSE, name: 'BLS/CPR' }]);
+  const [gone, there] = [idIn(placed), idIn(placed, 'BLS/CPR')];
+  const { body } = await upload(provider, gone, day(200));
+  await upload(provider, there, day(200));
+  await items().markDeleted('documents', [body.record.completionDetails.document]);
+  const reason = 'The document of this item was deleted. Please send the item back, so that it is uploaded again.';
+
+  expect(await admin.post(`${base}/${gone}/approve`, {})).toMatchObject({
+    status: 409,
+    body: { code: 'document-gone', error: reason },
+  });
+  expect((await admin.post(`${base}/approve-many`, { ids: [gone, there] })).body).toMatchObject({
+    matched: 2,
+    changed: 1,
+    skipped: [{ _id: gone, code: 'conflict', reason }],
+  });
+  expect(await items().get('credentialingRequiredItems', gone)).toMatchObject({ completed: false, stage: 'submitted' });
+  expect((await admin.post(`${base}/${gone}/reject`, { reason: 'It was deleted.' })).body.record.stage).toBe('rejected');
+});
+
+test('a renewal that was sent back plays no part any more once its item has expired and a newer document is approved', async () => {
+  const { placed, provider } = await begin();
+  const item = idIn(placed);
+  const decide = (verb: string, body: object = {}) => admin.post(`${base}/${item}/${verb}`, body);
+  await upload(provider, item, day(20));
+  await decide('approve');
+  await upload(provider, item, day(300));
+  await decide('reject', { reason: 'The back is missing.' });
+  app.advance(21 * DAY);
+  await watchExpirations.run(app.system(), {}, { jobId: '1', attempt: 1 });
+  app.advance(-21 * DAY);
+  await upload(provider, item, day(400));
+  const { document } = await detailsOf(item);
+  await decide('approve');
+
+  const { record } = (await decide('reopen')).body;
+
+  expect(record).toMatchObject({ completed: false, stage: 'submitted', completionDetails: { document } });
+  expect(record.completionDetails.renewal ?? null).toBeNull();
+  expect((await items().get('documents', document)).status).toBe('Pending Review');
+});
+
+test('of documents that are handed in at the same time one answers the items of their type, whatever else happens to their record', async () => {
+  const card = { ...LICENSE, field_options: { document_type: 'BLS/CPR' } };
+  const { placed, provider } = await begin([
+    { ...card, name: 'BLS/CPR' },
+    { ...card, name: 'BLS/CPR, second copy' },
+    { name: 'Read the welcome', field_type: 'Todo Item' },
+  ]);
+  const file = async (name: string) =>
+    (await provider.upload('/api/files/upload', { name, content: Buffer.from(name) })).body._id as string;
+  const files = [await file('a.txt'), await file('b.txt'), await file('c.txt')];
+  const handIn = (path: string) =>
+    provider.post('/api/documents/hand-in', { path, document_type: 'BLS/CPR', expiration_date: day(100) });
+
+  const answers = await Promise.all([
+    ...files.map(handIn),
+    provider.post(`${base}/${idIn(placed, 'Read the welcome')}/complete`, { value: true }),
+    provider.post(`${base}/${idIn(placed, 'BLS/CPR, second copy')}/complete`, {
+      fileId: await file('d.txt'),
+      expirationDate: day(90),
+    }),
+  ]);
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const [one, other] = [await detailsOf(idIn(placed, 'BLS/CPR')), await detailsOf(idIn(placed, 'BLS/CPR, second copy'))];
+  expect([one, other]).toMatchObject([{ approvalStatus: 'Submitted' }, { approvalStatus: 'Submitted' }]);
+  expect(answers.slice(0, 3).map(({ body }) => body.record._id)).toContain(one.document);
+});

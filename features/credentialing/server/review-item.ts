@@ -24,7 +24,8 @@ export function approveItem(context: Context, id: string, approval: Approval): P
     const details = await submitted(inner, item);
     const asked = approval.expirationDate === undefined ? details.expirationDate : approval.expirationDate;
     const expirationDate = readExpiration(inner, asked, item.requires_exp_date === true);
-    await setDocument(atWork, details.document, { status: 'Active', expiration_date: expirationDate });
+    const fields = { status: 'Active', expiration_date: expirationDate };
+    if (details.document && !(await setDocument(atWork, details.document, fields))) throw documentGone();
     const approved = await inner.records.update(items, id, {
       completed: true,
       completionDetails: {
@@ -125,6 +126,9 @@ async function submitted(context: Context, item: Item): Promise<Record<string, u
   if (!details || details.approvalStatus !== 'Submitted') throw await notSubmitted(context, item);
   return details;
 }
+
+const documentGone = () =>
+  conflict('document-gone', 'The document of this item was deleted. Please send the item back, so that it is uploaded again.');
 
 async function setDocument(atWork: ItemAtWork, id: unknown, fields: { status: string; expiration_date?: string | null }) {
   const document = await documentOf(atWork, id ?? null);

@@ -91,3 +91,20 @@ test('of documents that expire each sees those that they may read', async () => 
   for (const by of people) totals.push((await by.post('/api/documents/expiring', terms)).body.total);
   expect(totals).toEqual([1, 0, 1, 0]);
 });
+
+test('who may create records and see none gets the new record, as from the generic call', async () => {
+  const access = {
+    credentialing: { views: { access: true, create: true, view: 'None' }, fields: { due_date: 'None' } },
+    providers: { views: allViews },
+  };
+  const maker = await app.userWith({ access, teams: [(await app.system().records.first('teams', { name: 'Here' }))!._id] });
+  const providers_credentialing = placed.provider._id;
+  const generic = await maker.post('/api/credentialing/', { name: 'By hand', providers_credentialing });
+  const built = await maker.post('/api/credentialing/from-setup', { providers_credentialing, hire_type: 'W2' });
+  for (const { status, body } of [generic, built]) {
+    expect(status).toBe(200);
+    expect(body.record).toMatchObject({ _id: expect.any(String), providers_credentialing });
+    expect(body.record).not.toHaveProperty('due_date');
+    expect((await maker.get(`/api/credentialing/${body.record._id}`)).status).toBe(404);
+  }
+});

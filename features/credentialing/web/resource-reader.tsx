@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Skeleton } from '@mantine/core';
-import { api, download } from '#web/api.ts';
+import { Alert, Skeleton } from '@mantine/core';
+import { api } from '#web/api.ts';
 import { cleanFragment } from '#web/fields/clean-html.ts';
-import { save } from '#web/files.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { FileViewer } from '#web/files/file-viewer.tsx';
 import classes from './credentialing.module.css';
 
 interface Resource {
@@ -13,7 +12,7 @@ interface Resource {
   fileLink: string | null;
 }
 
-/** A library resource: an article to read here, or a file to open. */
+/** A library resource: an article to read here, or a file to look at or to watch. */
 export function ResourceReader({ itemId }: { itemId: string }) {
   const resource = useQuery({
     queryKey: ['records', 'libraryResources', 'of item', itemId],
@@ -34,16 +33,7 @@ export function ResourceReader({ itemId }: { itemId: string }) {
           ref={(element) => void element?.replaceChildren(cleanFragment(article))}
         />
       )}
-      {fileLink && (
-        <Button
-          variant="default"
-          size="md"
-          leftSection={<Icon name="download" size={18} />}
-          onClick={() => void download(fileLink).then(save)}
-        >
-          Open {filename ?? 'the file'}
-        </Button>
-      )}
+      {fileLink && <FileViewer file={fileLink} name={filename ?? name ?? 'Resource'} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { ALL_MODULES, scopeAccess, scopeLevel, type KeyScope } from '#common/key
 import type { Route } from '../../http/route.ts';
 import type { Module } from '../../modules/module.ts';
 import type { Registry } from '../../modules/registry.ts';
-import type { Access } from '../../records/access.ts';
+import { withoutCopies, type Access } from '../../records/access.ts';
 
 /** What a key may do: what its owner may at this moment, narrowed to its scopes. One for each, as answers are compiled per access. */
 export function narrowedAccess(owner: Access, scopes: readonly KeyScope[]): Access {
@@ -30,8 +30,10 @@ function narrow(owner: Access, scopes: readonly KeyScope[]): Access {
   };
 }
 
-const narrowedModule = (owner: Access, scopes: readonly KeyScope[], module: Module) =>
-  intersectAccess(owner.module(module), scopeAccess(scopes, module.name));
+function narrowedModule(owner: Access, scopes: readonly KeyScope[], module: Module): ModuleAccess {
+  const scoped = (name: string) => scopeAccess(scopes, name);
+  return withoutCopies(module, intersectAccess(owner.module(module), scoped(module.name)), scoped);
+}
 
 /** Whatever the scopes: what gives rights is written by people, and some fields are read by people alone. */
 function withoutPeoples(module: Module, access: ModuleAccess): ModuleAccess {

@@ -1,14 +1,13 @@
 import { Alert, Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router';
-import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
-import type { ItemView } from '../board.ts';
 import { useBoard } from './board-api.ts';
 import { ItemAnswer } from './item-answer.tsx';
 import { ItemComments } from './item-comments.tsx';
-import { badgeOf, expiryOf, forProvider, isTodo } from './stages.ts';
+import { ItemHead } from './item-head.tsx';
+import { forProvider, isTodo } from './stages.ts';
 import classes from './credentialing.module.css';
 
 /** One item on one page: what is asked, the control that answers it, what was said, and what comes next. */
@@ -28,11 +27,7 @@ export default function ProviderItem() {
       <Link to={`/provider/credentialing/${id}`} className={classes.back}>
         Back to the list
       </Link>
-      <header className={classes.title}>
-        <h1>{item.label ?? item.name}</h1>
-        <ItemBadges item={item} />
-        {item.description && <p>{item.description}</p>}
-      </header>
+      <ItemHead item={item} />
       {item.stage === 'rejected' && (
         <Alert mb="md" color="red" title="Sent back" icon={<Icon name="alert-triangle" size={18} />}>
           {item.completionDetails?.rejectionReason}
@@ -57,15 +52,5 @@ export default function ProviderItem() {
       )}
       <ItemComments item={item} />
     </>
-  );
-}
-
-function ItemBadges({ item }: { item: ItemView }) {
-  const expiry = expiryOf(item);
-  return (
-    <span className={classes.badges}>
-      <Badge tone={badgeOf(item).tone}>{badgeOf(item).label}</Badge>
-      {expiry && <Badge tone={expiry.tone}>{expiry.label}</Badge>}
-    </span>
   );
 }

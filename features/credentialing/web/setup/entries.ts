@@ -47,13 +47,17 @@ export function byCategory(entries: readonly Entry[], options: readonly Option[]
   ].filter(({ entries: own }) => own.length > 0);
 }
 
-/** Puts an entry before another one and into its category; the order of all is written anew. */
-export function movedBefore(entries: readonly Entry[], id: string, beforeId: string): Entry[] {
+export type Side = 'before' | 'after';
+
+/** Puts an entry beside another one and into its category; the order of all is written anew. */
+export function movedBeside(entries: readonly Entry[], id: string, besideId: string, side: Side): Entry[] {
   const entry = entries.find(({ _id }) => _id === id);
-  const target = entries.find(({ _id }) => _id === beforeId);
+  const target = entries.find(({ _id }) => _id === besideId);
   if (!entry || !target || entry === target) return [...entries];
   const others = entries.filter((each) => each !== entry);
-  return ordered(others.toSpliced(others.indexOf(target), 0, { ...entry, category: target.category ?? null }));
+  return ordered(
+    others.toSpliced(others.indexOf(target) + (side === 'after' ? 1 : 0), 0, { ...entry, category: target.category ?? null }),
+  );
 }
 
 /** One place up or down among the entries of its category. */

@@ -5,6 +5,7 @@ import { FieldInput } from '#web/fields/index-of-inputs.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { referenceOf, referencesOf } from '#web/records/reference.ts';
 import { actionOf, matchOf, nameOf, type Entry, type EntryCondition } from './entries.ts';
+import { EntryPreview } from './entry-preview.tsx';
 import { useSources } from './use-sources.ts';
 import classes from './setup.module.css';
 
@@ -45,7 +46,8 @@ const OF_TYPE: Record<string, string[]> = {
 
 function EntryForm({ entry, entries, items, isReadOnly, onChange, onRemove, onClose }: Props & { entry: Entry }) {
   const documents = useModule('documents');
-  const sources = useSources(entries.filter((each) => each._id !== entry._id));
+  const sources = useSources(entries);
+  const choices = sources.find(({ id }) => id === entry._id)?.options ?? [];
   const type = entry.field_type ?? '';
   const input = (field: DescribedField | undefined, value: unknown, set: (value: unknown) => void) =>
     field && (
@@ -71,11 +73,12 @@ function EntryForm({ entry, entries, items, isReadOnly, onChange, onRemove, onCl
       {type === 'Library Resource' && option('library_resource', LIBRARY_RESOURCE)}
       {FLAGS.map(own)}
       {input(TEAMS, entry.teams, (teams) => onChange({ ...entry, teams }))}
+      <EntryPreview entry={entry} choices={choices} />
       <section aria-label="Conditions">
         <h3 className={classes.heading}>Conditions</h3>
         <ConditionsEditor
           subject="this item"
-          sources={sources}
+          sources={sources.filter(({ id }) => id !== entry._id)}
           terms={(entry.conditions ?? []).map(({ relatedRequiredItemId, ...rest }) => ({
             source: relatedRequiredItemId,
             ...rest,

@@ -31,13 +31,14 @@ function inWords(value: unknown): string {
 /**
  * Who or what completed an item; null where nobody did.
  * @param person the name of the user; '' where the reader does not see them
+ * @param isApproved an upload is completed by its approval
  */
-export function doneSentence({ by, at, from }: WhyView['done'], person: string): string | null {
+export function doneSentence({ by, at, from }: WhyView['done'], person: string, isApproved = false): string | null {
   if (!by) return null;
   const when = at ? ` on ${formatMoment(at)}` : '';
   const name = from?.name ? ` “${from.name}”` : '';
   if (by === 'earlier-item') return `It was carried over from the earlier item${name}${when}.`;
-  if (by === 'document') return `It was filled in from the document${name}${person && `, and ${person} completed it`}${when}.`;
+  if (by === 'document') return `It was filled in from the document${name}${person && `, and ${person} approved it`}${when}.`;
   if (by === 'agreement') return `It was completed by signing${name || ' the agreement'}${when}.`;
-  return `${person || 'Somebody'} completed it${when}.`;
+  return `${person || 'Somebody'} ${isApproved ? 'approved' : 'completed'} it${when}.`;
 }

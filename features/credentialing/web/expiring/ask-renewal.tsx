@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert, Checkbox, Skeleton, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useModule } from '#web/modules.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -9,6 +9,7 @@ import { sentenceOf, useItemVerbs } from '../board-api.ts';
 import { itemAddress, usesOptions, type DocumentUse } from '../document-uses-api.ts';
 import type { Expiring } from './expiring-row.tsx';
 import { renewalRequest } from './renewal-request.ts';
+import classes from './expiring.module.css';
 
 interface Props {
   row: Expiring;
@@ -21,6 +22,9 @@ export function AskRenewal({ row, onClose }: Props) {
   const [message, setMessage] = useState(() => renewalRequest(row));
   const [isMailed, setMailed] = useState(true);
   const { comment } = useItemVerbs(use?._id ?? '');
+  const navigate = useNavigate();
+  const providers = useModule('providers');
+  const mail = providers && row.provider && `${providers.route}/${row.provider._id}?tab=Mail`;
   const problem = sentenceOf(uses.error) ?? sentenceOf(comment.error);
   const send = () =>
     comment.mutate(
@@ -36,14 +40,19 @@ export function AskRenewal({ row, onClose }: Props) {
     <FormDialog
       title="Ask for a renewal"
       size={520}
-      confirm="Send message"
-      disabled={!use || !message.trim()}
+      confirm={uses.data && !use ? 'Write an email' : 'Send message'}
+      disabled={uses.data && !use ? !mail : !use || !message.trim()}
       isPending={comment.isPending}
-      onSubmit={send}
+      onSubmit={use ? send : () => mail && navigate(mail)}
       onClose={onClose}
     >
       {uses.isPending && <Skeleton h={120} />}
-      {uses.data && !use && <NoItem row={row} />}
+      {uses.data && !use && (
+        <p className={classes.said}>
+          No required item is answered by this document, so there is no item to write about.{' '}
+          {row.provider?.name ?? 'The provider'} can be asked by email.
+        </p>
+      )}
       {use && (
         <>
           <About use={use} />
@@ -74,7 +83,7 @@ export function AskRenewal({ row, onClose }: Props) {
 }
 
 const About = ({ use: { _id, name, record } }: { use: DocumentUse }) => (
-  <p className="flat">
+  <p className={classes.said}>
     <b>{name ?? 'Item'}</b>
     {record && (
       <>
@@ -84,13 +93,3 @@ const About = ({ use: { _id, name, record } }: { use: DocumentUse }) => (
     )}
   </p>
 );
-
-function NoItem({ row: { provider } }: { row: Expiring }) {
-  const providers = useModule('providers');
-  return (
-    <Alert color="yellow" title="No required item is answered by this document">
-      There is no item to write about.{' '}
-      {provider && providers && <Link to={`${providers.route}/${provider._id}?tab=Mail`}>Write an email to {provider.name}</Link>}
-    </Alert>
-  );
-}

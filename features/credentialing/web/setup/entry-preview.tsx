@@ -15,7 +15,7 @@ interface Props {
 export function EntryPreview({ entry, choices }: Props) {
   const item = previewItem(entry, choices);
   return (
-    <section aria-label="Preview">
+    <section aria-label="Preview" className={classes.preview}>
       <h3 className={classes.heading}>What the provider reads</h3>
       {item.provider_assigned ? (
         <div className={classes.phone}>

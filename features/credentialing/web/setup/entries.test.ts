@@ -65,4 +65,7 @@ test('conditions are said in a sentence', () => {
     'Hidden when “A” is one of Yes, Maybe or “a removed item” is done',
   );
   expect(conditionsInWords(entry('a', 'Health'), [])).toBeNull();
+  const before = [{ relatedRequiredItemId: 'a', operator: 'Less Than', value: '2026-12-31' }];
+  const dated = entry('c', 'Health', { conditions: before });
+  expect(conditionsInWords(dated, [entry('a', 'Health'), dated])).toBe('Open when “A” is before 12/31/2026');
 });

@@ -11,7 +11,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { DescribedField } from '#common/described-module.ts';
 import type { Tone } from '#common/field.ts';
 import type { AnyRecord } from '#common/module.ts';
-import { inSentence } from '#common/names.ts';
+import { inSentence, pluralOf } from '#common/names.ts';
 import { optionFor } from '../../fields/choices.ts';
 import { dayOf, formatNumber, useFormats } from '../../formats.ts';
 import { aboutRecord } from '../../records/records-api.ts';
@@ -97,7 +97,7 @@ function CalendarBy({ module, list, columns, onOpen, field }: ShapeProps & { fie
           end: isPhone ? 'dayGridMonth,listMonth' : 'dayGridMonth,dayGridWeek,listMonth',
         }}
         allDayText=""
-        noEventsContent={data ? `No ${inSentence(module.label)} with ${field.label} in this month.` : ''}
+        noEventsContent={data ? `No ${inSentence(pluralOf(module))} with ${field.label} in this month.` : ''}
         buttons={{
           dayGridMonth: { text: 'Month' },
           dayGridWeek: { text: 'Week' },

@@ -287,8 +287,11 @@ test('expiring documents are listed with their placements, filtered by account a
   await list.getByText(`${name} elsewhere`).waitFor({ state: 'hidden' });
   expect(await list.getByRole('listitem').count()).toBe(2);
   await expectReadable(page);
+  await soon.getByRole('button', { name: 'Ask for a renewal' }).click();
+  await page.getByRole('dialog').getByText('No required item is answered by this document').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Calendar' }).click();
-  const found = page.getByRole('main').getByText(`${name} soon`).first();
+  const found = page.getByRole('main').getByText(`${name} soon · ${placed.provider.name}`).first();
   const isNextMonth = day(20).slice(0, 7) !== day(0).slice(0, 7);
   if (isNextMonth) await page.getByRole('main').getByRole('button', { name: /^next/i }).click();
   await found.waitFor({ state: 'attached' });

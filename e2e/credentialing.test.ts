@@ -315,7 +315,8 @@ test('a document keeps its file: its renewal is added at the item that it answer
 
   const row = page.getByRole('row').filter({ hasText: String(placed.provider.name) });
   await row.locator('img').first().waitFor();
-  await page.goto(journey.at(`/app/documents/${document}`));
+  await page.goto(journey.at(`/app/documents/${document}?tab=none-such`));
+  await page.getByRole('tab', { name: 'Document', selected: true }).waitFor();
   await page.getByRole('button', { name: 'Add renewal' }).click();
   const sheet = page.getByRole('dialog', { name: 'License' });
   await sheet.getByRole('button', { name: 'Add renewal' }).click();

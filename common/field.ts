@@ -1,4 +1,5 @@
 import type { InputType } from './fields/field-type.ts';
+import type { FilesTaken } from './files-taken.ts';
 import type { Mask } from './masks.ts';
 import type { Format } from './validators/formats.ts';
 
@@ -20,6 +21,8 @@ export interface Field<T = unknown> {
   readonly parentField?: string;
   readonly fieldsToTrigger?: readonly string[];
   readonly textAreaRowCount?: number;
+  /** Of a File: what it takes, where that is less than every upload does. */
+  readonly filesTaken?: FilesTaken;
   /** Of a Checkbox: what is set is shown as a badge with the field's label, so that it is seen from afar. */
   readonly tone?: Tone;
   /** A TextField or Number that takes digits alone, and shows them in groups while they are typed. */

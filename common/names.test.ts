@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caseFoldKey, checkFieldName, checkModuleName, inSentence } from './names.ts';
+import { caseFoldKey, checkFieldName, checkModuleName, inSentence, pluralOf } from './names.ts';
 
 test('a module name has letters and digits and starts with a letter [MODULE-019]', () => {
   for (const fine of ['vehicles', 'Fleet2', 'a']) expect(checkModuleName(fine)).toBeUndefined();
@@ -52,4 +52,9 @@ test('a label inside a sentence keeps its acronyms', () => {
     'KPIs',
     'a plan',
   ]);
+});
+
+test('several records are called by the label, unless that names what they are about', () => {
+  expect(pluralOf({ label: 'Leads', singular: 'Lead' })).toBe('Leads');
+  expect(pluralOf({ label: 'Credentialing', singular: 'Credentialing record' })).toBe('Credentialing records');
 });

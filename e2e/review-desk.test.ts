@@ -64,6 +64,7 @@ test('documents are reviewed by keyboard, a decision is taken back, and of two r
   });
   await page.keyboard.press('z');
   await title('BLS/CPR').waitFor();
+  await page.getByText('BLS/CPR sent back.').waitFor({ state: 'hidden', timeout: 2_000 });
   expect(await stored('BLS/CPR')).toMatchObject({ stage: 'submitted' });
 
   await page.keyboard.press('j');
@@ -99,7 +100,7 @@ test('documents are reviewed by keyboard, a decision is taken back, and of two r
   await other.getByText('This item is no longer in the queue').waitFor();
   await other
     .getByRole('region', { name: 'Why' })
-    .getByText(/completed it on/)
+    .getByText(/approved it on/)
     .waitFor();
   await other.keyboard.press('j');
   await title('Professional License', other).waitFor({ state: 'hidden' });
@@ -186,7 +187,12 @@ test('a setup is changed by keyboard, a circle of conditions is drawn and refuse
   await page.getByRole('button', { name: 'Stay' }).click();
   await page.getByText('The changes are not saved yet.').waitFor();
 
+  // what is typed is read beside it as the provider will read it
   await row(/^Read the welcome/).click();
+  await sheet.getByLabel('Description').fill('Two pages, before your first day.');
+  const preview = sheet.getByRole('region', { name: 'Preview' });
+  await preview.getByText('Two pages, before your first day.').waitFor();
+  await preview.getByText('Mark as done').waitFor({ state: 'attached' });
   await sheet.getByRole('button', { name: 'Add condition' }).click();
   await sheet.getByLabel('Condition 1: item').selectOption({ label: 'Quiz about the welcome' });
   await sheet.getByRole('button', { name: 'Done', exact: true }).click();
@@ -210,7 +216,7 @@ test('a setup is changed by keyboard, a circle of conditions is drawn and refuse
     .first();
   await tried.getByText('Locked').waitFor();
   await sheet.getByLabel('Answer of Shirt size').selectOption('M');
-  await tried.getByText('Open', { exact: true }).waitFor();
+  await tried.getByText('To do', { exact: true }).waitFor();
   await sheet.getByRole('button', { name: 'Close' }).click();
 
   await save.click();

@@ -16,10 +16,23 @@ export const OPERATOR_WORDS: Record<ConditionOperator, string> = {
   'Does Not Contain': 'does not contain',
 };
 
-export const operatorInWords = (operator: string): string =>
-  CONDITION_OPERATORS.some((known) => known === operator)
+/** Where they compare with a day. */
+const DAY_OPERATOR_WORDS: Record<string, string> = {
+  'Less Than': 'is before',
+  'Less Than or Equal To': 'is on or before',
+  'Greater Than': 'is after',
+  'Greater Than or Equal To': 'is on or after',
+};
+
+export function operatorInWords(operator: string, value: unknown): string {
+  if (isDayValue(value) && DAY_OPERATOR_WORDS[operator]) return DAY_OPERATOR_WORDS[operator];
+  return CONDITION_OPERATORS.some((known) => known === operator)
     ? OPERATOR_WORDS[operator as ConditionOperator]
     : operator.toLowerCase();
+}
+
+/** `YYYY-MM-DD` */
+export const isDayValue = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /** What an item is while its conditions hold. */
 export const EFFECTS: Record<ConditionAction, string> = { Show: 'shown', Hide: 'hidden', Enable: 'open', Disable: 'locked' };

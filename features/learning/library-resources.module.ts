@@ -1,4 +1,5 @@
-import { checkbox, defineModule, dropdown, fileFields, richText, teamField } from '#common/module.ts';
+import { checkbox, defineModule, dropdown, file, fileFields, richText, teamField } from '#common/module.ts';
+import { LIBRARY_FILES } from './library-files.ts';
 
 export const libraryResources = defineModule({
   name: 'libraryResources',
@@ -11,6 +12,7 @@ export const libraryResources = defineModule({
   fields: {
     type: dropdown('Type', ['Article', 'Document', 'Video'], { indexed: true }),
     ...fileFields,
+    path: file('File', { filesTaken: LIBRARY_FILES }),
     article: richText('Article', { textAreaRowCount: 12 }),
     provider_visible: checkbox('Visible to providers', { default: false, indexed: true }),
     ...teamField,

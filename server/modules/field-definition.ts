@@ -80,6 +80,7 @@ export const fieldDefinition = z.strictObject({
   through: aboutBuiltIn(z.object({ relationship: z.string(), side: z.enum(['primary', 'related']) })),
   from: aboutBuiltIn(z.looseObject({ module: z.string(), by: z.string() })),
   maxBytes: aboutBuiltIn(z.number()),
+  filesTaken: aboutBuiltIn(z.object({ by: z.string(), words: z.string(), refused: z.array(z.string()) })),
 } satisfies Record<keyof DescribedField | 'renamedFrom', z.ZodType>);
 
 const text = z.string().max(2_000).nullish();

@@ -1,6 +1,6 @@
 import type { DescribedModule } from '#common/described-module.ts';
 import { labelOf } from '#common/module.ts';
-import { inSentence } from '#common/names.ts';
+import { inSentence, pluralOf } from '#common/names.ts';
 import { formatNumber } from '../formats.ts';
 import { fieldLabel } from './change-line.tsx';
 import type { Save } from './entries.ts';
@@ -26,7 +26,7 @@ export function deedOf(save: Save, module: DescribedModule | undefined): string 
     case 'file removed':
       return `removed ${fileIn(save.detail)}`;
     case 'exported':
-      return `exported ${module ? inSentence(module.label) : 'records'}${rowsIn(save.detail)}`;
+      return `exported ${module ? inSentence(pluralOf(module)) : 'records'}${rowsIn(save.detail)}`;
     case 'impersonated':
       return `started to act as ${save.recordName ?? 'someone else'}`;
     default:

@@ -1,12 +1,12 @@
 import { comparedFields } from '#common/duplicates.ts';
-import { inSentence } from '#common/names.ts';
+import { inSentence, pluralOf } from '#common/names.ts';
 import type { SaveStep } from '../records/save-steps.ts';
 
 /** The first step of every save: likely duplicates are shown before anything is written. */
 export const checksDuplicates: SaveStep = {
   module: '*',
   order: 10,
-  says: (module) => `Checking for duplicate ${inSentence(module.label)}`,
+  says: (module) => `Checking for duplicate ${inSentence(pluralOf(module))}`,
   isNeeded: ({ module, values }) => comparedFields(module.duplicates).some((name) => isFilled(values[name])),
   before: () => import('./check-duplicates.ts'),
 };

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
-import { inSentence } from '#common/names.ts';
+import { inSentence, pluralOf } from '#common/names.ts';
 import { formatNumber } from '../formats.ts';
 import { useModules } from '../modules.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -47,7 +47,7 @@ function DuplicatesOf({ module }: { module: DescribedModule }) {
   return (
     <>
       <PageHead
-        title={`Duplicate ${inSentence(module.label)}`}
+        title={`Duplicate ${inSentence(pluralOf(module))}`}
         trail={[{ label: module.label, to: module.route }, { label: 'Duplicates' }]}
         aside={data && <span className="numeric">{formatNumber(data.total)}</span>}
       />
@@ -59,7 +59,7 @@ function DuplicatesOf({ module }: { module: DescribedModule }) {
           <EmptyState
             icon="check"
             title="No duplicates"
-            text={`No two ${inSentence(module.label)} that you see appear to be the same.`}
+            text={`No two ${inSentence(pluralOf(module))} that you see appear to be the same.`}
           >
             <Button component={Link} to={DUPLICATES_PATH} variant="default">
               Look at other modules

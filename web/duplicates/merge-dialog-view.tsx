@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQueries } from '@tanstack/react-query';
 import type { AnyRecord } from '#common/module.ts';
-import { inSentence } from '#common/names.ts';
+import { inSentence, pluralOf } from '#common/names.ts';
 import { RecordPicker } from '../fields/record-picker.tsx';
 import { recordOptions } from '../records/records-api.ts';
 import { useRights } from '../records/rights.ts';
@@ -38,7 +38,7 @@ export default function MergeDialogView({ module, ids: first, unsaved, merge, an
     setIds(left);
     if (choices.primary === id) setChoices({ primary: left[0]!, taken: {} });
   };
-  const noun = inSentence(module.label);
+  const noun = inSentence(pluralOf(module));
   return (
     <Modal
       opened

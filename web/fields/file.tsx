@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ActionIcon, Input as Wrapper, Loader } from '@mantine/core';
 import { IconDownload, IconPaperclip, IconUpload, IconX } from '@tabler/icons-react';
-import { FILES_TAKEN } from '#common/files-taken.ts';
+import { fileProblem, FILES_TAKEN, LARGEST_FILE, sizeInWords, type FilesTaken } from '#common/files-taken.ts';
 import { downloadFile, uploadFile } from '../files.ts';
 import { hasPicture, Thumbnail } from '../files/thumbnail.tsx';
 import { labelled, textOf, type InputProps } from './field-props.ts';
@@ -18,12 +18,15 @@ export function Input(props: InputProps) {
   const [isUploading, setUploading] = useState(false);
   const [problem, setProblem] = useState('');
   const [isOver, setOver] = useState(false);
+  const { filesTaken } = field;
   const stored = textOf(value);
   const shown = name || nameOfFile(stored, field, props.record);
   const take = async (file: File | undefined) => {
     if (!file) return;
+    const refusal = filesTaken && fileProblem(filesTaken, file.name);
+    setProblem(refusal ?? '');
+    if (refusal) return;
     setUploading(true);
-    setProblem('');
     try {
       const uploaded = await uploadFile(file);
       setName(uploaded.label);
@@ -84,10 +87,13 @@ export function Input(props: InputProps) {
           {isUploading ? <Loader size={18} /> : <IconUpload size={18} stroke={1.6} aria-hidden />}
           <span>
             {isUploading ? 'Uploading…' : 'Choose a file or drop it here'}
-            <small>{FILES_TAKEN}</small>
+            <small>{filesTaken ? takenInWords(filesTaken) : FILES_TAKEN}</small>
           </span>
         </button>
       )}
     </Wrapper.Wrapper>
   );
 }
+
+const takenInWords = ({ words }: FilesTaken) =>
+  `${words.replace(/^./, (first) => first.toUpperCase())}, up to ${sizeInWords(LARGEST_FILE)}`;

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { fieldsInLayout, layoutFor } from '#common/layouts.ts';
 import { inSentence } from '#common/names.ts';
+import type { SearchTree } from '#common/search.ts';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { mayCreate } from '../records/rights.ts';
 import { useSession } from '../session.tsx';
@@ -28,17 +29,19 @@ interface Props {
   many?: boolean;
   label: Record<string, unknown>;
   clearable?: boolean;
+  /** Only those that match are offered. */
+  among?: SearchTree;
 }
 const CREATE = '+create';
 
 /** Finds records of a module by name while typing, and creates one where it is missing. */
-export function RecordPicker({ moduleName, chosen, onChoose, many = false, label, clearable = true }: Props) {
+export function RecordPicker({ moduleName, chosen, onChoose, many = false, label, clearable = true, among }: Props) {
   const module = useModule(moduleName);
   const session = useSession();
   const isCreatable = module !== undefined && mayCreate(module, session) && !createPageOf(module);
   const combobox = useCombobox({ onDropdownClose: () => setWanted('') });
   const [wanted, setWanted] = useState('');
-  const { records, isFetching, isSettled } = useMatches(module, wanted, combobox.dropdownOpened);
+  const { records, isFetching, isSettled } = useMatches(module, wanted, combobox.dropdownOpened, among);
   const options = records.filter((record) => !many || !chosen.some((one) => one._id === record._id));
   const isOnline = useOnline();
   const disabled = Boolean(label.disabled) || !module;
@@ -201,10 +204,10 @@ function ChosenPill({ moduleName, reference, onRemove }: { moduleName: string; r
   );
 }
 
-function useMatches(module: DescribedModule | undefined, wanted: string, isOpen: boolean) {
+function useMatches(module: DescribedModule | undefined, wanted: string, isOpen: boolean, among?: SearchTree) {
   const [words] = useDebouncedValue(wanted.trim(), 160);
   const query = {
-    searchTerms: words && module ? lookedFor(module, words) : {},
+    searchTerms: { all: [...(words && module ? [lookedFor(module, words)] : []), ...(among ? [among] : [])] },
     sortField: 'name',
     sortOrder: 'asc' as const,
     pageSize: 20,
@@ -220,7 +223,7 @@ function useMatches(module: DescribedModule | undefined, wanted: string, isOpen:
   const { data: here } = useQuery({
     queryKey: ['offline', module?.name, words],
     queryFn: async () => (await offlineMatches(module!.name, words)) ?? null,
-    enabled: isReferenceTable(module?.name) && isOpen,
+    enabled: isReferenceTable(module?.name) && isOpen && !among,
     gcTime: 0,
   });
   // This device knows people and teams at once, the server knows them as they are: its answer wins as soon as it is there.

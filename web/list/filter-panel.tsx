@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { ActionIcon, Button, Drawer } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
-import { inSentence } from '#common/names.ts';
+import { inSentence, pluralOf } from '#common/names.ts';
 import { useModules } from '../modules.ts';
 import { useSession } from '../session.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
@@ -25,7 +25,7 @@ export default function FilterPanel({ module, list, onClose }: Props) {
   const fields = useMemo(() => filterFields(module, byName, session), [module, byName, session]);
   const { group, set } = useFilterDraft(list, fields);
   return (
-    <Beside title={`Filter ${inSentence(module.label)}`} onClose={onClose}>
+    <Beside title={`Filter ${inSentence(pluralOf(module))}`} onClose={onClose}>
       <div className={classes.body}>
         <FilterGroupEditor group={group} onChange={set} fields={fields} depth={1} />
       </div>
@@ -45,7 +45,7 @@ export default function FilterPanel({ module, list, onClose }: Props) {
 const countOf = (module: DescribedModule, { total, result }: List): string => {
   if (result.isError) return 'The list could not be loaded';
   if (!total || result.isPlaceholderData) return 'Counting…';
-  return `${inWords(total)} ${inSentence(total.count === 1 ? module.singular : module.label)} ${total.count === 1 ? 'matches' : 'match'}`;
+  return `${inWords(total)} ${inSentence(total.count === 1 ? module.singular : pluralOf(module))} ${total.count === 1 ? 'matches' : 'match'}`;
 };
 
 /** A panel beside the list; on a phone it is the whole screen. */

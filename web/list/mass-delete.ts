@@ -1,7 +1,7 @@
 import type { DescribedModule } from '#common/described-module.ts';
 import type { Level } from '#common/access.ts';
 import type { AnyRecord } from '#common/module.ts';
-import { inSentence } from '#common/names.ts';
+import { inSentence, pluralOf } from '#common/names.ts';
 import { ApiError } from '../api.ts';
 import { formatNumber } from '../formats.ts';
 import { comeBack, whileDeleting } from '../records/records-api.ts';
@@ -43,7 +43,7 @@ const stayed = ({ skipped }: Acted) => skipped;
 
 const isConfirmed = (module: DescribedModule, count: number, ids: string[], level: Level, onScreen: readonly AnyRecord[]) =>
   confirmAction({
-    title: `Delete ${formatNumber(count)} ${inSentence(count === 1 ? module.singular : module.label)}?`,
+    title: `Delete ${formatNumber(count)} ${inSentence(count === 1 ? module.singular : pluralOf(module))}?`,
     text:
       level === 'Owner'
         ? 'Items you did not create will not be removed.'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
-import { inSentence } from '#common/names.ts';
+import { inSentence, pluralOf } from '#common/names.ts';
 import { askSentence, narrowingSentence } from '#common/rights-in-words.ts';
 import { useOwnRights } from '../records/own-rights.ts';
 import { useRightsDialog } from '../records/use-rights-dialog.tsx';
@@ -19,7 +19,7 @@ export function NothingHere({ module, isFiltered, mayCreate, clear }: Props) {
   const isAsked = useSession().user.userType !== 'System Admin';
   const { data: own, isPending } = useOwnRights(module, isAsked);
   const why = useRightsDialog({ module });
-  const records = inSentence(module.label);
+  const records = inSentence(pluralOf(module));
   if (isAsked && isPending) return null;
   const narrowing = own ? narrowingSentence(own) : null;
   if (isFiltered) {

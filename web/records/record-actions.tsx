@@ -50,32 +50,34 @@ export function RecordActions({ module, record, children, onDeleted }: Props) {
           Edit
         </Button>
       )}
-      {children}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label="More actions">
-            <IconDots size={18} stroke={1.6} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconLink size={16} stroke={1.6} />} onClick={() => void copy()}>
-            Copy link
-          </Menu.Item>
-          <Menu.Item leftSection={<IconLock size={16} stroke={1.6} />} onClick={why.open}>
-            What may I do here?
-          </Menu.Item>
-          {module.duplicates.length > 0 && rights.mayDelete(record) && rights.mayEdit(record) && (
-            <Menu.Item leftSection={<IconArrowMerge size={16} stroke={1.6} />} onClick={() => void merge()}>
-              Merge…
+      <span className={classes.headerIcons}>
+        {children}
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label="More actions">
+              <IconDots size={18} stroke={1.6} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconLink size={16} stroke={1.6} />} onClick={() => void copy()}>
+              Copy link
             </Menu.Item>
-          )}
-          {rights.mayDelete(record) && (
-            <Menu.Item color="var(--m-danger)" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => void remove()}>
-              Delete
+            <Menu.Item leftSection={<IconLock size={16} stroke={1.6} />} onClick={why.open}>
+              What may I do here?
             </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+            {module.duplicates.length > 0 && rights.mayDelete(record) && rights.mayEdit(record) && (
+              <Menu.Item leftSection={<IconArrowMerge size={16} stroke={1.6} />} onClick={() => void merge()}>
+                Merge…
+              </Menu.Item>
+            )}
+            {rights.mayDelete(record) && (
+              <Menu.Item color="var(--m-danger)" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => void remove()}>
+                Delete
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </span>
       {why.dialog}
     </div>
   );

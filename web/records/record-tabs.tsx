@@ -15,6 +15,9 @@ const RecordTimeline = lazy(() => import('../timeline/record-timeline.tsx'));
 const RecordHistory = lazy(() => import('./record-history.tsx'));
 const featureTabs = screens.recordTabs.map(({ load, ...tab }) => ({ ...tab, Part: lazy(load) }));
 
+/** Those of every record. */
+const FIXED = ['details', 'timeline', 'history'];
+
 /** Details first, then the timeline and what features add, history last. The open tab stands in the address. */
 export function RecordTabs({ module, record }: { module: DescribedModule; record: AnyRecord }) {
   const session = useSession();
@@ -28,12 +31,14 @@ export function RecordTabs({ module, record }: { module: DescribedModule; record
   );
   const first = tabs.find((tab) => tab.isFirst);
   const initial = first?.label ?? 'details';
+  const asked = tabValue(query.get('tab') ?? initial);
+  const isKnown = [...FIXED, ...tabs.map(({ label }) => tabValue(label))].includes(asked);
   const open = (value: string | null) => {
     const tab = tabs.find(({ label }) => tabValue(label) === value)?.label ?? value;
     setQuery(tab && tab !== initial ? { tab } : {}, { replace: true });
   };
   return (
-    <Tabs value={tabValue(query.get('tab') ?? initial)} onChange={open} keepMounted={false} className={classes.tabs}>
+    <Tabs value={isKnown ? asked : tabValue(initial)} onChange={open} keepMounted={false} className={classes.tabs}>
       <Tabs.List>
         {first && <Tabs.Tab value={tabValue(first.label)}>{first.label}</Tabs.Tab>}
         <Tabs.Tab value="details">Details</Tabs.Tab>

@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { fieldsInLayout, layoutFor } from '#common/layouts.ts';
-import { inSentence } from '#common/names.ts';
+import { inSentence, pluralOf } from '#common/names.ts';
 import { formatNumber } from '../formats.ts';
 import { useSession } from '../session.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -118,7 +118,9 @@ function AddButton({ list, target, record }: Pick<Props, 'list' | 'target' | 're
       </Tooltip>
     );
   if (rights.moduleLock) return null;
-  return <RightsButton module={module} size="sm" label={`You may not create ${inSentence(module.label)}. What may I do here?`} />;
+  return (
+    <RightsButton module={module} size="sm" label={`You may not create ${inSentence(pluralOf(module))}. What may I do here?`} />
+  );
 }
 
 /** Beside its name: the state of a record, and what else its short list shows. */

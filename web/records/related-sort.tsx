@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
-import { inSentence } from '#common/names.ts';
+import { inSentence, pluralOf } from '#common/names.ts';
 import { fieldOf } from '../modules.ts';
 
 export interface RelatedSort {
@@ -23,7 +23,7 @@ export function SortMenu({ module, columns, sort, onSort }: Props) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon size="sm" aria-label={`Sort ${inSentence(module.label)}`}>
+        <ActionIcon size="sm" aria-label={`Sort ${inSentence(pluralOf(module))}`}>
           <IconArrowsSort size={14} stroke={1.7} />
         </ActionIcon>
       </Menu.Target>

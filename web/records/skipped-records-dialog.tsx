@@ -3,6 +3,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatNumber } from '../formats.ts';
 import { useModules } from '../modules.ts';
+import { useOpener } from '../ui/opener.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { skippedStore, type SkippedRecords } from './skipped-records.ts';
 import classes from './record.module.css';
@@ -15,6 +16,7 @@ type Row = SkippedRecords['rows'][number];
 /** Reason by reason, the records that were left out; all of them can be copied. */
 export default function SkippedRecordsDialog({ module, title, rows }: SkippedRecords) {
   const [isCopied, setCopied] = useState(false);
+  useOpener();
   const { byName } = useModules();
   const routeOf = ({ _id, moduleName }: Row) => `${(byName.get(moduleName ?? '') ?? module).route}/${_id}`;
   const copy = async () => {

@@ -1,6 +1,6 @@
 import type { DescribedModule } from '#common/described-module.ts';
 import type { Tone } from '#common/field.ts';
-import { inSentence } from '#common/names.ts';
+import { inSentence, pluralOf } from '#common/names.ts';
 import type { ListedRun, RunKind } from '#common/runs.ts';
 import { formatNumber } from '../formats.ts';
 
@@ -25,7 +25,7 @@ export function runTitle(
 ): string {
   const count = run.kind === 'merge' ? run.total + 1 : run.total; // the record that stays is one of those merged
   const noun =
-    module && run.kind !== 'undo' ? (count === 1 ? module.singular : module.label) : count === 1 ? 'record' : 'records';
+    module && run.kind !== 'undo' ? (count === 1 ? module.singular : pluralOf(module)) : count === 1 ? 'record' : 'records';
   const title = `${run.words?.title ?? ACTS[run.kind]} ${formatNumber(count)} ${inSentence(noun)}`;
   return run.dryRun ? `Trial: ${inSentence(title)}` : title;
 }

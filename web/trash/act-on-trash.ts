@@ -1,5 +1,5 @@
 import type { DescribedModule } from '#common/described-module.ts';
-import { inSentence } from '#common/names.ts';
+import { inSentence, pluralOf } from '#common/names.ts';
 import { formatNumber } from '../formats.ts';
 import { queryClient } from '../query-client.ts';
 import { comeBack } from '../records/records-api.ts';
@@ -65,4 +65,4 @@ async function tellSkipped(module: DescribedModule, { skippedCount, skipped, run
 }
 
 const inWords = (module: DescribedModule, count: number): string =>
-  `${formatNumber(count)} ${inSentence(count === 1 ? module.singular : module.label)}`;
+  `${formatNumber(count)} ${inSentence(count === 1 ? module.singular : pluralOf(module))}`;

@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
-import { inSentence } from '#common/names.ts';
+import { inSentence, pluralOf } from '#common/names.ts';
 import { RecordLink } from '../fields/record-link.tsx';
 import { formatDay, formatNumber } from '../formats.ts';
 import { NOTHING_SELECTED, useSelection, whichOf } from '../list/selection.ts';
@@ -57,7 +57,7 @@ export function TrashOfModule({ module, days }: { module: DescribedModule; days:
           <TextInput
             type="search"
             size="xs"
-            aria-label={`Search deleted ${inSentence(module.label)}`}
+            aria-label={`Search deleted ${inSentence(pluralOf(module))}`}
             placeholder="Search"
             leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
             value={words}
@@ -101,11 +101,13 @@ export function TrashOfModule({ module, days }: { module: DescribedModule; days:
         {data && records.length === 0 && (
           <EmptyState
             icon="trash"
-            title={search ? `No deleted ${inSentence(module.label)} match` : `No ${inSentence(module.label)} in the trash`}
+            title={
+              search ? `No deleted ${inSentence(pluralOf(module))} match` : `No ${inSentence(pluralOf(module))} in the trash`
+            }
             text={search ? 'Try other words.' : 'What you delete can be restored from here.'}
           />
         )}
-        <ul className={classes.records} aria-label={`Deleted ${inSentence(module.label)}`}>
+        <ul className={classes.records} aria-label={`Deleted ${inSentence(pluralOf(module))}`}>
           {records.map((record) => (
             <Deleted
               key={record._id}

@@ -61,13 +61,17 @@ export const showError = (text: string, more: Partial<Omit<ErrorDialog, 'kind' |
 };
 
 export const showProgress = (title: string, leave?: ProgressDialog['leave']) => {
+  const giveBack = rememberOpener();
   const id = add({ kind: 'progress', title, ...(leave ? { leave } : {}) });
   return {
     update: (done: number, total: number) =>
       set(current().map((one) => (one.id === id && one.kind === 'progress' ? { ...one, done, total } : one))),
     /** Whether somebody still waits before it. */
     isOpen: () => current().some((one) => one.id === id),
-    close: () => closeDialog(id),
+    close: () => {
+      closeDialog(id);
+      giveBack();
+    },
   };
 };
 

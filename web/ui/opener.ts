@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** @returns gives the focus back to what has it now; an entry of a menu, which is gone by then, to the menu's button */
+/**
+ * @returns gives the focus back to what has it now; an entry of a menu, which is gone by then, to the menu's button; where
+ * nothing had it, or what had it is gone, to the page
+ */
 export function rememberOpener(): () => void {
   const focused = document.activeElement;
   const menu = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
@@ -8,7 +11,9 @@ export function rememberOpener(): () => void {
   return () =>
     // After the dialog let the focus go; whoever took it in the meantime keeps it.
     void setTimeout(() => {
-      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      if (document.activeElement !== document.body) return;
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
     }, 50);
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import { rememberOpener } from './opener.ts';
 import { useStore } from '../store.ts';
 import { useLiftOverFeet } from './lift-over-feet.ts';
 import { standsFor, toast, toastStore, type Toast } from './toasts.ts';
@@ -52,8 +53,10 @@ function ToastCard({ onFollow, ...shown }: Toast & Props) {
   const Icon = ICONS[style];
   const runAction = (event: React.MouseEvent) => {
     event.stopPropagation();
+    const giveFocusBack = rememberOpener();
     action?.run();
     toast.dismiss(id);
+    giveFocusBack();
   };
   const follow = (event: React.MouseEvent) => {
     if (event.ctrlKey || event.metaKey || !onFollow) return;

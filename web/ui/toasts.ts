@@ -15,7 +15,7 @@ export interface Toast extends ServerToast {
   action?: { label: string; run: () => void };
   /** What it tells about, to be opened. */
   link?: { label: string; to: string };
-  /** What a danger speaks of, e.g. a record: it goes when that is saved. */
+  /** What it speaks of, e.g. a record: a danger goes when that is saved, an undo when it is done elsewhere. */
   about?: string | undefined;
   /** Only one toast of this name is shown at a time. */
   only?: string;
@@ -53,9 +53,9 @@ export const toast = {
   danger: (text: string, about?: string) => toast.show({ text, style: 'danger', only: text, about }),
   stealth: (text: string, duration?: number) => toast.show({ text, style: 'stealth', duration }),
   /** A success whose action takes it back; shown long enough to be reached. */
-  undoable: (text: string, undo: () => void) =>
-    toast.show({ text, style: 'success', duration: 8000, action: { label: 'Undo', run: undo } }),
-  /** What the dangers spoke of is well now. */
+  undoable: (text: string, undo: () => void, about?: string) =>
+    toast.show({ text, style: 'success', duration: 8000, action: { label: 'Undo', run: undo }, about }),
+  /** What the dangers spoke of is well now, and what could be undone is undone. */
   settle(about: string) {
     if (shown.some((other) => other.about === about)) set(shown.filter((other) => other.about !== about));
   },

@@ -1,3 +1,4 @@
+import { dayInWords } from '#common/day-in-words.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { notify } from '#server/notifications/notify.ts';
@@ -78,7 +79,7 @@ async function firstWhoSees(system: Context, id: string, owners: readonly (strin
 
 const startTask = (system: Context, document: ProviderDocument, owner: string | null, record: string | null) =>
   createTask(system, {
-    subject: `Expires on ${document.expiration_date}: ${document.name}`,
+    subject: `Expires on ${dayInWords(document.expiration_date!)}: ${document.name}`,
     description: 'Please ask the provider for a new document.',
     task_type: 'Credentialing',
     assignees: [owner],

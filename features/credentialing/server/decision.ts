@@ -1,4 +1,6 @@
+import { dayInWords } from '#common/day-in-words.ts';
 import { conflict, type Refusal } from '#common/errors.ts';
+import { dayIn } from '#common/time-zones.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/accounts/users.module.ts';
 import type { Item } from './item-at-work.ts';
@@ -32,6 +34,7 @@ export async function notSubmitted(context: Context, { decision, completionDetai
   if (!decision || (status !== 'Approved' && status !== 'Rejected'))
     return conflict('not-submitted', 'This item is not waiting for approval.');
   const by = await context.records.find(users, typeof decision.by === 'string' ? decision.by : null);
+  const decidedOn = dayIn(context.timeZone, new Date(String(decision.at)));
   const what = decision.what === 'approved' ? 'approved this item' : 'sent this item back';
-  return conflict('not-submitted', `${by?.name ?? 'Somebody'} ${what} on ${String(decision.at).slice(0, 10)}.`);
+  return conflict('not-submitted', `${by?.name ?? 'Somebody'} ${what} on ${dayInWords(decidedOn)}.`);
 }

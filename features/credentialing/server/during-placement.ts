@@ -1,3 +1,4 @@
+import { dayInWords } from '#common/day-in-words.ts';
 import type { Context } from '#server/context.ts';
 import { placements } from '#features/placements/placements.module.ts';
 import { renewalOf } from './decision.ts';
@@ -17,10 +18,13 @@ export async function warnOfPlacement(context: Context, record: Credentialing, e
   if (!expires || !record.placements_credentialing) return;
   const placement = await context.records.find(placements, record.placements_credentialing);
   if (!placement || !expiresDuring(expires, placement)) return;
-  context.toast(`This document expires on ${expires}, before the placement ends on ${placement.end_date}.`, {
-    style: 'warning',
-    duration: 5000,
-  });
+  context.toast(
+    `This document expires on ${dayInWords(expires)}, before the placement ends on ${dayInWords(placement.end_date!)}.`,
+    {
+      style: 'warning',
+      duration: 5000,
+    },
+  );
 }
 
 /** The last day of what was sent: of the renewal, where one waits. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayInWords } from '#common/day-in-words.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { makeAccount, makeSetup, place, signInProvider, type Placed } from './testing-world.ts';
 import { watchExpirations } from './watch-expirations.jobs.ts';
@@ -177,7 +178,7 @@ test('of two decisions the second hears who decided what; a decision is taken ba
   expect(approved.status).toBe(200);
   const late = await admin.post(`${base}/${item}/approve`);
   expect(late).toMatchObject({ status: 409, body: { code: 'not-submitted' } });
-  expect(late.body.error).toMatch(/ approved this item on \d{4}-\d{2}-\d{2}\.$/);
+  expect(late.body.error).toMatch(/ approved this item on \w{3} \d{1,2}, \d{4}\.$/);
   expect(await queue('expiring', placed)).toMatchObject({ total: 1, counts: { submitted: 0 } });
 
   const { record } = (await admin.post(`${base}/${item}/reopen`)).body;
@@ -307,7 +308,7 @@ test('an approval takes the date and the notes of whoever approves, and warns wh
   expect(body.record).toMatchObject({ expiration_date: day(80), completionDetails: { notes: 'As the board says' } });
   expect(await items().get('documents', body.record.completionDetails.document)).toMatchObject({ expiration_date: day(80) });
   expect(body.notices).toContainEqual({
-    text: `This document expires on ${day(80)}, before the placement ends on ${day(300)}.`,
+    text: `This document expires on ${dayInWords(day(80))}, before the placement ends on ${dayInWords(day(300))}.`,
     style: 'warning',
     duration: 5000,
   });
@@ -403,7 +404,10 @@ test('a provider hands in a document: it waits for review and answers the open i
   expect(await refused()).toBe(404);
 
   const past = await send({ document_type: 'BLS/CPR', expiration_date: day(-3) });
-  expect(past).toMatchObject({ status: 422, body: { fields: { expiration_date: expect.stringContaining('expired on') } } });
+  expect(past).toMatchObject({
+    status: 422,
+    body: { fields: { expiration_date: expect.stringContaining(`expired on ${dayInWords(day(-3))}.`) } },
+  });
 
   const { body } = await send({ path: file.body.path, document_type: 'BLS/CPR', expiration_date: day(300) });
   expect(body.record).toMatchObject({ status: 'Pending Review', providers_documents: placed.provider._id, name: 'BLS/CPR' });

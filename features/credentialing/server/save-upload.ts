@@ -1,3 +1,4 @@
+import { dayInWords } from '#common/day-in-words.ts';
 import { invalid } from '#common/errors.ts';
 import { date } from '#common/fields/date.ts';
 import { newId } from '#common/ids.ts';
@@ -71,7 +72,7 @@ export function readExpiration(context: Context, given: unknown, isRequired: boo
   if ('problem' in read) throw invalid({ [name]: read.problem });
   if (!read.value && isRequired) throw invalid({ [name]: 'Please enter the expiration date of this document.' });
   if (read.value && read.value < context.today())
-    throw invalid({ [name]: `This document expired on ${read.value}. Please upload one that is still valid.` });
+    throw invalid({ [name]: `This document expired on ${dayInWords(read.value)}. Please upload one that is still valid.` });
   return read.value;
 }
 

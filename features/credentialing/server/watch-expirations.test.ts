@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { dayInWords } from '#common/day-in-words.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { makeAccount, makeSetup, place, signInProvider } from './testing-world.ts';
 import { watchExpirations } from './watch-expirations.jobs.ts';
@@ -60,7 +61,7 @@ test('a document is announced once at each lead: the owner gets a task first, th
   expect(await notices(document)).toMatchObject([{ lead: 90, to: [placed.provider.related_user, owner], expires: day(91) }]);
   expect(await status()).toBe('Items Expiring');
   const task = {
-    subject: `Expires on ${day(91)}: Professional License`,
+    subject: `Expires on ${dayInWords(day(91))}: Professional License`,
     assigned_to: owner,
     providers_tasks: placed.provider._id,
   };
@@ -98,7 +99,7 @@ test('an owner who cannot open the document is not told of its expiry: the next 
 
   const { expiration_notices } = await app.system().records.get('documents', document);
   expect(expiration_notices).toMatchObject([{ lead: 90, to: [placed.provider.related_user, admin.user._id] }]);
-  const told = { subject: `Expires on ${day(91)}: Professional License` };
+  const told = { subject: `Expires on ${dayInWords(day(91))}: Professional License` };
   expect(await app.system().records.count('tasks', { ...told, assigned_to: blind.user._id })).toBe(0);
   app.advance(-DAY);
 });
@@ -150,7 +151,7 @@ test('a provider who has sent the new document is not told that the old one expi
   expect(expiration_notices).toMatchObject([{ lead: 100, to: [placed.record!.assigned_to] }]);
   const told = { assigned_to: placed.provider.related_user, kind: 'items-expiring' };
   expect(await app.system().records.count('notifications', told)).toBe(0);
-  const task = { subject: `Expires on ${day(100)}: Professional License`, providers_tasks: placed.provider._id };
+  const task = { subject: `Expires on ${dayInWords(day(100))}: Professional License`, providers_tasks: placed.provider._id };
   expect(await app.system().records.first('tasks', task)).toMatchObject({ due_date: day(100) });
 });
 

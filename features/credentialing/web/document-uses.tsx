@@ -49,7 +49,7 @@ function Uses({ document }: { document: string }) {
             <b>{name ?? 'Item'}</b>
             {record && <Link to={itemAddress(record._id, _id)}>{record.name}</Link>}
           </span>
-          {isRenewal ? <Badge tone="waiting">Renewal in review</Badge> : <StateBadge isDone={completed} />}
+          {isRenewal ? <Badge tone="waiting">Renewal submitted</Badge> : <StateBadge isDone={completed} />}
         </li>
       ))}
     </ul>
@@ -57,7 +57,7 @@ function Uses({ document }: { document: string }) {
 }
 
 const StateBadge = ({ isDone }: { isDone: boolean }) =>
-  isDone ? <Badge tone="done">Completed</Badge> : <Badge tone="waiting">Not completed</Badge>;
+  isDone ? <Badge tone="done">Done</Badge> : <Badge tone="neutral">To do</Badge>;
 
 function Notices({ notices, expires }: { notices: readonly Notice[]; expires: string | null | undefined }) {
   const people = [...new Set(notices.flatMap(({ to }) => to))];

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Alert, Button, Radio, Stack } from '@mantine/core';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -9,13 +9,19 @@ import { SignAgreements } from './sign-agreements.tsx';
 import { ResourceReader } from './resource-reader.tsx';
 import { UploadAnswer } from './upload-answer.tsx';
 
+interface Props {
+  item: ItemView;
+  /** What stands in the place of the library resource of an item. */
+  resource?: ReactNode;
+}
 /** The control that completes an item of this type; the sentence of a refusal stands under it. */
-export function ItemAnswer({ item }: { item: ItemView }) {
+export function ItemAnswer({ item, resource }: Props) {
   const { complete } = useItemVerbs(item._id);
   const save = (value: string | boolean | null) => complete.mutate({ value });
   const problem = sentenceOf(complete.error);
   return (
     <Stack gap="md">
+      {item.field_type === 'Library Resource' && (resource ?? <ResourceReader itemId={item._id} />)}
       {controlFor(item, save, complete.isPending)}
       {problem && (
         <Alert color="red" role="alert">
@@ -35,12 +41,7 @@ function controlFor(item: ItemView, save: Save, isSaving: boolean) {
     case 'Dropdown':
       return <ChoiceAnswer item={item} save={save} isSaving={isSaving} />;
     case 'Library Resource':
-      return (
-        <>
-          <ResourceReader itemId={item._id} />
-          <TickAnswer item={item} save={save} isSaving={isSaving} done="I have read this" />
-        </>
-      );
+      return <TickAnswer item={item} save={save} isSaving={isSaving} done="I have read this" />;
     case 'Todo Item':
       return <TickAnswer item={item} save={save} isSaving={isSaving} done="Mark as done" />;
     case 'E-signature Document': {

@@ -1,15 +1,14 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router';
-import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
-import type { ItemView } from '../board.ts';
 import { useBoard } from './board-api.ts';
 import { ItemAnswer } from './item-answer.tsx';
 import { ItemComments } from './item-comments.tsx';
+import { ItemHead } from './item-head.tsx';
 import { LockedItem } from './locked-item.tsx';
-import { expiryOf, forProvider, isRenewalSentBack, isSentBack, isTodo, providerBadgeOf } from './stages.ts';
+import { forProvider, isRenewalSentBack, isSentBack, isTodo } from './stages.ts';
 import classes from './credentialing.module.css';
 
 /** One item on one page: what is asked, the control that answers it, what was said, and what comes next. */
@@ -44,11 +43,7 @@ export default function ProviderItem() {
         <Icon name="chevron-left" size={18} />
         Back to the list
       </Link>
-      <header className={classes.title}>
-        <h1>{item.label ?? item.name}</h1>
-        <ItemBadges item={item} />
-        {item.description && <p>{item.description}</p>}
-      </header>
+      <ItemHead item={item} />
       {item.stage === 'rejected' && (
         <Alert mb="md" color="red" title="Sent back" icon={<Icon name="alert-triangle" size={18} />}>
           {item.completionDetails?.rejectionReason}
@@ -86,16 +81,5 @@ export default function ProviderItem() {
       {!isLocked && <ItemAnswer item={item} />}
       <ItemComments item={item} />
     </>
-  );
-}
-
-function ItemBadges({ item }: { item: ItemView }) {
-  const badge = providerBadgeOf(item);
-  const expiry = item.stage === 'rejected' ? null : expiryOf(item); // of what does not count
-  return (
-    <span className={classes.badges}>
-      <Badge tone={badge.tone}>{badge.label}</Badge>
-      {expiry && <Badge tone={expiry.tone}>{expiry.label}</Badge>}
-    </span>
   );
 }

@@ -18,8 +18,8 @@ import classes from './credentialing.module.css';
 
 const filters: { value: string; label: string; stages: ItemStage[] | null }[] = [
   { value: 'all', label: 'All', stages: null },
-  { value: 'review', label: 'To review', stages: ['submitted'] },
-  { value: 'open', label: 'Open', stages: ['open', 'rejected'] },
+  { value: 'review', label: 'Submitted', stages: ['submitted'] },
+  { value: 'open', label: 'To do', stages: ['open', 'rejected'] },
   { value: 'done', label: 'Done', stages: ['completed'] },
 ];
 

@@ -76,7 +76,7 @@ function ItemSheet({ item, mayApprove }: { item: ItemView; mayApprove: boolean }
       ) : (
         <ItemAnswer item={item} />
       )}
-      <Why itemId={item._id} />
+      <Why item={item} />
       <ItemComments item={item} />
     </Stack>
   );

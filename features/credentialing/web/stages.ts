@@ -4,8 +4,8 @@ import type { ItemStage, ItemView } from '../board.ts';
 
 const stageLabels: Record<ItemStage, { label: string; tone: Tone }> = {
   open: { label: 'To do', tone: 'neutral' },
-  submitted: { label: 'In review', tone: 'waiting' },
-  rejected: { label: 'Rejected', tone: 'refused' },
+  submitted: { label: 'Submitted', tone: 'waiting' },
+  rejected: { label: 'Sent back', tone: 'refused' },
   completed: { label: 'Done', tone: 'done' },
   locked: { label: 'Locked', tone: 'neutral' },
   reference: { label: 'For reference', tone: 'neutral' },

@@ -34,8 +34,12 @@ test('a condition says what it asks for and what it met', () => {
 test('a done item says who or what completed it', () => {
   const from = { moduleName: 'documents', recordId: 'd', name: 'BLS card' };
   expect(doneSentence({ by: 'person' }, 'Ada')).toBe('Ada completed it.');
+  expect(doneSentence({ by: 'person' }, 'Ada', true)).toBe('Ada approved it.');
   expect(doneSentence({ by: 'earlier-item', from }, 'Ada')).toBe('It was carried over from the earlier item “BLS card”.');
   expect(doneSentence({ by: 'document', from }, '')).toBe('It was filled in from the document “BLS card”.');
+  expect(doneSentence({ by: 'document', from }, 'Ada')).toBe(
+    'It was filled in from the document “BLS card”, and Ada approved it.',
+  );
   expect(doneSentence({ by: 'agreement' }, '')).toBe('It was completed by signing the agreement.');
   expect(doneSentence({ by: null }, '')).toBeNull();
 });

@@ -4,29 +4,29 @@ import { Link } from 'react-router';
 import { useModule } from '#web/modules.ts';
 import { useRecordName } from '#web/records/reference.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import type { WhyView } from '../board.ts';
+import type { ItemView, WhyView } from '../board.ts';
 import { whyOptions } from './board-api.ts';
 import { conditionSentence, doneSentence, stateSentence } from './why-words.ts';
 import classes from './credentialing.module.css';
 
 /** Why an item is on its record, why it is open or not, and why it is done. */
-export function Why({ itemId }: { itemId: string }) {
-  const why = useQuery(whyOptions(itemId));
+export function Why({ item: { _id, field_type } }: { item: Pick<ItemView, '_id' | 'field_type'> }) {
+  const why = useQuery(whyOptions(_id));
   return (
     <section aria-label="Why" className={classes.why}>
       <h2>Why</h2>
       {why.isPending && <Skeleton h={36} />}
       {why.isError && <p>This could not be loaded: {why.error.message}</p>}
-      {why.data && <Sentences {...why.data} />}
+      {why.data && <Sentences {...why.data} isApproved={field_type === 'Uploaded Document'} />}
     </section>
   );
 }
 
-function Sentences({ here, state, done }: WhyView) {
+function Sentences({ here, state, done, isApproved }: WhyView & { isApproved: boolean }) {
   const person = useRecordName('users', done.user ? { _id: done.user } : null);
   const source = useModule(done.from?.moduleName);
   const stateNow = stateSentence(state);
-  const doneNow = person === null ? null : doneSentence(done, person);
+  const doneNow = person === null ? null : doneSentence(done, person, isApproved);
   return (
     <>
       <p>{here.sentence}</p>

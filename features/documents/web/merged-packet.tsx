@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { sizeInWords } from '#common/files-taken.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { downloadFile } from '#web/files.ts';
-import { formatNumber } from '#web/formats.ts';
+import { currentFormats, formatNumber } from '#web/formats.ts';
 import { useModule } from '#web/modules.ts';
 import type { Reference } from '#web/records/reference.ts';
 import { attach } from '#web/timeline/timeline-api.ts';
@@ -35,7 +36,7 @@ export function MergedPacket({ file, onClose }: { file: MergedFile; onClose: () 
       <Stack gap="md">
         <p className={classes.note}>
           {file.filename}: {formatNumber(file.pages)} {file.pages === 1 ? 'page' : 'pages'},{' '}
-          {formatNumber(Math.ceil(file.size / 1024))} kB
+          {sizeInWords(file.size, currentFormats().locale)}
         </p>
         {accounts && (
           <RecordPicker

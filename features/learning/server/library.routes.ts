@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { displayTypeOf } from '#common/display-type.ts';
 import { Refusal, invalid } from '#common/errors.ts';
-import { LARGEST_FILE } from '#common/files-taken.ts';
+import { fileProblem, LARGEST_FILE } from '#common/files-taken.ts';
 import { takeForm } from '#server/files/take-upload.ts';
 import { readableFile } from '#server/files/open-file.ts';
 import { storeUpload } from '#server/files/uploads.ts';
@@ -14,7 +14,7 @@ import { aFile, savedRecord, someRecords } from '#server/openapi/record-shapes.t
 import { thumbnailOf } from '#server/pdf/page-pictures.ts';
 import { handbooks } from '../handbooks.module.ts';
 import { hrPolicies } from '../hr-policies.module.ts';
-import { libraryFileProblem } from '../library-files.ts';
+import { LIBRARY_FILES } from '../library-files.ts';
 import { libraryResources } from '../library-resources.module.ts';
 
 const PLACEHOLDERS = join(import.meta.dirname, '../../../public/library');
@@ -56,7 +56,7 @@ export default [
 async function addResource({ context, request }: Call) {
   const { file, fields } = await takeForm(request, ['name', 'type', 'description', 'provider_visible']);
   const { provider_visible, ...given } = readBody(described, fields);
-  const problem = libraryFileProblem(file.filename);
+  const problem = fileProblem(LIBRARY_FILES, file.filename);
   if (problem) throw invalid({ file: problem });
   const { path } = await storeUpload(context, { filename: file.filename, content: file.content });
   const record = await context.records.create(libraryResources, {

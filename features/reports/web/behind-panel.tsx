@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { GroupedKey } from '#common/analysis.ts';
 import type { DescribedModule } from '#common/described-module.ts';
-import { inSentence } from '#common/names.ts';
+import { inSentence, pluralOf } from '#common/names.ts';
 import type { SearchTree } from '#common/search.ts';
 import { api } from '#web/api.ts';
 import { formatNumber } from '#web/formats.ts';
@@ -43,7 +43,7 @@ export function BehindPanel({ module, asked, keys, title, filter, onClose }: Pro
     getNextPageParam: ({ pageNumber, pageSize, total }) => ((pageNumber + 1) * pageSize < total ? pageNumber + 1 : undefined),
   });
   const total = query.data?.pages[0]?.total;
-  const noun = inSentence(total === 1 ? module.singular : module.label);
+  const noun = inSentence(total === 1 ? module.singular : pluralOf(module));
   return (
     <Drawer opened onClose={onClose} title={title} position="right" size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
       <div className={classes.behindHead}>

@@ -8,10 +8,10 @@ import classicTheme from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import type { DescribedField } from '#common/described-module.ts';
 import type { Tone } from '#common/field.ts';
 import type { AnyRecord } from '#common/module.ts';
-import { inSentence } from '#common/names.ts';
+import { inSentence, pluralOf } from '#common/names.ts';
 import { optionFor } from '../../fields/choices.ts';
 import { dayOf, formatNumber, useFormats } from '../../formats.ts';
 import { aboutRecord } from '../../records/records-api.ts';
@@ -25,6 +25,7 @@ import { firstThousandOptions } from '../first-thousand.ts';
 import { matchesOf } from '../list-state.ts';
 import type { ShapeProps } from '../shape-props.ts';
 import { chosenField } from '../shapes.ts';
+import { eventTitle } from './event-title.ts';
 import { movedTo } from './moved-to.ts';
 import classes from './calendar.module.css';
 
@@ -47,8 +48,9 @@ function CalendarBy({ module, list, columns, onOpen, field }: ShapeProps & { fie
   const view = (Object.keys(VIEWS) as View[]).find((name) => name === params.get('view-by')) ?? (isPhone ? 'agenda' : 'month');
   const [days, setDays] = useState<{ from: string; to: string } | null>(null);
   const state = columns.columns.find(({ field: { options } }) => options?.some(({ tone }) => tone))?.field;
+  const whose = columns.columns.find(({ field: { inputType, ref } }) => inputType === 'Relate' && ref !== 'users')?.field;
   const { data } = useQuery({
-    ...firstThousandOptions(module, queryFor(list.state, field, days, state)),
+    ...firstThousandOptions(module, queryFor(list.state, field, days, state, whose)),
     enabled: days !== null,
   });
   const records = data?.records ?? [];
@@ -95,7 +97,7 @@ function CalendarBy({ module, list, columns, onOpen, field }: ShapeProps & { fie
           end: isPhone ? 'dayGridMonth,listMonth' : 'dayGridMonth,dayGridWeek,listMonth',
         }}
         allDayText=""
-        noEventsContent={data ? `No ${inSentence(module.label)} with ${field.label} in this month.` : ''}
+        noEventsContent={data ? `No ${inSentence(pluralOf(module))} with ${field.label} in this month.` : ''}
         buttons={{
           dayGridMonth: { text: 'Month' },
           dayGridWeek: { text: 'Week' },
@@ -108,7 +110,7 @@ function CalendarBy({ module, list, columns, onOpen, field }: ShapeProps & { fie
         datesSet={({ start, end, view: { currentStart, type } }) => keep(start, end, currentStart, type)}
         events={records.map((record) => ({
           id: record._id,
-          title: String(record.name ?? 'Untitled'),
+          title: eventTitle(record, whose),
           start: dayIn(field, record[field.fieldName]),
           allDay: true,
           startEditable: rights.field(field, record).write,
@@ -143,7 +145,8 @@ function queryFor(
   state: ShapeProps['list']['state'],
   { fieldName }: DescribedField,
   days: { from: string; to: string } | null,
-  shown: DescribedModule['fields'][number] | undefined,
+  shown: DescribedField | undefined,
+  whose: DescribedField | undefined,
 ) {
   const { searchTerms, ...words } = matchesOf(state);
   const inSight = days
@@ -156,6 +159,7 @@ function queryFor(
     ...words,
     searchTerms: { all: [searchTerms, ...inSight] },
     sort: [{ field: fieldName, order: 'asc' as const }],
-    fields: ['name', fieldName, ...(shown ? [shown.fieldName] : [])],
+    fields: ['name', fieldName, ...[shown, whose].flatMap((each) => each?.fieldName ?? [])],
+    relationshipsNeeded: whose ? [whose.fieldName] : [],
   };
 }

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import type { DescribedField } from '#common/described-module.ts';
 import { milesBetween } from '#common/miles.ts';
 import type { GeoValue } from '#common/module.ts';
-import { inSentence } from '#common/names.ts';
+import { inSentence, pluralOf } from '#common/names.ts';
 import { formatNumber } from '../../formats.ts';
 import { useAccess } from '../../session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -94,7 +94,7 @@ function MapBy({ module, list, openId, onOpen, field }: ShapeProps & { field: De
         {clusters.map(({ x, y, points: inside }) => {
           const [first] = inside;
           const isOne = inside.length === 1;
-          const label = isOne ? first!.name : `${formatNumber(inside.length)} ${inSentence(module.label)} here`;
+          const label = isOne ? first!.name : `${formatNumber(inside.length)} ${inSentence(pluralOf(module))} here`;
           const run = () => (isOne ? open(first!._id) : view.zoomTo(x, y));
           return (
             <g

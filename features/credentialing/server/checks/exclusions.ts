@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { dayInWords } from '#common/day-in-words.ts';
 import { conflict, invalid } from '#common/errors.ts';
 import { newId } from '#common/ids.ts';
 import type { RecordOf } from '#common/module.ts';
@@ -70,7 +71,7 @@ const createListCheck = (
   context.asSystem('active providers are checked for exclusions').records.create(
     credentialChecks,
     {
-      name: `List of exclusions, ${context.today()}`,
+      name: `List of exclusions, ${dayInWords(context.today())}`,
       kind: 'OIG',
       source: SOURCE,
       checkedAt: context.now().toISOString(),

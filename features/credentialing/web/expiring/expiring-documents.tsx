@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { api } from '#web/api.ts';
+import { formatNumber } from '#web/formats.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -31,10 +32,11 @@ export default function ExpiringDocuments() {
   const [params, setParams] = useSearchParams();
   const state = readExpiring(params);
   const change = (next: Partial<ExpiringState>) => setParams(writeExpiring({ ...state, page: 0, ...next }), { replace: true });
+  const found = useExpiring(documents, state);
   if (!documents) return <Skeleton h={320} m={24} />;
   return (
     <>
-      <PageHead title="Expiring documents">
+      <PageHead title="Expiring documents" aside={found.data && formatNumber(found.data.total)}>
         <Button
           component={Link}
           variant="default"
@@ -47,7 +49,7 @@ export default function ExpiringDocuments() {
       </PageHead>
       <div className={classes.page}>
         <Filters documents={documents} state={state} onChange={change} />
-        <Found documents={documents} state={state} onChange={change} />
+        <Found documents={documents} state={state} onChange={change} found={found} />
       </div>
     </>
   );
@@ -107,7 +109,7 @@ interface Answer {
   total: number;
 }
 
-function Found({ documents, state, onChange }: Props) {
+function useExpiring(documents: DescribedModule | undefined, state: ExpiringState) {
   const { within, account, duringPlacement, page } = state;
   const body = {
     within,
@@ -117,11 +119,16 @@ function Found({ documents, state, onChange }: Props) {
     pageNumber: page,
     pageSize: PAGE,
   };
-  const { data, error } = useQuery({
-    queryKey: ['records', documents.name, 'expiring', body],
+  return useQuery({
+    queryKey: ['records', documents?.name, 'expiring', body],
+    enabled: Boolean(documents),
     queryFn: ({ signal }) => api<Answer>('/api/documents/expiring', { body, signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
+}
+
+function Found({ documents, state, onChange, found: { data, error } }: Props & { found: ReturnType<typeof useExpiring> }) {
+  const { within, page } = state;
   if (error) return <EmptyState icon="alert-triangle" title="The documents could not be loaded" text={error.message} />;
   if (!data) return <Skeleton h={320} />;
   if (!data.records.length)

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { formatDay, formatDayOf, formatNumber } from '#web/formats.ts';
 import { useModule } from '#web/modules.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { AskRenewal } from './ask-renewal.tsx';
 import classes from './expiring.module.css';
 
 interface Named {
@@ -25,6 +27,7 @@ export interface Expiring {
 export function ExpiringRow({ row, documents }: { row: Expiring; documents: DescribedModule }) {
   const { document, provider, daysLeft, placements, renewal, notices } = row;
   const [providers, stays] = [useModule('providers'), useModule('placements')];
+  const [isAsking, setAsking] = useState(false);
   const last = notices.at(-1);
   return (
     <li className={classes.row}>
@@ -42,11 +45,7 @@ export function ExpiringRow({ row, documents }: { row: Expiring; documents: Desc
         <span className="muted numeric">{formatDay(String(document.expiration_date))}</span>
       </span>
       <span className={classes.facts}>
-        {renewal && (
-          <Fact label="Renewal">
-            <Link to={`${documents.route}/${renewal._id}`}>{renewal.status ?? 'Sent'}</Link>
-          </Fact>
-        )}
+        {renewal && <Fact label="Renewal">{renewal.status ?? 'Sent'}</Fact>}
         {placements.map((placement) => (
           <Fact key={placement._id} label="Placement goes on">
             <To module={stays} record={placement} />
@@ -57,6 +56,18 @@ export function ExpiringRow({ row, documents }: { row: Expiring; documents: Desc
           {last ? `${counted(notices.length)}, the last on ${formatDayOf(new Date(last.at))}` : 'None yet'}
         </Fact>
       </span>
+      <span className={classes.act}>
+        {renewal ? (
+          <Button component={Link} size="xs" variant="default" to={`${documents.route}/${renewal._id}`}>
+            Open renewal
+          </Button>
+        ) : (
+          <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+            Ask for a renewal
+          </Button>
+        )}
+      </span>
+      {isAsking && <AskRenewal row={row} onClose={() => setAsking(false)} />}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileViewer } from '#web/files/file-viewer.tsx';
 import { useRemembered } from '#web/remembered.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { isDayValue } from '../../condition-words.ts';
 import { isFileLink } from '../../file-link.ts';
 import { showDay } from '../stages.ts';
 import { answerOf, nameOf, versionsOptions, type QueueRow } from './review-api.ts';
@@ -75,4 +76,7 @@ function useLastApproved({ item }: QueueRow): Approved | null {
 
 const WERE_APPROVED: readonly (string | null)[] = ['Active', 'Archived', 'Expired'];
 
-const inWords = (value: unknown) => (value === true ? 'done' : String(value));
+function inWords(value: unknown): string {
+  if (value === true) return 'done';
+  return isDayValue(value) ? showDay(value) : String(value);
+}

@@ -64,7 +64,7 @@ export function DeskFacts({ desk, row, decisionRef, onDecided, onRefused, onReop
           Reopen for review
         </Button>
       )}
-      <Why key={row.item._id} itemId={row.item._id} />
+      <Why key={row.item._id} item={{ _id: row.item._id, field_type: row.item.field_type ?? null }} />
       {item && (
         <div data-desk-comments>
           <ItemComments key={item._id} item={item} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, Select } from '@mantine/core';
+import type { SearchTree } from '#common/search.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -21,9 +22,10 @@ export function DeskFilters({ desk }: { desk: Desk }) {
     desk.change({ item: null, filters: value ? { ...others, [name]: value } : others });
   };
   const count = Object.keys(filters).length;
-  const picker = (name: FilterName, moduleName: string) => (
+  const picker = (name: FilterName, moduleName: string, among?: SearchTree) => (
     <RecordPicker
       moduleName={moduleName}
+      {...(among ? { among } : {})}
       chosen={filters[name] ? [{ _id: filters[name] }] : []}
       onChoose={(chosen) => put(name, chosen.at(-1)?._id)}
       label={{ 'aria-label': FILTER_LABELS[name], placeholder: FILTER_LABELS[name], size: 'xs' }}
@@ -55,7 +57,7 @@ export function DeskFilters({ desk }: { desk: Desk }) {
           {choice('profession', profession)}
           {picker('account', 'accounts')}
           {choice('type', type)}
-          {picker('owner', 'users')}
+          {picker('owner', 'users', STAFF)}
           {count > 0 && (
             <Button
               variant="subtle"
@@ -71,6 +73,8 @@ export function DeskFilters({ desk }: { desk: Desk }) {
     </div>
   );
 }
+
+const STAFF: SearchTree = { field: 'userType', op: 'notEquals', value: 'Provider' };
 
 const fieldChoices = (module: ReturnType<typeof useModule>, name: string) =>
   ((module && fieldOf(module, name)?.options) ?? []).map(({ value, label }) => ({ value, label }));

@@ -38,6 +38,7 @@ export default function ReviewDesk() {
     try {
       await reopen(row.item._id);
       lastDecided.current = null;
+      toast.settle(decisionOn(row));
       await refresh();
       desk.bringBack(row);
       toast.success(`${nameOf(row.item)} waits for review again.`);
@@ -50,7 +51,7 @@ export default function ReviewDesk() {
     if (!open) return;
     lastDecided.current = open;
     desk.leave(open);
-    toast.undoable(`${nameOf(open.item)} ${what}.`, () => void takeBack(open));
+    toast.undoable(`${nameOf(open.item)} ${what}.`, () => void takeBack(open), decisionOn(open));
     void refresh();
   };
   const onRefused = (error: Error) => {
@@ -128,6 +129,9 @@ export default function ReviewDesk() {
     </div>
   );
 }
+
+/** What the notice of a decision speaks of: it goes when the decision is taken back by another way. */
+const decisionOn = ({ item }: QueueRow) => `decision on ${item._id}`;
 
 const KEYS = [
   ['J', 'next'],

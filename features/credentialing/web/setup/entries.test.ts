@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byCategory, circleOf, conditionsInWords, entriesOf, movedBefore, shifted, without, type Entry } from './entries.ts';
+import { byCategory, circleOf, conditionsInWords, entriesOf, movedBeside, shifted, without, type Entry } from './entries.ts';
 
 const entry = (_id: string, category: string, more: Partial<Entry> = {}): Entry => ({
   _id,
@@ -35,8 +35,10 @@ test('an entry is moved among its category, and dropped into another one', () =>
   expect(ids(shifted(four, 'c', -1))).toBe('c a b d');
   expect(ids(shifted(four, 'a', 1))).toBe('b c a d');
   expect(ids(shifted(four, 'a', -1))).toBe('a b c d');
-  const dropped = movedBefore(four, 'a', 'b');
+  const dropped = movedBeside(four, 'a', 'b', 'before');
   expect([ids(dropped), dropped[0]?.category, dropped.map(({ order }) => order).join('')]).toEqual(['a b c d', 'Papers', '0123']);
+  expect(ids(movedBeside(four, 'a', 'c', 'after'))).toBe('b c a d');
+  expect(ids(movedBeside(four, 'a', 'd', 'after'))).toBe('b c d a');
 });
 
 test('what is removed takes the conditions on it along', () => {
@@ -63,4 +65,7 @@ test('conditions are said in a sentence', () => {
     'Hidden when “A” is one of Yes, Maybe or “a removed item” is done',
   );
   expect(conditionsInWords(entry('a', 'Health'), [])).toBeNull();
+  const before = [{ relatedRequiredItemId: 'a', operator: 'Less Than', value: '2026-12-31' }];
+  const dated = entry('c', 'Health', { conditions: before });
+  expect(conditionsInWords(dated, [entry('a', 'Health'), dated])).toBe('Open when “A” is before 12/31/2026');
 });

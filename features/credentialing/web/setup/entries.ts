@@ -1,7 +1,8 @@
 import { asksForValue, type ConditionAction, type ConditionMatch } from '#common/conditions.ts';
 import { newId } from '#common/ids.ts';
 import type { Option } from '#common/field.ts';
-import { EFFECTS, operatorInWords } from '../../condition-words.ts';
+import { formatDay } from '#web/formats.ts';
+import { EFFECTS, isDayValue, operatorInWords } from '../../condition-words.ts';
 
 /** A condition on another entry's answer. */
 export interface EntryCondition {
@@ -47,13 +48,17 @@ export function byCategory(entries: readonly Entry[], options: readonly Option[]
   ].filter(({ entries: own }) => own.length > 0);
 }
 
-/** Puts an entry before another one and into its category; the order of all is written anew. */
-export function movedBefore(entries: readonly Entry[], id: string, beforeId: string): Entry[] {
+export type Side = 'before' | 'after';
+
+/** Puts an entry beside another one and into its category; the order of all is written anew. */
+export function movedBeside(entries: readonly Entry[], id: string, besideId: string, side: Side): Entry[] {
   const entry = entries.find(({ _id }) => _id === id);
-  const target = entries.find(({ _id }) => _id === beforeId);
+  const target = entries.find(({ _id }) => _id === besideId);
   if (!entry || !target || entry === target) return [...entries];
   const others = entries.filter((each) => each !== entry);
-  return ordered(others.toSpliced(others.indexOf(target), 0, { ...entry, category: target.category ?? null }));
+  return ordered(
+    others.toSpliced(others.indexOf(target) + (side === 'after' ? 1 : 0), 0, { ...entry, category: target.category ?? null }),
+  );
 }
 
 /** One place up or down among the entries of its category. */
@@ -117,7 +122,7 @@ export function conditionsInWords(entry: Entry, entries: readonly Entry[], unkno
   const terms = entry.conditions.map(({ relatedRequiredItemId, operator, value }) => {
     const source = entries.find(({ _id }) => _id === relatedRequiredItemId);
     const wanted = asksForValue(operator) ? ` ${valueInWords(value)}` : '';
-    return `“${source ? nameOf(source) : unknown}” ${operatorInWords(operator)}${wanted}`;
+    return `“${source ? nameOf(source) : unknown}” ${operatorInWords(operator, value)}${wanted}`;
   });
   const joined = terms.join(matchOf(entry) === 'Any' ? ' or ' : ' and ');
   return `${EFFECTS[actionOf(entry)].replace(/^./, (first) => first.toUpperCase())} when ${joined}`;
@@ -127,5 +132,6 @@ function valueInWords(value: unknown): string {
   if (value === true) return 'done';
   if (value === false) return 'not done';
   if (Array.isArray(value)) return value.map(valueInWords).join(', ') || '…';
-  return value === null || value === undefined || value === '' ? '…' : String(value);
+  if (value === null || value === undefined || value === '') return '…';
+  return isDayValue(value) ? formatDay(value) : String(value);
 }

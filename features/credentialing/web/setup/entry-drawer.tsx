@@ -5,6 +5,7 @@ import { FieldInput } from '#web/fields/index-of-inputs.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { referenceOf, referencesOf } from '#web/records/reference.ts';
 import { actionOf, matchOf, nameOf, type Entry, type EntryCondition } from './entries.ts';
+import { EntryPreview } from './entry-preview.tsx';
 import { useSources } from './use-sources.ts';
 import classes from './setup.module.css';
 
@@ -25,7 +26,7 @@ export function EntryDrawer({ entry, onClose, ...rest }: Props) {
       opened={entry !== null}
       onClose={onClose}
       position="right"
-      size={560}
+      size={980}
       title={entry ? nameOf(entry) : ''}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -45,7 +46,8 @@ const OF_TYPE: Record<string, string[]> = {
 
 function EntryForm({ entry, entries, items, isReadOnly, onChange, onRemove, onClose }: Props & { entry: Entry }) {
   const documents = useModule('documents');
-  const sources = useSources(entries.filter((each) => each._id !== entry._id));
+  const sources = useSources(entries);
+  const choices = sources.find(({ id }) => id === entry._id)?.options ?? [];
   const type = entry.field_type ?? '';
   const input = (field: DescribedField | undefined, value: unknown, set: (value: unknown) => void) =>
     field && (
@@ -64,39 +66,42 @@ function EntryForm({ entry, entries, items, isReadOnly, onChange, onRemove, onCl
   const option = (name: string, field: DescribedField | undefined) =>
     input(field, entry.field_options?.[name], (value) => onChange(withOptions(entry, { [name]: value })));
   return (
-    <Stack gap="md">
-      {ALWAYS.map(own)}
-      {(OF_TYPE[type] ?? []).map(own)}
-      {type === 'Uploaded Document' && documents && option('document_type', fieldOf(documents, 'document_type'))}
-      {type === 'Library Resource' && option('library_resource', LIBRARY_RESOURCE)}
-      {FLAGS.map(own)}
-      {input(TEAMS, entry.teams, (teams) => onChange({ ...entry, teams }))}
-      <section aria-label="Conditions">
-        <h3 className={classes.heading}>Conditions</h3>
-        <ConditionsEditor
-          subject="this item"
-          sources={sources}
-          terms={(entry.conditions ?? []).map(({ relatedRequiredItemId, ...rest }) => ({
-            source: relatedRequiredItemId,
-            ...rest,
-          }))}
-          match={matchOf(entry)}
-          action={actionOf(entry)}
-          onChange={({ terms, match, action }) => {
-            const conditions = terms.map(({ source, ...rest }): EntryCondition => ({ relatedRequiredItemId: source, ...rest }));
-            onChange({ ...withOptions(entry, { match, action }), conditions });
-          }}
-        />
-      </section>
-      <div className={classes.sheetFoot}>
-        {!isReadOnly && (
-          <Button color="red" variant="subtle" onClick={() => onRemove(entry)}>
-            Remove item
-          </Button>
-        )}
-        <Button onClick={onClose}>Done</Button>
-      </div>
-    </Stack>
+    <div className={classes.sheet}>
+      <Stack gap="md">
+        {ALWAYS.map(own)}
+        {(OF_TYPE[type] ?? []).map(own)}
+        {type === 'Uploaded Document' && documents && option('document_type', fieldOf(documents, 'document_type'))}
+        {type === 'Library Resource' && option('library_resource', LIBRARY_RESOURCE)}
+        {FLAGS.map(own)}
+        {input(TEAMS, entry.teams, (teams) => onChange({ ...entry, teams }))}
+        <section aria-label="Conditions">
+          <h3 className={classes.heading}>Conditions</h3>
+          <ConditionsEditor
+            subject="this item"
+            sources={sources.filter(({ id }) => id !== entry._id)}
+            terms={(entry.conditions ?? []).map(({ relatedRequiredItemId, ...rest }) => ({
+              source: relatedRequiredItemId,
+              ...rest,
+            }))}
+            match={matchOf(entry)}
+            action={actionOf(entry)}
+            onChange={({ terms, match, action }) => {
+              const conditions = terms.map(({ source, ...rest }): EntryCondition => ({ relatedRequiredItemId: source, ...rest }));
+              onChange({ ...withOptions(entry, { match, action }), conditions });
+            }}
+          />
+        </section>
+        <div className={classes.sheetFoot}>
+          {!isReadOnly && (
+            <Button color="red" variant="subtle" onClick={() => onRemove(entry)}>
+              Remove item
+            </Button>
+          )}
+          <Button onClick={onClose}>Done</Button>
+        </div>
+      </Stack>
+      <EntryPreview entry={entry} choices={choices} />
+    </div>
   );
 }
 

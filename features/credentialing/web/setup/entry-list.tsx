@@ -7,7 +7,7 @@ import type { Option } from '#common/field.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { itemIcons } from '../stages.ts';
-import { byCategory, conditionsInWords, movedBefore, nameOf, shifted, type Entry } from './entries.ts';
+import { byCategory, conditionsInWords, movedBeside, nameOf, shifted, type Entry, type Side } from './entries.ts';
 import classes from './setup.module.css';
 
 interface Props {
@@ -42,7 +42,7 @@ export function EntryList({ entries, categories, onOpen, onChange }: Props) {
                 conditions={conditionsInWords(entry, entries)}
                 onOpen={() => onOpen(entry._id)}
                 onShift={onChange && ((by) => shift(entry, by))}
-                onDropped={onChange && ((id) => onChange(movedBefore(entries, id, entry._id)))}
+                onDropped={onChange && ((id, side) => onChange(movedBeside(entries, id, entry._id, side)))}
               />
             ))}
           </ul>
@@ -57,11 +57,11 @@ interface RowProps {
   conditions: string | null;
   onOpen: () => void;
   onShift: ((by: 1 | -1) => void) | undefined;
-  onDropped: ((id: string) => void) | undefined;
+  onDropped: ((id: string, side: Side) => void) | undefined;
 }
 function Row({ entry, conditions, onOpen, onShift, onDropped }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
-  const [isOver, setOver] = useState(false);
+  const [over, setOver] = useState<Side | null>(null);
   const dropped = useRef(onDropped);
   useEffect(() => void (dropped.current = onDropped));
   const mayMove = onShift !== undefined;
@@ -73,11 +73,11 @@ function Row({ entry, conditions, onOpen, onShift, onDropped }: RowProps) {
       dropTargetForElements({
         element,
         canDrop: ({ source }) => source.data.entry !== entry._id,
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: ({ source }) => {
-          setOver(false);
-          dropped.current?.(String(source.data.entry));
+        onDrag: ({ location }) => setOver(sideOf(element, location.current.input.clientY)),
+        onDragLeave: () => setOver(null),
+        onDrop: ({ source, location }) => {
+          setOver(null);
+          dropped.current?.(String(source.data.entry), sideOf(element, location.current.input.clientY));
         },
       }),
     );
@@ -88,7 +88,7 @@ function Row({ entry, conditions, onOpen, onShift, onDropped }: RowProps) {
     onShift?.(event.key === 'ArrowUp' ? -1 : 1);
   };
   return (
-    <li ref={row} className={classes.row} data-over={isOver || undefined}>
+    <li ref={row} className={classes.row} data-over={over ?? undefined}>
       <button
         type="button"
         className={classes.open}
@@ -120,4 +120,10 @@ function Row({ entry, conditions, onOpen, onShift, onDropped }: RowProps) {
       )}
     </li>
   );
+}
+
+/** Which half of a row something is over. */
+function sideOf(row: HTMLElement, y: number): Side {
+  const { top, height } = row.getBoundingClientRect();
+  return y < top + height / 2 ? 'before' : 'after';
 }

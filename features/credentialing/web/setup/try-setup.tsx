@@ -48,7 +48,7 @@ export function TrySetup({ entries, onClose }: { entries: readonly Entry[]; onCl
                 {!visible ? (
                   <Badge tone="neutral">Hidden</Badge>
                 ) : (
-                  <Badge tone={enabled ? 'done' : 'waiting'}>{enabled ? 'Open' : 'Locked'}</Badge>
+                  <Badge tone={enabled ? 'done' : 'waiting'}>{enabled ? 'To do' : 'Locked'}</Badge>
                 )}
               </li>
             );

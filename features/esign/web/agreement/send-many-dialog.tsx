@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { inSentence } from '#common/names.ts';
+import { inSentence, pluralOf } from '#common/names.ts';
 import { formatNumber } from '#web/formats.ts';
 import { showRunSkipped } from '#web/records/skipped-records.ts';
 import { LEAVE } from '#web/runs/undo-run.ts';
@@ -16,7 +16,7 @@ import { sendMany, type SentMany } from './send-many.ts';
 export default function SendManyDialog({ module, count, ids, onDone, onClose }: ListActionProps & { onClose: () => void }) {
   const [letter, setLetter] = useState(NO_LETTER);
   const [isSent, setSent] = useState(true);
-  const noun = `${formatNumber(count)} ${inSentence(count === 1 ? module.singular : module.label)}`;
+  const noun = `${formatNumber(count)} ${inSentence(count === 1 ? module.singular : pluralOf(module))}`;
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const order = { ...letterBody(letter), moduleName: module.name, ids: await ids(), send: isSent };

@@ -1,3 +1,4 @@
+import { dayInWords } from '#common/day-in-words.ts';
 import type { Option } from '#common/field.ts';
 import { cleanRichText } from '#server/records/rich-text.ts';
 import { jobList, labelIn, options, placeOf } from './list-page.ts';
@@ -39,12 +40,9 @@ const factsOf = (job: PublicJob, place: string, professions: readonly Option[]) 
     job.opportunity_type,
     job.shift,
     job.weekly_hours ? `${job.weekly_hours} hours a week` : '',
-    job.start_date ? `Starts ${dayInWords(job.start_date)}` : '',
+    job.start_date ? `Starts ${dayInWords(job.start_date, 'long')}` : '',
     `Job ${job.job_id}`,
   ].filter((fact): fact is string => Boolean(fact));
-
-const dayInWords = (day: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
 function form(
   { job_id, profession }: PublicJob,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeUpload } from '#server/files/uploads.ts';
 import { expectNoErrors, newPage } from './browser.ts';
 import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
@@ -148,6 +148,16 @@ const aDayAgo = (phone: Page) =>
       for (const kept of all.result) files.put({ ...kept, at: past });`),
   );
 
+/** Whether what was taken has been drawn at the moment that its corners come: before that they have no place. */
+const isPictureUnderCorners = (phone: Page): Promise<boolean> =>
+  phone.evaluate(`new Promise((done) => {
+    new MutationObserver((_, watching) => {
+      if (!document.querySelector('[aria-label="Upper left corner"]')) return;
+      watching.disconnect();
+      done(document.querySelector('img[alt="What was taken"]').complete);
+    }).observe(document.body, { subtree: true, childList: true });
+  })`);
+
 test('a provider photographs two pages, one of them without a connection, and a second device finishes [DOC-001]', async () => {
   const { app, phone, email, password } = await providerAtItem();
   await phone.getByRole('button', { name: 'Take the picture' }).click();
@@ -161,7 +171,9 @@ test('a provider photographs two pages, one of them without a connection, and a 
   await phone.getByRole('img', { name: 'Page 2' }).waitFor();
 
   // the page of a photograph is found; a corner is dragged, and what is sent is the page alone
+  const isUnderItsCorners = isPictureUnderCorners(phone);
   await phone.getByLabel('Pages to add').setInputFiles('features/capture/testing-photographs/chart-on-black.jpg');
+  expect(await isUnderItsCorners).toBe(true);
   const corner = phone.getByRole('button', { name: 'Upper left corner' });
   await corner.waitFor();
   const picture = (await phone.getByRole('img', { name: 'What was taken' }).boundingBox())!;
@@ -216,26 +228,26 @@ test('a page that was not sent is kept encrypted, and is gone when it was sent, 
   await phone.route('**/pages', (route) => route.abort());
 
   await takePage(phone);
-  await vi.waitFor(async () => expect(await unsentIn(phone)).toHaveLength(1));
+  await expect.poll(() => unsentIn(phone)).toHaveLength(1);
   expect((await unsentIn(phone))[0]).not.toEqual(JPEG);
   await phone.reload();
   await phone.getByText('Sending…').waitFor();
   await phone.unroute('**/pages');
   await phone.getByRole('img', { name: 'Page 1' }).waitFor();
-  await vi.waitFor(async () => expect(await unsentIn(phone)).toEqual([]));
+  await expect.poll(() => unsentIn(phone)).toEqual([]);
 
   await phone.route('**/pages', (route) => route.abort());
   await takePage(phone);
-  await vi.waitFor(async () => expect(await unsentIn(phone)).toHaveLength(1));
+  await expect.poll(() => unsentIn(phone)).toHaveLength(1);
   await aDayAgo(phone);
   await phone.goto(journey.at('/provider/tasks'));
-  await vi.waitFor(async () => expect(await unsentIn(phone)).toEqual([]));
+  await expect.poll(() => unsentIn(phone)).toEqual([]);
 
   await phone.goBack();
   await takePage(phone);
-  await vi.waitFor(async () => expect(await unsentIn(phone)).toHaveLength(1));
+  await expect.poll(() => unsentIn(phone)).toHaveLength(1);
   await phone.goto(journey.at('/logout'));
-  await vi.waitFor(async () => expect(await unsentIn(phone)).toEqual([]));
+  await expect.poll(() => unsentIn(phone)).toEqual([]);
 });
 
 test('the welcome video is offered once on the provider’s start page, then stands under Help [PROV-021]', async () => {

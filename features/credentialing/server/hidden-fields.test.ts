@@ -72,6 +72,21 @@ test('why an item is here names neither a setup nor conditions that are hidden f
   expect(done).toEqual({ by: null });
 });
 
+test('why an item is open names no item that the reader does not see, and no answer that is hidden from them', async () => {
+  const { items } = await place(app, admin);
+  const welcome = items.get('Read the welcome')!._id;
+  await admin.post(`/api/credentialing-required-items/${welcome}/complete`, { value: true });
+  const conditions = async (by: Client) =>
+    (await by.get(`/api/credentialing-required-items/${items.get(QUIZ)!._id}/why`)).body.state.conditions;
+  const [all, narrow] = [await colleague({}), await colleague({ credentialingRequiredItems: ['completionDetails'] })];
+
+  expect(await conditions(all)).toMatchObject([{ item: welcome, name: 'Read the welcome', actual: true, passed: true }]);
+  expect(await conditions(narrow)).toMatchObject([{ name: 'Read the welcome', actual: null, passed: true }]);
+  const team = await app.make('teams', { name: 'Elsewhere' });
+  await app.system().records.update('credentialingRequiredItems', welcome, { teams: [team._id] });
+  expect(await conditions(all)).toMatchObject([{ name: null, actual: null, passed: true }]);
+});
+
 test('an item is locked on the board as well where the reader does not see what it waits for', async () => {
   const narrow = await colleague({ credentialingRequiredItems: ['completionDetails', 'conditions'] });
   const { categories } = (await narrow.get(`/api/credentialing/${placed.record!._id}/board`)).body;

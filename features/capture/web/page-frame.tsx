@@ -42,7 +42,7 @@ export function PageFrame({ picture, onUse, onRetake }: Props) {
           ? 'The whole picture is used. Drag the corners onto the page to cut it out.'
           : 'Drag any corner that is off.'}
       </p>
-      <Handles address={address} corners={corners} onMove={setMoved} />
+      <Handles address={address} corners={corners} onMove={(move) => setMoved((before) => move(before ?? corners))} />
       {use.error && (
         <Alert color="red" role="alert">
           This picture could not be straightened. Use the whole picture, or retake it.
@@ -68,28 +68,32 @@ export function PageFrame({ picture, onUse, onRetake }: Props) {
 interface HandlesProps {
   address: string | undefined;
   corners: Corners;
-  onMove: (corners: Corners) => void;
+  /** Asked where the corners are by then: a key may follow a drag that has not been drawn. */
+  onMove: (move: (before: Corners) => Corners) => void;
 }
 function Handles({ address, corners, onMove }: HandlesProps) {
   const board = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
   const howTo = useId();
-  const put = (at: number, { x, y }: Point) => {
-    const point = { x: Math.min(1, Math.max(0, x)), y: Math.min(1, Math.max(0, y)) };
-    const next = corners.map((corner, place) => (place === at ? point : corner)) as unknown as Corners;
-    if (isPage(next)) onMove(next);
-  };
+  const put = (at: number, place: (corner: Point) => Point) =>
+    onMove((before) => {
+      const { x, y } = place(before[at]!);
+      const point = { x: Math.min(1, Math.max(0, x)), y: Math.min(1, Math.max(0, y)) };
+      const next = before.map((corner, each) => (each === at ? point : corner)) as unknown as Corners;
+      return isPage(next) ? next : before;
+    });
   const drag = (event: PointerEvent<HTMLButtonElement>, at: number) => {
     if (!board.current || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const { left, top, width, height } = board.current.getBoundingClientRect();
-    put(at, { x: (event.clientX - left) / width, y: (event.clientY - top) / height });
+    const under = { x: (event.clientX - left) / width, y: (event.clientY - top) / height };
+    put(at, () => under);
   };
   const step = (event: KeyboardEvent, at: number) => {
     const way = ARROWS[event.key];
     if (!way) return;
     event.preventDefault();
     const far = event.shiftKey ? 5 : 1;
-    put(at, { x: corners[at]!.x + way[0] * far, y: corners[at]!.y + way[1] * far });
+    put(at, ({ x, y }) => ({ x: x + way[0] * far, y: y + way[1] * far }));
   };
   return (
     <div className={classes.board}>

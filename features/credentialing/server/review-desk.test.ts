@@ -75,6 +75,14 @@ test('an item says why it is here, why it is locked and why it is done; a provid
   expect((await why('Read the welcome')).done).toMatchObject({ by: 'person', user: provider.user._id });
   expect((await items().get('credentialingRequiredItems', idIn(placed, 'Quiz'))).stage).toBe('waiting');
 
+  // of before it was noted who completes an item
+  const { completionDetails } = await items().get('credentialingRequiredItems', idIn(placed, 'Read the welcome'));
+  await app.engine.database.query('update records."credentialingRequiredItems" set completed_by = null where _id = $1', [
+    idIn(placed, 'Read the welcome'),
+  ]);
+  const { dateCompleted } = completionDetails as { dateCompleted: string };
+  expect((await why('Read the welcome')).done).toEqual({ by: 'person', at: dateCompleted });
+
   const theirs = await why('Quiz', provider);
   expect(theirs.here).not.toHaveProperty('setup');
   expect(theirs.state.enabled).toBe(true);
@@ -369,6 +377,8 @@ test('an item tells how it was done: by an earlier item, by a document, or that 
   });
   const byDocument = { by: 'document', from: from('documents', document._id, 'Card') };
   expect((await why(idIn(next))).done).toMatchObject(byDocument);
+  await admin.post(`${base}/${idIn(next)}/reject`, { reason: 'Too soon.' });
+  await admin.post(`${base}/${idIn(next)}/reopen`);
   await admin.post(`${base}/${idIn(next)}/approve`);
   expect((await why(idIn(next))).done).toMatchObject({ ...byDocument, user: admin.user._id });
   const views = { access: true, view: 'All' };

@@ -142,7 +142,7 @@ test('setups are sorted by name [CRED-039]', async () => {
   expect(names).toEqual([...names].sort());
 });
 
-test('who may not edit setups changes none by a batch', async () => {
+test('who may not edit setups changes none by a batch, and who may not see them is shown none of them', async () => {
   const setup = await makeSetup(app);
   const nobody = await app.userWith({});
   const refused = await nobody.post(`${base}/required-items-batch-update`, {
@@ -151,6 +151,17 @@ test('who may not edit setups changes none by a batch', async () => {
     fields: { name: 'x' },
   });
   expect(refused.status).toBe(403);
+
+  const views = { ...allViews, view: 'None' };
+  const access = { credentialingSetup: { views } };
+  const blind = await app.userWith({ access, teams: [(await app.system().records.first('teams', { name: 'Global' }))!._id] });
+  const tried = await blind.post(`${base}/required-items-batch-update`, {
+    setupIds: [setup._id],
+    match: { name: 'Shirt size' },
+    fields: { name: 'x' },
+    dryRun: true,
+  });
+  expect(tried.body).toMatchObject({ matched: 0, changed: 0, skipped: [{ code: 'not-found' }], preview: [] });
 });
 
 const TICK = { _id: 'a', name: 'Read the welcome', field_type: 'Todo Item' };

@@ -119,7 +119,10 @@ test('a use of a document is told to those who see how items were answered, and 
   ]);
   expect([await uses(narrow), await start(narrow)]).toEqual([[], null]);
   const wide = await colleague({}, WITH_FILES);
-  expect([await uses(wide), await start(wide)]).toMatchObject([[{ _id: idOf(LICENSE) }], '2030-01-02']);
+  const record = { _id: placed.record!._id, name: placed.record!.name };
+  expect([await uses(wide), await start(wide)]).toMatchObject([[{ _id: idOf(LICENSE), record }], '2030-01-02']);
+  const nameless = await colleague({ credentialing: ['name'] }, WITH_FILES);
+  expect(await uses(nameless)).toMatchObject([{ _id: idOf(LICENSE), record: { _id: record._id, name: '' } }]);
 });
 
 test('a record is compared with its setup by what it is, also where that is hidden; who may not read entries compares nothing', async () => {

@@ -228,7 +228,12 @@ test('a renewal waits beside what it renews: the item stays completed until it i
   await upload(provider, item, day(500));
   const { renewal } = (await now()).completionDetails;
   const uses = async (document: string, by = admin) => (await by.get(`/api/documents/${document}/uses`)).body.records;
-  const use = { _id: item, name: 'Professional License', completed: true, record: { _id: placed.record!._id } };
+  const use = {
+    _id: item,
+    name: 'Professional License',
+    completed: true,
+    record: { _id: placed.record!._id, name: placed.record!.name },
+  };
   expect(await uses(first)).toMatchObject([{ ...use, isRenewal: false }]);
   expect(await uses(renewal.document)).toMatchObject([{ ...use, isRenewal: true }]);
   await admin.post(`${base}/${item}/approve`);

@@ -214,6 +214,7 @@ test('a renewal waits beside what it renews: the item stays completed until it i
   expect(await now()).toMatchObject({
     completed: true,
     stage: 'submitted',
+    completed_by: { by: 'person', user: admin.user._id },
     completionDetails: { approvalStatus: 'Approved', document: first, renewal: { expirationDate: day(500) } },
   });
   expect(await status()).toBe('Complete');
@@ -438,7 +439,7 @@ test('a document that is handed in early renews what an approved item has; one t
   await upload(provider, item, day(20));
   await admin.post(`${base}/${item}/approve`);
   const now = () => items().get('credentialingRequiredItems', item) as Promise<any>;
-  const first = (await now()).completionDetails.document;
+  const { document: first, dateCompleted } = (await now()).completionDetails;
   await items().update('providers', placed.provider._id, { assigned_to: admin.user._id });
   const send = async (document_type: string, expiration_date: string) => {
     const file = await provider.upload('/api/files/upload', { name: 'new.txt', content: Buffer.from(expiration_date) });
@@ -456,7 +457,7 @@ test('a document that is handed in early renews what an approved item has; one t
   expect(await now()).toMatchObject({
     completed: true,
     stage: 'submitted',
-    completionDetails: { document: first, renewal: { document: renewal._id, expirationDate: day(400) } },
+    completionDetails: { document: first, dateCompleted, renewal: { document: renewal._id, expirationDate: day(400) } },
   });
   const later = await send('Professional License', day(500));
   expect((await now()).completionDetails.renewal.document).toBe(renewal._id);
@@ -620,4 +621,10 @@ test('a document handed in answers what is open to its provider: sent back and e
   });
   expect((await items().get('credentialingRequiredItems', idIn(placed, 'Later card'))).completionDetails).toBeNull();
   expect(await stages(foreign)).toMatchObject({ Card: 'waiting' });
+
+  await admin.post(`${base}/${idIn(placed, 'Card')}/approve`);
+  await admin.post(`${base}/${idIn(placed, 'Old card')}/approve`, { expirationDate: day(200) });
+  const { _id } = await handIn('One more');
+  const renewalOf = async (name: string) => (await detailsOf(idIn(placed, name))).renewal?.document;
+  expect([await renewalOf('Card'), await renewalOf('Old card')]).toEqual([undefined, _id]); // the first one never expires
 });

@@ -58,12 +58,15 @@ test('one setup is found by type, Core or Managed and account: the account’s o
 });
 
 test('items are found across setups [CRED-025]', async () => {
-  const setup = await makeSetup(app, { name: 'With TB', required_items: [{ name: 'TB Test', field_type: 'Uploaded Document' }] });
+  const entry = { name: 'TB Test', field_type: 'Uploaded Document', provider_type: ['W2'] };
+  const setup = await makeSetup(app, { name: 'With TB', required_items: [entry] });
   const find = async (terms: object) => (await admin.post(`${base}/items/search`, terms)).body.records;
   const found = [{ name: 'TB Test', setup: { _id: setup._id, name: 'With TB' } }];
   expect(await find({ name: 'b te' })).toMatchObject(found);
   expect(await find({ searchTerms: { name: 'TB Test', field_type: 'uploaded' } })).toMatchObject(found);
+  expect(await find({ name: 'TB Test', provider_type: 'W2', category: null })).toMatchObject(found);
   expect(await find({ name: 'TB Test', field_type: 'Todo Item' })).toEqual([]);
+  expect(await find({ name: 'TB Test', provider_type: '1099' })).toEqual([]);
   expect((await admin.post(`${base}/normal-search`, { name: 'With TB' })).body.records).toHaveLength(1);
 });
 
@@ -72,14 +75,14 @@ test('a batch adds, takes out and changes items of several setups [CRED-026, CRE
   const setupIds = setups.map(({ _id }) => _id);
   const changed = await admin.post(`${base}/required-items-batch-change-entries`, {
     setupIds,
-    add: [{ name: 'Drug Screen', field_type: 'Uploaded Document' }],
+    add: [{ _id: 'theirs', name: 'Drug Screen', field_type: 'Uploaded Document' }],
     remove: [{ name: 'shirt size' }, { name: 'Agreement', field_type: 'Todo Item' }],
   });
   expect(changed.body).toMatchObject({ matched: 2, changed: 2, skipped: [], live: { records: 0, items: 0, skipped: [] } });
   await admin.post(`${base}/required-items-batch-update`, {
     setupIds,
     match: { name: 'Drug Screen' },
-    fields: { requires_exp_date: true },
+    fields: { _id: 'theirs', requires_exp_date: true },
   });
 
   for (const id of setupIds) {
@@ -88,6 +91,7 @@ test('a batch adds, takes out and changes items of several setups [CRED-026, CRE
     expect(names).not.toContain('Shirt size');
     expect(names).toContain('Agreement');
     expect(items.at(-1)).toMatchObject({ name: 'Drug Screen', requires_exp_date: true, order: 9 });
+    expect(items.at(-1)!._id).not.toBe('theirs'); // ids are the server's
   }
 });
 

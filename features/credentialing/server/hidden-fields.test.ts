@@ -106,6 +106,19 @@ test('the queue is refused to those without the items; a program that may read i
   expect(await queue(app.bearing(key))).toMatchObject({ status: 200, body: { total: 1 } });
 });
 
+test('the queue names whom and what a record is about to those who may see it', async () => {
+  const first = async (by: Client) => {
+    const { body } = await by.post('/api/credentialing-required-items/review', { stage: 'submitted' });
+    return body.records[0];
+  };
+  const { _id, first_name } = placed.provider;
+  const provider = { _id, name: expect.stringContaining(String(first_name)) };
+
+  expect(await first(admin)).toMatchObject({ provider, account: { _id: placed.account._id, name: placed.account.name } });
+  expect(await first(await colleague({}))).toMatchObject({ provider, account: null }); // without the accounts
+  expect(await first(await colleague({ credentialing: ['providers_credentialing'] }))).toMatchObject({ provider: null });
+});
+
 test('a use of a document is told to those who see how items were answered, and the start of a placement to those who may read it', async () => {
   const { _id } = await app.make('documents', { name: 'Card', providers_documents: placed.provider._id });
   await app.system().records.update('credentialingRequiredItems', idOf(LICENSE), { completionDetails: { document: _id } });

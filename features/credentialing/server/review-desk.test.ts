@@ -227,7 +227,8 @@ test('a renewal waits beside what it renews: the item stays completed until it i
   expect(await statusOf(first)).toBe('Active');
 
   await upload(provider, item, day(500));
-  const { renewal } = (await now()).completionDetails;
+  const { renewal, rejectionReason } = (await now()).completionDetails;
+  expect(rejectionReason).toBeNull();
   const uses = async (document: string, by = admin) => (await by.get(`/api/documents/${document}/uses`)).body.records;
   const use = {
     _id: item,

@@ -106,17 +106,24 @@ test('the queue is refused to those without the items; a program that may read i
   expect(await queue(app.bearing(key))).toMatchObject({ status: 200, body: { total: 1 } });
 });
 
-test('the queue names whom and what a record is about to those who may see it', async () => {
-  const first = async (by: Client) => {
-    const { body } = await by.post('/api/credentialing-required-items/review', { stage: 'submitted' });
-    return body.records[0];
-  };
+test('the queue and the board name whom and what a record is about to those who may see it', async () => {
+  const page = { stage: 'submitted', searchTerms: { relatedCredentialingRecord: placed.record!._id } };
+  const named = async (by: Client) => [
+    (await by.post('/api/credentialing-required-items/review', page)).body.records[0],
+    (await by.get(`/api/credentialing/${placed.record!._id}/board`)).body,
+  ];
   const { _id, first_name } = placed.provider;
   const provider = { _id, name: expect.stringContaining(String(first_name)) };
+  const account = { _id: placed.account._id, name: placed.account.name };
 
-  expect(await first(admin)).toMatchObject({ provider, account: { _id: placed.account._id, name: placed.account.name } });
-  expect(await first(await colleague({}))).toMatchObject({ provider, account: null }); // without the accounts
-  expect(await first(await colleague({ credentialing: ['providers_credentialing'] }))).toMatchObject({ provider: null });
+  expect(await named(admin)).toMatchObject([
+    { provider, account },
+    { provider, account },
+  ]);
+  const withoutAccounts = { provider, account: null };
+  expect(await named(await colleague({}))).toMatchObject([withoutAccounts, withoutAccounts]);
+  const blind = await colleague({ credentialing: ['providers_credentialing'] });
+  expect(await named(blind)).toMatchObject([{ provider: null }, { provider: null }]);
 });
 
 test('a use of a document is told to those who see how items were answered, and the start of a placement to those who may read it', async () => {

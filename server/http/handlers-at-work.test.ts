@@ -45,3 +45,10 @@ test('a node that stops waits for the work of a caller who has left, and says no
   await holder.end();
   await app.close();
 });
+
+test('a node that has nothing to do stops without waiting', async () => {
+  const app = await startTestApp();
+  const began = performance.now();
+  await app.close();
+  expect(performance.now() - began).toBeLessThan(PATIENCE.timeout);
+});

@@ -525,7 +525,7 @@ test('a renewal whose approval is taken back waits again, and the item stays com
   const item = idIn(placed);
   const record = async () => (await items().get('credentialing', placed.record!._id)).credentialing_status;
   await upload(provider, item, day(120));
-  await admin.post(`${base}/${item}/approve`);
+  await admin.post(`${base}/${item}/approve`, { notes: 'Seen in person' });
   const first = await detailsOf(item);
   await upload(provider, item, day(500));
   const { renewal } = await detailsOf(item);
@@ -537,14 +537,18 @@ test('a renewal whose approval is taken back waits again, and the item stays com
     status: 200,
     body: { record: { completed: true, expiration_date: day(120), stage: 'submitted' } },
   });
-  const { document, documentLink, filename, expirationDate } = first;
-  expect(await detailsOf(item)).toMatchObject({ document, documentLink, filename, expirationDate, renewal });
+  const { document, documentLink, filename, expirationDate, dateCompleted } = first;
+  const before = { document, documentLink, filename, expirationDate, dateCompleted, notes: 'Seen in person', renewal };
+  expect(await detailsOf(item)).toMatchObject(before);
   const statusOf = async (id: string) => (await items().get('documents', id)).status;
   expect([await statusOf(document), await statusOf(renewal.document), await record()]).toEqual([
     'Active',
     'Pending Review',
     'Complete',
   ]);
+  await admin.post(`${base}/${item}/reject`, { reason: 'The back is missing.' });
+  await admin.post(`${base}/${item}/reopen`);
+  expect(await detailsOf(item)).toMatchObject(before);
   await admin.post(`${base}/${item}/approve`);
   expect([await statusOf(document), await statusOf(renewal.document)]).toEqual(['Archived', 'Active']);
 });

@@ -529,7 +529,7 @@ test('a renewal whose approval is taken back waits again, and the item stays com
   const first = await detailsOf(item);
   await upload(provider, item, day(500));
   const { renewal } = await detailsOf(item);
-  await admin.post(`${base}/${item}/approve`);
+  await admin.post(`${base}/${item}/approve`, { notes: 'By mail' });
 
   const reopened = await admin.post(`${base}/${item}/reopen`);
 

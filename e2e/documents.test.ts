@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeUpload } from '#server/files/uploads.ts';
 import { expectAccessible } from './accessible.ts';
 import { expectNoErrors, newPage, settled } from './browser.ts';
@@ -152,6 +152,22 @@ const aDayAgo = (phone: Page) =>
       for (const kept of all.result) files.put({ ...kept, at: past });`),
   );
 
+/** Whether what was taken has been drawn at the moment that its corners come: before that they have no place. */
+const isPictureUnderCorners = (phone: Page): Promise<boolean> =>
+  phone.evaluate(`new Promise((done) => {
+    new MutationObserver((_, watching) => {
+      if (!document.querySelector('[aria-label="Upper left corner"]')) return;
+      watching.disconnect();
+      done(document.querySelector('img[alt="What was taken"]').complete);
+    }).observe(document.body, { subtree: true, childList: true });
+  })`);
+
+/** Two keys at a corner, the second before the first has been drawn. */
+const twoStepsDown = (phone: Page) =>
+  phone.evaluate(`for (const shiftKey of [true, true])
+    document.querySelector('[aria-label="Upper left corner"]')
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', shiftKey, bubbles: true }));`);
+
 test('a provider photographs two pages, one of them without a connection, and a second device finishes [DOC-001]', async () => {
   const { app, phone, email, password } = await providerAtItem();
   await phone.getByRole('button', { name: 'Take the picture' }).click();
@@ -166,7 +182,9 @@ test('a provider photographs two pages, one of them without a connection, and a 
   await phone.getByRole('img', { name: 'Page 2' }).waitFor();
 
   // the page of a photograph is found; a corner is dragged, and what is sent is the page alone
+  const isUnderItsCorners = isPictureUnderCorners(phone);
   await phone.getByLabel('Pages to add').setInputFiles('features/capture/testing-photographs/chart-on-black.jpg');
+  expect(await isUnderItsCorners).toBe(true);
   const corner = phone.getByRole('button', { name: 'Upper left corner' });
   await corner.waitFor();
   const picture = (await phone.getByRole('img', { name: 'What was taken' }).boundingBox())!;
@@ -178,8 +196,15 @@ test('a provider photographs two pages, one of them without a connection, and a 
   const now = (await phone.getByRole('img', { name: 'What was taken' }).boundingBox())!;
   await phone.mouse.move(now.x + now.width / 2, now.y + 10);
   await phone.mouse.up();
-  await corner.press('Shift+ArrowDown');
-  await expect.poll(async () => ((await corner.boundingBox())!.x + 22 - picture.x) / picture.width).toBeCloseTo(0.5, 1);
+  const place = async () => {
+    const { x, y } = (await corner.boundingBox())!;
+    return { x: (x + 22 - picture.x) / picture.width, y: (y + 22 - picture.y) / picture.height };
+  };
+  await expect.poll(async () => (await place()).x).toBeCloseTo(0.5, 1);
+  const { y } = await place();
+  await twoStepsDown(phone);
+  await expect.poll(async () => (await place()).y - y).toBeCloseTo(0.1, 2);
+  await corner.press('Shift+ArrowUp');
   await phone.getByRole('button', { name: 'Use page' }).click();
   await phone.getByRole('img', { name: 'Page 3' }).waitFor();
 
@@ -277,26 +302,26 @@ test('a page that was not sent is kept encrypted, and is gone when it was sent, 
   await phone.route('**/pages', (route) => route.abort());
 
   await takePage(phone);
-  await vi.waitFor(async () => expect(await unsentIn(phone)).toHaveLength(1));
+  await expect.poll(() => unsentIn(phone)).toHaveLength(1);
   expect((await unsentIn(phone))[0]).not.toEqual(JPEG);
   await phone.reload();
   await phone.getByText('Sending…').waitFor();
   await phone.unroute('**/pages');
   await phone.getByRole('img', { name: 'Page 1' }).waitFor();
-  await vi.waitFor(async () => expect(await unsentIn(phone)).toEqual([]));
+  await expect.poll(() => unsentIn(phone)).toEqual([]);
 
   await phone.route('**/pages', (route) => route.abort());
   await takePage(phone);
-  await vi.waitFor(async () => expect(await unsentIn(phone)).toHaveLength(1));
+  await expect.poll(() => unsentIn(phone)).toHaveLength(1);
   await aDayAgo(phone);
   await phone.goto(journey.at('/provider/tasks'));
-  await vi.waitFor(async () => expect(await unsentIn(phone)).toEqual([]));
+  await expect.poll(() => unsentIn(phone)).toEqual([]);
 
   await phone.goBack();
   await takePage(phone);
-  await vi.waitFor(async () => expect(await unsentIn(phone)).toHaveLength(1));
+  await expect.poll(() => unsentIn(phone)).toHaveLength(1);
   await phone.goto(journey.at('/logout'));
-  await vi.waitFor(async () => expect(await unsentIn(phone)).toEqual([]));
+  await expect.poll(() => unsentIn(phone)).toEqual([]);
 });
 
 test('the welcome video is put aside by its button', async () => {

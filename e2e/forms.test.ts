@@ -155,6 +155,7 @@ test('a duplicate account is shown before it is saved, merged field by field, an
 
   await open();
   await found.getByText('The following appear to match the account you are creating.').waitFor();
+  for (const name of ['Name', 'Created']) await found.getByRole('columnheader', { name, exact: true }).waitFor();
   const row = found.getByRole('row').filter({ hasText: 'Harbor Clinic' });
   expect(await row.getByRole('cell').first().textContent()).toMatch(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M$/);
   await found.getByRole('button', { name: 'Close' }).or(found.locator('.mantine-Modal-close')).first().click();

@@ -7,6 +7,8 @@ import { startJobs } from './jobs.ts';
 
 let app: TestApp;
 let admin: Client;
+/** A busy machine takes a while. */
+const PATIENCE = { timeout: 15_000, interval: 50 };
 beforeAll(async () => {
   app = await startTestApp({ env: { WORKERS: 'http' } });
   admin = await app.signIn();
@@ -17,7 +19,7 @@ const runsOf = async (name: string) =>
   (await admin.post('/api/scheduled-jobs/job-instances/pagedSearch', { job: name })).body.records;
 const work = async (jobs: readonly Job[], check: () => Promise<void>) => {
   const runner = await startJobs(app.engine, jobs, { pollMs: 50, beatMs: 50 });
-  await vi.waitFor(check, { timeout: 8_000, interval: 50 }).finally(() => runner.stop());
+  await vi.waitFor(check, PATIENCE).finally(() => runner.stop());
 };
 
 test('what a job did stands in the log, with the size of its payload and not what is in it', async () => {
@@ -97,7 +99,7 @@ test('crons follow the agency’s clock and leave out what is switched off, on e
     await vi.waitFor(
       async () =>
         expect(await readAgency(engine)).toEqual({ timeZone: 'America/New_York', paused: new Set(['expire-documents']) }),
-      { timeout: 3_000 },
+      PATIENCE,
     );
   const { body } = await admin.get('/api/scheduled-jobs/repeating');
   const find = (name: string) => body.records.find((each: { job: string }) => each.job === name);

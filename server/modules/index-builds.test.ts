@@ -145,6 +145,10 @@ test('an index that no definition asks for any more serves until the new ones ar
   await run();
   expect((await present(PLACE))?.isValid).toBe(true);
   expect(await present('crates old ix')).toBeUndefined();
+
+  await database.query('create index "crates old ix" on records.crates (place)');
+  expect(await database.transaction((inner) => reconcileBuiltIns(inner, app.engine.discovered.modules))).toEqual([]);
+  expect(await present('crates old ix')).toBeUndefined(); // nothing takes its place
 }, 30_000);
 
 test('what a killed build left is dropped and built anew', async () => {

@@ -41,12 +41,13 @@ type Counts = Pick<ListedImport, 'created' | 'updated' | 'unchanged' | 'failed'>
 
 /** `Row 2` · `Rows 2–4, 7`: what follows without a gap is one range. */
 export function rowsInWords(rows: readonly number[]): string {
+  const named = new Set(rows);
   const ranges: [number, number][] = [];
-  for (const row of [...new Set(rows)].toSorted((one, other) => one - other)) {
+  for (const row of [...named].toSorted((one, other) => one - other)) {
     const last = ranges.at(-1);
     if (last && row === last[1] + 1) last[1] = row;
     else ranges.push([row, row]);
   }
   const shown = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(', ');
-  return `${rows.length === 1 ? 'Row' : 'Rows'} ${shown}`;
+  return `${named.size === 1 ? 'Row' : 'Rows'} ${shown}`;
 }

@@ -12,6 +12,8 @@ let provider: Client;
 let item: AnyRecord;
 let record: AnyRecord;
 let photo: Buffer;
+/** A busy machine takes longer than Vitest's one second. */
+const PATIENCE = { timeout: 15_000 };
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -92,7 +94,7 @@ test('pages become one PDF that waits for review as an upload does, and its make
   const details = finished.body.record.completionDetails;
   expect(details).toMatchObject({ approvalStatus: 'Submitted', notes: 'Both sides', filename: 'License_merged_2.pdf' });
   expect((await provider.get(`${details.documentLink}/pages`)).body.pages).toHaveLength(2);
-  await vi.waitFor(() => expect(heard).toEqual(Array.from({ length: 4 }, () => ({ _id: capture._id }))));
+  await vi.waitFor(() => expect(heard).toEqual(Array.from({ length: 4 }, () => ({ _id: capture._id }))), PATIENCE);
   const again = await provider.post(`/api/doc-cap/${capture._id}/finish`, {});
   expect(again).toMatchObject({ status: 409, body: { code: 'capture-closed' } });
   expect((await send(provider, capture._id)).body.code).toBe('capture-closed');

@@ -77,6 +77,7 @@ interface HandlesProps {
 }
 function Handles({ address, corners, onMove }: HandlesProps) {
   const board = useRef<HTMLDivElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
   const howTo = useId();
   const put = (at: number, to: (corner: Point) => Point) =>
     onMove((now) => {
@@ -104,23 +105,27 @@ function Handles({ address, corners, onMove }: HandlesProps) {
         Arrow keys move it, with Shift farther.
       </span>
       <div ref={board} className={classes.framed}>
-        <img src={address} alt="What was taken" draggable={false} />
-        <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
-          <polygon points={corners.map(({ x, y }) => `${x},${y}`).join(' ')} vectorEffect="non-scaling-stroke" />
-        </svg>
-        {corners.map(({ x, y }, at) => (
-          <button
-            key={NAMES[at]}
-            type="button"
-            className={classes.corner}
-            style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
-            aria-label={NAMES[at]}
-            aria-describedby={howTo}
-            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-            onPointerMove={(event) => drag(event, at)}
-            onKeyDown={(event) => step(event, at)}
-          />
-        ))}
+        <img src={address} alt="What was taken" draggable={false} onLoad={() => setDrawn(true)} />
+        {isDrawn && (
+          <>
+            <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
+              <polygon points={corners.map(({ x, y }) => `${x},${y}`).join(' ')} vectorEffect="non-scaling-stroke" />
+            </svg>
+            {corners.map(({ x, y }, at) => (
+              <button
+                key={NAMES[at]}
+                type="button"
+                className={classes.corner}
+                style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+                aria-label={NAMES[at]}
+                aria-describedby={howTo}
+                onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+                onPointerMove={(event) => drag(event, at)}
+                onKeyDown={(event) => step(event, at)}
+              />
+            ))}
+          </>
+        )}
       </div>
     </div>
   );

@@ -79,6 +79,10 @@ test('a completed agreement completes its item, and its file becomes a document 
     completed: true,
     completionDetails: { agreement, approvalStatus: 'Approved', document: documents[0]!._id, documentLink: documents[0]!.path },
   });
+  expect((await admin.get(`/api/credentialing-required-items/${item._id}/why`)).body.done).toMatchObject({
+    by: 'agreement',
+    from: { moduleName: 'interactiveDocumentInstances', recordId: agreement, name: 'Employment agreement' },
+  });
   expect(documents[0]!.path).not.toBe(path);
   const { rows } = await app.engine.database.query('select sha256 from muster.files where _id = $1', [
     String(documents[0]!.path).split('/').at(-1),

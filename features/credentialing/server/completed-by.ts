@@ -19,6 +19,7 @@ export function completedByNow(item: Answered, previous: Readonly<Answered> | nu
   const known = item.completed_by;
   const isSameDocument = item.completionDetails?.document === previous?.completionDetails?.document;
   if (!item.completed) return known?.by === 'document' && isSameDocument ? known : null;
-  if (previous?.completed && isSameDocument) return known;
+  // the file of an agreement becomes the item's document only after the agreement has completed it
+  if (previous?.completed && (isSameDocument || known?.by === 'agreement')) return known;
   return known?.by === 'document' && isSameDocument ? { ...known, user: person.user, at: person.at } : person;
 }

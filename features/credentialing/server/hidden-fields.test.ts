@@ -56,7 +56,9 @@ test('a batch asks nothing of records whose setup is hidden from its caller', as
 
   const tried = await narrow.post('/api/credentialing-setups/required-items-batch-update', { ...body, dryRun: true });
 
-  expect(tried).toMatchObject({ status: 200, body: { matched: 1, changed: 1, live: { records: 0, items: 0, skipped: [] } } });
+  const changed = { status: 200, body: { matched: 1, changed: 1, live: { records: 0, items: 0, skipped: [] } } };
+  expect(tried).toMatchObject(changed);
+  expect(await narrow.post('/api/credentialing-setups/required-items-batch-update', body)).toMatchObject(changed);
 });
 
 test('why an item is here names neither a setup nor conditions that are hidden from the reader', async () => {
@@ -70,6 +72,21 @@ test('why an item is here names neither a setup nor conditions that are hidden f
   });
   expect(state).toMatchObject({ enabled: false, conditions: [] });
   expect(done).toEqual({ by: null });
+});
+
+test('why an item is open names no item that the reader does not see, and no answer that is hidden from them', async () => {
+  const { items } = await place(app, admin);
+  const welcome = items.get('Read the welcome')!._id;
+  await admin.post(`/api/credentialing-required-items/${welcome}/complete`, { value: true });
+  const conditions = async (by: Client) =>
+    (await by.get(`/api/credentialing-required-items/${items.get(QUIZ)!._id}/why`)).body.state.conditions;
+  const [all, narrow] = [await colleague({}), await colleague({ credentialingRequiredItems: ['completionDetails'] })];
+
+  expect(await conditions(all)).toMatchObject([{ item: welcome, name: 'Read the welcome', actual: true, passed: true }]);
+  expect(await conditions(narrow)).toMatchObject([{ name: 'Read the welcome', actual: null, passed: true }]);
+  const team = await app.make('teams', { name: 'Elsewhere' });
+  await app.system().records.update('credentialingRequiredItems', welcome, { teams: [team._id] });
+  expect(await conditions(all)).toMatchObject([{ name: null, actual: null, passed: true }]);
 });
 
 test('an item is locked on the board as well where the reader does not see what it waits for', async () => {
@@ -91,6 +108,26 @@ test('the queue is refused to those without the items; a program that may read i
   expect(await queue(app.bearing(key))).toMatchObject({ status: 200, body: { total: 1 } });
 });
 
+test('the queue and the board name whom and what a record is about to those who may see it', async () => {
+  const page = { stage: 'submitted', searchTerms: { relatedCredentialingRecord: placed.record!._id } };
+  const named = async (by: Client) => [
+    (await by.post('/api/credentialing-required-items/review', page)).body.records[0],
+    (await by.get(`/api/credentialing/${placed.record!._id}/board`)).body,
+  ];
+  const { _id, first_name } = placed.provider;
+  const provider = { _id, name: expect.stringContaining(String(first_name)) };
+  const account = { _id: placed.account._id, name: placed.account.name };
+
+  expect(await named(admin)).toMatchObject([
+    { provider, account },
+    { provider, account },
+  ]);
+  const withoutAccounts = { provider, account: null };
+  expect(await named(await colleague({}))).toMatchObject([withoutAccounts, withoutAccounts]);
+  const blind = await colleague({ credentialing: ['providers_credentialing'] });
+  expect(await named(blind)).toMatchObject([{ provider: null }, { provider: null }]);
+});
+
 test('a use of a document is told to those who see how items were answered, and the start of a placement to those who may read it', async () => {
   const { _id } = await app.make('documents', { name: 'Card', providers_documents: placed.provider._id });
   await app.system().records.update('credentialingRequiredItems', idOf(LICENSE), { completionDetails: { document: _id } });
@@ -104,7 +141,10 @@ test('a use of a document is told to those who see how items were answered, and 
   ]);
   expect([await uses(narrow), await start(narrow)]).toEqual([[], null]);
   const wide = await colleague({}, WITH_FILES);
-  expect([await uses(wide), await start(wide)]).toMatchObject([[{ _id: idOf(LICENSE) }], '2030-01-02']);
+  const record = { _id: placed.record!._id, name: placed.record!.name };
+  expect([await uses(wide), await start(wide)]).toMatchObject([[{ _id: idOf(LICENSE), record }], '2030-01-02']);
+  const nameless = await colleague({ credentialing: ['name'] }, WITH_FILES);
+  expect(await uses(nameless)).toMatchObject([{ _id: idOf(LICENSE), record: { _id: record._id, name: '' } }]);
 });
 
 test('a record is compared with its setup by what it is, also where that is hidden; who may not read entries compares nothing', async () => {
@@ -132,7 +172,8 @@ test('why an item is done is told to those who may read how it was completed', a
   await admin.post(`${welcome}/complete`, { value: true });
   const done = async (by: Client) => (await by.get(`${welcome}/why`)).body.done;
   expect(await done(await colleague({}))).toMatchObject({ by: 'person', user: admin.user._id });
-  expect(await done(await colleague({ credentialingRequiredItems: ['completed_by'] }))).toEqual({ by: null });
+  for (const field of ['completed_by', 'completed', 'completionDetails'])
+    expect(await done(await colleague({ credentialingRequiredItems: [field] }))).toEqual({ by: null });
 });
 
 test('who may not change an item is told so before anything of its state', async () => {

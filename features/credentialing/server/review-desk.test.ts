@@ -76,6 +76,14 @@ test('an item says why it is here, why it is locked and why it is done; a provid
   expect((await why('Read the welcome')).done).toMatchObject({ by: 'person', user: provider.user._id });
   expect((await items().get('credentialingRequiredItems', idIn(placed, 'Quiz'))).stage).toBe('waiting');
 
+  // of before it was noted who completes an item
+  const { completionDetails } = await items().get('credentialingRequiredItems', idIn(placed, 'Read the welcome'));
+  await app.engine.database.query('update records."credentialingRequiredItems" set completed_by = null where _id = $1', [
+    idIn(placed, 'Read the welcome'),
+  ]);
+  const { dateCompleted } = completionDetails as { dateCompleted: string };
+  expect((await why('Read the welcome')).done).toEqual({ by: 'person', at: dateCompleted });
+
   const theirs = await why('Quiz', provider);
   expect(theirs.here).not.toHaveProperty('setup');
   expect(theirs.state.enabled).toBe(true);
@@ -207,6 +215,7 @@ test('a renewal waits beside what it renews: the item stays completed until it i
   expect(await now()).toMatchObject({
     completed: true,
     stage: 'submitted',
+    completed_by: { by: 'person', user: admin.user._id },
     completionDetails: { approvalStatus: 'Approved', document: first, renewal: { expirationDate: day(500) } },
   });
   expect(await status()).toBe('Complete');
@@ -219,9 +228,15 @@ test('a renewal waits beside what it renews: the item stays completed until it i
   expect(await statusOf(first)).toBe('Active');
 
   await upload(provider, item, day(500));
-  const { renewal } = (await now()).completionDetails;
+  const { renewal, rejectionReason } = (await now()).completionDetails;
+  expect(rejectionReason).toBeNull();
   const uses = async (document: string, by = admin) => (await by.get(`/api/documents/${document}/uses`)).body.records;
-  const use = { _id: item, name: 'Professional License', completed: true, record: { _id: placed.record!._id } };
+  const use = {
+    _id: item,
+    name: 'Professional License',
+    completed: true,
+    record: { _id: placed.record!._id, name: placed.record!.name },
+  };
   expect(await uses(first)).toMatchObject([{ ...use, isRenewal: false }]);
   expect(await uses(renewal.document)).toMatchObject([{ ...use, isRenewal: true }]);
   await admin.post(`${base}/${item}/approve`);
@@ -370,6 +385,8 @@ test('an item tells how it was done: by an earlier item, by a document, or that 
   });
   const byDocument = { by: 'document', from: from('documents', document._id, 'Card') };
   expect((await why(idIn(next))).done).toMatchObject(byDocument);
+  await admin.post(`${base}/${idIn(next)}/reject`, { reason: 'Too soon.' });
+  await admin.post(`${base}/${idIn(next)}/reopen`);
   await admin.post(`${base}/${idIn(next)}/approve`);
   expect((await why(idIn(next))).done).toMatchObject({ ...byDocument, user: admin.user._id });
   const views = { access: true, view: 'All' };
@@ -396,7 +413,8 @@ test('a provider hands in a document: it waits for review and answers the open i
   const file = await provider.upload('/api/files/upload', { name: 'card.txt', content: Buffer.from('card') });
   const send = (fields: object, by = provider) => by.post('/api/documents/hand-in', { path: file.body._id, ...fields });
   expect((await send({ document_type: 'Nonsense' })).body.fields).toHaveProperty('document_type');
-  expect((await send({ document_type: 'BLS/CPR' }, admin)).status).toBe(403);
+  const refusal = { status: 403, body: { error: 'Providers hand in their own documents.' } };
+  expect(await send({ document_type: 'BLS/CPR' }, admin)).toMatchObject(refusal);
   const foreign = await admin.upload('/api/files/upload', { name: 'foreign.txt', content: Buffer.from('x') });
   const refused = async () => (await send({ path: foreign.body._id, document_type: 'BLS/CPR' })).status;
   expect(await refused()).toBe(404);
@@ -427,7 +445,7 @@ test('a document that is handed in early renews what an approved item has; one t
   await upload(provider, item, day(20));
   await admin.post(`${base}/${item}/approve`);
   const now = () => items().get('credentialingRequiredItems', item) as Promise<any>;
-  const first = (await now()).completionDetails.document;
+  const { document: first, dateCompleted } = (await now()).completionDetails;
   await items().update('providers', placed.provider._id, { assigned_to: admin.user._id });
   const send = async (document_type: string, expiration_date: string) => {
     const file = await provider.upload('/api/files/upload', { name: 'new.txt', content: Buffer.from(expiration_date) });
@@ -445,7 +463,7 @@ test('a document that is handed in early renews what an approved item has; one t
   expect(await now()).toMatchObject({
     completed: true,
     stage: 'submitted',
-    completionDetails: { document: first, renewal: { document: renewal._id, expirationDate: day(400) } },
+    completionDetails: { document: first, dateCompleted, renewal: { document: renewal._id, expirationDate: day(400) } },
   });
   const later = await send('Professional License', day(500));
   expect((await now()).completionDetails.renewal.document).toBe(renewal._id);
@@ -511,11 +529,11 @@ test('a renewal whose approval is taken back waits again, and the item stays com
   const item = idIn(placed);
   const record = async () => (await items().get('credentialing', placed.record!._id)).credentialing_status;
   await upload(provider, item, day(120));
-  await admin.post(`${base}/${item}/approve`);
+  await admin.post(`${base}/${item}/approve`, { notes: 'Seen in person' });
   const first = await detailsOf(item);
   await upload(provider, item, day(500));
   const { renewal } = await detailsOf(item);
-  await admin.post(`${base}/${item}/approve`);
+  await admin.post(`${base}/${item}/approve`, { notes: 'By mail' });
 
   const reopened = await admin.post(`${base}/${item}/reopen`);
 
@@ -523,14 +541,18 @@ test('a renewal whose approval is taken back waits again, and the item stays com
     status: 200,
     body: { record: { completed: true, expiration_date: day(120), stage: 'submitted' } },
   });
-  const { document, documentLink, filename, expirationDate } = first;
-  expect(await detailsOf(item)).toMatchObject({ document, documentLink, filename, expirationDate, renewal });
+  const { document, documentLink, filename, expirationDate, dateCompleted } = first;
+  const before = { document, documentLink, filename, expirationDate, dateCompleted, notes: 'Seen in person', renewal };
+  expect(await detailsOf(item)).toMatchObject(before);
   const statusOf = async (id: string) => (await items().get('documents', id)).status;
   expect([await statusOf(document), await statusOf(renewal.document), await record()]).toEqual([
     'Active',
     'Pending Review',
     'Complete',
   ]);
+  await admin.post(`${base}/${item}/reject`, { reason: 'The back is missing.' });
+  await admin.post(`${base}/${item}/reopen`);
+  expect(await detailsOf(item)).toMatchObject(before);
   await admin.post(`${base}/${item}/approve`);
   expect([await statusOf(document), await statusOf(renewal.document)]).toEqual(['Archived', 'Active']);
 });
@@ -609,6 +631,12 @@ test('a document handed in answers what is open to its provider: sent back and e
   });
   expect((await items().get('credentialingRequiredItems', idIn(placed, 'Later card'))).completionDetails).toBeNull();
   expect(await stages(foreign)).toMatchObject({ Card: 'waiting' });
+
+  await admin.post(`${base}/${idIn(placed, 'Card')}/approve`);
+  await admin.post(`${base}/${idIn(placed, 'Old card')}/approve`, { expirationDate: day(200) });
+  const { _id } = await handIn('One more');
+  const renewalOf = async (name: string) => (await detailsOf(idIn(placed, name))).renewal?.document;
+  expect([await renewalOf('Card'), await renewalOf('Old card')]).toEqual([undefined, _id]); // the first one never expires
 });
 
 test('what was submitted is not approved once its document is deleted; it is sent back instead', async () => {

@@ -260,14 +260,11 @@ test('a page is looked at, taken again in its place, and moved; the last link al
   await dialog.getByRole('button', { name: 'Take it again' }).click();
   await phone.getByText('You are taking page 1 again.').waitFor();
   await takePage(phone);
-  await vi.waitFor(async () => {
-    const pages = await pagesNow();
-    expect(pages).toEqual([expect.any(String), second]);
-    expect(pages).not.toContain(first);
-  });
+  await expect.poll(pagesNow).not.toContain(first);
+  expect(await pagesNow()).toEqual([expect.any(String), second]);
   const [taken] = await pagesNow();
   await phone.getByRole('button', { name: 'Move page 1 later' }).click();
-  await vi.waitFor(async () => expect(await pagesNow()).toEqual([second, taken]));
+  await expect.poll(pagesNow).toEqual([second, taken]);
 
   const links = [await maker.post(`${path}/link`), await maker.post(`${path}/link`)].map(
     ({ body }) => new URL(String(body.link)),

@@ -9,6 +9,7 @@ import { sentenceOf, useItemVerbs } from './board-api.ts';
 import { ItemAnswer } from './item-answer.tsx';
 import { ItemComments } from './item-comments.tsx';
 import { StoredDocument } from './stored-document.tsx';
+import { UploadAnswer } from './upload-answer.tsx';
 import { badgeOf, expiryOf } from './stages.ts';
 import { Why } from './why.tsx';
 import classes from './credentialing.module.css';
@@ -57,7 +58,7 @@ function ItemSheet({ item, mayApprove }: { item: ItemView; mayApprove: boolean }
         <div className={classes.beside}>
           <section aria-label={renewal ? 'Renewal' : 'Document'}>
             {renewal && <h3>Renewal, waiting for review</h3>}
-            {isRenewing ? <ItemAnswer item={item} /> : <StoredDocument details={shown} />}
+            {isRenewing ? <UploadAnswer item={item} isAsked /> : <StoredDocument details={shown} />}
             {mayRenew && !isRenewing && (
               <Button mt="sm" variant="default" leftSection={<Icon name="upload" size={16} />} onClick={() => setRenewing(true)}>
                 Add renewal

@@ -13,13 +13,17 @@ import { isRenewalSentBack, isSentBack } from './stages.ts';
 import { StoredDocument } from './stored-document.tsx';
 import classes from './credentialing.module.css';
 
-/** What is to be done stands first; what was sent already stands first where it only may be replaced. */
-export function UploadAnswer({ item }: { item: ItemView }) {
+/**
+ * What is to be done stands first; what was sent already stands first where it only may be replaced.
+ *
+ * @param isAsked somebody has asked for a new document already
+ */
+export function UploadAnswer({ item, isAsked = false }: { item: ItemView; isAsked?: boolean }) {
   const details = item.completionDetails;
   const shown = details?.renewal ?? details;
   const document = isFileLink(shown?.documentLink) && <StoredDocument details={shown} />;
   const isAnswered = item.stage === 'submitted' || item.completed === true;
-  const [isReplacing, setReplacing] = useState(false);
+  const [isReplacing, setReplacing] = useState(isAsked);
   if (!item.mayComplete) return document;
   if (!isAnswered)
     return (

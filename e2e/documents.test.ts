@@ -144,12 +144,12 @@ const inUnsent = (act: string) => `new Promise((done) => {
 /** What the browser keeps of unsent pages: their first bytes. */
 const unsentIn = (phone: Page): Promise<number[][]> => phone.evaluate(inUnsent(''));
 
-/** What it keeps was taken 25 hours ago. */
-const aDayAgo = (phone: Page) =>
+/** What it keeps was taken so many hours ago; the page learns of it when it next looks, or not before it opens the capture. */
+const hoursAgo = (phone: Page, hours: number, { isKnown = true } = {}) =>
   phone.evaluate(
     inUnsent(`
-      const past = Date.now() - 25 * 60 * 60_000;
-      localStorage.setItem('muster:unsent-until', String(past + 24 * 60 * 60_000));
+      const past = Date.now() - ${hours} * 60 * 60_000;
+      if (${isKnown}) localStorage.setItem('muster:unsent-until', String(past + 24 * 60 * 60_000));
       for (const kept of all.result) files.put({ ...kept, at: past });`),
   );
 
@@ -345,7 +345,19 @@ test('a page that was not sent is kept encrypted, and is gone when it was sent, 
   await phone.route('**/pages', (route) => route.abort());
   await takePage(phone);
   await vi.waitFor(async () => expect(await unsentIn(phone)).toHaveLength(1));
-  await aDayAgo(phone);
+  await hoursAgo(phone, 23);
+  await phone.reload();
+  await phone.getByText('Sending…').waitFor();
+  expect(await unsentIn(phone)).toHaveLength(1);
+  await hoursAgo(phone, 25, { isKnown: false });
+  await phone.reload();
+  await vi.waitFor(async () => expect(await unsentIn(phone)).toEqual([]));
+  await phone.getByRole('img', { name: 'Page 1' }).waitFor();
+  expect(await phone.getByText('Sending…').count()).toBe(0);
+
+  await takePage(phone);
+  await vi.waitFor(async () => expect(await unsentIn(phone)).toHaveLength(1));
+  await hoursAgo(phone, 25);
   await phone.goto(journey.at('/provider/tasks'));
   await vi.waitFor(async () => expect(await unsentIn(phone)).toEqual([]));
 
@@ -353,6 +365,7 @@ test('a page that was not sent is kept encrypted, and is gone when it was sent, 
   await takePage(phone);
   await vi.waitFor(async () => expect(await unsentIn(phone)).toHaveLength(1));
   await phone.goto(journey.at('/logout'));
+  await phone.getByRole('heading', { name: 'You have been logged out.' }).waitFor();
   await vi.waitFor(async () => expect(await unsentIn(phone)).toEqual([]));
 });
 

@@ -66,7 +66,7 @@ export const theme: MantineThemeOverride = createTheme({
         radius: 'md',
         transitionProps: { duration: 120 },
         width: 220,
-        withInitialFocusPlaceholder: false, // a child of the menu that is no item of it; the menu itself takes the focus
+        withInitialFocusPlaceholder: false, // a child that is no item; the first item takes the focus
       },
     },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 }, offset: clearOfReason } },

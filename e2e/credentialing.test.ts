@@ -278,10 +278,10 @@ test('on a phone home shows the one next step, a locked item says what it waits 
 
   await page.goto(journey.at('/provider/credentialing'));
   await page.getByRole('region', { name: 'Opens later' }).getByRole('link', { name: 'Fit test' }).click();
-  await page.getByText('It is locked now.').waitFor();
+  await page.getByText('This item is locked now.').waitFor();
   expect(await page.getByRole('button', { name: 'Mark as done' }).count()).toBe(0);
   await expectReadable(page);
-  await page.getByRole('link', { name: '“Orientation call” is done (now not done)' }).click();
+  await page.getByRole('link', { name: '“Orientation call” is done (not yet)' }).click();
   await page.getByRole('button', { name: 'Mark as done' }).click();
   await page.goto(journey.at('/provider/tasks'));
   await page.getByRole('button', { name: `Mark ${String(task.subject)} as done` }).click();

@@ -117,6 +117,7 @@ async function providerAtItem(camera = SEEN) {
   await phone.addInitScript({ content: camera });
   await phone.reload();
   await phone.getByRole('button', { name: 'Photograph it' }).click();
+  await phone.waitForURL('**/doc-cap/*');
   return { app, phone, email, password };
 }
 
@@ -143,12 +144,12 @@ const inUnsent = (act: string) => `new Promise((done) => {
 /** What the browser keeps of unsent pages: their first bytes. */
 const unsentIn = (phone: Page): Promise<number[][]> => phone.evaluate(inUnsent(''));
 
-/** What it keeps was taken 25 hours ago. */
-const aDayAgo = (phone: Page) =>
+/** What it keeps was taken so many hours ago; the page learns of it when it next looks, or not before it opens the capture. */
+const hoursAgo = (phone: Page, hours: number, { isKnown = true } = {}) =>
   phone.evaluate(
     inUnsent(`
-      const past = Date.now() - 25 * 60 * 60_000;
-      localStorage.setItem('muster:unsent-until', String(past + 24 * 60 * 60_000));
+      const past = Date.now() - ${hours} * 60 * 60_000;
+      if (${isKnown}) localStorage.setItem('muster:unsent-until', String(past + 24 * 60 * 60_000));
       for (const kept of all.result) files.put({ ...kept, at: past });`),
   );
 
@@ -168,18 +169,17 @@ const twoStepsDown = (phone: Page) =>
     document.querySelector('[aria-label="Upper left corner"]')
       .dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', shiftKey, bubbles: true }));`);
 
-test('a provider photographs two pages, one of them without a connection, and a second device finishes [DOC-001]', async () => {
+test('a provider photographs three pages, two of them without a connection, and a second device finishes [DOC-001]', async () => {
   const { app, phone, email, password } = await providerAtItem();
-  await phone.getByRole('button', { name: 'Take the picture' }).click();
-  await phone.getByRole('button', { name: 'Use page' }).click();
+  const captured = `/api${new URL(phone.url()).pathname}`;
+  const maker = await app.signIn(email, password);
+  const pagesNow = async () => (await maker.get(captured)).body.record.pages as { _id: string; width: number; height: number }[];
+  await takePage(phone);
   await phone.getByRole('img', { name: 'Page 1' }).waitFor();
   await phone.context().setOffline(true);
-  await phone.getByRole('button', { name: 'Take the picture' }).click();
-  await phone.getByRole('button', { name: 'Use page' }).click();
+  await takePage(phone);
   await phone.getByText('Waiting for a connection').waitFor();
   await phone.getByText('You are offline. Go on').waitFor();
-  await phone.context().setOffline(false);
-  await phone.getByRole('img', { name: 'Page 2' }).waitFor();
 
   // the page of a photograph is found; a corner is dragged, and what is sent is the page alone
   const isUnderItsCorners = isPictureUnderCorners(phone);
@@ -206,23 +206,25 @@ test('a provider photographs two pages, one of them without a connection, and a 
   await expect.poll(async () => (await place()).y - y).toBeCloseTo(0.1, 2);
   await corner.press('Shift+ArrowUp');
   await phone.getByRole('button', { name: 'Use page' }).click();
+  await expect.poll(() => phone.getByText('Waiting for a connection').count()).toBe(2);
+  expect(await pagesNow()).toHaveLength(1);
+  await phone.context().setOffline(false);
   await phone.getByRole('img', { name: 'Page 3' }).waitFor();
+  const [first, second, third] = await pagesNow();
+  // 800 by 600 pixels were photographed
+  expect(third!.width / third!.height).toBeCloseTo(1.1, 1);
 
-  const capture = new URL(phone.url()).pathname;
   await phone.goto(journey.at('/doc-cap'));
   await phone.getByRole('link', { name: /^Nursing license 3 pages/ }).click();
   await phone.getByRole('img', { name: 'Page 3' }).waitFor();
-  const { pages } = (await (await app.signIn(email, password)).get(`/api${capture}`)).body.record as {
-    pages: { width: number; height: number }[];
-  };
-  // 800 by 600 pixels were photographed
-  expect(pages[2]!.width / pages[2]!.height).toBeCloseTo(1.1, 1);
-  const { body } = await (await app.signIn(email, password)).post(`/api${capture}/link`);
+  const { body } = await maker.post(`${captured}/link`);
+  const link = new URL(String(body.link));
   const other = await newPage({ viewport: 'phone' });
-  await other.goto(journey.at(capture + new URL(String(body.link)).hash));
-  await other.getByRole('button', { name: 'Look at page 1' }).click();
-  await other.getByRole('dialog', { name: 'Page 1 of 3' }).getByRole('button', { name: 'Remove' }).click();
-  await other.getByRole('button', { name: 'Send 2 pages for review' }).click();
+  await other.goto(journey.at(link.pathname + link.hash));
+  await other.getByRole('img', { name: 'Page 3' }).waitFor();
+  await other.getByRole('button', { name: 'Move page 3 earlier' }).click();
+  await expect.poll(async () => (await pagesNow()).map(({ _id }) => _id)).toEqual([first!._id, third!._id, second!._id]);
+  await other.getByRole('button', { name: 'Send 3 pages for review' }).click();
   await other.getByRole('heading', { name: 'Sent for review' }).waitFor();
   await phone.getByRole('link', { name: 'Back to the item' }).click();
   await phone.getByText('We are reviewing it. You can still replace it.').waitFor();
@@ -277,6 +279,61 @@ test('a page is looked at, taken again in its place, and moved; the last link al
   expect(await other.getByRole('button', { name: 'Take the picture' }).count()).toBe(0);
 });
 
+test('pages that had not arrived when another device finished stay, and are added to the document', async () => {
+  const { app, phone, email, password } = await providerAtItem();
+  const captured = `/api${new URL(phone.url()).pathname}`;
+  const maker = await app.signIn(email, password);
+  await takePage(phone);
+  await phone.getByRole('img', { name: 'Page 1' }).waitFor();
+  await phone.context().setOffline(true);
+  for (const waiting of [1, 2]) {
+    await takePage(phone);
+    await expect.poll(() => phone.getByText('Waiting for a connection').count()).toBe(waiting);
+  }
+  await maker.post(`${captured}/finish`, {});
+  await phone.context().setOffline(false);
+
+  const notSent = phone.getByRole('alert', { name: '2 pages were not sent' });
+  await notSent.getByText('This document was finished on another device before they arrived.').waitFor();
+  await expectAccessible(phone);
+  await phone.goto(journey.at('/doc-cap'));
+  await phone.getByRole('link', { name: /^Nursing license 1 page, 2 more on this device/ }).click();
+  const saved = phone.waitForEvent('download');
+  await notSent.getByRole('link', { name: 'Save page 2 to this device' }).click();
+  expect((await saved).suggestedFilename()).toBe('page-2.jpg');
+  await notSent.getByRole('button', { name: 'Add to the document' }).click();
+  await phone.getByRole('img', { name: 'Page 3' }).waitFor();
+  await phone.getByRole('button', { name: 'Send 3 pages for review' }).click();
+  await phone.getByRole('heading', { name: 'Sent for review' }).waitFor();
+  expect(await notSent.count()).toBe(0);
+  expect(await unsentIn(phone)).toEqual([]);
+});
+
+test('pages of a link that has ended stay to be saved until they are discarded', async () => {
+  const { app, phone, email, password } = await providerAtItem();
+  const maker = await app.signIn(email, password);
+  const captured = new URL(phone.url()).pathname;
+  const link = new URL(String((await maker.post(`/api${captured}/link`)).body.link));
+  const other = await newPage({ viewport: 'phone' });
+  await other.addInitScript({ content: SEEN });
+  await other.goto(journey.at(link.pathname + link.hash));
+  await other.getByRole('button', { name: 'Take the picture' }).waitFor();
+  await other.context().setOffline(true);
+  await takePage(other);
+  await other.getByText('Waiting for a connection').waitFor();
+  await maker.post(`/api${captured}/link`);
+  await other.context().setOffline(false);
+
+  const notSent = other.getByRole('alert', { name: '1 page was not sent' });
+  await notSent.getByText('The link has ended. Save the pages to this device').waitFor();
+  await notSent.getByRole('link', { name: 'Save page 1 to this device' }).waitFor();
+  expect(await notSent.getByRole('button', { name: 'Send again' }).count()).toBe(0);
+  expect(await unsentIn(other)).toHaveLength(1);
+  await notSent.getByRole('button', { name: 'Discard' }).click();
+  await notSent.waitFor({ state: 'hidden' });
+  await expect.poll(() => unsentIn(other)).toEqual([]);
+});
+
 test('where the camera is refused the page says so, and takes a picture of the phone’s own camera or a file', async () => {
   const { phone } = await providerAtItem(REFUSED);
 
@@ -310,7 +367,19 @@ test('a page that was not sent is kept encrypted, and is gone when it was sent, 
   await phone.route('**/pages', (route) => route.abort());
   await takePage(phone);
   await expect.poll(() => unsentIn(phone)).toHaveLength(1);
-  await aDayAgo(phone);
+  await hoursAgo(phone, 23);
+  await phone.reload();
+  await phone.getByText('Sending…').waitFor();
+  expect(await unsentIn(phone)).toHaveLength(1);
+  await hoursAgo(phone, 25, { isKnown: false });
+  await phone.reload();
+  await expect.poll(() => unsentIn(phone)).toEqual([]);
+  await phone.getByRole('img', { name: 'Page 1' }).waitFor();
+  expect(await phone.getByText('Sending…').count()).toBe(0);
+
+  await takePage(phone);
+  await expect.poll(() => unsentIn(phone)).toHaveLength(1);
+  await hoursAgo(phone, 25);
   await phone.goto(journey.at('/provider/tasks'));
   await expect.poll(() => unsentIn(phone)).toEqual([]);
 
@@ -318,6 +387,7 @@ test('a page that was not sent is kept encrypted, and is gone when it was sent, 
   await takePage(phone);
   await expect.poll(() => unsentIn(phone)).toHaveLength(1);
   await phone.goto(journey.at('/logout'));
+  await phone.getByRole('heading', { name: 'You have been logged out.' }).waitFor();
   await expect.poll(() => unsentIn(phone)).toEqual([]);
 });
 

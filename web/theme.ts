@@ -60,7 +60,15 @@ export const theme: MantineThemeOverride = createTheme({
     },
     Alert: { vars: (_theme: unknown, { color }: AlertProps) => ({ root: toneOf(color) }) },
     Drawer: { styles: { title: DIALOG_TITLE } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 }, width: 220 } },
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        radius: 'md',
+        transitionProps: { duration: 120 },
+        width: 220,
+        withInitialFocusPlaceholder: false, // a child that is no item; the first item takes the focus
+      },
+    },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 }, offset: clearOfReason } },
     Button: { defaultProps: { fw: 500 } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },

@@ -63,6 +63,7 @@ export function TypedDate({ shown, read, said, examples, placeholder, children, 
   const clear = Boolean(value) && !field.required && !disabled && !bare && (
     <CloseButton
       size="sm"
+      className={classes.clearDate}
       tabIndex={-1}
       aria-label={`Clear ${field.label}`}
       onMouseDown={(event) => event.preventDefault()}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { NavigationEntry } from '../screens.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useOpenAtOnce } from '../ui/on-demand.tsx';
+import { ABOVE_TOASTS } from '../ui/toasts.ts';
 
 interface Props {
   tabs: readonly NavigationEntry[];
@@ -12,7 +13,7 @@ interface Props {
 /** The pages for which the tabs of a phone have no room. */
 export default function MoreTabs({ tabs, children }: Props) {
   return (
-    <Menu {...useOpenAtOnce()} position="top-end" offset={4} width={220}>
+    <Menu {...useOpenAtOnce()} position="top-end" offset={4} width={220} zIndex={ABOVE_TOASTS}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         {tabs.map(({ path, label, icon }) => (

@@ -17,6 +17,7 @@ import { chooseScheme } from '../own-profile.ts';
 import { useSession } from '../session.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useOpenAtOnce } from '../ui/on-demand.tsx';
+import { ABOVE_TOASTS } from '../ui/toasts.ts';
 import { openShortcuts } from '../palette/palette-host.tsx';
 import { BACKGROUND_WORK } from '../runs/background-work-path.ts';
 import { HistoryMenuItems } from '../history/history-menu-items.tsx';
@@ -34,7 +35,7 @@ export default function UserMenuItems({ children }: { children: ReactElement }) 
   const { user } = session;
   const chosen = switchedTo(useLook());
   return (
-    <Menu {...useOpenAtOnce()} position="top-start" width={240}>
+    <Menu {...useOpenAtOnce()} position="top-start" width={240} zIndex={ABOVE_TOASTS}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         {accountPages(session).map(({ label, icon, path }) => (

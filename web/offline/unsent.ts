@@ -34,7 +34,7 @@ export async function keepUnsent(secret: string, of: string, { id, blob }: Unsen
   if (!localStorage.getItem(UNSENT_UNTIL)) localStorage.setItem(UNSENT_UNTIL, String(kept.at + KEPT_MS));
 }
 
-/** In the order in which they were taken. What another session has kept cannot be read, and goes. */
+/** In the order in which they were taken. What another session or link has kept cannot be read here: it goes after its day. */
 export async function unsentOf(secret: string, of: string): Promise<Unsent[]> {
   const all = (await inTable('readonly', (table) => table.getAll() as IDBRequest<Kept[]>)).sort((a, b) => a.at - b.at);
   const key = await keyOf(secret);
@@ -44,9 +44,19 @@ export async function unsentOf(secret: string, of: string): Promise<Unsent[]> {
     if (!isOld && kept.of !== of) continue;
     const bytes = isOld ? undefined : await decrypted(key, kept);
     if (bytes) found.push({ id: kept.id, blob: new Blob([bytes], { type: kept.type }) });
-    else await forgetUnsent(kept.id);
+    else if (isOld) await forgetUnsent(kept.id);
   }
   return found;
+}
+
+/** How many wait of each thing that they belong to; only what can be read here. */
+export async function unsentCounts(secret: string): Promise<Map<string, number>> {
+  const all = await inTable('readonly', (table) => table.getAll() as IDBRequest<Kept[]>);
+  const key = await keyOf(secret);
+  const counts = new Map<string, number>();
+  for (const kept of all)
+    if (Date.now() - kept.at <= KEPT_MS && (await decrypted(key, kept))) counts.set(kept.of, (counts.get(kept.of) ?? 0) + 1);
+  return counts;
 }
 
 export const forgetUnsent = (id: string): Promise<unknown> => inTable('readwrite', (table) => table.delete(id));

@@ -67,3 +67,6 @@ function set(next: readonly Toast[]) {
   const dangers = next.filter((one) => one.style === 'danger').slice(0, SHOWN.dangers);
   toastStore.set([...next.filter((one) => one.style !== 'danger').slice(0, SHOWN.others), ...dangers]);
 }
+
+/** Of a menu at the foot of the screen, where toasts stand: what somebody has opened is not covered. */
+export const ABOVE_TOASTS = 1001;

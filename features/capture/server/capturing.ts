@@ -64,16 +64,20 @@ const gone = (isPerson: boolean) =>
 
 export const pagesOfCapture = ({ pages }: Pick<Capture, 'pages'>) => (pages ?? []) as unknown as CapturedPage[];
 
+type Change<T> = (inner: Context, now: Capture) => Promise<{ fields: Partial<Capture>; answer: T }>;
+
 /** Changes an open capture, held against others; its maker's pages hear of it. @throws 409 `capture-closed` */
-export function changeCapture<T>(
-  { context, capture }: Pick<Capturing, 'context' | 'capture'>,
-  change: (inner: Context, now: Capture) => Promise<{ fields: Partial<Capture>; answer: T }>,
-): Promise<T> {
+export const changeCapture = <T>(caller: Pick<Capturing, 'context' | 'capture'>, change: Change<T>): Promise<T> =>
+  holdCapture(caller, (inner, now) => {
+    refuseClosed(now);
+    return change(inner, now);
+  });
+
+/** The same for a capture that may be finished. */
+export function holdCapture<T>({ context, capture }: Pick<Capturing, 'context' | 'capture'>, change: Change<T>): Promise<T> {
   return context.transaction(async (inner) => {
     const { records } = inner.asSystem('a capture is changed by its own calls');
-    const now = await records.lock(documentCaptures, capture._id);
-    refuseClosed(now);
-    const { fields, answer } = await change(inner, now);
+    const { fields, answer } = await change(inner, await records.lock(documentCaptures, capture._id));
     await records.update(documentCaptures, capture._id, fields);
     inner.afterCommit(() => inner.engine.bus.send(EVENT, [String(capture.created_by)], { _id: capture._id }));
     return answer;

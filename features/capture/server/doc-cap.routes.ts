@@ -9,6 +9,7 @@ import { addPage, orderPages, pictureOfCaptured, removePage } from './capture-pa
 import { capturing } from './capturing.ts';
 import { captureView, linkToCapture, startCapture } from './captures.ts';
 import { finishCapture } from './finish-capture.ts';
+import { reopenCapture } from './reopen-capture.ts';
 
 const page = z.object({ _id: z.string(), order: z.number().int(), width: z.number(), height: z.number() });
 const aCapture = z.object({
@@ -96,5 +97,14 @@ export default [
     answer: savedRecord,
     commitsItself: 'its PDF lies in the store, and a capture is finished once',
     handle: async (call) => finishCapture(await capturing(call), call.body),
+  }),
+  route('POST /api/doc-cap/:id/reopen', {
+    ...open,
+    summary: 'Lets a finished capture take the pages that had not arrived, as long as its item takes an answer',
+    answer: aCapture,
+    handle: async (call) => {
+      const caller = await capturing(call);
+      return { record: captureView({ ...caller, capture: await reopenCapture(caller) }) };
+    },
   }),
 ];

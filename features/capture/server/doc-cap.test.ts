@@ -209,6 +209,28 @@ test('what came back says why on both devices, and shows what was sent before to
   expect((await begin(provider)).sentBack).toBeNull();
 });
 
+test('what was finished before all pages had arrived takes them by the maker or the link, and replaces what waits, until its item takes no answer', async () => {
+  const capture = await begin(provider);
+  const token = await tokenOf(provider, capture._id);
+  await send(provider, capture._id);
+  const { body } = await provider.post(`/api/doc-cap/${capture._id}/finish`, {});
+  const reopen = (by: Client, headers = {}) => by.post(`/api/doc-cap/${capture._id}/reopen`, {}, headers);
+  expect((await send(app.anonymous, capture._id, { token })).body.code).toBe('capture-closed');
+
+  expect((await reopen(await aProvider())).status).toBe(404);
+  expect((await reopen(app.anonymous, withToken(token))).body.record).toMatchObject({ state: 'open', pages: [{ order: 0 }] });
+  expect((await send(app.anonymous, capture._id, { token })).status).toBe(200);
+  const again = await provider.post(`/api/doc-cap/${capture._id}/finish`, {});
+  const details = again.body.record.completionDetails;
+  expect(details.document).toBe(body.record.completionDetails.document);
+  expect((await provider.get(`${details.documentLink}/pages`)).body.pages).toHaveLength(2);
+  expect((await reopen(provider)).body.record.state).toBe('open');
+  await provider.post(`/api/doc-cap/${capture._id}/finish`, {});
+  await admin.post(`/api/credentialing-required-items/${item._id}/approve`, {});
+  expect(await reopen(provider)).toMatchObject({ status: 409, body: { code: 'already-approved' } });
+  expect((await provider.get(`/api/doc-cap/${capture._id}`)).body.record.state).toBe('done');
+});
+
 test('of two who finish at the same time one does, and an item that is out of sight closes its link', async () => {
   const capture = await begin(provider);
   await send(provider, capture._id);

@@ -68,6 +68,8 @@ export const removePage = (opened: Opened, page: string) =>
 export const finishCapture = (opened: Opened, expirationDate: string | null) =>
   api(at(opened, '/finish'), asked(opened, { body: { expirationDate } }));
 
+export const reopenCapture = (opened: Opened) => api(at(opened, '/reopen'), asked(opened, { method: 'POST' }));
+
 export const linkOptions = (opened: Opened) =>
   queryOptions({
     queryKey: ['capture', opened.id, 'link'],

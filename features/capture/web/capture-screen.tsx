@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
+import type { Unsent } from '#web/offline/unsent.ts';
 import { useOnline } from '#web/offline/use-online.ts';
 import { connect, onServerEvent } from '#web/realtime.ts';
 import { useSignedIn } from '#web/session-store.ts';
@@ -14,6 +15,7 @@ import { usePageTitle } from '#web/ui/page-title.ts';
 import { Camera } from './camera.tsx';
 import { captureOptions, finishCapture, isOver, type CaptureView, type Opened } from './capture-api.ts';
 import { CapturedPages } from './captured-pages.tsx';
+import { NotSent } from './not-sent.tsx';
 import { OtherDevice } from './other-device.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { SentBack } from './sent-back.tsx';
@@ -49,16 +51,8 @@ export default function CaptureScreen() {
         </EmptyState>
       ) : capture.isPending ? (
         <Skeleton h={320} />
-      ) : found ? (
-        <Shown opened={opened} capture={found} />
       ) : (
-        <EmptyState icon="alert-triangle" title="This document could not be opened" text={capture.error?.message ?? ''}>
-          {!token && (
-            <Button component={Link} to="/doc-cap">
-              Your documents to photograph
-            </Button>
-          )}
-        </EmptyState>
+        <Shown key={id} opened={opened} capture={found} problem={capture.error?.message ?? ''} />
       )}
     </main>
   );
@@ -81,9 +75,58 @@ function useArrivals({ id, token }: Opened, isSignedIn: boolean) {
   }, [id, token, isSignedIn, queryClient]);
 }
 
-function Shown({ opened, capture }: { opened: Opened; capture: CaptureView }) {
-  if (capture.state === 'done') return <Sent opened={opened} capture={capture} />;
-  return <Open opened={opened} capture={capture} />;
+interface ShownProps {
+  opened: Opened;
+  capture: CaptureView | undefined;
+  problem: string;
+}
+/** The pages of this device outlive what they were taken for: another device may finish it, and a link ends. */
+function Shown({ opened, capture, problem }: ShownProps) {
+  const { waiting, refused, add, sendRefused, discardRefused } = usePageQueue(opened);
+  /** Pictures whose page has not been framed yet, the oldest first. */
+  const [taken, setTaken] = useState<Blob[]>([]);
+  const isOpen = capture?.state === 'open';
+  return (
+    <>
+      {refused.length > 0 && (
+        <NotSent opened={opened} capture={capture} refused={refused} onSendAgain={sendRefused} onDiscard={discardRefused} />
+      )}
+      {!isOpen && <Framing taken={taken} setTaken={setTaken} onUse={add} />}
+      {!capture ? (
+        <EmptyState icon="alert-triangle" title="This document could not be opened" text={problem}>
+          {!opened.token && (
+            <Button component={Link} to="/doc-cap">
+              Your documents to photograph
+            </Button>
+          )}
+        </EmptyState>
+      ) : isOpen ? (
+        <Open opened={opened} capture={capture} waiting={waiting} add={add} taken={taken} setTaken={setTaken} />
+      ) : (
+        <Sent opened={opened} capture={capture} />
+      )}
+    </>
+  );
+}
+
+interface FramingProps extends Pick<OpenProps, 'taken' | 'setTaken'> {
+  onUse: (page: Blob) => void;
+}
+/** The oldest picture whose page has not been framed. */
+function Framing({ taken, setTaken, onUse }: FramingProps) {
+  const next = () => setTaken((before) => before.slice(1));
+  if (!taken[0]) return null;
+  return (
+    <PageFrame
+      key={taken.length}
+      picture={taken[0]}
+      onUse={(page) => {
+        onUse(page);
+        next();
+      }}
+      onRetake={next}
+    />
+  );
 }
 
 /** Where its maker came from. */
@@ -122,23 +165,27 @@ function Sent({ opened, capture }: { opened: Opened; capture: CaptureView }) {
   );
 }
 
-function Open({ opened, capture }: { opened: Opened; capture: CaptureView }) {
+interface OpenProps {
+  opened: Opened;
+  capture: CaptureView;
+  waiting: readonly Unsent[];
+  add: (page: Blob) => string;
+  taken: readonly Blob[];
+  setTaken: Dispatch<SetStateAction<Blob[]>>;
+}
+function Open({ opened, capture, waiting, add, taken, setTaken }: OpenProps) {
   const queryClient = useQueryClient();
   const isOnline = useOnline();
   const camera = useCamera();
-  const { waiting, problem, add } = usePageQueue(opened);
   const retake = useRetake(opened, capture);
   const [expires, setExpires] = useState('');
-  /** Pictures whose page has not been framed yet, the oldest first. */
-  const [taken, setTaken] = useState<Blob[]>([]);
   const addTaken = (page: Blob) => retake.took(add(page));
   const take = (file: Blob) => (file.type === 'image/jpeg' ? setTaken((before) => [...before, file]) : addTaken(file));
-  const next = () => setTaken((before) => before.slice(1));
   const finish = useMutation({
     mutationFn: () => finishCapture(opened, expires || null),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['capture', opened.id], exact: true }),
   });
-  const said = problem ?? finish.error?.message ?? retake.error?.message;
+  const said = finish.error?.message ?? retake.error?.message;
   const count = capture.pages.length;
   const needsDate = capture.item.requires_exp_date;
   const otherDevice = !opened.token && <OtherDevice opened={opened} />;
@@ -163,17 +210,7 @@ function Open({ opened, capture }: { opened: Opened; capture: CaptureView }) {
           </Button>
         </div>
       )}
-      {taken[0] && (
-        <PageFrame
-          key={taken.length}
-          picture={taken[0]}
-          onUse={(page) => {
-            addTaken(page);
-            next();
-          }}
-          onRetake={next}
-        />
-      )}
+      <Framing taken={taken} setTaken={setTaken} onUse={addTaken} />
       <Camera camera={camera} onTake={take} isHidden={taken.length > 0} otherwise={otherDevice} />
       <CapturedPages
         opened={opened}

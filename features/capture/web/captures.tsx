@@ -3,7 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import type { SearchTree } from '#common/search.ts';
 import { api } from '#web/api.ts';
+import { unsentCounts } from '#web/offline/unsent.ts';
 import { useSession } from '#web/session.tsx';
+import { sessionStore } from '#web/session-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -14,6 +16,7 @@ interface Begun {
   _id: string;
   name: string | null;
   required_item: string;
+  state: 'open' | 'done';
   pages: unknown[] | null;
   updatedAt: string;
 }
@@ -33,9 +36,17 @@ const search = <T,>(path: string, searchTerms: SearchTree, signal: AbortSignal) 
 /** What this person has begun to photograph, and which of their items ask for a document. */
 export default function Captures() {
   const isProvider = useSession().user.userType === 'Provider';
+  const unsent = useQuery({
+    queryKey: ['unsent pages'],
+    queryFn: () => unsentCounts(sessionStore.token() ?? '').catch(() => new Map<string, number>()),
+    networkMode: 'always',
+    gcTime: 0,
+  });
+  const here = [...(unsent.data?.keys() ?? [])];
   const begun = useQuery({
-    queryKey: ['records', 'documentCaptures', 'open'],
-    queryFn: ({ signal }) => search<Begun>('doc-cap', { all: [{ field: 'state', op: 'equals', value: 'open' }] }, signal),
+    queryKey: ['records', 'documentCaptures', 'open', here],
+    queryFn: ({ signal }) => search<Begun>('doc-cap', begunOr(here), signal),
+    enabled: unsent.data !== undefined,
   });
   const asked = useQuery({
     queryKey: ['records', 'credentialingRequiredItems', 'to photograph'],
@@ -43,7 +54,8 @@ export default function Captures() {
     enabled: isProvider,
   });
   const problem = begun.error ?? asked.error;
-  const withPages = begun.data?.filter(({ pages }) => pages?.length) ?? [];
+  const notSent = ({ _id }: Begun) => unsent.data?.get(_id) ?? 0;
+  const withPages = begun.data?.filter((each) => notSent(each) > 0 || (each.state === 'open' && each.pages?.length)) ?? [];
   const started = new Set(withPages.map(({ required_item }) => required_item));
   const others = (asked.data ?? []).filter(({ _id }) => !started.has(_id));
   return (
@@ -61,7 +73,9 @@ export default function Captures() {
                   <Link to={`/doc-cap/${capture._id}`}>
                     <strong>{capture.name ?? 'Document'}</strong>
                     <span className="muted">
-                      {counted(capture.pages!.length)} · <RelativeTime value={capture.updatedAt} />
+                      {counted(capture.pages?.length ?? 0)}
+                      {notSent(capture) > 0 && `, ${notSent(capture)} more on this device`} ·{' '}
+                      <RelativeTime value={capture.updatedAt} />
                     </span>
                     <Icon name="chevron-right" size={18} />
                   </Link>
@@ -95,6 +109,13 @@ export default function Captures() {
     </>
   );
 }
+
+const begunOr = (ids: string[]): SearchTree => ({
+  any: [
+    { field: 'state', op: 'equals', value: 'open' },
+    { field: '_id', op: 'in', value: ids },
+  ],
+});
 
 const TO_PHOTOGRAPH: SearchTree = {
   all: [

@@ -12,6 +12,8 @@ export interface DocumentUse {
   /** Whether it waits as the renewal of what answers the item now. */
   isRenewal: boolean;
   completed: boolean;
+  /** Why the document was sent back for it; null where it was not. */
+  sentBack: string | null;
   record: { _id: string; name: string } | null;
 }
 
@@ -20,10 +22,10 @@ export async function usesOf(context: Context, id: string): Promise<DocumentUse[
   const document = await context.records.get(documents, id);
   const system = context.asSystem('the items that a document answers are found by their answers');
   const answered = await itemsOfProvider(system, document.providers_documents);
-  const using = answered.filter((item) => isUsedBy(item, document._id)).map(({ _id }) => _id);
+  const using = answered.filter((item) => isAbout(item, document._id)).map(({ _id }) => _id);
   if (!using.length) return [];
   const seen = await context.records.all(items, { _id: using }, { sortField: 'updatedAt', sortOrder: 'desc' });
-  const shown = seen.filter((item) => isUsedBy(item, document._id));
+  const shown = seen.filter((item) => isAbout(item, document._id));
   const records = await context.records.all(credentialing, { _id: shown.flatMap(recordOf) });
   const names = new Map(records.map(({ _id, name }) => [_id, name ?? '']));
   return shown.map((item) => {
@@ -31,8 +33,9 @@ export async function usesOf(context: Context, id: string): Promise<DocumentUse[
     return {
       _id: item._id,
       name: item.name ?? null,
-      isRenewal: item.completionDetails?.document !== document._id,
+      isRenewal: renewalOf(item.completionDetails)?.document === document._id,
       completed: item.completed === true,
+      sentBack: sentBackOf(item, document._id),
       record: record !== undefined && names.has(record) ? { _id: record, name: names.get(record)! } : null,
     };
   });
@@ -60,6 +63,15 @@ export async function answersOthers({ item, record, system }: ItemAtWork, docume
       isUsedBy(other, document) &&
       (other.completed === true || other.completionDetails?.approvalStatus === 'Submitted'),
   );
+}
+
+/** The document answers the item, waits for it, or came back from it. */
+const isAbout = (item: Item, document: string): boolean => isUsedBy(item, document) || sentBackOf(item, document) !== null;
+
+function sentBackOf({ completionDetails: details }: Item, document: string): string | null {
+  const came = details?.rejectedRenewal as { document?: string } | null | undefined;
+  const isSentBack = came?.document === document || (details?.document === document && details.approvalStatus === 'Rejected');
+  return isSentBack && typeof details?.rejectionReason === 'string' ? details.rejectionReason : null;
 }
 
 /** Also false where the reader may not see how the item was answered. */

@@ -20,6 +20,7 @@ const use = z.object({
   name: z.string().nullable(),
   isRenewal: z.boolean().describe('It waits as the renewal of what answers the item now'),
   completed: z.boolean(),
+  sentBack: z.string().nullable().describe('Why it was sent back for this item'),
   record: named.nullable(),
 });
 

@@ -262,6 +262,30 @@ test('a renewal waits beside what it renews: the item stays completed until it i
   app.advance(-501 * DAY);
 });
 
+test('a document that was sent back names its item and the reason, also as a renewal, until another one is sent', async () => {
+  const { placed, provider } = await begin();
+  const item = idIn(placed);
+  const detailsNow = async () => (await items().get('credentialingRequiredItems', item)).completionDetails as any;
+  const sentBack = async (document: string) =>
+    ((await provider.get(`/api/documents/${document}/uses`)).body.records as any[]).map((use) => [use._id, use.sentBack]);
+  const reject = (reason: string) => admin.post(`${base}/${item}/reject`, { reason });
+  await upload(provider, item, day(120));
+  const { document: first } = await detailsNow();
+  expect(await sentBack(first)).toEqual([[item, null]]);
+
+  await reject('It is blurred.');
+  expect(await sentBack(first)).toEqual([[item, 'It is blurred.']]);
+  await upload(provider, item, day(120));
+  await admin.post(`${base}/${item}/approve`);
+  await upload(provider, item, day(500));
+  const { document } = (await detailsNow()).renewal;
+  await reject('The back is missing.');
+  expect(await sentBack(document)).toEqual([[item, 'The back is missing.']]);
+  expect(await sentBack(first)).toEqual([[item, null]]);
+  await upload(provider, item, day(500));
+  expect(await sentBack(document)).toEqual([]);
+});
+
 test('a decision about a renewal is taken back: what was sent waits again, and what it renews is as it was', async () => {
   const { placed, provider } = await begin();
   const item = idIn(placed);

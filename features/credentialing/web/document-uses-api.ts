@@ -7,6 +7,8 @@ export interface DocumentUse {
   name: string | null;
   isRenewal: boolean;
   completed: boolean;
+  /** Why it was sent back for this item; null where it was not. */
+  sentBack: string | null;
   record: { _id: string; name: string } | null;
 }
 

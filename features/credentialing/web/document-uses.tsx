@@ -43,13 +43,20 @@ function Uses({ document }: { document: string }) {
   if (!data.records.length) return <p className="muted">No required item is answered by this document.</p>;
   return (
     <ul className={classes.lines}>
-      {data.records.map(({ _id, name, isRenewal, completed, record }) => (
+      {data.records.map(({ _id, name, isRenewal, completed, sentBack, record }) => (
         <li key={_id}>
           <span>
             <b>{name ?? 'Item'}</b>
             {record && <Link to={itemAddress(record._id, _id)}>{record.name}</Link>}
+            {sentBack && <span className="muted">{sentBack}</span>}
           </span>
-          {isRenewal ? <Badge tone="waiting">Renewal submitted</Badge> : <StateBadge isDone={completed} />}
+          {sentBack !== null ? (
+            <Badge tone="refused">Sent back</Badge>
+          ) : isRenewal ? (
+            <Badge tone="waiting">Renewal submitted</Badge>
+          ) : (
+            <StateBadge isDone={completed} />
+          )}
         </li>
       ))}
     </ul>

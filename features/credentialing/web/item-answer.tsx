@@ -61,20 +61,15 @@ function controlFor(item: ItemView, save: Save, isSaving: boolean) {
 }
 
 function TickAnswer({ item, save, isSaving, done }: { item: ItemView; save: Save; isSaving: boolean; done: string }) {
+  if (!item.mayComplete) return null;
   if (item.completed)
     return (
-      <Button variant="default" size="md" loading={isSaving} disabled={!item.mayComplete} onClick={() => save(false)}>
+      <Button variant="default" size="md" loading={isSaving} onClick={() => save(false)}>
         Open it again
       </Button>
     );
   return (
-    <Button
-      size="md"
-      loading={isSaving}
-      disabled={!item.mayComplete}
-      leftSection={<Icon name="check" size={18} />}
-      onClick={() => save(true)}
-    >
+    <Button size="md" loading={isSaving} leftSection={<Icon name="check" size={18} />} onClick={() => save(true)}>
       {done}
     </Button>
   );

@@ -15,7 +15,8 @@ export function ItemRow({ item, isForProvider = false }: Props) {
   const stage = isForProvider ? providerBadgeOf(item) : badgeOf(item);
   const isSaid = isForProvider && isTodo(item) && item.stage === 'open';
   const expiry = expiryOf(item);
-  const detail = cameBack ? item.completionDetails?.rejectionReason : item.description;
+  const reason = item.completionDetails?.rejectionReason;
+  const detail = cameBack ? reason : isSentBack(item) ? `The renewal was sent back: ${reason}` : item.description;
   return (
     <>
       <span className={classes.itemIcon} data-stage={cameBack ? 'rejected' : item.stage}>

@@ -19,7 +19,7 @@ export default function RenewDocument({ module, record }: RecordPartProps) {
   const renew = useMutation({
     mutationFn: async () => {
       const { records } = await client.fetchQuery(usesOptions(record._id));
-      const use = records.find(({ isRenewal, record: of }) => !isRenewal && of);
+      const use = records.find(({ isRenewal, sentBack, record: of }) => !isRenewal && sentBack === null && of);
       if (use) return itemAddress(use.record!._id, use._id);
       const created = await askForRecord(module, '', {
         name: record.name,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { FileViewer } from '#web/files/file-viewer.tsx';
@@ -12,6 +13,7 @@ import { pageOptions } from '#web/records/records-api.ts';
 import { Due } from '#web/ui/due.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { usesOptions } from '../document-uses-api.ts';
 import { AddDocumentDialog } from './add-document-dialog.tsx';
 import classes from './provider-documents.module.css';
 
@@ -62,6 +64,7 @@ function List({ module }: { module: DescribedModule }) {
                 {document.status === 'Active' && <Due day={document.expiration_date} says="Expires" />}
               </span>
             </button>
+            {document.status === 'Rejected' && <CameBack document={document._id} />}
           </li>
         ))}
       </ul>
@@ -72,6 +75,17 @@ function List({ module }: { module: DescribedModule }) {
       )}
     </>
   );
+}
+
+/** Why it was sent back, and where another one is asked for. */
+function CameBack({ document }: { document: string }) {
+  const { data } = useQuery(usesOptions(document));
+  return data?.records.map(({ _id, name, sentBack, record }) => (
+    <div key={_id} className={classes.cameBack}>
+      {sentBack && <p>{sentBack}</p>}
+      {record && <Link to={`/provider/credentialing/${record._id}/${_id}`}>Go to “{name ?? 'the item'}”</Link>}
+    </div>
+  ));
 }
 
 const Picture = ({ document: { path, filename } }: { document: AnyRecord }) =>

@@ -1,5 +1,5 @@
 /**
- * A calendar day inside a sentence that the server writes: "Nov 24, 2026". Sentences are English, whoever reads them.
+ * A calendar day inside a sentence that the server writes: "Nov 24, 2026". Sentences are English for every reader.
  *
  * @param day `YYYY-MM-DD`
  */

@@ -46,7 +46,7 @@ export interface Field<T = unknown> {
   readonly ownerOnly?: boolean;
   /** Read by staff alone: hidden from every provider, whatever their roles. */
   readonly staffOnly?: boolean;
-  /** Holds values of these fields, by module: hidden from whoever may not read each of them. */
+  /** Holds values of these fields, by module: hidden from people who may not read all of them. */
   readonly copies?: Readonly<Record<string, readonly string[]>>;
   /** Read by people alone: hidden from every API key, whatever its scopes. */
   readonly peopleOnly?: boolean;

@@ -171,7 +171,7 @@ test('a setup is changed by keyboard, a circle of conditions is drawn and refuse
   await page.keyboard.press('Alt+ArrowDown');
   await page.getByText('Available from: 2 of 6').waitFor({ state: 'attached' });
 
-  // an added item is named at once; one that nobody named is none
+  // an added item is named first; one without a name is dropped
   const sheet = page.getByRole('dialog');
   const add = page.getByRole('button', { name: 'Add item' });
   await add.click();

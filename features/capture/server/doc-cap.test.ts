@@ -290,7 +290,7 @@ test('a link ends with the session that made it, nobody makes one in another’s
   expect(await open()).toBe(404);
 });
 
-test('the second device hears of what it sent and of nothing else that the item holds', async () => {
+test('the second device is answered what it sent and nothing else of the item', async () => {
   item = await anItem();
   const capture = await begin(provider);
   await app.make('credentialingRequiredItemMessages', { required_item: item._id, message: 'Between us' });

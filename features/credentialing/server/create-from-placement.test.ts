@@ -125,7 +125,7 @@ test('a task starts as Not Started, is due in 30 days and says what it is about 
   });
 });
 
-test('the task goes to the fixed user of the setting, else to whoever has the placement [CRED-021, TASK-004]', async () => {
+test('the task goes to the fixed user of the setting, else to the assignee of the placement [CRED-021, TASK-004]', async () => {
   const own = await app.system().records.first('tasks', { credentialing_tasks: placed.record?._id });
   expect(own?.assigned_to).toBe(admin.user._id);
   expect(placed.record?.assigned_to).toBe(admin.user._id);
@@ -139,7 +139,7 @@ test('the task goes to the fixed user of the setting, else to whoever has the pl
   );
 });
 
-test('a record is assigned to whoever has the placement, else to the person who makes it [CRED-022]', async () => {
+test('a record is assigned to the assignee of the placement, else to the person who makes it [CRED-022]', async () => {
   const [owner, maker] = [await app.userWith({}), await app.userWith({ userType: 'System Admin' })];
   const owned = await place(app, maker, { assigned_to: owner.user._id });
   expect(owned.record?.assigned_to).toBe(owner.user._id);

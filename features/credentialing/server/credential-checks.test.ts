@@ -244,7 +244,7 @@ const names = Array.from({ length: 3_000 }, (_, at) => line(`FAR${at}`, 'AWAY', 
 const longList = Buffer.from([HEAD, ...names].join('\r\n'));
 
 test('whoever uploads a list of exclusions hears how much of it came, was read, and how many providers are checked', async () => {
-  const person = await app.userWith({ userType: 'System Admin' }); // nobody who heard of an earlier list
+  const person = await app.userWith({ userType: 'System Admin' }); // no earlier list was theirs
   const heard: Record<string, unknown>[] = [];
   app.engine.bus.listen((message) => {
     if (message.kind === 'event' && message.name === 'exclusions-progress' && message.users.includes(person.user._id))

@@ -332,7 +332,7 @@ test('a decision about a renewal is taken back: what was sent waits again, and w
   }
 });
 
-test('an approval takes the date and the notes of whoever approves, and warns where the document ends before the placement', async () => {
+test('an approval takes the date and the notes of the person who approves, and warns where the document ends before the placement', async () => {
   const { placed, provider } = await begin();
   const item = idIn(placed);
   const stay = (fields: Record<string, unknown>) => items().update('placements', placed.placement._id, fields);

@@ -29,7 +29,7 @@ const chosen = sampleOf(
   1,
 );
 
-test('the menus at the edges of a phone hold items alone, and a toast does not cover them', async () => {
+test('the menus at the edges of a phone hold items alone', async () => {
   const page = await journey.signedIn(demo('sofia.reyes'), DEMO_PASSWORD, { path: '/provider/tasks', viewport: 'phone' });
   for (const name of ['More', /account menu$/]) {
     await page.getByRole('button', { name }).click();
@@ -38,19 +38,6 @@ test('the menus at the edges of a phone hold items alone, and a toast does not c
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'hidden' });
   }
-
-  await page
-    .getByRole('button', { name: /^Mark .* as done$/ })
-    .first()
-    .click();
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('button').first().waitFor();
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem').last().click({ trial: true });
-  const covering = await page.evaluate(`(() => {
-    const { left, bottom } = [...document.querySelectorAll('[role=menuitem]')].at(-1).getBoundingClientRect();
-    return document.elementFromPoint(left + 20, bottom - 4).closest('[role]')?.getAttribute('role');
-  })()`);
-  expect(covering).toBe('menuitem');
 });
 
 test.each(PEOPLE.filter(([name]) => chosen.includes(name)))(

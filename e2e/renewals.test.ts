@@ -44,6 +44,7 @@ test('a renewal goes from the notice over the phone and the desk into the archiv
   await phone.getByRole('button', { name: /Notifications/ }).click();
   await phone.getByText('A document of yours expires soon. Please send a new one').first().click();
   await phone.waitForURL(new RegExp(`/provider/credentialing/${placed.record!._id}/${item}$`));
+  await phone.getByRole('button', { name: 'Send a newer one' }).click();
   await phone.getByLabel('Document file').setInputFiles({ name: 'new card.pdf', mimeType: 'application/pdf', buffer: content });
   await phone.getByLabel('Expiration date').fill('01/31/2090');
   await phone.getByRole('button', { name: 'Send for review' }).click();

@@ -85,6 +85,7 @@ test('all that match are restored and deleted forever, those of other pages too'
   const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/trash?module=leads' });
   const selectAll = async (words: string, count: number) => {
     await page.getByRole('searchbox', { name: 'Search deleted leads' }).fill(words);
+    await page.getByText(String(count), { exact: true }).first().waitFor(); // the words are searched for a moment later
     await page.getByRole('checkbox', { name: 'Select these' }).check();
     await page.getByRole('button', { name: `Select all ${count} matching` }).click();
     await page.getByText(`All ${count} matching selected`).waitFor();

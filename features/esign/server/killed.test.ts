@@ -40,7 +40,15 @@ async function killedBefore(lock: string, values: unknown[] = []): Promise<void>
     await until(isHeldUp);
     await kill();
   });
+  await until(isQuiet);
 }
+
+/** PostgreSQL works on for a process that was killed until it looks for it: what waits for a lock then would pass for the next node. */
+const isQuiet = async () =>
+  (await oneOf(
+    `select count(*) as n from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`,
+  )) === 0;
 
 async function signed(address: string): Promise<string> {
   const staff = await staffOf(app);

@@ -31,6 +31,19 @@ test('the job of a node that was killed is given back to the others', async () =
   await work([leftBehind], () => expect(done).toEqual(['done']));
 });
 
+test('a job that is held by workers who are not known is given back after a minute, not before', async () => {
+  const done: string[] = [];
+  const held = job<{ name: string }>('held', async (_context, { name }) => void done.push(name));
+  for (const name of ['long', 'briefly']) await app.system().queue(held, { name });
+  await app.engine.database.query(
+    `update graphile_worker._private_jobs set locked_by = 'unknown ' || (payload->>'name'),
+            locked_at = now() - case payload->>'name' when 'long' then interval '2 minutes' else interval '30 seconds' end`,
+  );
+
+  await work([held], () => expect(done).toEqual(['long']));
+  expect(await waiting('held')).toHaveLength(1);
+});
+
 test('a job that fails is tried again later, longer after each failure, and says why', async () => {
   const attempts: number[] = [];
   const failing = job('failing', async (_context, _payload, { attempt }) => {

@@ -176,6 +176,9 @@ test('a provider photographs three pages, two of them without a connection, and 
   const pagesNow = async () => (await maker.get(captured)).body.record.pages as { _id: string; width: number; height: number }[];
   await takePage(phone);
   await phone.getByRole('img', { name: 'Page 1' }).waitFor();
+  const heic = { name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic') };
+  await phone.getByLabel('Pages to add').setInputFiles(heic);
+  await phone.getByText('Settings, Camera, Formats').waitFor();
   await phone.context().setOffline(true);
   await takePage(phone);
   await phone.getByText('Waiting for a connection').waitFor();

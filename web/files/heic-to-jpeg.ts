@@ -15,3 +15,7 @@ export async function heicToJpeg(file: File): Promise<File> {
   const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
   return jpeg ? new File([jpeg], file.name.replace(/\.hei[cf]$/i, '.jpg'), { type: jpeg.type }) : file;
 }
+
+/** For what is still HEIC: most browsers, and our server, cannot draw it. */
+export const UNREADABLE_HEIC =
+  'This HEIC picture cannot be shown here. Take a photo instead, or on an iPhone choose Settings, Camera, Formats, “Most Compatible”.';

@@ -1,6 +1,7 @@
-import { useRef, type ChangeEvent, type ReactNode } from 'react';
+import { useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { Alert, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { UNREADABLE_HEIC } from '#web/files/heic-to-jpeg.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { readablePicture } from './readable-picture.ts';
 import type { useCamera } from './use-camera.ts';
@@ -20,14 +21,21 @@ export function Camera({ camera: { video, state, shoot }, onTake, isHidden, othe
   /** Such a device has a camera of its own, which a file field opens. */
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ?? false;
   const isOff = state === 'refused' || state === 'none';
+  const [isUnreadable, setUnreadable] = useState(false);
   const take = async () => {
+    setUnreadable(false);
     const taken = await shoot();
     if (taken) onTake(taken);
   };
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(currentTarget.files ?? [])];
     currentTarget.value = '';
-    for (const file of chosen) onTake(await readablePicture(file));
+    setUnreadable(false);
+    for (const file of chosen) {
+      const picture = await readablePicture(file);
+      if (picture) onTake(picture);
+      else setUnreadable(true);
+    }
   };
   return (
     <section className={classes.camera} aria-label="Camera" hidden={isHidden}>
@@ -40,6 +48,11 @@ export function Camera({ camera: { video, state, shoot }, onTake, isHidden, othe
         aria-label="Pages to add"
         onChange={(event) => void choose(event)}
       />
+      {isUnreadable && (
+        <Alert color="red" role="alert">
+          {UNREADABLE_HEIC}
+        </Alert>
+      )}
       {isOff ? (
         <>
           <Alert color="gray" icon={<Icon name="camera" size={18} />}>

@@ -3,7 +3,7 @@ import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DOCUMENTS_TAKEN, sizeInWords } from '#common/files-taken.ts';
 import { fileOptions } from '#web/files/file-api.ts';
-import { heicToJpeg, isHeic } from '#web/files/heic-to-jpeg.ts';
+import { heicToJpeg, isHeic, UNREADABLE_HEIC } from '#web/files/heic-to-jpeg.ts';
 import { currentFormats } from '#web/formats.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
@@ -69,12 +69,7 @@ export function Chosen({ file, onDrop }: { file: File; onDrop: () => void }) {
   return (
     <figure className={classes.chosen}>
       {isShown && address && <img src={address} alt="What you are about to send" />}
-      {isHeic(file) && (
-        <Alert color="yellow">
-          Our staff may not be able to see this HEIC picture. Take a photo instead, or on an iPhone choose Settings, Camera,
-          Formats, “Most Compatible”.
-        </Alert>
-      )}
+      {isHeic(file) && <Alert color="yellow">{UNREADABLE_HEIC}</Alert>}
       <figcaption>
         <Icon name="file" size={16} />
         <span className="ellipsis">{file.name}</span>

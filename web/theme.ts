@@ -29,7 +29,10 @@ const DIALOG_TITLE = { fontSize: 16, lineHeight: '24px', fontWeight: 600 };
 export const keepEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
 };
-const TAKES_MATCH = { selectFirstOptionOnChange: true, onKeyDown: keepEnter };
+const TAKES_MATCH = { selectFirstOptionOnChange: true, onKeyDown: keepEnter, withScrollArea: false };
+
+/** The list itself scrolls, under the keys of its box: a region around it would need a key of its own. */
+const SCROLLS = { options: { maxHeight: 250, overflowY: 'auto' } } as const;
 
 /** Mantine carries our measures; every colour is a variable of tokens.css and themes.css. */
 export const theme: MantineThemeOverride = createTheme({
@@ -74,8 +77,8 @@ export const theme: MantineThemeOverride = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
     InputWrapper: { styles: { label: { fontSize: 12, fontWeight: 500, color: 'var(--m-text-2)', marginBottom: 4 } } },
     InputClearButton: { defaultProps: { 'aria-label': 'Clear' } },
-    Select: { defaultProps: TAKES_MATCH },
-    MultiSelect: { defaultProps: TAKES_MATCH },
+    Select: { defaultProps: TAKES_MATCH, styles: SCROLLS },
+    MultiSelect: { defaultProps: TAKES_MATCH, styles: SCROLLS },
     Checkbox: { defaultProps: { size: 'xs', radius: 4 } },
   },
 });

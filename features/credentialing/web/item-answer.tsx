@@ -11,7 +11,7 @@ import { UploadAnswer } from './upload-answer.tsx';
 
 interface Props {
   item: ItemView;
-  /** What stands in the place of the library resource of an item. */
+  /** Replaces the library resource of an item. */
   resource?: ReactNode;
 }
 /** The control that completes an item of this type; the sentence of a refusal stands under it. */

@@ -27,7 +27,7 @@ export default function ProviderHome() {
   const open = records.find(({ percent }) => percent < 100) ?? records[0];
   const board = useQuery({ ...boardOptions(open?._id ?? ''), enabled: open !== undefined });
   const problem = mine.error ?? board.error;
-  // all at once: what comes late would push away what is about to be touched
+  // shown together: a part that arrives later would move a button under the thumb
   const isKnown = mine.data !== undefined && toSign !== undefined && tasks !== undefined && (!open || board.data !== undefined);
   return (
     <>

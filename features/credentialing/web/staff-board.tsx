@@ -90,7 +90,7 @@ export default function StaffBoard({ module, record }: RecordPartProps) {
   );
 }
 
-/** The open item stands in the address: a document or a notice leads to it. */
+/** The address names the open item, so that documents and notices can link to it. */
 function useOpenItem(): [string | null, (id: string | null) => void] {
   const [query, setQuery] = useSearchParams();
   const open = (id: string | null) => setQuery(id ? { item: id } : {}, { replace: true, preventScrollReset: true });

@@ -1,7 +1,7 @@
 import { formatDay } from '#web/formats.ts';
 import type { Expiring } from './expiring-row.tsx';
 
-/** What a provider is asked when a document of theirs expires; whoever sends it may write it anew. */
+/** The text that asks a provider for a new document; the sender may change it. */
 export function renewalRequest({ document, daysLeft }: Pick<Expiring, 'document' | 'daysLeft'>): string {
   const what = String(document.document_type ?? document.name ?? 'document');
   const day = formatDay(String(document.expiration_date), { dateStyle: 'medium' });

@@ -96,7 +96,7 @@ for (const viewport of ['desktop', 'phone'] as const)
     const person = page.getByRole('textbox', { name: 'See what a person starts with' });
 
     await person.fill(String(user.name));
-    await page.getByRole('option', { name: String(user.name) }).click();
+    await page.getByRole('option', { name: `${String(user.name)} Standard` }).click();
     await page.getByText(`${String(user.name)} starts with the Today page.`).waitFor();
     await expectReadable(page);
     await page.getByLabel('User type').selectOption('Standard');
@@ -109,7 +109,7 @@ for (const viewport of ['desktop', 'phone'] as const)
     await expectReadable(page);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await person.fill(String(user.name));
-    await page.getByRole('option', { name: String(user.name) }).click();
+    await page.getByRole('option', { name: `${String(user.name)} Standard` }).click();
     await page.getByText(`${String(user.name)} starts with “Morning”.`).waitFor();
     const made = await app.system().records.all('defaultDashboards', { name: 'Morning' });
     expect(made).toMatchObject([{ user_type: 'Standard', widgets: [{ kind: 'note', text: 'Call first.' }] }]);

@@ -75,6 +75,17 @@ test('a report is built, drawn and saved by the keyboard alone, and a number ope
   expectNoErrors(page);
 });
 
+/** The pointer is over something that opens records. */
+const isOpening = (drawing: Locator) => drawing.evaluate((svg) => svg.closest('[style*="cursor: pointer"]') !== null);
+
+/** Of a line its points open records, not the line between them. */
+async function clickFirstPoint(drawing: Locator) {
+  const point = drawing.locator('path[d^="M1 0A1 1"]').first();
+  await expect.poll(() => point.hover({ force: true }).then(() => isOpening(drawing))).toBe(true);
+  await page.mouse.down();
+  await page.mouse.up();
+}
+
 /** The first place of a drawing that opens something, from its middle on: not its legend. */
 async function clickInto(drawing: Locator) {
   await drawing.scrollIntoViewIfNeeded();
@@ -82,8 +93,7 @@ async function clickInto(drawing: Locator) {
   for (let y = 0.9; y > 0.2; y -= 0.05)
     for (let x = 0.04; x < 1; x += 0.03) {
       await page.mouse.move(box.x + box.width * x, box.y + box.height * y);
-      const isOpening = await drawing.evaluate((svg) => svg.closest('[style*="cursor: pointer"]') !== null);
-      if (!isOpening) continue;
+      if (!(await isOpening(drawing))) continue;
       return page.mouse.click(box.x + box.width * x, box.y + box.height * y);
     }
 }
@@ -98,15 +108,19 @@ test('each kind of chart is chosen, drawn and clicked through to its records [RE
   });
   await page.goto(journey.at(`/app/reports/${report._id}`));
   await page.getByRole('button', { name: 'Settings' }).click();
+  const drawings = page.locator('[data-kind] svg');
+  const markup = () => drawings.evaluateAll((svgs) => svgs.map((svg) => svg.innerHTML));
   const kinds = ['Bar horizontal', 'Bar vertical', 'Bar stacked', 'Bar grouped', 'Pie', 'Donut'];
   for (const kind of [...kinds, 'Advanced pie', 'Pie grid', 'Line', 'Gauge', 'Number cards']) {
+    const former = await markup();
     await page.getByRole('radio', { name: kind, exact: true }).check();
     const drawn = page.locator(`[data-kind="${kind.toLowerCase()}"] svg`);
     await expect.poll(() => drawn.locator('path, rect').count(), { message: kind }).toBeGreaterThan(1);
+    // Its place has the new name one picture earlier than its drawing.
+    await expect.poll(() => markup(), { message: kind }).not.toEqual(former);
     const said = await drawn.textContent();
     if (kind !== 'Gauge') expect([kind, /RN|Active/.test(said ?? '')]).toEqual([kind, true]);
-    // Of a line its points open records, not the line between them.
-    if (kind === 'Line') await drawn.locator('path[d^="M1 0A1 1"]').first().click({ force: true });
+    if (kind === 'Line') await clickFirstPoint(drawn);
     else await clickInto(drawn);
     await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count(), { message: kind }).toBeGreaterThan(0);
     await page.keyboard.press('Escape');

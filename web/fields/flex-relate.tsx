@@ -33,6 +33,7 @@ export function Input(props: InputProps) {
           }}
         />
         <RecordPicker
+          offersNew
           key={moduleName}
           moduleName={moduleName ?? ''}
           label={{ ...label, error: undefined }}

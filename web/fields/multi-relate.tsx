@@ -9,6 +9,7 @@ export function Input(props: InputProps) {
   if (props.field.ref === 'emailAddresses' && !props.bare) return <EmailList {...props} />;
   return (
     <RecordPicker
+      offersNew
       many
       moduleName={props.field.ref ?? ''}
       label={labelled(props)}

@@ -31,14 +31,16 @@ interface Props {
   clearable?: boolean;
   /** Only those that match are offered. */
   among?: SearchTree;
+  /** Offers a new record too: for a field that is filled, not for a filter. */
+  offersNew?: boolean;
 }
 const CREATE = '+create';
 
-/** Finds records of a module by name while typing, and creates one where it is missing. */
-export function RecordPicker({ moduleName, chosen, onChoose, many = false, label, clearable = true, among }: Props) {
+/** Finds records of a module by name while typing. */
+export function RecordPicker({ moduleName, chosen, onChoose, many = false, label, clearable = true, among, offersNew }: Props) {
   const module = useModule(moduleName);
   const session = useSession();
-  const isCreatable = module !== undefined && mayCreate(module, session) && !createPageOf(module);
+  const isCreatable = offersNew && module !== undefined && mayCreate(module, session) && !createPageOf(module);
   const combobox = useCombobox({ onDropdownClose: () => setWanted('') });
   const [wanted, setWanted] = useState('');
   const { records, isFetching, isSettled } = useMatches(module, wanted, combobox.dropdownOpened, among);

@@ -8,6 +8,7 @@ export function Input(props: InputProps) {
   const reference = referenceOf(props.value);
   return (
     <RecordPicker
+      offersNew
       moduleName={props.field.ref ?? ''}
       label={labelled(props)}
       chosen={reference ? [reference] : []}

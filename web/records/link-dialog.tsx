@@ -34,6 +34,7 @@ export function LinkDialog({ list, target, record, onClose }: Props) {
       onClose={onClose}
     >
       <RecordPicker
+        offersNew
         moduleName={module.name}
         chosen={chosen ? [chosen] : []}
         onChoose={([one]) => setChosen(one ?? null)}

@@ -112,12 +112,14 @@ function Form({ module, placement }: { module: DescribedModule; placement: Place
             </p>
           )}
           <RecordPicker
+            offersNew
             moduleName="providers"
             chosen={provider ? [provider] : []}
             onChoose={([next]) => setProvider(next ?? null)}
             label={{ label: 'Provider', withAsterisk: true, 'aria-required': true, autoFocus: true }}
           />
           <RecordPicker
+            offersNew
             moduleName="accounts"
             chosen={account ? [account] : []}
             onChoose={([next]) => setAccount(next ?? null)}

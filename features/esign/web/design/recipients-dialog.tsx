@@ -104,6 +104,7 @@ function Recipient({ role, recipient, onChange }: RecipientProps) {
         <div>
           <span className={classes.label}>{from === 'user' ? 'User' : 'Sign contact'}</span>
           <RecordPicker
+            offersNew
             moduleName={from === 'user' ? 'users' : 'musterSignContacts'}
             chosen={recipient?.id ? [{ _id: recipient.id }] : []}
             label={{ 'aria-label': from === 'user' ? 'User' : 'Sign contact' }}

@@ -69,7 +69,7 @@ function LinkDialog({ ids, onClose }: { ids: string[]; onClose: () => void }) {
           choose([]);
         }}
       />
-      <RecordPicker key={module} moduleName={module} chosen={chosen} onChoose={choose} label={{ label: 'Record' }} />
+      <RecordPicker offersNew key={module} moduleName={module} chosen={chosen} onChoose={choose} label={{ label: 'Record' }} />
     </FormDialog>
   );
 }

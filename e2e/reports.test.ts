@@ -108,16 +108,11 @@ test('each kind of chart is chosen, drawn and clicked through to its records [RE
   });
   await page.goto(journey.at(`/app/reports/${report._id}`));
   await page.getByRole('button', { name: 'Settings' }).click();
-  const drawings = page.locator('[data-kind] svg');
-  const markup = () => drawings.evaluateAll((svgs) => svgs.map((svg) => svg.innerHTML));
   const kinds = ['Bar horizontal', 'Bar vertical', 'Bar stacked', 'Bar grouped', 'Pie', 'Donut'];
   for (const kind of [...kinds, 'Advanced pie', 'Pie grid', 'Line', 'Gauge', 'Number cards']) {
-    const former = await markup();
     await page.getByRole('radio', { name: kind, exact: true }).check();
     const drawn = page.locator(`[data-kind="${kind.toLowerCase()}"] svg`);
     await expect.poll(() => drawn.locator('path, rect').count(), { message: kind }).toBeGreaterThan(1);
-    // Its place has the new name one picture earlier than its drawing.
-    await expect.poll(() => markup(), { message: kind }).not.toEqual(former);
     const said = await drawn.textContent();
     if (kind !== 'Gauge') expect([kind, /RN|Active/.test(said ?? '')]).toEqual([kind, true]);
     if (kind === 'Line') await clickFirstPoint(drawn);

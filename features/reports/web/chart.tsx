@@ -58,8 +58,9 @@ export default function Chart({ kind, analysis, column, measure, label, toneOf, 
       ...lookOf(measure),
     });
     chart.current.setOption(option, { notMerge: true });
+    place.current!.dataset.kind = kind; // what is drawn by now
   }, [kind, analysis, column, width, height, theme, toneOf, measure]);
-  return <div ref={place} className={classes.chart} role="img" aria-label={label} data-kind={kind} />;
+  return <div ref={place} className={classes.chart} role="img" aria-label={label} />;
 }
 
 /** The size of the chart's place, and the theme that colors it. */

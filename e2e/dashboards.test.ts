@@ -27,6 +27,7 @@ afterAll(() => journey?.close());
 
 const widget = (kind: string, title: string, at: object) => ({ _id: newId(), kind, title, x: 0, y: 0, w: 6, h: 4, ...at });
 const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const BAR = `[data-kind="bar vertical"] svg path[fill="${ON_LIGHT.palette[0]}"]`;
 
 test('somebody starts with the dashboard of their role, changes a copy and goes back to it', async () => {
   const { app } = journey;
@@ -40,7 +41,7 @@ test('somebody starts with the dashboard of their role, changes a copy and goes 
   const page = await journey.signedIn(email, password);
 
   await page.getByRole('link', { name: 'Of sourcers', exact: true }).click();
-  await tile(page, 'For sourcers').locator('svg path').first().waitFor();
+  await tile(page, 'For sourcers').locator(BAR).first().waitFor();
   await page.getByRole('button', { name: 'Customize' }).click();
   await page.getByRole('button', { name: 'Remove For sourcers' }).click();
   await page.getByRole('button', { name: 'Add widget' }).click();
@@ -115,12 +116,11 @@ test('a dashboard and a report fit a phone, and a bar opens its records there', 
   });
   const fits = () => page.evaluate(`document.documentElement.scrollWidth <= innerWidth`);
 
-  await tile(page, 'Leads by profession').locator('svg path').first().waitFor();
+  await tile(page, 'Leads by profession').locator(BAR).first().waitFor();
   expect(await fits()).toBe(true);
   await expectAccessible(page);
   await page.goto(journey.at(`/app/reports/${report._id}`));
-  const bar = page.locator(`[data-kind="bar vertical"] svg path[fill="${ON_LIGHT.palette[0]}"]`);
-  await bar.first().tap();
+  await page.locator(BAR).first().tap();
   await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count()).toBeGreaterThan(0);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   expect(await fits()).toBe(true);

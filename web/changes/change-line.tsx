@@ -65,7 +65,7 @@ function Sides({ field, internal, change: { before, after }, names }: SidesProps
         <span aria-hidden>→</span>
         <span className="visually-hidden"> to </span>
       </span>
-      <span className={classes.after}>{side(after)}</span>
+      <span>{side(after)}</span>
     </dd>
   );
 }

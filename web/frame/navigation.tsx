@@ -26,7 +26,7 @@ export function Navigation({ isCollapsed, onCollapse }: { isCollapsed: boolean; 
         <HeadButtons />
         {onCollapse && (
           <Tooltip label={collapseLabel} position="right">
-            <ActionIcon onClick={onCollapse} aria-label={collapseLabel} className={classes.collapse}>
+            <ActionIcon onClick={onCollapse} aria-label={collapseLabel}>
               <CollapseIcon size={18} stroke={1.6} />
             </ActionIcon>
           </Tooltip>

@@ -84,7 +84,7 @@ function Line({ whom, entries, onSet }: { whom: string; entries: readonly AnyRec
   const [role] = referencesOf(first!.roles);
   return (
     <li>
-      <span className={classes.whom}>{whom}</span>
+      <span>{whom}</span>
       <strong>{present ? targetInWords(present) : 'None yet'}</strong>
       <ol className={classes.history} aria-label={`History: ${whom}`}>
         {entries.map((entry) => (

@@ -139,6 +139,10 @@ test('a setup takes no item that a record could not be built from; what it had b
   expect(await save({ name: 'Odd' })).toMatchObject(refusal('“Odd”: Type is required.'));
   expect(await save({ field_type: 'Date' })).toMatchObject(refusal('An item: Name is required.'));
   expect(await save({ name: 'Odd', field_type: 'Date', isOptional: 'perhaps' })).toMatchObject(refusal('“Odd”: Optional'));
+  for (const conditions of ['x', {}, [null], [5]])
+    expect(await save({ name: 'Odd', field_type: 'Date', conditions })).toMatchObject(refusal('“Odd”: Conditions'));
+  const [{ _id }] = setup.required_items as [{ _id: string }];
+  expect(await save({ name: 'Odd', field_type: 'Date', _id })).toMatchObject(refusal('“Odd” has the id of another item.'));
   const batch = { setupIds: [setup._id], match: { name: 'Shirt size' }, fields: { field_type: 'Nonsense' } };
   const tried = await admin.post(`${base}/required-items-batch-update`, batch);
   expect(tried.body).toMatchObject({

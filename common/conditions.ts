@@ -87,10 +87,13 @@ export interface ItemWithConditions {
   conditions?: readonly { relatedRequiredItemId?: string | null }[] | null;
 }
 
-/** Whether some required item waits, through others or directly, for itself. */
+/** Whether some required item waits, through others or directly, for itself. Conditions that are no list of conditions wait for nothing. */
 export const hasCycle = (items: readonly ItemWithConditions[]): boolean => {
   const sources = new Map(
-    items.map((item) => [item._id, (item.conditions ?? []).map((condition) => condition.relatedRequiredItemId)]),
+    items.map(({ _id, conditions }) => [
+      _id,
+      Array.isArray(conditions) ? conditions.map((condition) => condition?.relatedRequiredItemId) : [],
+    ]),
   );
   const settled = new Set<string>();
   const reachesItself = (id: string, path: ReadonlySet<string>): boolean => {

@@ -21,4 +21,9 @@ test('a merged PDF is named by its title, and by how many files it holds [DOC-00
     'w9_merged_3.pdf',
     'Ada_merged_2.pdf',
   ]);
+  expect([mergedName('Reyes / St. Mary', 1), mergedName('a\\b\u202e\nc', 2), mergedName('.pdf', 2)]).toEqual([
+    'Reyes - St. Mary.pdf',
+    'a-b--c_merged_2.pdf',
+    'Document_merged_2.pdf',
+  ]);
 });

@@ -16,8 +16,9 @@ export function placeOnLetter(width: number, height: number): Place {
   return { x: (LETTER.width - w) / 2, y: (LETTER.height - h) / 2, width: w, height: h };
 }
 
-/** `w9` alone is `w9.pdf`; three files are `w9_merged_3.pdf`. */
+/** `w9` alone is `w9.pdf`; three files are `w9_merged_3.pdf`. What would make it a path becomes a dash. */
 export function mergedName(title: string, count: number): string {
-  const base = title.trim().replace(/\.pdf$/i, '');
+  const name = title.replace(/[\p{Cc}\p{Bidi_Control}\\/]/gu, '-').trim();
+  const base = name.replace(/\.pdf$/i, '') || 'Document';
   return count > 1 ? `${base}_merged_${count}.pdf` : `${base}.pdf`;
 }

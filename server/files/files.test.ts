@@ -324,6 +324,13 @@ test('a file is uploaded to a path of words; a shared folder is filled by System
 
   for (const path of [undefined, '', '../x', 'a/../b', 'a\\b', 'a?b', '/etc', 'ä', 'x'.repeat(301)])
     expect([path, (await to(person, path)).status]).toEqual([path, 422]);
+  const part = (head: string, content: string) => `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+  const late = await person.post(
+    '/api/files/upload-file-to-path',
+    Buffer.from(`${part('name="file"; filename="x.txt"', 'first')}${part('name="path"', 'scans/late.txt')}--x--\r\n`),
+    { 'content-type': 'multipart/form-data; boundary=x' },
+  );
+  expect([late.status, Object.keys(late.body.fields)]).toEqual([422, ['path']]);
   expect((await to(person, 'provider-area/welcome.jpg')).status).toBe(403);
   const shared = (await to(admin, 'provider-area/other.png')).body;
   expect((await person.get(shared.path)).status).toBe(200);

@@ -24,17 +24,18 @@ export async function takeForm(request: FastifyRequest, names: readonly string[]
       throw problem.statusCode ? problem : brokenForm();
     });
   if (!part) throw malformed('There is no file in the field “file”.');
+  const came = Object.keys(part.fields); // in their order; of a small form all are here by now
+  const before = came.slice(0, came.indexOf(part.fieldname));
   const fields: Record<string, string> = {};
   for (const name of names) {
-    const value = textOf(part.fields, name);
+    const value = before.includes(name) ? textOf(part.fields[name]) : undefined;
     if (value !== undefined) fields[name] = value;
   }
   return { file: { filename: part.filename, content: part.file }, fields };
 }
 
-/** A text of the form that came before its file. */
-const textOf = (fields: Record<string, unknown>, name: string): string | undefined => {
-  const value = (Object.hasOwn(fields, name) ? (fields[name] as { value?: unknown }) : undefined)?.value;
+const textOf = (field: unknown): string | undefined => {
+  const { value } = field as { value?: unknown };
   return typeof value === 'string' ? value : undefined;
 };
 

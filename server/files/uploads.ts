@@ -61,7 +61,7 @@ interface Upload {
   folder?: string | undefined;
   /** The path of words under which it is found again. */
   key?: string | undefined;
-  /** As it is kept; default: the words of the label and the moment. */
+  /** As it is kept, made by the server; default: the words of the label and the moment. */
   name?: string;
   /** Bytes; default what people may send. */
   most?: number;
@@ -71,7 +71,7 @@ interface Upload {
 export async function storeUpload(context: Context, upload: Upload): Promise<StoredFile> {
   const _id = randomId();
   const label = cleanLabel(upload.filename);
-  const filename = upload.name ? cleanLabel(upload.name) : stampedName(label, context.now());
+  const filename = upload.name ?? stampedName(label, context.now());
   const { type, content } = await sniffed(upload.content, label);
   const hash = createHash('sha256');
   const most = upload.most ?? LARGEST_FILE;

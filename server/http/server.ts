@@ -20,7 +20,7 @@ import type { Route } from './route.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { requestBegan, requestEnded } from '../requests-under-way.ts';
 import { addSignedRoutes } from './signed-calls.ts';
-import { closeOverUnread } from './unread-body.ts';
+import { takeUnread } from './unread-body.ts';
 import { serveWeb } from './web-files.ts';
 
 declare module 'fastify' {
@@ -64,7 +64,7 @@ export async function createServer(engine: Engine, routes: readonly Route[]): Pr
     if (/^\/(api|events)\//.test(request.url)) reply.header('cache-control', 'no-store'); // refusals on the way included
     done();
   });
-  app.addHook('onSend', closeOverUnread);
+  app.addHook('onSend', takeUnread);
   app.addHook('onSend', logBrokenAnswers(engine));
   app.addHook('onResponse', (request, reply, done) => {
     requestEnded(request.place);

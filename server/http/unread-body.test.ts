@@ -1,4 +1,5 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../testing.ts';
 
@@ -57,4 +58,18 @@ test('who goes on sending hears the refusal all the same', async () => {
   const { status } = await ask(upload('/api/files/upload', 'x'), PART, 4 * MEGABYTE);
 
   expect(status).toBe(401);
+}, 30_000);
+
+test('a body that was still on its way is taken, and its connection goes on', async () => {
+  const socket = connect(port, '127.0.0.1');
+  let answers = '';
+  socket.on('data', (chunk) => void (answers += chunk.toString()));
+  const body = `${PART}hello\r\n--x--\r\n`;
+  const [head, ...lines] = upload('/api/files/upload', 'x');
+  socket.write(`${[head, ...lines.slice(0, -1), `content-length: ${body.length}`].join('\r\n')}\r\n\r\n${body.slice(0, 20)}`);
+  await wait(100); // the refusal is ready long before the rest comes
+  socket.write(`${body.slice(20)}GET /api/health/live HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
+  await new Promise((closed) => socket.once('close', closed));
+
+  expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
 }, 30_000);

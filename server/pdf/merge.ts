@@ -27,7 +27,7 @@ export type MergedFile = StoredFile & { pages: number };
 export async function mergeFiles(
   context: Context,
   files: readonly FileRow[],
-  title: string | undefined,
+  title: string | null | undefined,
   field: string,
   onStep: (done: number, total: number) => void = () => {},
 ): Promise<MergedFile> {

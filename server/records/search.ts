@@ -31,7 +31,7 @@ export interface FoundIds {
   total: number;
 }
 
-const LARGEST_PAGE = 200;
+export const LARGEST_PAGE = 200;
 export const MOST_RECORDS = 10_000;
 const MOST_IDS = 200_000;
 const CAP = 1_000;

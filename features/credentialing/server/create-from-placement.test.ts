@@ -77,6 +77,17 @@ test('the record knows whose it is and for what [CRED-010]', () => {
   expect(placed.record?.required_items).toHaveLength(placed.items.size);
 });
 
+test('a record and its items belong to the teams of the provider; by hand it has their profession [CRED-010]', async () => {
+  const team = await app.make('teams', { name: 'Field nurses' });
+  const provider = await makeProvider(app, { profession: 'LPN', teams: [team._id] });
+  const byHand = { providers_credentialing: provider._id, hire_type: 'W2' };
+  const { record } = (await admin.post('/api/credentialing/from-setup', byHand)).body;
+
+  expect(record).toMatchObject({ teams: [team._id], profession: 'LPN', hire_type: 'W2', providers_credentialing: provider._id });
+  const items = await app.system().records.all('credentialingRequiredItems', { relatedCredentialingRecord: record._id });
+  expect(items.map(({ teams }) => teams)).toEqual(items.map(() => [team._id]));
+});
+
 test('the items are the setup’s for this hire type, in order, with their conditions on the new ids [CRED-004, CRED-005, CRED-008]', async () => {
   const { items } = placed;
   expect([...items.keys()]).toEqual([
@@ -276,6 +287,16 @@ test.each([
     if (isSubmitted) expect(details?.expirationDate ?? null).toBe(wanted === null ? null : day(wanted));
   },
 );
+
+test('an upload that needs no expiration date is asked for, whatever document there is [CRED-016]', async () => {
+  const [account, provider] = [await makeAccount(app), await makeProvider(app)];
+  await makeSetup(app, { account_specific: account._id, required_items: [{ name: 'Resume', field_type: 'Uploaded Document' }] });
+  await app.make('documents', { name: 'Resume', document_type: 'Resume', status: 'Active', providers_documents: provider._id });
+
+  const { items } = await place(app, admin, {}, { account, provider });
+
+  expect(items.get('Resume')).toMatchObject({ stage: 'waiting', completed: false, completionDetails: null });
+});
 
 test('a missing categories dropdown is said [CRED-037]', async () => {
   const list = await app.system().records.first('dropdowns', { name: 'Credentialing Required Items Categories' });

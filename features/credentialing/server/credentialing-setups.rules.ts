@@ -46,13 +46,23 @@ export default [
       const kept = previous?.required_items ?? [];
       for (const entry of record.required_items ?? []) {
         const problem = kept.some((each) => isDeepStrictEqual(each, entry)) ? null : entryProblem(context, entry);
-        if (problem) refuse(`${entry.name ? `“${String(entry.name)}”` : 'An item'}: ${problem}`, 'required_items');
+        if (problem) refuse(`${named(entry)}: ${problem}`, 'required_items');
       }
     },
   ),
+
+  check(credentialingSetup, 'each item of a setup has an id of its own', { on: ['required_items'] }, ({ record, refuse }) => {
+    const ids = new Set<unknown>();
+    for (const entry of record.required_items ?? []) {
+      if (ids.has(entry._id)) refuse(`${named(entry)} has the id of another item. Please leave it out.`, 'required_items');
+      ids.add(entry._id);
+    }
+  }),
 
   check(credentialingSetup, 'no item of a setup depends on itself', { on: ['required_items'] }, ({ record, refuse }) => {
     if (hasCycle((record.required_items ?? []) as unknown as Parameters<typeof hasCycle>[0]))
       refuse('The conditions of these items depend on each other. Please remove one of them.', 'required_items');
   }),
 ];
+
+const named = ({ name }: Record<string, unknown>): string => (name ? `“${String(name)}”` : 'An item');

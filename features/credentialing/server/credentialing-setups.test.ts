@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { credentialingSetup } from '../credentialing-setups.module.ts';
 import { makeAccount, makeProvider, makeSetup, place, signInProvider } from './testing-world.ts';
 
 let app: TestApp;
@@ -41,13 +42,20 @@ test('a setup keeps its types, its account and its items [CRED-001]', async () =
     { _id: 'a', name: 'License', order: 0, locked: false },
     { _id: expect.any(String), name: 'Quiz', order: 1, locked: true },
   ]);
-  expect((await admin.post(`${base}/`, { provider_type: ['W2'], core_or_managed: 'Neither' })).status).toBe(422);
+  for (const odd of [{ core_or_managed: 'Both' }, { core_or_managed: 'core' }, { provider_type: ['W2', 'PRN'] }])
+    expect([odd, (await admin.post(`${base}/`, { provider_type: ['W2'], ...odd })).status]).toEqual([odd, 422]);
+  const choices = (name: 'provider_type' | 'core_or_managed') => credentialingSetup.fields[name].options;
+  expect([choices('provider_type'), choices('core_or_managed')]).toMatchObject([
+    [{ value: 'W2' }, { value: '1099' }],
+    [{ value: 'Core' }, { value: 'Managed' }],
+  ]);
 });
 
 test('one setup is found by type, Core or Managed and account: the account’s own, else the general one [CRED-024]', async () => {
   const [account, other] = [await makeAccount(app), await makeAccount(app)];
   const general = await makeSetup(app, { name: 'General 1099', provider_type: ['1099'] });
   const own = await makeSetup(app, { name: 'Own 1099', provider_type: ['1099'], account_specific: account._id });
+  await makeSetup(app, { name: 'Also their own', provider_type: ['W2'], account_specific: account._id });
   const find = async (account_specific: string | null, core_or_managed = 'Core') =>
     (await admin.post(`${base}/search-for-one`, { provider_type: '1099', core_or_managed, account_specific })).body?._id;
 
@@ -57,6 +65,7 @@ test('one setup is found by type, Core or Managed and account: the account’s o
   expect(await find(null, 'Managed')).toBeUndefined();
 
   const way = { core_or_managed: 'Managed', account_specific: other._id };
+  await makeSetup(app, { name: 'Core 1099', provider_type: ['1099'], account_specific: other._id });
   const managed = await makeSetup(app, { name: 'Managed 1099', provider_type: ['1099'], ...way });
   const setting = await app.system().records.first('adminSettings', { key: 'managed-accounts' });
   await app.system().records.update('adminSettings', setting!._id, { setting: { value: [other._id] } });
@@ -83,7 +92,7 @@ test('a batch adds, takes out and changes items of several setups [CRED-026, CRE
   const setupIds = setups.map(({ _id }) => _id);
   const changed = await admin.post(`${base}/required-items-batch-change-entries`, {
     setupIds,
-    add: [{ _id: 'theirs', name: 'Drug Screen', field_type: 'Uploaded Document' }],
+    add: [{ _id: 'theirs', name: 'Drug Screen', field_type: 'Uploaded Document', requires_exp_date: false }],
     remove: [{ name: 'shirt size' }, { name: 'Agreement', field_type: 'Todo Item' }],
   });
   expect(changed.body).toMatchObject({ matched: 2, changed: 2, skipped: [], live: { records: 0, items: 0, skipped: [] } });
@@ -139,6 +148,10 @@ test('a setup takes no item that a record could not be built from; what it had b
   expect(await save({ name: 'Odd' })).toMatchObject(refusal('“Odd”: Type is required.'));
   expect(await save({ field_type: 'Date' })).toMatchObject(refusal('An item: Name is required.'));
   expect(await save({ name: 'Odd', field_type: 'Date', isOptional: 'perhaps' })).toMatchObject(refusal('“Odd”: Optional'));
+  for (const conditions of ['x', {}, [null], [5]])
+    expect(await save({ name: 'Odd', field_type: 'Date', conditions })).toMatchObject(refusal('“Odd”: Conditions'));
+  const [{ _id }] = setup.required_items as [{ _id: string }];
+  expect(await save({ name: 'Odd', field_type: 'Date', _id })).toMatchObject(refusal('“Odd” has the id of another item.'));
   const batch = { setupIds: [setup._id], match: { name: 'Shirt size' }, fields: { field_type: 'Nonsense' } };
   const tried = await admin.post(`${base}/required-items-batch-update`, batch);
   expect(tried.body).toMatchObject({
@@ -149,8 +162,10 @@ test('a setup takes no item that a record could not be built from; what it had b
 });
 
 test('setups are sorted by name [CRED-039]', async () => {
+  for (const name of ['bees', 'Cedars', 'Acme']) await makeSetup(app, { name });
   const { body } = await admin.post(`${base}/dataSourceSearch`, {});
   const names = body.records.map(({ name }: any) => name.toLowerCase());
+  expect(names).toEqual(expect.arrayContaining(['acme', 'bees', 'cedars']));
   expect(names).toEqual([...names].sort());
 });
 

@@ -6,7 +6,7 @@ import { COPIED, type Entry } from './items-from-setup.ts';
 /** Why no item can be made from an entry, in a sentence; null where one can. A category that is gone is left out of the item. */
 export function entryProblem({ engine }: Context, entry: Entry): string | null {
   const { storage } = engine.registry.module(credentialingRequiredItems.name);
-  for (const name of COPIED) {
+  for (const name of [...COPIED, 'conditions'] as const) {
     const field = storage.get(name)?.field;
     if (!field) continue;
     const given = entry[name] ?? null;

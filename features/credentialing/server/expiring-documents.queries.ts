@@ -13,7 +13,7 @@ interface Stay {
 
 /**
  * Of the documents that match, those whose provider has such a placement that is not over, soonest first; under the reader's rights
- * on both.
+ * on both. Each field that decides is among the terms: 400 where it is hidden from the reader.
  */
 export async function expiringOfPlaced(
   context: Context,
@@ -24,13 +24,15 @@ export async function expiringOfPlaced(
   const sql = createSql();
   const { registry } = context.engine;
   const [papers, stays] = [registry.module(documents.name), registry.module(placements.name)];
-  const asked = compile(context, papers, { searchTerms }, { sql }).plan;
-  const ending = compile(
-    context,
-    stays,
-    { searchTerms: { all: [...goesOn, ...(account ? [{ field: 'accounts_placements', op: 'equals', value: account }] : [])] } },
-    { sql },
-  ).plan;
+  const ofSomebody = { field: 'providers_documents', op: 'notEmpty' };
+  const asked = compile(context, papers, { searchTerms: { all: [searchTerms, ofSomebody] } }, { sql }).plan;
+  const stayTerms = [
+    { field: 'status', op: 'notIn', value: OVER },
+    { field: 'providers_placements', op: 'notEmpty' },
+    ...(duringPlacement ? [{ field: 'end_date', op: 'notEmpty' }] : []),
+    ...(account ? [{ field: 'accounts_placements', op: 'equals', value: account }] : []),
+  ];
+  const ending = compile(context, stays, { searchTerms: { all: stayTerms } }, { sql }).plan;
   const matches = `select t."_id", t."providers_documents" as provider, t."expiration_date" as expires from ${papers.tableName} t where ${asked.where}`;
   const stay = `select 1 from ${stays.tableName} t where ${ending.where} and t."providers_placements" = d.provider${duringPlacement ? ' and t."end_date" > d.expires' : ''}`;
   const found = `select d."_id", d.expires from (${matches}) d where exists (${stay})`;
@@ -41,5 +43,3 @@ export async function expiringOfPlaced(
   );
   return { ids: rows.map((row) => row[0] as string), total: Number(rows[0]?.[1] ?? 0) };
 }
-
-const goesOn = [{ field: 'status', op: 'notIn', value: OVER }];

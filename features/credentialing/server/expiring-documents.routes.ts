@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { givenId } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
+import { LARGEST_PAGE } from '#server/records/search.ts';
 import { named, pageOf, recordOf, savedRecordOf } from '#server/openapi/record-shapes.ts';
 import { handIn } from './hand-in.ts';
 import { usesOf } from './document-uses.ts';
@@ -54,8 +55,13 @@ export default [
       searchTerms: z.unknown().optional(),
       duringPlacement: z.boolean().optional(),
       account: givenId.optional(),
-      pageNumber: z.number().int().min(0).default(0),
-      pageSize: z.number().int().min(1).max(100).default(25),
+      pageNumber: z.number().int().min(0).max(10_000_000).default(0),
+      pageSize: z
+        .number()
+        .int()
+        .min(1)
+        .default(25)
+        .transform((size) => Math.min(size, LARGEST_PAGE)),
     }),
     answer: pageOf(expiring),
     handle: ({ context, body }) => expiringDocuments(context, body),

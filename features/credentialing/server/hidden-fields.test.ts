@@ -210,3 +210,32 @@ test('documents that expire are listed where their renewals or their providers a
   expect(await entry({ documents: ['renews'] })).toMatchObject([200, { renewal: null, placements: [placement] }]);
   expect(await entry({ placements: ['providers_placements'] })).toMatchObject([200, { placements: [] }]);
 });
+
+test('what expires is not sorted out by fields of placements or documents that are hidden, nor is a chain of renewals told', async () => {
+  const card = await app.make('documents', {
+    name: 'Old card',
+    expiration_date: app.system().today(),
+    providers_documents: placed.provider._id,
+  });
+  const fields = { name: 'New card', status: 'Pending Review', renews: card._id, providers_documents: placed.provider._id };
+  const next = await app.make('documents', fields);
+  await app.system().records.update('placements', placed.placement._id, { end_date: '2099-01-01' });
+  const list = async (hidden: Record<string, string[]>, asked: object) => {
+    const by = await colleague(hidden, WITH_FILES);
+    const { status, body } = await by.post('/api/documents/expiring', { within: 0, searchTerms: { _id: card._id }, ...asked });
+    return [status, body.total ?? body.error];
+  };
+  const during = { duringPlacement: true };
+  const versions = async (hidden: Record<string, string[]>) => {
+    const by = await colleague(hidden, WITH_FILES);
+    return (await by.get(`/api/documents/${card._id}/versions`)).body.records.map(({ _id }: any) => _id);
+  };
+
+  expect(await list({}, during)).toEqual([200, 1]);
+  expect(await list({ placements: ['end_date'] }, during)).toEqual([400, 'There is no field named end_date.']);
+  for (const asked of [during, { account: placed.account._id }]) {
+    expect(await list({ placements: ['providers_placements'] }, asked)).toMatchObject([400, expect.stringContaining('field')]);
+    expect(await list({ documents: ['providers_documents'] }, asked)).toMatchObject([400, expect.stringContaining('field')]);
+  }
+  expect([await versions({}), await versions({ documents: ['renews'] })]).toEqual([[next._id, card._id], [card._id]]);
+});

@@ -80,7 +80,7 @@ export default [
       stage: z.enum(QUEUE_STAGES),
       searchTerms: z.unknown().optional(),
       pageNumber: z.number().int().min(0).default(0),
-      pageSize: z.number().int().min(1).max(100).default(25),
+      pageSize: z.number().int().min(1).default(25),
     }),
     answer: reviewAnswer,
     handle: ({ context, body }) => {

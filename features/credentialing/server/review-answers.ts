@@ -23,6 +23,7 @@ export const reviewAnswer = z.object({
     }),
   ),
   total: z.number().int(),
+  totalIsCapped: z.boolean().optional().describe('There are more than this total'),
   pageNumber: z.number().int(),
   pageSize: z.number().int(),
   counts,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayInWords } from '#common/day-in-words.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { credentialingRequiredItems as itemModule } from '../credentialing-required-items.module.ts';
 import { makeAccount, makeSetup, place, signInProvider, type Placed } from './testing-world.ts';
 import { watchExpirations } from './watch-expirations.jobs.ts';
 
@@ -123,6 +124,27 @@ test('the queue has each stage over all records, the oldest first, with counts; 
   await items().update('credentialing', placed.record!._id, { teams: [(await app.make('teams', { name: 'Theirs' }))._id] });
   expect(await queue('submitted', placed, other)).toMatchObject({ records: [], counts: { submitted: 0 } });
   expect((await provider.post(`${base}/review`, { stage: 'submitted' })).status).toBe(403);
+});
+
+test('a page of the queue has at most 200 items; beyond a thousand the total says that there are more', async () => {
+  const add = (count: number) =>
+    items().insertMany(
+      itemModule,
+      Array.from({ length: count }, () => ({ name: 'One of many', field_type: 'Todo Item' })),
+    );
+  const page = async (pageSize: number) => {
+    const searchTerms = { name: 'One of many' };
+    const { records, ...rest } = (await admin.post(`${base}/review`, { stage: 'waiting', searchTerms, pageSize })).body;
+    return { length: records.length, ...rest };
+  };
+
+  await add(1_000);
+  const whole = await page(200);
+  await add(1);
+
+  expect(whole).toMatchObject({ length: 200, pageSize: 200, total: 1_000 });
+  expect(whole).not.toHaveProperty('totalIsCapped');
+  expect(await page(5_000)).toMatchObject({ length: 200, pageSize: 200, total: 1_000, totalIsCapped: true });
 });
 
 test('what is for reference or hidden by its conditions waits for nobody', async () => {

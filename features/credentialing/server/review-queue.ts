@@ -38,8 +38,12 @@ export async function reviewQueue(context: Context, { stage, searchTerms, pageNu
     context,
     module,
     QUEUE_STAGES.map((each) => ({ searchTerms: termsOf(each, searchTerms), sort: OLDEST_FIRST })),
+    MOST_COUNTED + 1,
   );
-  const counts = Object.fromEntries(QUEUE_STAGES.map((each, at) => [each, counted[at]!])) as Record<QueueStage, number>;
+  const counts = Object.fromEntries(QUEUE_STAGES.map((each, at) => [each, Math.min(counted[at]!, MOST_COUNTED)])) as Record<
+    QueueStage,
+    number
+  >;
   const records = await byId(
     context,
     credentialing,
@@ -78,12 +82,14 @@ export async function reviewQueue(context: Context, { stage, searchTerms, pageNu
       };
     }),
     total: counts[stage],
+    ...(counted[QUEUE_STAGES.indexOf(stage)]! > MOST_COUNTED ? { totalIsCapped: true } : {}),
     pageNumber,
-    pageSize,
+    pageSize: found.pageSize,
     counts,
   };
 }
 
+const MOST_COUNTED = 1_000;
 const OLDEST_FIRST = [{ field: 'stage_since', order: 'asc' as const }];
 
 const termsOf = (stage: QueueStage, searchTerms: unknown) => ({

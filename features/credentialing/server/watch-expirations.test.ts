@@ -376,6 +376,8 @@ test('documents that expire are listed soonest first, with the placements that g
     { total: 3, records: [{ document: { _id: first } }, { document: { _id: other._id } }] },
     { total: 3, records: [{ document: { _id: third._id } }] },
   ]);
+  for (const duringPlacement of [true, false])
+    expect(await list(admin, { duringPlacement, pageSize: 500 })).toMatchObject({ pageSize: 200, total: 3 });
   await app.system().records.update('placements', placed.placement._id, { status: 'Completed' });
   expect((await at(placed.account._id)).total).toBe(0);
   await app.system().records.update('documents', first, { status: 'Expired' });

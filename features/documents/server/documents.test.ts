@@ -194,6 +194,19 @@ test('PDFs and pictures become one PDF: pages keep size and turn, pictures lie o
   expect(log.body.records).toMatchObject([{ new_value: 'Ada Lovelace_merged_4.pdf' }]);
 });
 
+test('a merged PDF keeps the whole of its title [DOC-005]', async () => {
+  const { path } = await send(admin, 'w9.pdf', await foreign('rotation'));
+  const named = async (titleForPdf: string | null, ...pdfArray: string[]) =>
+    (await admin.post(MERGE, { pdfArray, titleForPdf })).body.file.filename;
+  const long = 'x'.repeat(200);
+
+  expect([await named('Reyes / St. Mary: "2026"?', path, path), await named(long, path, path), await named(null, path)]).toEqual([
+    'Reyes - St. Mary: "2026"?_merged_2.pdf',
+    `${long}_merged_2.pdf`,
+    'w9.pdf',
+  ]);
+});
+
 test('what a form was filled with is in the merged PDF as well', async () => {
   const form = await send(admin, 'form.pdf', await foreign('annotation-tx'));
   const { body } = await admin.post(MERGE, { pdfArray: [form._id] });

@@ -31,7 +31,7 @@ export default [
   route('POST /api/interactive-documents/create-merged-pdf', {
     policy: 'signed-in',
     summary: 'One PDF of PDFs and pictures that the caller may read; theirs until a record names it',
-    body: z.strictObject({ pdfArray: z.array(mergedEntry).min(1).max(200), titleForPdf: z.string().max(200).optional() }),
+    body: z.strictObject({ pdfArray: z.array(mergedEntry).min(1).max(200), titleForPdf: z.string().max(200).nullish() }),
     answer: z.object({ file: merged.nullable(), notices }),
     commitsItself: 'its file lies in the store, and a merge asked for twice is made twice',
     handle: async ({ context, body }) => ({ file: await mergedFile(context, body), notices: context.toasts }),
@@ -39,7 +39,10 @@ export default [
 ];
 
 /** Of a PDF that cannot be read nothing is made: the caller is told which, and so is the log. */
-async function mergedFile(context: Context, { pdfArray, titleForPdf }: { pdfArray: Entry[]; titleForPdf?: string | undefined }) {
+async function mergedFile(
+  context: Context,
+  { pdfArray, titleForPdf }: { pdfArray: Entry[]; titleForPdf?: string | null | undefined },
+) {
   const files = await filesOf(context, pdfArray);
   const tell = tellCaller(context, 'merge-progress');
   try {

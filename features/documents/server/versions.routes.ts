@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '#common/errors.ts';
 import { route } from '#server/http/route.ts';
+import { mayAskBy } from '#server/records/may-ask-by.ts';
 import { documents } from '../documents.module.ts';
 import { versionsOf } from './versions.queries.ts';
 
@@ -19,7 +20,7 @@ export default [
     answer: z.object({ records: z.array(version) }),
     handle: async ({ context, params }) => {
       const { _id } = await context.records.get(documents, params.id!);
-      const ids = await versionsOf(context.database, _id);
+      const ids = mayAskBy(context, documents, ['renews']) ? await versionsOf(context.database, _id) : [_id];
       const seen = new Map((await context.records.all(documents, { _id: ids })).map((record) => [record._id, record]));
       const records = ids.flatMap((id) => seen.get(id) ?? []);
       if (!records.length) throw notFound();

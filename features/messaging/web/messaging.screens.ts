@@ -88,6 +88,7 @@ const screens: Screens = {
     { areas: ['any'], load: () => import('./conversations/message-watch.tsx') },
     { areas: ['app', 'admin', 'dashboard'], load: () => import('./conversations/message-bar.tsx') },
   ],
+  phoneButtons: [() => import('./conversations/message-button.tsx')],
   home: [{ order: 6, visible: { systemAdmin: true }, load: () => import('./failed-mail.tsx') }],
 };
 

@@ -20,7 +20,7 @@ export const screens: Required<Screens> = {
   overlays: collect('overlays'),
   home: collect('home'),
   headButtons: collect('headButtons'),
-  phoneButtons: collect('phoneButtons'),
+  staffButtons: collect('staffButtons'),
 };
 
 function collect<Part extends keyof Screens>(part: Part): NonNullable<Screens[Part]> {

@@ -35,7 +35,9 @@ export function OtherDevice({ opened }: { opened: Opened }) {
 /** It is taller than the button that it takes the place of: the page follows it. */
 function Code({ link }: { link: string }) {
   const code = useRef<HTMLElement>(null);
-  useEffect(() => code.current!.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    code.current!.scrollIntoView({ block: 'nearest' });
+  }, []);
   const picture = `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(link))}`;
   return (
     <figure ref={code} className={classes.code}>

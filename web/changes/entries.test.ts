@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { savesIn, type Entry } from './entries.ts';
-import { plainWords } from './plain-words.ts';
+import { plainWords } from '../fields/plain-words.ts';
 import { circumstancesOf, deedOf } from './save-words.ts';
 import { wordDiff } from './word-diff.ts';
 

@@ -1,6 +1,6 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { labelOf } from '#common/module.ts';
-import { plainWords } from '../changes/plain-words.ts';
+import { plainWords } from './plain-words.ts';
 import { downloadFile } from '../files.ts';
 import { textOf, type CellProps } from './field-props.ts';
 import { FilePicture, nameOfFile } from './file-picture.tsx';

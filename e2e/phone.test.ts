@@ -63,6 +63,10 @@ test('on a phone messages are opened from the bar on top: nothing of them covers
   expect(await page.getByRole('button', { name: 'Messages' }).count()).toBe(1);
 
   await opener.click();
+  await page
+    .locator('aside:focus')
+    .and(page.getByRole('complementary', { name: 'Messages' }))
+    .waitFor();
   await page.getByRole('complementary', { name: 'Messages' }).getByRole('button', { name: 'Close messages' }).click();
 
   await page.locator('header :focus').and(opener).waitFor();

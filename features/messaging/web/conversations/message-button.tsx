@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { ActionIcon, Portal } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
+import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { accessOf } from '#web/access-of.ts';
 import { useSession } from '#web/session.tsx';
@@ -47,13 +48,13 @@ function Opener() {
           </span>
         </ActionIcon>
       </Tooltip>
-      {isOpen && (
-        <Portal>
+      {isOpen &&
+        createPortal(
           <Suspense>
             <MessageDock onClose={close} />
-          </Suspense>
-        </Portal>
-      )}
+          </Suspense>,
+          document.body,
+        )}
     </>
   );
 }

@@ -56,6 +56,18 @@ test('a record page shows each field once and the system fields last; a form lea
   expect(fields('edit')).not.toContain('createdAt');
 });
 
+test('what a screen of its own draws and edits stands in a layout that names it, and in no other', () => {
+  const definition = {
+    name: 'papers',
+    label: 'Papers',
+    singular: 'Paper',
+    fields: { pages: object('Pages', { ownScreen: true }) },
+  };
+
+  for (const view of LAYOUT_VIEWS) expect(fieldsInLayout(layoutFor(defineModule(definition), view))).not.toContain('pages');
+  expect(fieldsInLayout(layoutFor({ ...defineModule(definition), layouts: { detail: ['pages'] } }, 'detail'))).toEqual(['pages']);
+});
+
 test('a short form holds what is required; a mass update nothing unique, secret or personal', () => {
   expect(fields('quick-create')).toEqual(expect.arrayContaining(['name', 'lead_status']));
   expect(fields('quick-create').length).toBeLessThanOrEqual(8);

@@ -12,7 +12,7 @@ export const layoutFor = (module: LaidOutModule, view: LayoutView, of: { app?: s
   const designed = designedLayout(module, view, of);
   if (designed) return existing(designed, fields);
   // A preview shows the page itself, unless somebody designed it otherwise.
-  return view === 'preview-panel' ? layoutFor(module, 'detail', of) : automatic[view](fields);
+  return view === 'preview-panel' ? layoutFor(module, 'detail', of) : automatic[view](fields.filter((field) => !field.ownScreen));
 };
 
 /** All fields of a layout in order, e.g. the columns of a grid. */

@@ -24,7 +24,15 @@ test('a document opens on its pages, which are zoomed, turned and gone through b
 
   await page.getByText('Page 1 of 2').waitFor();
   await page.getByRole('img', { name: /rotation.*page 1/ }).waitFor();
-  await page.getByRole('region', { name: /^Pages of/ }).focus();
+  const region = page.getByRole('region', { name: /^Pages of/ });
+  const boxOf = async (number: number) => (await page.locator(`[data-page="${number}"]`).boundingBox())!;
+  const first = await boxOf(1);
+  expect((await boxOf(2)).y).toBeGreaterThan(first.y + first.height);
+  await region.focus();
+  for (let zoom = 1; zoom <= 4; zoom++) await page.keyboard.press('+');
+  await page.getByText('300%').waitFor();
+  expect((await boxOf(1)).x).toBeGreaterThan((await region.boundingBox())!.x);
+  await page.keyboard.press('0');
   await page.keyboard.press('PageDown');
   await page.getByText('Page 2 of 2').waitFor();
   await page.keyboard.press('+');
@@ -220,6 +228,9 @@ test('a provider photographs three pages, two of them without a connection, and 
   await phone.goto(journey.at('/doc-cap'));
   await phone.getByRole('link', { name: /^Nursing license 3 pages/ }).click();
   await phone.getByRole('img', { name: 'Page 3' }).waitFor();
+  await phone.getByRole('button', { name: 'Continue on another device' }).click();
+  const code = (await phone.getByRole('figure').filter({ hasText: 'Scan this code' }).boundingBox())!;
+  expect(code.y + code.height).toBeLessThanOrEqual(844);
   const { body } = await maker.post(`${captured}/link`);
   const link = new URL(String(body.link));
   const other = await newPage({ viewport: 'phone' });

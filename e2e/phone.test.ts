@@ -55,3 +55,20 @@ test('on a phone a card says what its numbers and days are', async () => {
   expect(await page.getByRole('link', { name: 'New lead' }).textContent()).toBe('New');
   expectNoErrors(page);
 });
+
+test('on a phone messages are opened from the bar on top: nothing of them covers the page', async () => {
+  await page.goto(journey.at('/app/leads'));
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Messages' });
+  await opener.waitFor();
+  expect(await page.getByRole('button', { name: 'Messages' }).count()).toBe(1);
+
+  await opener.click();
+  await page
+    .locator('aside:focus')
+    .and(page.getByRole('complementary', { name: 'Messages' }))
+    .waitFor();
+  await page.getByRole('complementary', { name: 'Messages' }).getByRole('button', { name: 'Close messages' }).click();
+
+  await page.locator('header :focus').and(opener).waitFor();
+  expectNoErrors(page);
+});

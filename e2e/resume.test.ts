@@ -43,6 +43,13 @@ test('a resume that is dropped on a lead shows where its values stand, fills wha
   await expect.poll(() => dialog.locator('[data-field="license_states"]').getAttribute('data-active')).toBe('true');
   await expectAccessible(page);
   expect(await dialog.getByRole('checkbox', { name: 'First name' }).isChecked()).toBe(false);
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await dialog.getByRole('checkbox', { name: 'First name' }).scrollIntoViewIfNeeded();
+  const [take, frame] = [
+    await dialog.getByRole('button', { name: 'Take these values' }).boundingBox(),
+    await dialog.boundingBox(),
+  ];
+  expect(take!.y + take!.height).toBeLessThan(frame!.y + frame!.height - 8);
   await dialog.getByRole('button', { name: 'Take these values' }).click();
   await page.getByText('The lead was filled in').waitFor();
 

@@ -20,6 +20,7 @@ export const screens: Required<Screens> = {
   overlays: collect('overlays'),
   home: collect('home'),
   headButtons: collect('headButtons'),
+  staffButtons: collect('staffButtons'),
 };
 
 function collect<Part extends keyof Screens>(part: Part): NonNullable<Screens[Part]> {

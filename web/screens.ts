@@ -34,6 +34,8 @@ export interface Screens {
   home?: HomePart[];
   /** Buttons in the head of every area's frame, e.g. a bell. */
   headButtons?: Load<Record<string, never>>[];
+  /** Buttons of staff at the foot of the navigation, on a phone in the bar on top: nothing floats over a page. */
+  staffButtons?: Load<Record<string, never>>[];
 }
 
 /** public: no sign-in. app: staff. provider, admin, dashboard: the user types of the same name; System Admins pass everywhere. */

@@ -11,6 +11,7 @@ export const fieldSets = defineModule({
   fields: {
     inputs: list('Inputs', {
       description: 'Inputs without a page: `left` and `top` from their own corner',
+      ownScreen: true,
       maxBytes: 256 * 1024,
     }),
     ...teamField,

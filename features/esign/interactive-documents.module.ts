@@ -24,9 +24,10 @@ export const interactiveDocuments = defineModule({
     ),
     filename: text('File name'),
     path: file('PDF'),
-    doc_data: object('Pages and fields', { maxBytes: 1024 * 1024 }),
+    doc_data: object('Pages and fields', { ownScreen: true, maxBytes: 1024 * 1024 }),
     recipients: list('Recipients', {
       description: '`role` and whom it is `from`: provider, owner, user, contact or address; `id`, `email`',
+      ownScreen: true,
       maxBytes: 16 * 1024,
     }),
     completeInOrder: checkbox('Complete in order', { default: true }),

@@ -11,7 +11,7 @@ export const defaultDashboards = defineModule({
   fields: {
     user_type: dropdown('User type', ['System Admin', 'Admin', 'Standard', 'Dashboard', 'Provider']),
     role: relate('roles', 'Role'),
-    widgets: list('Widgets', { ids: { report: 'reports', view: 'savedViews' }, maxBytes: 64 * 1024 }),
+    widgets: list('Widgets', { ids: { report: 'reports', view: 'savedViews' }, ownScreen: true, maxBytes: 64 * 1024 }),
   },
   writes: 'admin',
   roles: 'optional',

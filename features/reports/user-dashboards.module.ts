@@ -20,7 +20,7 @@ export const userDashboards = defineModule({
   fields: {
     name: text('Name'),
     user: relate('users', 'User', { required: true, indexed: true }),
-    widgets: list('Widgets', { ids: { report: 'reports', view: 'savedViews' }, maxBytes: 64 * 1024 }),
+    widgets: list('Widgets', { ids: { report: 'reports', view: 'savedViews' }, ownScreen: true, maxBytes: 64 * 1024 }),
     order: number('Order', { default: 0 }),
     visibility: dropdown('Shown to', VISIBILITIES, { required: true, default: 'private' }),
     ...teamField,

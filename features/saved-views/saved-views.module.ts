@@ -19,7 +19,7 @@ export const savedViews = defineModule({
     assigned_to: relate('users', 'Owner'),
     visibility: dropdown('Shown to', VISIBILITIES, { required: true, default: 'private' }),
     roles: multiRelate('roles', 'Roles'),
-    state: object('State', { ownerOnly: true, maxBytes: 32 * 1024 }),
+    state: object('State', { ownerOnly: true, ownScreen: true, maxBytes: 32 * 1024 }),
     ...teamField,
   },
   roles: 'unneeded',

@@ -79,6 +79,7 @@ export const fieldDefinition = z.strictObject({
   ids: aboutBuiltIn(z.record(z.string(), z.string())),
   through: aboutBuiltIn(z.object({ relationship: z.string(), side: z.enum(['primary', 'related']) })),
   from: aboutBuiltIn(z.looseObject({ module: z.string(), by: z.string() })),
+  ownScreen: flag,
   maxBytes: aboutBuiltIn(z.number()),
   filesTaken: aboutBuiltIn(z.object({ by: z.string(), words: z.string(), refused: z.array(z.string()) })),
 } satisfies Record<keyof DescribedField | 'renamedFrom', z.ZodType>);

@@ -6,7 +6,7 @@ import { FieldCell } from '../fields/index-of-cells.tsx';
 import { formatMoment } from '../formats.ts';
 import { fieldOf } from '../modules.ts';
 import type { FieldChange } from './entries.ts';
-import { plainWords } from './plain-words.ts';
+import { plainWords } from '../fields/plain-words.ts';
 import { withNames, type RecordNames } from './record-names.ts';
 import { wordDiff } from './word-diff.ts';
 import classes from './changes.module.css';

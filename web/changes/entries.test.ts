@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { savesIn, type Entry } from './entries.ts';
-import { plainWords } from './plain-words.ts';
+import { plainWords } from '../fields/plain-words.ts';
 import { circumstancesOf, deedOf } from './save-words.ts';
 import { wordDiff } from './word-diff.ts';
 
@@ -87,6 +87,7 @@ test('values without a field are words: no ids, no braces, no strings by charact
   expect(plainWords({ actionValue: true, document: ID, parts: { zip_code: '33101' } })).toBe(
     'Action value: Yes · Document: a record · Parts: Zip code: 33101',
   );
+  expect(plainWords([{ _id: ID, documentLink: `/api/files/${ID}` }])).toBe('Document link: a file');
   expect(plainWords(`Payroll (${ID})`)).toBe('Payroll');
   expect(plainWords('2026-11-02')).toBe('11/02/2026');
 });

@@ -1,5 +1,6 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { labelOf } from '#common/module.ts';
+import { plainWords } from './plain-words.ts';
 import { downloadFile } from '../files.ts';
 import { textOf, type CellProps } from './field-props.ts';
 import { FilePicture, nameOfFile } from './file-picture.tsx';
@@ -10,33 +11,34 @@ import classes from './fields.module.css';
 type Entry = Record<string, unknown>;
 
 export function ObjectCell(props: CellProps) {
-  if (!props.wide || props.field.shape === 'geo') return <span className="ellipsis">{formatted(props)}</span>;
-  const entries = Object.entries((props.value ?? {}) as Record<string, unknown>);
-  return entries.length === 0 ? null : (
-    <dl className={classes.pairs}>
-      {entries.map(([name, part]) => (
-        <div key={name} style={{ display: 'contents' }}>
-          <dt>{labelOf(name)}</dt>
-          <dd>{typeof part === 'object' ? JSON.stringify(part) : String(part)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  if (props.field.shape === 'geo') return <span className="ellipsis">{formatted(props)}</span>;
+  if (!props.wide) return <span className="ellipsis">{plainWords(props.value)}</span>;
+  return <Pairs of={(props.value ?? {}) as Entry} />;
 }
 
 export function ListCell(props: CellProps) {
   if (!props.wide) return <span className="ellipsis">{formatted(props)}</span>;
   const entries = Array.isArray(props.value) ? (props.value as Entry[]) : [];
-  return entries.map((entry, at) => (
-    <dl key={at} className={classes.pairs}>
-      {Object.entries(entry).map(([name, part]) => (
+  return entries.map((entry, at) => <Pairs key={at} of={entry} />);
+}
+
+/** What has no words of its own, such as the id of an entry, is left out. */
+function Pairs({ of }: { of: Entry }) {
+  const pairs = Object.entries(of)
+    .filter(([name]) => name !== '_id')
+    .map(([name, part]) => [name, plainWords(part)] as const)
+    .filter(([, words]) => words);
+  if (pairs.length === 0) return null;
+  return (
+    <dl className={classes.pairs}>
+      {pairs.map(([name, words]) => (
         <div key={name} style={{ display: 'contents' }}>
           <dt>{labelOf(name)}</dt>
-          <dd>{typeof part === 'object' ? JSON.stringify(part) : String(part)}</dd>
+          <dd>{words}</dd>
         </div>
       ))}
     </dl>
-  ));
+  );
 }
 
 export function MessageListCell({ value, wide }: CellProps) {

@@ -6,7 +6,7 @@ import { useSession } from '../session.tsx';
 import { openPalette } from '../palette/palette-host.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { brand } from '../brand.ts';
-import { HeadButtons } from './head-buttons.tsx';
+import { HeadButtons, StaffButtons } from './head-buttons.tsx';
 import { NavigationGroups } from './navigation-groups.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
@@ -44,7 +44,10 @@ export function Navigation({ isCollapsed, onCollapse }: { isCollapsed: boolean; 
       <div className={classes.scroll}>
         <NavigationGroups isCollapsed={isCollapsed} />
       </div>
-      <UserMenu isCollapsed={isCollapsed} />
+      <div className={classes.foot}>
+        <UserMenu isCollapsed={isCollapsed} />
+        {onCollapse && <StaffButtons />}
+      </div>
     </div>
   );
 }

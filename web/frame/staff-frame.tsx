@@ -10,7 +10,7 @@ import { ModuleDeniedPage, useDeniedArea } from '../ui/module-denied.tsx';
 import { brand } from '../brand.ts';
 import { AdminCrumbs } from './admin-crumbs.tsx';
 import { useFocusOnNavigation } from './focus-on-navigation.ts';
-import { HeadButtons } from './head-buttons.tsx';
+import { HeadButtons, StaffButtons } from './head-buttons.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { Navigation } from './navigation.tsx';
 import { useTopOfPage } from './use-top-of-page.ts';
@@ -64,6 +64,7 @@ function PhoneBar() {
         {brand.name}
       </span>
       <HeadButtons />
+      <StaffButtons />
       <ActionIcon onClick={() => openPalette()} aria-label="Search">
         <IconSearch size={20} stroke={1.6} />
       </ActionIcon>

@@ -24,11 +24,11 @@ export function FormDialog({ title, size = 440, confirm, danger, disabled, isPen
     onSubmit();
   };
   return (
-    <Modal opened onClose={onClose} title={title} size={size} fullScreen={usePhone()}>
+    <Modal opened onClose={onClose} title={title} size={size} fullScreen={usePhone()} classNames={{ content: classes.content }}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md" className={classes.fields}>
           {children}
-          <Group justify="flex-end" gap="xs" data-foot>
+          <Group justify="flex-end" gap="xs" className={classes.foot} data-foot>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { renderSVG } from 'uqr';
@@ -29,9 +29,18 @@ export function OtherDevice({ opened }: { opened: Opened }) {
         </Button>
       </div>
     );
-  const picture = `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(link.data.link))}`;
+  return <Code link={link.data.link} />;
+}
+
+/** It is taller than the button that it takes the place of: the page follows it. */
+function Code({ link }: { link: string }) {
+  const code = useRef<HTMLElement>(null);
+  useEffect(() => {
+    code.current!.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const picture = `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(link))}`;
   return (
-    <figure className={classes.code}>
+    <figure ref={code} className={classes.code}>
       <img src={picture} alt="QR code that opens this document on another device" width={200} height={200} />
       <figcaption>Scan this code with your other device. It works for 15 minutes, and for this document only.</figcaption>
     </figure>

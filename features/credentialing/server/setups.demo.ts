@@ -47,9 +47,15 @@ function entries(type: string, isManaged: boolean, ids: { flu: string; handbook:
     dropdown: ids.flu,
   });
   const list: Entry[] = [
-    entry('Employment Agreement', 'Agreements', 'E-signature Document', 'You will be asked to sign it by e-mail.', {
-      relatedAgreement: ids.agreement,
-    }),
+    entry(
+      'Employment Agreement',
+      'Agreements',
+      'E-signature Document',
+      'Read it and sign it here. You can also open it from our e-mail.',
+      {
+        relatedAgreement: ids.agreement,
+      },
+    ),
     upload('Professional License', 'Licenses and Certifications', 'The front of your current state license.', {
       document_type: 'Professional License',
       requires_exp_date: true,

@@ -87,7 +87,7 @@ function Notices({ notices, expires }: { notices: readonly Notice[]; expires: st
           <span>
             <b>{lead === 1 ? '1 day ahead' : `${lead} days ahead`}</b>
             <span className="muted">
-              {to.length ? to.map((id) => nameOf.get(id) ?? 'Somebody').join(', ') : 'Nobody'}
+              {to.length ? to.map((id) => nameOf.get(id) ?? (names ? 'Somebody' : '…')).join(', ') : 'Nobody'}
               {about !== expires && `, of the expiry on ${formatDay(about)}`}
             </span>
           </span>

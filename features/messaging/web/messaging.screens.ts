@@ -84,10 +84,8 @@ const screens: Screens = {
     module,
     load: () => import('./compose/write-to-chosen.tsx'),
   })),
-  overlays: [
-    { areas: ['any'], load: () => import('./conversations/message-watch.tsx') },
-    { areas: ['app', 'admin', 'dashboard'], load: () => import('./conversations/message-bar.tsx') },
-  ],
+  overlays: [{ areas: ['any'], load: () => import('./conversations/message-watch.tsx') }],
+  staffButtons: [() => import('./conversations/message-button.tsx')],
   home: [{ order: 6, visible: { systemAdmin: true }, load: () => import('./failed-mail.tsx') }],
 };
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
-import { plainWords } from '#web/changes/plain-words.ts';
+import { plainWords } from '#web/fields/plain-words.ts';
 import { FieldCell } from '#web/fields/index-of-cells.tsx';
 import { formatMoment } from '#web/formats.ts';
 import { fieldOf, useModule } from '#web/modules.ts';

@@ -1,7 +1,7 @@
 import type { DescribedModule } from '#common/described-module.ts';
 import { isId } from '#common/ids.ts';
 import { fieldLabel } from '#web/changes/change-line.tsx';
-import { plainWords } from '#web/changes/plain-words.ts';
+import { plainWords } from '#web/fields/plain-words.ts';
 import { fieldOf } from '#web/modules.ts';
 import { conditionsInWords, type Entry, type EntryCondition } from '../setup/entries.ts';
 

@@ -1,6 +1,6 @@
 import type { DescribedModule } from '#common/described-module.ts';
 import { fieldLabel } from '#web/changes/change-line.tsx';
-import { plainWords } from '#web/changes/plain-words.ts';
+import { plainWords } from '#web/fields/plain-words.ts';
 import { formatNumber } from '#web/formats.ts';
 import { nameOf, type Entry } from './entries.ts';
 

@@ -45,11 +45,7 @@ export function TrySetup({ entries, onClose }: { entries: readonly Entry[]; onCl
                   <span className={classes.name}>{nameOf(entry)}</span>
                   <span className={classes.quiet}>{conditionsInWords(entry, entries)}</span>
                 </span>
-                {!visible ? (
-                  <Badge tone="neutral">Hidden</Badge>
-                ) : (
-                  <Badge tone={enabled ? 'done' : 'waiting'}>{enabled ? 'To do' : 'Locked'}</Badge>
-                )}
+                <Badge tone="neutral">{!visible ? 'Hidden' : enabled ? 'To do' : 'Locked'}</Badge>
               </li>
             );
           })}

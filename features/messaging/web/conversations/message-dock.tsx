@@ -10,7 +10,7 @@ import { keyOf } from './conversations-api.ts';
 import { SoundSwitch } from './sound-switch.tsx';
 import classes from './conversations.module.css';
 
-/** The open message bar: the conversations, one of them, or a new one. */
+/** Messages beside one's work: the conversations, one of them, or a new one. */
 export default function MessageDock({ onClose }: { onClose: () => void }) {
   const { create } = useAccess('musterMessage');
   const [shown, show] = useState<string[] | 'new'>();

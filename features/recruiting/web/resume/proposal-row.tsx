@@ -14,7 +14,7 @@ interface Props {
   onLook: () => void;
 }
 
-/** One field that a resume tells: chosen or not, yours beside theirs, and the words that it came from. */
+/** One field that a resume tells: chosen or not, what stands there beside what it tells, and the words that it came from. */
 export function ProposalRow({ label, reading, current, isChosen, isActive, onChoose, onLook }: Props) {
   const { value, confidence, source } = reading;
   return (
@@ -24,12 +24,12 @@ export function ProposalRow({ label, reading, current, isChosen, isActive, onCho
       <dl>
         {current !== undefined && (
           <div>
-            <dt>Yours</dt>
+            <dt>Now</dt>
             <dd>{inWords(current) || '—'}</dd>
           </div>
         )}
         <div>
-          <dt>{current === undefined ? 'Resume' : 'Theirs'}</dt>
+          <dt>Resume</dt>
           <dd>{inWords(value)}</dd>
         </div>
       </dl>

@@ -14,6 +14,7 @@ export function plainWords(value: unknown): string {
 
 const textWords = (text: string): string => {
   if (isRecordId(text)) return 'a record';
+  if (/^\/api\/files\/[0-9a-f]{24}$/.test(text)) return 'a file';
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return formatMoment(text);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text);
   return text.replace(/ \([0-9a-f]{24}\)/g, '');
@@ -29,6 +30,7 @@ const listWords = (list: readonly unknown[]): string => {
 
 const pairWords = (value: object): string =>
   Object.entries(value)
+    .filter(([name]) => name !== '_id')
     .map(([name, part]) => [isId(name) ? 'A record' : labelOf(name), plainWords(part)])
     .filter(([, words]) => words)
     .map(([label, words]) => (label === 'Value' ? words : `${label}: ${words}`))

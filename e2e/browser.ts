@@ -175,7 +175,7 @@ const errors = new WeakMap<Page, string[]>();
 function watchErrors(page: Page) {
   const seen: string[] = [];
   errors.set(page, seen);
-  page.on('pageerror', (error) => seen.push(error.stack ?? error.message));
+  page.on('pageerror', (error) => seen.push(error.stack || `${error.name}: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`);
   });

@@ -79,6 +79,11 @@ test('a job shows all leads around it, by their home or by a preferred zip; with
 test('campaigns are made from the templates of a profession, of the chosen kinds, and sent if wanted [JOB-018]', async () => {
   const { app } = journey;
   const profession = 'Respiratory Therapist';
+  const ofEarlierTries = await app.system().records.all('templates', { profession });
+  await app.system().records.markDeleted(
+    'templates',
+    ofEarlierTries.map(({ _id }) => _id),
+  );
   const [email, text] = [unique('Automatic mail'), unique('Automatic text')];
   const lead = { ...named('Eli'), profession, current_address: { zip: '59002' }, mobile_phone: '4065550142' };
   await app.make('leads', { ...lead, email: `${lead.last_name.toLowerCase()}@example.org` });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectNoErrors } from './browser.ts';
-import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
+import { ADMIN, clear, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
 let page: Page;
@@ -197,13 +197,8 @@ test('what placement opps still lack is told in a dialog [LEAD-024]', async () =
 test('a campaign goes from a draft with a preview to the outbox, and jobs leave the feeds that are chosen [JOB-001]', async () => {
   const { app } = journey;
   const title = unique('Night nurse');
-  const { records } = app.system();
   const profession = 'School Psychologist';
-  const ofEarlierTries = await records.all('leads', { profession });
-  await records.markDeleted(
-    'leads',
-    ofEarlierTries.map(({ _id }) => _id),
-  );
+  await clear(journey, 'leads', { profession });
   const job = await app.make('jobs', { custom_job_title: title, profession, zip: '33101' });
   const email = `${unique('c').replace(' ', '')}@example.org`;
   const who = { first_name: 'Jo', last_name: unique('Camp').replace(' ', ''), profession };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
 import { expectNoErrors } from './browser.ts';
-import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
+import { ADMIN, clear, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
 let page: Page;
@@ -79,11 +79,7 @@ test('a job shows all leads around it, by their home or by a preferred zip; with
 test('campaigns are made from the templates of a profession, of the chosen kinds, and sent if wanted [JOB-018]', async () => {
   const { app } = journey;
   const profession = 'Respiratory Therapist';
-  const ofEarlierTries = await app.system().records.all('templates', { profession });
-  await app.system().records.markDeleted(
-    'templates',
-    ofEarlierTries.map(({ _id }) => _id),
-  );
+  await clear(journey, 'templates', { profession });
   const [email, text] = [unique('Automatic mail'), unique('Automatic text')];
   const lead = { ...named('Eli'), profession, current_address: { zip: '59002' }, mobile_phone: '4065550142' };
   await app.make('leads', { ...lead, email: `${lead.last_name.toLowerCase()}@example.org` });

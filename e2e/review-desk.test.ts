@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAccount, makeSetup, place, signInProvider } from '#features/credentialing/server/testing-world.ts';
 import { expectNoErrors } from './browser.ts';
-import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
+import { ADMIN, clear, personOf, startJourney, type Journey } from './journey.ts';
 
 const DESK = '/app/credentialing/review';
 const NAMES = ['Professional License', 'BLS/CPR', 'TB Test', 'Drug Screen'];
@@ -15,12 +15,7 @@ afterAll(() => journey?.close());
 async function fourUploads() {
   const { app } = journey;
   const admin = await app.signIn();
-  const { records } = app.system();
-  const ofEarlierTries = await records.all('credentialingRequiredItems', {});
-  await records.markDeleted(
-    'credentialingRequiredItems',
-    ofEarlierTries.map(({ _id }) => _id),
-  );
+  await clear(journey, 'credentialingRequiredItems', {});
   const account = await makeAccount(app);
   const required_items = NAMES.map((name) => ({ name, field_type: 'Uploaded Document', requires_exp_date: true }));
   await makeSetup(app, { required_items, account_specific: account._id });

@@ -9,6 +9,8 @@ const shared = { environment: 'node', isolate: false } as const;
 const retry = process.env.CI ? 1 : 0;
 /** The first file that wants the demo agency loads it in its hook, and others wait for that: on a busy machine for minutes. */
 const quiet = { ...shared, testTimeout: 20_000, hookTimeout: 300_000 } as const;
+/** What comes a moment later is waited for as long as Playwright waits for an element. */
+const patient = { expect: { poll: { timeout: 15_000 } } } as const;
 
 /**
  * `npm test` alone takes a third of the journeys, others in each run, chosen by SAMPLE_SEED: on two cores all of them take a quarter of
@@ -52,6 +54,7 @@ export default defineConfig({
         test: {
           ...quiet,
           name: 'server',
+          ...patient,
           include: ['server/**/*.test.ts', 'features/*/server/**/*.test.ts'],
           retry,
           globalSetup: ['server/testing-setup.ts'],
@@ -64,8 +67,7 @@ export default defineConfig({
           include: journeys(),
           globalSetup: ['server/testing-setup.ts', 'e2e/setup.ts'],
           testTimeout: 120_000,
-          // What a page comes to show is waited for as long as Playwright waits for an element.
-          expect: { poll: { timeout: 15_000 } },
+          ...patient,
           retry,
           hookTimeout: quiet.hookTimeout,
         },

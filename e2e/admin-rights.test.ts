@@ -222,6 +222,8 @@ test('a dropdown needs a name and keeps its options in their order [ADMIN-006, A
 test('the passwords’ screen sends a temporary one, and one’s own other sessions are ended [ADMIN-029]', async () => {
   const first = unique('Paula').replace(' ', '');
   const { email } = await personOf(journey, 'Standard', { name: `${first} Lost` });
+  await open('/app/user/sessions', 'Sessions and devices');
+  await page.getByText('This device').waitFor();
   await open('/admin/password-management', 'Passwords');
   await page.getByLabel('Find a user').fill(first);
   const row = page.getByRole('listitem').filter({ hasText: email });

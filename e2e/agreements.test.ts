@@ -5,7 +5,7 @@ import type { Client } from '#server/testing.ts';
 import { expectAccessible } from './accessible.ts';
 import { expectNoErrors, newPage, settled } from './browser.ts';
 import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
-import { agree, next, opened, typeSignature } from './signing.ts';
+import { agree, finish, next, opened, typeSignature } from './signing.ts';
 
 let journey: Journey;
 let staff: Client;
@@ -169,8 +169,7 @@ test('a provider signs a packet of two in one sitting on a phone, and each is se
     await agree(page);
     await next(page, 1, 1);
     await typeSignature(page);
-    await page.getByRole('button', { name: 'Sign and finish' }).click();
-    await page.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor();
+    await finish(page);
     if (at === 1) await page.getByRole('button', { name: 'Next document (2 of 2)' }).click();
   }
   await page.getByRole('button', { name: 'Back to your list' }).click();

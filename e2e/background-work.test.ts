@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { workRun } from '#server/runs/work-run.ts';
 import { expectNoErrors } from './browser.ts';
 import { ADMIN, startJourney, type Journey } from './journey.ts';
 import { expectAccessible } from './accessible.ts';
@@ -8,7 +9,7 @@ let journey: Journey;
 let page: Page;
 const COUNT = 5_000;
 beforeAll(async () => {
-  journey = await startJourney();
+  journey = await startJourney({ env: { WORKERS: 'http' } });
   await journey.app.engine.database.query(
     `insert into records.leads (_id, name, first_name, last_name, lead_status, title)
      select lpad(to_hex(n), 24, '0'), 'Lead ' || n, 'Lead', n::text, 'active', 'Before' from generate_series(1, $1) n`,
@@ -24,9 +25,24 @@ beforeEach(async () => {
   const { database } = journey.app.engine;
   const { rows } = await database.query(`select _id from muster.runs where state in ('waiting', 'running', 'paused')`);
   for (const { _id } of rows) await admin.post(`/api/runs/${_id as string}/cancel`);
-  await journey.app.workJobs();
   await database.query('update records.leads set availability_date = null where availability_date is not null');
 });
+
+async function waitingRun(isTrial: boolean) {
+  const { rows } = await journey.app.engine.database.query(
+    `select _id, cursor from muster.runs where state in ('waiting', 'running') and dry_run = $1`,
+    [isTrial],
+  );
+  return rows[0] && { run: String(rows[0]._id), from: Number(rows[0].cursor) };
+}
+/** Nothing works the queue but the test itself: it decides how far a run is when somebody looks at it. */
+async function work(batches = Infinity, isTrial = false) {
+  for (let done = 0; done < batches; done++) {
+    const order = await waitingRun(isTrial);
+    if (!order) return;
+    await workRun.run(journey.app.system(), order, { jobId: order.run, attempt: 1 });
+  }
+}
 
 const DAY = '2027-03-04';
 const moved = () => journey.app.system().records.count('leads', { availability_date: DAY });
@@ -41,15 +57,19 @@ async function moveAll() {
   const dialog = page.getByRole('dialog', { name: 'Leads Mass Update on 5,000 Chosen Records' });
   await dialog.getByLabel('Available from').first().fill(DAY);
   await dialog.getByRole('button', { name: 'Update 5,000 records' }).click();
+  // of so many the trial that comes first is a run, too
+  await expect.poll(() => work(Infinity, true).then(() => waitingRun(false)), { timeout: 60_000 }).toBeDefined();
 }
 
 test('what is changed on very many records goes on in the background: it is seen from any page, also after a reload, and is stopped and undone', async () => {
   await moveAll();
-  await page.getByRole('button', { name: 'Continue in the background' }).click({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Continue in the background' }).click();
   const pill = page.getByRole('link', { name: /^Background work, Status: [\d,]+ of 5,000$/ });
   await pill.waitFor();
   await page.getByRole('grid').waitFor();
   await page.reload();
+  await pill.waitFor();
+  await work(2);
   await pill.click();
 
   const run = page.getByRole('listitem', { name: 'Mass update of 5,000 leads', exact: true }).first();
@@ -74,7 +94,8 @@ test('what is changed on very many records goes on in the background: it is seen
     .getByRole('button', { name: 'Undo' })
     .click();
   await run.getByText('Undone').waitFor();
-  await expect.poll(moved, { timeout: 60_000 }).toBe(0);
+  await work();
+  expect(await moved()).toBe(0);
   await page
     .getByRole('listitem', { name: /^Undoing on [\d,]+ records$/ })
     .first()

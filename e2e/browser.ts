@@ -3,6 +3,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Locator,
   type Page,
   type Request,
 } from 'playwright-core';
@@ -156,17 +157,16 @@ export const goTo = (path: string) => `new Promise((begun) => {
   dispatchEvent(new PopStateEvent('popstate'));
 })`;
 
-/** How long the page shows a text, in milliseconds: call it before the text comes. */
-export async function shownFor(page: Page, text: string): Promise<() => Promise<number>> {
-  await page.evaluate(`void (globalThis.shownFor = new Promise((gone) => {
-    let since;
-    new MutationObserver(() => {
-      const isShown = document.body.textContent.includes(${JSON.stringify(text)});
-      if (isShown) since ??= performance.now();
-      else if (since !== undefined) gone(performance.now() - since);
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  }))`);
-  return () => page.evaluate('globalThis.shownFor');
+/** Stops the page's clock, which was installed before it was opened: from here on time passes by `shownFor` alone. */
+export const stopClock = (page: Page) => page.clock.pauseAt(new Date(Date.now() + 60_000));
+
+/** Fails unless what has come up on a page whose clock stands still is shown for so many milliseconds. */
+export async function shownFor(page: Page, shown: Locator, milliseconds: number) {
+  await shown.waitFor();
+  await page.clock.runFor(milliseconds - 50);
+  if (!(await shown.isVisible())) throw new Error(`It was shown for less than ${milliseconds} milliseconds.`);
+  await page.clock.runFor(100);
+  await shown.waitFor({ state: 'hidden' });
 }
 
 const errors = new WeakMap<Page, string[]>();
@@ -175,7 +175,7 @@ const errors = new WeakMap<Page, string[]>();
 function watchErrors(page: Page) {
   const seen: string[] = [];
   errors.set(page, seen);
-  page.on('pageerror', (error) => seen.push(error.stack ?? error.message));
+  page.on('pageerror', (error) => seen.push(error.stack || `${error.name}: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`);
   });

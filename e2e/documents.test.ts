@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeUpload } from '#server/files/uploads.ts';
 import { expectAccessible } from './accessible.ts';
 import { expectNoErrors, newPage, settled } from './browser.ts';
-import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
+import { ADMIN, personOf, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
 beforeAll(async () => void (journey = await startJourney()));
@@ -62,30 +62,32 @@ test('a document opens on its pages, which are zoomed, turned and gone through b
 
 test('chosen documents become one PDF in the order that is wanted, which an account keeps', async () => {
   const { app } = journey;
-  const account = await app.make('accounts', { name: 'Mercy Hospital' });
+  const [hospital, packet] = [unique('Mercy Hospital'), unique('Packet')];
+  const [first, second] = [`${packet} part A`, `${packet} part B`];
+  const account = await app.make('accounts', { name: hospital });
   for (const [name, pdf] of [
-    ['Packet part A', 'annotation-tx'],
-    ['Packet part B', 'rotation'],
+    [first, 'annotation-tx'],
+    [second, 'rotation'],
   ] as const) {
     const content = Readable.from([await readFile(`server/pdf/testing-pdfs/${pdf}.pdf`)]);
     await app.make('documents', { name, path: (await storeUpload(app.system(), { filename: `${pdf}.pdf`, content }))._id });
   }
-  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/documents?q=Packet+part' });
-  await page.getByRole('row', { name: /Packet part B/ }).waitFor();
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: `/app/documents?q=${encodeURIComponent(packet)}` });
+  await page.getByRole('row', { name: new RegExp(second) }).waitFor();
   await page.getByRole('checkbox', { name: 'Select this page' }).check();
   await page.getByRole('button', { name: 'Merge to PDF' }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge to PDF' });
-  await dialog.getByRole('button', { name: 'Move Packet part B up' }).click();
-  expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['Packet part B', 'Packet part A']);
+  await dialog.getByRole('button', { name: `Move ${second} up` }).click();
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual([second, first]);
   await dialog.getByLabel('Title').fill('For Mercy');
   await dialog.getByRole('button', { name: 'Merge 2' }).click();
 
   const made = page.getByRole('dialog', { name: 'Your PDF is ready' });
   await made.getByText(/3 pages/).waitFor();
-  await made.getByLabel('Attach it to an account').fill('Mercy');
-  await page.getByRole('option', { name: /^Mercy Hospital/ }).click();
+  await made.getByLabel('Attach it to an account').fill(hospital);
+  await page.getByRole('option', { name: new RegExp(`^${hospital}`) }).click();
   await made.getByRole('button', { name: 'Attach', exact: true }).click();
-  await page.getByText('The packet is attached to Mercy Hospital.').waitFor();
+  await page.getByText(`The packet is attached to ${hospital}.`).waitFor();
   const { rows } = await app.engine.database.query('select label from muster.files where parent_id = $1', [account._id]);
   expect(rows).toEqual([{ label: expect.stringContaining('Mercy') }]);
   expectNoErrors(page);

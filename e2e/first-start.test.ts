@@ -11,6 +11,7 @@ import { sampleOf } from './sample.ts';
 let dataDir: string;
 let muster: ChildProcess;
 let said = '';
+let ended: Promise<unknown>;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'muster-first-start-'));
@@ -18,6 +19,7 @@ beforeAll(async () => {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: 'Correct-Horse-1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  ended = new Promise((done) => muster.on('exit', done));
   muster.stdout!.on('data', (text: Buffer) => (said += text));
   await vi.waitFor(() => expect(said).toContain('Stop it with Ctrl-C.'), { timeout: 110_000, interval: 200 });
 });
@@ -58,8 +60,6 @@ test('the first start prints a sign-in for every type of user, and each leads to
 });
 
 test('Ctrl-C stops it gracefully, its PostgreSQL too', async () => {
-  const ended = new Promise((done) => muster.on('exit', done));
-
   muster.kill('SIGINT');
 
   expect(await ended).toBe(0);

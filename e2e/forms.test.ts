@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
 import { expectNoErrors, visit } from './browser.ts';
-import { ADMIN, startJourney, type Journey } from './journey.ts';
+import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
 let page: Page;
@@ -141,11 +141,13 @@ test('the amount to select is at least one and at most a hundred [SEARCH-002, SE
 });
 
 test('a duplicate account is shown before it is saved, merged field by field, and comes back with Undo [MERGE-001, MERGE-002, MERGE-003, MERGE-004, MERGE-008, MERGE-009, MERGE-010, MERGE-011, MERGE-016]', async () => {
-  const known = await journey.app.make('accounts', { name: 'Harbor Clinic', website: 'https://harbor.test' });
+  const harbor = unique('Harbor');
+  const [old, typed] = [`${harbor} Clinic`, `${harbor.toUpperCase()} CLINIC, Inc.`];
+  const known = await journey.app.make('accounts', { name: old, website: 'https://harbor.test' });
   const contact = await journey.app.make('contacts', { first_name: 'Ada', last_name: 'Lee', accounts_contacts: known._id });
   const open = async () => {
     await visit(page, journey.at('/app/accounts/new'));
-    await page.getByRole('textbox', { name: /^Name/ }).fill('HARBOR CLINIC, Inc.');
+    await page.getByRole('textbox', { name: /^Name/ }).fill(typed);
     await page.getByRole('textbox', { name: /^Office phone/ }).fill('4075550123');
     await page.getByRole('button', { name: 'Create account' }).click();
   };
@@ -156,32 +158,32 @@ test('a duplicate account is shown before it is saved, merged field by field, an
   await open();
   await found.getByText('The following appear to match the account you are creating.').waitFor();
   for (const name of ['Name', 'Created']) await found.getByRole('columnheader', { name, exact: true }).waitFor();
-  const row = found.getByRole('row').filter({ hasText: 'Harbor Clinic' });
+  const row = found.getByRole('row').filter({ hasText: old });
   expect(await row.getByRole('cell').first().textContent()).toMatch(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M$/);
   await found.getByRole('button', { name: 'Close' }).or(found.locator('.mantine-Modal-close')).first().click();
   await found.waitFor({ state: 'hidden' });
-  expect(await named('HARBOR CLINIC, Inc.')).toEqual([]); // back in the form, nothing is saved
+  expect(await named(typed)).toEqual([]); // back in the form, nothing is saved
   await page.getByRole('button', { name: 'Create account' }).click();
   await found.getByRole('button', { name: 'Save', exact: true }).waitFor();
   await found.getByRole('button', { name: 'Review and Merge' }).click();
 
-  const primary = merge.getByRole('columnheader', { name: /Harbor Clinic/ }).getByRole('radio', { name: 'Primary' });
+  const primary = merge.getByRole('columnheader', { name: new RegExp(old) }).getByRole('radio', { name: 'Primary' });
   expect(await primary.isChecked()).toBe(true);
   await page.mouse.click(5, 5);
   expect(await merge.isVisible()).toBe(true);
   await expectAccessible(page);
-  await merge.getByRole('button', { name: 'Use This Value of HARBOR CLINIC, Inc. for Name' }).click();
+  await merge.getByRole('button', { name: `Use This Value of ${typed} for Name` }).click();
   await merge.getByRole('button', { name: 'Merge 2 accounts' }).click();
   await page.getByText('Accounts have been merged and duplicates removed').waitFor();
-  await page.getByRole('heading', { name: 'HARBOR CLINIC, Inc.' }).waitFor();
+  await page.getByRole('heading', { name: typed }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/app/accounts/${known._id}`);
-  expect(await named('HARBOR CLINIC, Inc.')).toMatchObject([{ _id: known._id, office_phone: '(407) 555-0123' }]);
+  expect(await named(typed)).toMatchObject([{ _id: known._id, office_phone: '(407) 555-0123' }]);
 
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => named('Harbor Clinic'), { timeout: 10_000 }).toMatchObject([{ _id: known._id, office_phone: null }]);
-  const [again] = await named('HARBOR CLINIC, Inc.');
+  await expect.poll(() => named(old), { timeout: 10_000 }).toMatchObject([{ _id: known._id, office_phone: null }]);
+  const [again] = await named(typed);
   expect(again!._id).not.toBe(known._id);
   expect((await journey.app.system().records.get('contacts', contact._id))!.accounts_contacts).toBe(known._id);
-  await page.getByRole('region', { name: 'Possible duplicates' }).getByText('HARBOR CLINIC, Inc.').waitFor();
+  await page.getByRole('region', { name: 'Possible duplicates' }).getByText(typed).waitFor();
   expectNoErrors(page);
 });

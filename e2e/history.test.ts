@@ -128,7 +128,7 @@ test('what older versions kept in local storage moves into the browser’s datab
   await signIn(page, ADMIN.email, ADMIN.password);
   await page.waitForURL('**/app/dashboard');
   await page.getByRole('link', { name: 'Leads', exact: true }).click();
-  await page.waitForTimeout(1500);
+  await expect.poll(() => visitsIn(page)).toEqual(expect.arrayContaining([old.route, '/app/leads']));
   await openHistory(page);
   await page.getByRole('menuitem', { name: 'An older page' }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('historyMenuItems'))).toBeNull();

@@ -17,6 +17,7 @@ const CSV =
 
 test('a file is checked, brought in without the row that cannot be, and taken back', async () => {
   const made = () => journey.app.system().records.count('leads', { last_name: 'Import' });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(journey.at('/app/leads'));
   await page.getByRole('link', { name: 'Import' }).click();
   await page.getByRole('heading', { name: 'Import Leads' }).waitFor();

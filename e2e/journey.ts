@@ -71,3 +71,13 @@ export async function personOf({ app }: Journey, userType: string, more: Paramet
   const { user } = await app.userWith({ userType, ...more });
   return { email: String(user.email), password: ADMIN.password, user };
 }
+
+/** What an earlier try of the same test has left goes into the trash. */
+export async function clear({ app }: Journey, module: string, terms: Record<string, unknown>) {
+  const { records } = app.system();
+  const left = await records.all(module, terms);
+  await records.markDeleted(
+    module,
+    left.map(({ _id }) => _id),
+  );
+}

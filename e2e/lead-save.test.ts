@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectNoErrors } from './browser.ts';
-import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
+import { ADMIN, clear, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
 let page: Page;
@@ -142,8 +142,7 @@ test('an address is looked up only where there is one; without suggestions, and 
   const dialog = page.getByRole('dialog', { name: 'Address Verification' });
   await dialog.getByText('No Addresses To List').waitFor();
   await dialog.getByRole('button', { name: 'Keep Original' }).click();
-  const confirm = dialog.getByRole('button', { name: 'Confirm' });
-  if (await confirm.isVisible().catch(() => false)) await confirm.click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
   await isSaved();
 
   await newLead({ first: 'Gil', last, street: '1 Elm St' });
@@ -160,8 +159,7 @@ test('a check for duplicates or a save that fails saves nothing, says nothing, a
   const last = unique('Broken').replace(' ', '');
   await page.route('**/api/leads/dup-check', (route) => route.fulfill({ status: 500, json: { error: 'No', code: 'x' } }));
   await newLead({ first: 'Hal', last });
-  await create();
-  await page.waitForResponse('**/api/leads/dup-check').catch(() => undefined);
+  await Promise.all([page.waitForResponse('**/api/leads/dup-check'), create()]);
   await page.getByRole('button', { name: 'Create lead' }).and(page.locator(':not([data-loading])')).waitFor();
 
   expect(await page.getByLabel('Last name').inputValue()).toBe(last);
@@ -199,9 +197,11 @@ test('what placement opps still lack is told in a dialog [LEAD-024]', async () =
 test('a campaign goes from a draft with a preview to the outbox, and jobs leave the feeds that are chosen [JOB-001]', async () => {
   const { app } = journey;
   const title = unique('Night nurse');
-  const job = await app.make('jobs', { custom_job_title: title, profession: 'School Psychologist', zip: '33101' });
+  const profession = 'School Psychologist';
+  await clear(journey, 'leads', { profession });
+  const job = await app.make('jobs', { custom_job_title: title, profession, zip: '33101' });
   const email = `${unique('c').replace(' ', '')}@example.org`;
-  const who = { first_name: 'Jo', last_name: unique('Camp').replace(' ', ''), profession: 'School Psychologist' };
+  const who = { first_name: 'Jo', last_name: unique('Camp').replace(' ', ''), profession };
   await app.make('leads', { ...who, email, current_address: { zip: '33101' } });
   await page.goto(journey.at(`/app/jobs/${job._id}?tab=Campaigns`));
   await page.getByRole('button', { name: 'New email campaign' }).click();

@@ -122,6 +122,7 @@ test('the keyboard alone opens the bell, walks what is there, opens one and mark
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/app/tasks/${first}`);
+  await page.waitForFunction(`document.activeElement?.id === 'main'`); // the focus of the page that has come
   await isCounted(page, 1);
 
   await bell(page).focus();

@@ -3,7 +3,7 @@ import type { AnyRecord } from '#common/module.ts';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
 import { expectNoErrors } from './browser.ts';
-import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
+import { ADMIN, clear, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
 let page: Page;
@@ -95,6 +95,7 @@ test('accounts whose jobs a placement opportunity matches stand on its page and 
   const family = unique('Oak').replace(/[^a-z]/gi, '');
   const account = await app.make('accounts', { name: unique('Oak School') });
   const where = { profession: 'Cafeteria Worker', zip: '33101' };
+  for (const module of ['leads', 'jobs']) await clear(journey, module, { profession: where.profession });
   const title = unique('Kitchen aide');
   await app.make('jobs', { ...where, custom_job_title: title, city: 'Miami', state: 'FL', accounts_jobs: account._id });
   const lead = await app.make('leads', {

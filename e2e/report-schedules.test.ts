@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { AnyRecord } from '#common/module.ts';
 import { expectAccessible, paint } from './accessible.ts';
 import { expectNoErrors } from './browser.ts';
-import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
+import { ADMIN, clear, personOf, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
 let report: AnyRecord;
@@ -88,7 +88,9 @@ for (const viewport of ['desktop', 'phone'] as const)
 for (const viewport of ['desktop', 'phone'] as const)
   test(`an administrator makes a default dashboard on a ${viewport} and sees who starts with it`, async () => {
     const { app } = journey;
-    const { user } = await personOf(journey, 'Standard', { name: `Maya ${viewport}` });
+    const { user } = await personOf(journey, 'Standard', { name: `${unique('Maya').replace(' ', '')} ${viewport}` });
+    const morning = unique('Morning');
+    await clear(journey, 'defaultDashboards', { user_type: 'Standard' });
     const page = await journey.signedIn(ADMIN.email, ADMIN.password, {
       viewport,
       path: '/admin/default-dashboard-management',
@@ -101,7 +103,7 @@ for (const viewport of ['desktop', 'phone'] as const)
     await expectReadable(page);
     await page.getByLabel('User type').selectOption('Standard');
     await page.getByRole('button', { name: 'New default dashboard' }).click();
-    await page.getByLabel('Name').fill('Morning');
+    await page.getByLabel('Name').fill(morning);
     await page.getByRole('button', { name: 'Add widget' }).click();
     await page.getByRole('menuitem', { name: /^Note/ }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill('Call first.');
@@ -110,13 +112,9 @@ for (const viewport of ['desktop', 'phone'] as const)
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await person.fill(String(user.name));
     await page.getByRole('option', { name: `${String(user.name)} Standard` }).click();
-    await page.getByText(`${String(user.name)} starts with “Morning”.`).waitFor();
-    const made = await app.system().records.all('defaultDashboards', { name: 'Morning' });
+    await page.getByText(`${String(user.name)} starts with “${morning}”.`).waitFor();
+    const made = await app.system().records.all('defaultDashboards', { name: morning });
     expect(made).toMatchObject([{ user_type: 'Standard', widgets: [{ kind: 'note', text: 'Call first.' }] }]);
-    await app.system().records.markDeleted(
-      'defaultDashboards',
-      made.map(({ _id }) => _id),
-    );
     expectNoErrors(page);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
 import { expectNoErrors } from './browser.ts';
-import { ADMIN, personOf, startJourney, unique, type Journey } from './journey.ts';
+import { ADMIN, clear, personOf, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
 let page: Page;
@@ -129,8 +129,10 @@ test('each kind of chart is chosen, drawn and clicked through to its records [RE
 
 test('a dashboard is arranged by keyboard and shared; each reader sees their own numbers on it', async () => {
   const { app } = journey;
+  const all = unique('All leads');
+  await clear(journey, 'leads', { first_name: 'Own' });
   const report = await app.make('reports', {
-    name: 'All leads',
+    name: all,
     related_module: 'leads',
     visibility: 'everyone',
     groups: [{ field: 'profession' }],
@@ -143,16 +145,16 @@ test('a dashboard is arranged by keyboard and shared; each reader sees their own
   const dialog = page.getByRole('dialog', { name: 'Number' });
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.getByText('Choose a report.').waitFor();
-  await dialog.getByRole('textbox', { name: 'Report' }).fill('All leads');
-  await page.getByRole('option', { name: /^All leads/ }).click();
+  await dialog.getByRole('textbox', { name: 'Report' }).fill(all);
+  await page.getByRole('option', { name: new RegExp(`^${all}`) }).click();
   await dialog.getByLabel('Target').fill('4');
   await dialog.getByRole('button', { name: 'Done' }).click();
-  const tile = page.getByRole('region', { name: 'All leads' });
+  const tile = page.getByRole('region', { name: all });
   await tile.getByText('75% of 4').waitFor();
 
-  await tile.getByRole('button', { name: /^Move All leads/ }).focus();
+  await tile.getByRole('button', { name: `Move ${all}` }).focus();
   await press('ArrowRight', 'ArrowRight', 'Shift+ArrowRight');
-  await page.getByText('All leads: column 3, row 1, 4 wide, 2 high').waitFor({ state: 'attached' });
+  await page.getByText(`${all}: column 3, row 1, 4 wide, 2 high`).waitFor({ state: 'attached' });
   const name = unique('Shared numbers');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Shown to').selectOption('everyone');
@@ -168,7 +170,7 @@ test('a dashboard is arranged by keyboard and shared; each reader sees their own
   await app.make('leads', { first_name: 'Own', last_name: 'Counted', profession: 'RN', assigned_to: user._id });
   const other = await journey.signedIn(email, password);
   await other.getByRole('link', { name }).click();
-  await other.getByRole('region', { name: 'All leads' }).getByText('25% of 4').waitFor();
+  await other.getByRole('region', { name: all }).getByText('25% of 4').waitFor();
   expect(await other.getByRole('button', { name: 'Edit' }).count()).toBe(0);
   expectNoErrors(page);
   expectNoErrors(other);

@@ -25,3 +25,9 @@ export async function typeSignature(page: Page) {
   await page.getByRole('contentinfo').getByRole('button', { name: 'Sign here' }).click();
   await page.getByRole('button', { name: 'Adopt signature' }).click();
 }
+
+/** Of the last one the agreement may be sealed before the page has asked again. */
+export async function finish(page: Page) {
+  await page.getByRole('button', { name: 'Sign and finish' }).click();
+  await page.getByRole('heading', { name: /^(Thank you, you have signed|Everybody has signed)$/ }).waitFor();
+}

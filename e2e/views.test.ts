@@ -60,13 +60,14 @@ test('a column is added up under the list and in the heads of its groups, which 
 });
 
 test('a list is saved as a view, opens with it, says what has changed, and is as it was after Reset', async () => {
+  const view = unique('By experience');
   await open('&sort=years_experience:desc');
   await page.getByRole('button', { name: 'Save as a view' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this list as a view' });
-  await dialog.getByLabel('Name').fill('By experience');
+  await dialog.getByLabel('Name').fill(view);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await views().getByRole('link', { name: 'By experience' }).waitFor();
-  const changed = page.getByRole('group', { name: 'By experience has changed' });
+  await views().getByRole('link', { name: view }).waitFor();
+  const changed = page.getByRole('group', { name: `${view} has changed` });
   await expect.poll(() => changed.count()).toBe(0);
 
   await heading('Name').click();
@@ -74,7 +75,9 @@ test('a list is saved as a view, opens with it, says what has changed, and is as
   await changed.getByRole('button', { name: 'Reset' }).click();
   await expect.poll(shown).toBe('Edith Grace Ada');
 
-  await views().getByRole('button', { name: 'Actions for the view By experience' }).click();
+  await views()
+    .getByRole('button', { name: `Actions for the view ${view}` })
+    .click();
   await page.getByRole('menuitem', { name: 'Open Leads with it' }).click();
   await visit(page, journey.at('/app/leads'));
   await expect.poll(shown).toBe('Edith Grace Ada');

@@ -182,14 +182,14 @@ async function makeUser(
 }
 
 async function workJobs(app: App): Promise<void> {
-  for (let round = 0; round < 200; round++) {
+  for (let round = 0; round < 1_200; round++) {
     const { rows } = await app.engine.database.query(
       'select count(*) as waiting from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
     );
     if (!Number(rows[0]!.waiting)) return;
     await new Promise((wait) => setTimeout(wait, 50));
   }
-  throw new Error('Jobs are still waiting after ten seconds.');
+  throw new Error('Jobs are still waiting after a minute.');
 }
 
 function clientOf(app: App, token: string, user: AnyRecord): Client {

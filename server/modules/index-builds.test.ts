@@ -61,7 +61,7 @@ const run = (signal?: AbortSignal) =>
   buildIndexes.run(app.system(), {}, { jobId: newId(), attempt: 1, ...(signal ? { signal } : {}) });
 const indexes = async () => (await admin.get('/api/health/indexes')).body;
 const waitForBuild = () =>
-  vi.waitFor(async () => expect((await indexes()).records[0]?.state).toBe('building'), { timeout: 5_000 });
+  vi.waitFor(async () => expect((await indexes()).records[0]?.state).toBe('building'), { timeout: 15_000 });
 const queued = async () =>
   Number(
     (await app.engine.database.query(`select count(*) as n from graphile_worker.jobs where task_identifier = 'build-indexes'`))
@@ -111,7 +111,7 @@ test('a start leaves a new index of a large table to a job, which blocks no save
     expect((await present(PLACE))?.isValid).toBe(false);
   });
   await vi.waitFor(async () => expect((await present(PLACE))?.isValid).toBe(true), { timeout: 10_000 });
-  await vi.waitFor(async () => expect(await queued()).toBe(0), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await queued()).toBe(0), { timeout: 15_000 });
   expect(await indexes()).toEqual({ records: [], problem: null });
 }, 30_000);
 

@@ -30,7 +30,7 @@ function listen(address: string, token: string, age?: number): Heard {
   sockets.push(socket);
   return heard;
 }
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 20 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 /** Until every node has heard what was said. */
 const said = () => wait(300);
 /** Until every node has told its pages all that was said so far, the making of its people included. */

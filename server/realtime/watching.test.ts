@@ -36,7 +36,7 @@ async function pageOf({ token }: Client, { address }: { address: string } = app,
   await new Promise<void>((done) => socket.on('connect', done));
   return { socket, heard, watch: async (what) => (await socket.emitWithAck('watch', what)).isWatched };
 }
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 20 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 /** Until both nodes have told all that was said so far. */
 async function toldAll() {
   const mark = newId();

@@ -175,7 +175,12 @@ test('an undo waits for the batch that was still at work when the run was cancel
   await holder.query('select 1 from records.parts where _id = $1 for update', [ids[700]]);
 
   const second = work(run);
-  await new Promise((wait) => setTimeout(wait, 300));
+  await vi.waitFor(async () => {
+    const { rows } = await holder.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(rows).toHaveLength(1);
+  }, PATIENCE);
   await admin.post(`/api/runs/${run}/cancel`);
   const ordered = admin.post(`/api/runs/${run}/undo`);
   await new Promise((wait) => setTimeout(wait, 300));

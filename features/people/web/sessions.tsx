@@ -27,6 +27,7 @@ export default function Sessions() {
   const { data, error } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api<{ records: OwnSession[] }>('/api/users/sessions', { signal, quiet: true }),
+    staleTime: 0, // a sign-in elsewhere is seen whenever one looks
   });
   const { mutate: end, isPending } = useMutation({
     mutationFn: (id: string | null) => api(`/api/users/sessions${id ? `/${id}` : ''}`, { method: 'DELETE' }),

@@ -103,6 +103,13 @@ const REFUSED = `
   navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('Permission denied', 'NotAllowedError'); };`;
 
 async function providerAtItem(camera = SEEN) {
+  const { phone, ...rest } = await providerOnPhone(({ record, item }) => `/provider/credentialing/${record}/${item}`, camera);
+  await phone.getByRole('button', { name: 'Photograph it' }).click();
+  await phone.waitForURL('**/doc-cap/*');
+  return { phone, ...rest };
+}
+
+async function providerOnPhone(path: (ids: { record: string; item: string }) => string, camera = SEEN) {
   const { app } = journey;
   const { email, password, user } = await personOf(journey, 'Provider');
   const role = await app.system().records.first('roles', { name: 'Provider' });
@@ -121,14 +128,12 @@ async function providerAtItem(camera = SEEN) {
     provider_assigned: true,
   });
   const phone = await journey.signedIn(email, password, {
-    path: `/provider/credentialing/${record._id}/${item._id}`,
+    path: path({ record: record._id, item: item._id }),
     viewport: 'phone',
   });
   await phone.addInitScript({ content: camera });
   await phone.reload();
-  await phone.getByRole('button', { name: 'Photograph it' }).click();
-  await phone.waitForURL('**/doc-cap/*');
-  return { app, phone, email, password };
+  return { app, phone, email, password, provider: provider._id };
 }
 
 async function takePage(phone: Page) {
@@ -258,6 +263,49 @@ test('a provider photographs three pages, two of them without a connection, and 
   expect(old!.x + old!.width).toBeLessThanOrEqual(chosen!.x);
   expect(chosen!.x + chosen!.width).toBeLessThanOrEqual(390);
   expect(chosen!.y).toBeLessThan(old!.y + old!.height);
+});
+
+test('a provider adds a document that nobody asked for, photographed in two pages', async () => {
+  const { app, phone, provider } = await providerOnPhone(() => '/provider/documents');
+  await phone.getByText('No documents yet').waitFor();
+  await phone.getByRole('button', { name: 'Add a document' }).click();
+  const dialog = phone.getByRole('dialog', { name: 'Add a document' });
+  await dialog.getByRole('button', { name: 'Photograph it' }).click();
+  await dialog.getByText('Please choose a type of document.').waitFor();
+  await expectAccessible(phone, { within: '[role=dialog]' });
+  await dialog.getByRole('combobox', { name: 'Type of document' }).fill('TB');
+  await phone.getByRole('option', { name: 'TB Test' }).click();
+  await dialog.getByRole('button', { name: 'Photograph it' }).click();
+  await phone.getByRole('heading', { name: 'TB Test' }).waitFor();
+  for (const number of [1, 2]) {
+    await takePage(phone);
+    await phone.getByRole('img', { name: `Page ${number}` }).waitFor();
+  }
+  const captured = new URL(phone.url()).pathname;
+  await phone.goto(journey.at('/doc-cap'));
+  await phone.getByRole('link', { name: /^TB Test 2 pages/ }).click();
+  await phone.getByRole('img', { name: 'Page 2' }).waitFor();
+  expect(new URL(phone.url()).pathname).toBe(captured);
+  await expectAccessible(phone);
+  expect(await phone.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+
+  await phone.getByLabel('Expiration date').fill('01/31/2090');
+  await phone.getByRole('button', { name: 'Send 2 pages for review' }).click();
+  await phone.getByRole('heading', { name: 'Sent for review' }).waitFor();
+  await phone.getByRole('link', { name: 'Back to your documents' }).click();
+  await phone
+    .getByRole('button', { name: /TB Test/ })
+    .filter({ hasText: 'Pending Review' })
+    .waitFor();
+  expect(await app.system().records.all('documents', { providers_documents: provider })).toMatchObject([
+    {
+      status: 'Pending Review',
+      document_type: 'TB Test',
+      expiration_date: '2090-01-31',
+      filename: expect.stringContaining('_merged_2.pdf'),
+    },
+  ]);
+  expectNoErrors(phone);
 });
 
 test('a page is looked at, taken again in its place, and moved; the last link alone opens a capture', async () => {

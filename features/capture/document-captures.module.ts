@@ -12,7 +12,7 @@ export interface CapturedPage {
   sheets: number;
 }
 
-/** A document on its way from a camera to a required item. Only its maker sees it. */
+/** A document on its way from a camera to a required item, or to the documents of a provider. Only its maker sees it. */
 export const documentCaptures = defineModule({
   name: 'documentCaptures',
   path: 'doc-cap',
@@ -20,7 +20,9 @@ export const documentCaptures = defineModule({
   singular: 'Capture of a document',
   icon: 'camera',
   fields: {
-    required_item: relate('credentialingRequiredItems', 'Required item', { required: true }),
+    required_item: relate('credentialingRequiredItems', 'Required item', { description: 'Empty: its maker adds it unasked' }),
+    document_type: dropdown('Document type', 'Document Types', { description: 'Where no item asks for it' }),
+    document: text('Document', { description: 'The id of what was handed in where no item asked for it' }),
     state: dropdown('State', ['open', 'done'], { default: 'open', indexed: true }),
     pages: list('Pages', { description: '`_id`, file, width, height, sheets; in their order', maxBytes: 16 * 1024 }),
     token_hash: text('Hash of the link', { writeOnly: true }),

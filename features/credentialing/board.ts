@@ -19,7 +19,6 @@ export interface BoardView {
   start: string | null;
   categories: { value: string | null; label: string; items: ItemView[] }[];
   progress: { required: number; completed: number; percent: number; submitted: number };
-  mayApprove: boolean;
 }
 
 export interface Named {
@@ -47,6 +46,8 @@ export interface ItemView {
   /** What was sent expires before the placement ends. */
   expiresDuringPlacement: boolean;
   choices: Option[];
+  /** Staff whose right to edit reaches this item decide about it. */
+  mayEdit: boolean;
   mayComplete: boolean;
   comments: CommentView[];
   commentCount: number;

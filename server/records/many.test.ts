@@ -139,4 +139,10 @@ test('may answers what the person may do to a record', async () => {
     [false, false, false],
     [false, false, false],
   ]);
+  const seen = await records.all('beads', { _id: [own._id, foreign._id] });
+  const among = (action: 'view' | 'edit' | 'delete', of: typeof seen) => records.mayAmong(action, 'beads', of);
+  expect([await among('edit', seen), await among('delete', seen)]).toEqual([new Set([own._id]), new Set()]);
+  expect((await among('view', seen)).size).toBe(2);
+  const unnamed = seen.map(({ assigned_to: _, ...rest }) => rest as (typeof seen)[number]);
+  expect(await among('edit', unnamed)).toEqual(new Set([own._id]));
 });

@@ -8,7 +8,7 @@ import { findRecord } from './get.ts';
 import { markPastRights } from './past-rights.ts';
 import { deleteForever, markDeleted, restore } from './remove.ts';
 import { findAll, findEach } from './find-all.ts';
-import { mayDo } from './may.ts';
+import { mayDo, mayDoAmong, type Seen } from './may.ts';
 import type { Action } from './scope.ts';
 import { upsert } from './upsert.ts';
 import { countRecords, search, searchIds, type Found, type FoundIds } from './search.ts';
@@ -58,6 +58,8 @@ export interface Records {
   lock<M extends ModuleRef>(module: M, id: string): Promise<Rec<M>>;
   /** Whether the person may do this to this record. */
   may(action: Action, module: ModuleRef, id: string): Promise<boolean>;
+  /** Of records that this context has just read: the ids of those to which the person may do this. */
+  mayAmong(action: Action, module: ModuleRef, seen: readonly Seen[]): Promise<ReadonlySet<string>>;
   update<M extends ModuleRef>(module: M, id: string, fields: Fields<M>, options?: UpdateOptions): Promise<Rec<M>>;
   updateMany<M extends ModuleRef>(module: M, ids: readonly string[], fields: Fields<M>): Promise<BulkResult>;
   markDeleted(module: ModuleRef, ids: readonly string[]): Promise<BulkResult>;
@@ -103,6 +105,7 @@ export function recordsOf(context: Context): Records {
       return markPastRights(context, resolve(module), record);
     },
     may: (action: Action, module: ModuleRef, id: string) => mayDo(context, resolve(module), action, id),
+    mayAmong: (action: Action, module: ModuleRef, seen: readonly Seen[]) => mayDoAmong(context, resolve(module), action, seen),
     update: (module: ModuleRef, id: string, fields: object, options?: UpdateOptions) =>
       updateRecord(context, resolve(module), id, fields as Record<string, unknown>, options),
     updateMany: (module: ModuleRef, ids: readonly string[], fields: object) =>

@@ -6,6 +6,10 @@ import { ConditionsEditor, type Conditions } from './conditions-editor.tsx';
 
 const sources = [
   { id: 'flu', label: 'Influenza Vaccination', answer: 'choice', options: [{ value: 'Declined', label: 'Declined' }] },
+  { id: 'welcome', label: 'Read the welcome', answer: 'done' },
+  { id: 'consent', label: 'Consent', answer: 'tick' },
+  { id: 'start', label: 'Available from', answer: 'day' },
+  { id: 'city', label: 'City', answer: 'text' },
 ] as const;
 
 const drawn = (conditions: Partial<Conditions>) =>
@@ -28,12 +32,23 @@ const optionsOf = (html: string, label: string) => {
 };
 const term = (operator: string) => ({ source: 'flu', operator, value: null });
 
-test('conditions offer Show, Hide, Enable and Disable, and the twelve operators [CRED-011]', () => {
+test('conditions offer Show, Hide, Enable and Disable [CRED-011]', () => {
   const html = drawn({ terms: [term('Equals')] });
 
   expect(optionsOf(html, 'What happens to this item')).toEqual(['Show', 'Hide', 'Enable', 'Disable']);
   expect(html).toContain('>Disable this item<');
-  expect(optionsOf(html, 'Condition 1: operator')).toEqual([...CONDITION_OPERATORS]);
+});
+
+test('the operators are those that fit the answer, and the one that a condition has already', () => {
+  const offered = (source: string, operator = 'Equals') =>
+    optionsOf(drawn({ terms: [{ source, operator, value: null }] }), 'Condition 1: operator');
+  const any = ['Equals', 'Not Equals', 'Not Empty', 'Empty'];
+
+  expect([offered('welcome'), offered('consent')]).toEqual([any, any]);
+  expect(offered('start')).toEqual([...any, ...CONDITION_OPERATORS.filter((each) => /Less|Greater/.test(each))]);
+  expect(offered('flu')).toEqual([...any, 'In', 'Not In', 'Contains', 'Does Not Contain']);
+  expect([offered('city'), offered('gone')]).toEqual([[...CONDITION_OPERATORS], [...CONDITION_OPERATORS]]);
+  expect(offered('welcome', 'Less Than')).toEqual([...any, 'Less Than']);
 });
 
 test('conditions offer the matches Any and All [CRED-012]', () => {

@@ -2,12 +2,12 @@ import { NativeSelect, SegmentedControl } from '@mantine/core';
 import {
   CONDITION_ACTIONS,
   CONDITION_MATCHES,
-  CONDITION_OPERATORS,
   asksForValue,
   type ConditionAction,
   type ConditionMatch,
 } from '#common/conditions.ts';
 import { Lines } from '../ui/lines.tsx';
+import { operatorsFor } from './operators-for.ts';
 import { ValueInput, type ConditionSource } from './value-input.tsx';
 import classes from './conditions.module.css';
 
@@ -85,11 +85,11 @@ function Term({ term, name, sources, onChange }: TermProps) {
           ...sources.map(({ id, label }) => ({ value: id, label })),
         ]}
         value={term.source}
-        onChange={(event) => onChange({ ...term, source: event.currentTarget.value, value: null })}
+        onChange={(event) => onChange(withSource(term, sources, event.currentTarget.value))}
       />
       <NativeSelect
         aria-label={`${name}: operator`}
-        data={[...CONDITION_OPERATORS]}
+        data={[...new Set([...operatorsFor(source), term.operator])]}
         value={term.operator}
         onChange={(event) => onChange(withOperator(term, event.currentTarget.value))}
       />
@@ -107,6 +107,12 @@ function Term({ term, name, sources, onChange }: TermProps) {
 }
 
 const takesMany = (operator: string): boolean => operator === 'In' || operator === 'Not In';
+
+/** An operator stays where it fits the next source as well. */
+function withSource({ operator, ...term }: Condition, sources: readonly ConditionSource[], id: string): Condition {
+  const fitting = operatorsFor(sources.find((each) => each.id === id));
+  return { ...term, source: id, operator: fitting.includes(operator) ? operator : 'Equals', value: null };
+}
 
 /** A value stays where the next operator compares with one of its kind. */
 function withOperator({ value, ...term }: Condition, operator: string): Condition {

@@ -8,6 +8,7 @@ import type { Engine } from '#server/engine.ts';
 import { inTheNameOf, personOf } from '#server/http/admit.ts';
 import type { Call } from '#server/http/route.ts';
 import { credentialingRequiredItems as items } from '#features/credentialing/credentialing-required-items.module.ts';
+import { mayHandIn } from '#features/credentialing/server/public.ts';
 import { documentCaptures, type CapturedPage } from '../document-captures.module.ts';
 
 export type Capture = RecordOf<typeof documentCaptures>;
@@ -16,7 +17,8 @@ export type Capture = RecordOf<typeof documentCaptures>;
 export interface Capturing {
   context: Context;
   capture: Capture;
-  item: RecordOf<typeof items>;
+  /** Null where its maker adds a document that no item asks for. */
+  item: RecordOf<typeof items> | null;
   /** Another device calls, with nothing but the token. */
   isByLink: boolean;
 }
@@ -40,8 +42,8 @@ export async function capturing(
   if (!capture?.created_by) throw gone(person !== undefined);
   const isOpened = person ? person.userId === capture.created_by : await opens(engine, capture, String(token));
   const context = isOpened ? (person ?? (await inTheNameOf(engine, request, capture.created_by))) : undefined;
-  const item = await context?.records.find(items, capture.required_item);
-  if (!context || !item) throw gone(person !== undefined);
+  const item = capture.required_item ? await context?.records.find(items, capture.required_item) : null;
+  if (!context || item === undefined || (!item && !mayHandIn(context))) throw gone(person !== undefined);
   return { context, capture, item, isByLink: !person };
 }
 

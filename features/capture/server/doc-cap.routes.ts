@@ -15,15 +15,19 @@ const page = z.object({ _id: z.string(), order: z.number().int(), width: z.numbe
 const aCapture = z.object({
   record: z.object({
     _id: z.string(),
-    required_item: z.string(),
+    required_item: z.string().describe('Null where the provider adds the document unasked').nullable(),
+    document_type: z.string().describe('Null where an item asks for it').nullable(),
+    name: z.string().nullable(),
     state: z.enum(['open', 'done']),
     pages: z.array(page),
-    item: z.object({
-      name: z.string().nullable(),
-      description: z.string().nullable(),
-      requires_exp_date: z.boolean(),
-      record: z.string().nullable(),
-    }),
+    item: z
+      .object({
+        name: z.string().nullable(),
+        description: z.string().nullable(),
+        requires_exp_date: z.boolean(),
+        record: z.string().nullable(),
+      })
+      .nullable(),
     sentBack: z.object({ reason: z.string().nullable(), file: z.string().nullable() }).nullable(),
   }),
 });
@@ -32,12 +36,16 @@ const open = { policy: 'public', sessionOnly: true } as const;
 
 export default [
   route('POST /api/doc-cap', {
-    policy: { module: 'credentialingRequiredItems', view: 'access' },
+    policy: 'signed-in',
     sessionOnly: true,
-    summary: 'Begins to photograph a document for a required item, or goes on with it',
-    body: z.strictObject({ required_item: id }),
+    summary: 'Begins to photograph a document for a required item, or one that a provider adds unasked, or goes on with it',
+    body: z.strictObject({
+      required_item: id.optional(),
+      document_type: z.string().max(200).optional(),
+      name: z.string().max(500).nullish(),
+    }),
     answer: aCapture,
-    handle: async ({ context, body }) => ({ record: captureView(await startCapture(context, body.required_item)) }),
+    handle: async ({ context, body }) => ({ record: captureView(await startCapture(context, body)) }),
   }),
   route('POST /api/doc-cap/:id/link', {
     policy: 'signed-in',
@@ -92,15 +100,20 @@ export default [
   }),
   route('POST /api/doc-cap/:id/finish', {
     ...open,
-    summary: 'Makes one PDF of the pages, which answers the item: Submitted, as by an upload',
-    body: z.strictObject({ expirationDate: z.string().nullish(), notes: z.string().max(5_000).nullish() }),
+    summary: 'Makes one PDF of the pages, which answers the item as an upload does, or is handed in as `name`',
+    body: z.strictObject({
+      expirationDate: z.string().nullish(),
+      name: z.string().max(500).nullish(),
+      notes: z.string().max(5_000).nullish(),
+    }),
     answer: savedRecord,
     commitsItself: 'its PDF lies in the store, and a capture is finished once',
     handle: async (call) => finishCapture(await capturing(call), call.body),
   }),
   route('POST /api/doc-cap/:id/reopen', {
     ...open,
-    summary: 'Lets a finished capture take the pages that had not arrived, as long as its item takes an answer',
+    summary:
+      'Lets a finished capture take the pages that had not arrived, as long as its item takes an answer or its document waits for review',
     answer: aCapture,
     handle: async (call) => {
       const caller = await capturing(call);

@@ -17,12 +17,12 @@ const PATIENCE = { timeout: 15_000 };
 
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await app.signIn();
   photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#468' } })
     .jpeg()
     .toBuffer();
 });
 beforeEach(async () => {
+  admin = await app.signIn(); // sessions end when the clock moves
   provider = await aProvider();
   record = await app.make('credentialing', {
     name: 'Mercy',
@@ -321,4 +321,190 @@ test('the second device is answered what it sent and nothing else of the item', 
       dateSubmitted: expect.any(String),
     },
   });
+});
+
+const TB = { field_options: { document_type: 'TB Test' } };
+const beginUnasked = async (by: Client, given: object = {}) =>
+  (await by.post('/api/doc-cap', { document_type: 'TB Test', ...given })).body.record as AnyRecord;
+const finish = (by: Client, capture: string, given: object = {}, headers = {}) =>
+  by.post(`/api/doc-cap/${capture}/finish`, given, headers);
+const documentsOf = async (by: Client) => app.system().records.all('documents', { providers_documents: await providerOf(by) });
+const itemNow = async (_id = item._id) => (await app.system().records.get('credentialingRequiredItems', _id)) as any;
+
+test('a document that no item asks for is photographed the same way, and handed in: it answers open items and renews approved ones', async () => {
+  item = await anItem(TB);
+  const approved = await anItem({ ...TB, requires_exp_date: true });
+  const path = (await provider.upload('/api/files/upload', { name: 'a.txt', content: Buffer.from('a') })).body._id;
+  await provider.post(`/api/credentialing-required-items/${approved._id}/complete`, {
+    fileId: path,
+    expirationDate: '2090-01-31',
+  });
+  await admin.post(`/api/credentialing-required-items/${approved._id}/approve`, {});
+  const [capture, twin] = (await Promise.all([1, 2].map(() => beginUnasked(provider, { name: ' From May ' })))) as [
+    AnyRecord,
+    AnyRecord,
+  ];
+  expect(twin._id).toBe(capture._id);
+  expect(capture).toMatchObject({
+    required_item: null,
+    item: null,
+    document_type: 'TB Test',
+    name: 'From May',
+    state: 'open',
+    sentBack: null,
+  });
+  const [one, two, three] = [newId(), newId(), newId()];
+  for (const _id of [one, two, three]) await send(provider, capture._id, { _id });
+  await provider.put(`/api/doc-cap/${capture._id}/pages`, { order: [three, two, one] });
+  await provider.delete(`/api/doc-cap/${capture._id}/pages/${two}`);
+  expect((await beginUnasked(provider, { name: 'From May' })).pages).toMatchObject([{ _id: three }, { _id: one }]);
+  expect((await beginUnasked(provider))._id).not.toBe(capture._id);
+
+  const past = await finish(provider, capture._id, { expirationDate: '2001-01-31' });
+  expect(past).toMatchObject({ status: 422, body: { fields: { expirationDate: expect.any(String) } } });
+  const { status, body } = await finish(provider, capture._id, { expirationDate: '2099-01-31', notes: 'Both sides' });
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    record: {
+      name: 'From May',
+      status: 'Pending Review',
+      document_type: 'TB Test',
+      expiration_date: '2099-01-31',
+      description: 'Both sides',
+      renews: (await itemNow(approved._id)).completionDetails.document,
+      providers_documents: await providerOf(provider),
+    },
+    notices: [],
+  });
+  expect((await provider.get(`/api/files/${body.record.path}/pages`)).body.pages).toHaveLength(2);
+  const sent = { document: body.record._id, expirationDate: '2099-01-31' };
+  expect(await itemNow()).toMatchObject({
+    stage: 'submitted',
+    completionDetails: { ...sent, approvalStatus: 'Submitted', notes: 'Both sides' },
+  });
+  expect(await itemNow(approved._id)).toMatchObject({ completed: true, completionDetails: { renewal: sent } });
+  expect((await finish(provider, capture._id)).body.code).toBe('capture-closed');
+  expect((await provider.get(`/api/doc-cap/${capture._id}`)).body.record).toMatchObject({ state: 'done', required_item: null });
+});
+
+test('a capture is for an item or for a type of document: both, neither, or what does not fit is refused at its field', async () => {
+  const refused = async (given: object) => {
+    const { status, body } = await provider.post('/api/doc-cap', given);
+    return [status, ...Object.keys(body.fields ?? {})];
+  };
+
+  expect(await refused({})).toEqual([422, 'document_type']);
+  expect(await refused({ required_item: item._id, document_type: 'TB Test' })).toEqual([422, 'document_type']);
+  expect(await refused({ document_type: 'Anything' })).toEqual([422, 'document_type']);
+  expect(await refused({ required_item: item._id, name: 'Mine' })).toEqual([422, 'name']);
+  const capture = await begin(provider);
+  await send(provider, capture._id);
+  expect((await finish(provider, capture._id, { name: 'Mine' })).body.fields).toEqual({ name: expect.any(String) });
+  const unasked = await beginUnasked(provider);
+  expect((await finish(provider, unasked._id)).body.fields).toEqual({ pages: expect.any(String) });
+});
+
+test('providers add documents of their own alone: no staff, no key, nobody whose roles do not open documents', async () => {
+  const given = { document_type: 'TB Test' };
+  const [capture, stranger] = [await beginUnasked(provider), await aProvider()];
+  await send(provider, capture._id);
+  const views = { ...allViews, edit: 'None' };
+  const narrowed = await app.userWith({ access: { documents: { views }, providers: { views } } });
+  const expiresAt = new Date(app.engine.clock().getTime() + 86_400_000).toISOString().slice(0, 10);
+  const wanted = { name: 'Phone', scopes: [{ module: '*', level: 'write' }], expiresAt, password: ADMIN.password };
+  const { key } = (await provider.post('/api/users/api-keys', wanted)).body;
+
+  expect(key).toMatch(/^muster_/);
+  for (const by of [admin, narrowed, await app.userWith({}), app.bearing(key)])
+    expect((await by.post('/api/doc-cap', given)).status).toBe(403);
+  expect((await app.anonymous.post('/api/doc-cap', given)).status).toBe(401);
+  for (const by of [stranger, admin, narrowed]) {
+    const answers = [
+      await by.get(`/api/doc-cap/${capture._id}`),
+      await send(by, capture._id),
+      await finish(by, capture._id),
+      await by.post(`/api/doc-cap/${capture._id}/link`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  }
+  const theirs = await beginUnasked(stranger);
+  await send(stranger, theirs._id);
+  const { record: document } = (await finish(stranger, theirs._id)).body;
+  expect(document.providers_documents).toBe(await providerOf(stranger));
+  expect(await documentsOf(provider)).toEqual([]);
+
+  const token = await tokenOf(provider, capture._id);
+  const role = await app.make('roles', { name: 'No documents' });
+  await app.system().records.update('users', provider.user._id, { roles: [role._id] });
+  await app.engine.changeCounters.check();
+  expect((await provider.post('/api/doc-cap', given)).status).toBe(403);
+  expect((await finish(provider, capture._id)).status).toBe(404);
+  expect((await finish(app.anonymous, capture._id, {}, withToken(token))).status).toBe(404);
+  expect(await documentsOf(provider)).toEqual([]);
+});
+
+test('of two who finish a document at the same time one hands it in; another device hears what it sent, the provider’s history that it had a link', async () => {
+  const capture = await beginUnasked(provider);
+  await send(provider, capture._id);
+  const token = await tokenOf(provider, capture._id);
+
+  const answers = await Promise.all([finish(provider, capture._id), finish(app.anonymous, capture._id, {}, withToken(token))]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [document, ...others] = await documentsOf(provider);
+  expect(others).toEqual([]);
+  const { rows: files } = await app.engine.database.query(
+    `select _id from muster.files where type = 'application/pdf' and created_by = $1`,
+    [provider.user._id],
+  );
+  expect(files).toEqual([{ _id: document!.path }]);
+  const { rows } = await app.engine.database.query(
+    `select record_id from muster.audit_log where module = 'providers' and event = 'opened on another device' and changed_by = $1`,
+    [provider.user._id],
+  );
+  expect(rows).toEqual([{ record_id: await providerOf(provider) }]);
+
+  const next = await beginUnasked(provider, { name: 'Back' });
+  await send(provider, next._id);
+  const { body } = await finish(app.anonymous, next._id, { name: 'Front' }, withToken(await tokenOf(provider, next._id)));
+  expect(body.record).toEqual({
+    _id: expect.any(String),
+    name: 'Front',
+    status: 'Pending Review',
+    document_type: 'TB Test',
+    path: expect.any(String),
+    filename: expect.stringMatching(/\.pdf$/),
+    expiration_date: null,
+  });
+});
+
+test('a document that was sent too early takes the pages that had not arrived while it waits, with the items that wait with it', async () => {
+  item = await anItem({ ...TB, requires_exp_date: true });
+  const capture = await beginUnasked(provider);
+  const reopen = () => provider.post(`/api/doc-cap/${capture._id}/reopen`);
+  await send(provider, capture._id);
+  const { record: first } = (await finish(provider, capture._id, { expirationDate: '2099-01-31' })).body;
+
+  expect((await reopen()).body.record).toMatchObject({ state: 'open', pages: [{ order: 0 }] });
+  await send(provider, capture._id);
+  expect((await finish(provider, capture._id)).body.fields).toEqual({ expirationDate: expect.any(String) });
+  const { record: second } = (await finish(provider, capture._id, { expirationDate: '2099-02-28' })).body;
+
+  expect(second).toMatchObject({ _id: first._id, status: 'Pending Review', expiration_date: '2099-02-28' });
+  expect(await documentsOf(provider)).toHaveLength(1);
+  expect((await provider.get(`/api/files/${second.path}/pages`)).body.pages).toHaveLength(2);
+  expect((await itemNow()).completionDetails).toMatchObject({
+    document: first._id,
+    documentLink: `/api/files/${second.path}`,
+    expirationDate: '2099-02-28',
+  });
+
+  await reopen();
+  await admin.post(`/api/credentialing-required-items/${item._id}/approve`, {});
+  const { record: third } = (await finish(provider, capture._id, { expirationDate: '2099-03-31' })).body;
+  expect(third).toMatchObject({ status: 'Pending Review', renews: first._id });
+  expect(await app.system().records.get('documents', first._id)).toMatchObject({ status: 'Active', path: second.path });
+  await app.system().records.update('documents', third._id, { status: 'Rejected' });
+  expect(await reopen()).toMatchObject({ status: 409, body: { code: 'not-submitted' } });
 });

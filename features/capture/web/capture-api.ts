@@ -4,10 +4,12 @@ import { sessionStore } from '#web/session-store.ts';
 
 export interface CaptureView {
   _id: string;
-  required_item: string;
+  /** Null where the provider adds the document unasked. */
+  required_item: string | null;
+  name: string | null;
   state: 'open' | 'done';
   pages: { _id: string; order: number; width: number; height: number }[];
-  item: { name: string | null; description: string | null; requires_exp_date: boolean; record: string | null };
+  item: { description: string | null; requires_exp_date: boolean; record: string | null } | null;
   /** Why what was sent before came back, and its file where the maker has signed in. */
   sentBack: { reason: string | null; file: string | null } | null;
 }

@@ -33,7 +33,7 @@ export default function CaptureScreen() {
   const isSignedIn = useSignedIn() !== null;
   const capture = useQuery({ ...captureOptions(opened), enabled: token !== null || isSignedIn });
   const found = isOver(capture.error) ? undefined : capture.data;
-  const name = found ? (found.item.name ?? 'Document') : 'Photograph a document';
+  const name = found ? (found.name ?? 'Document') : 'Photograph a document';
   usePageTitle(name);
   useArrivals(opened, isSignedIn);
   return (
@@ -130,8 +130,10 @@ function Framing({ taken, setTaken, onUse }: FramingProps) {
 }
 
 /** Where its maker came from. */
-function useWayBack({ item: { record }, required_item }: CaptureView): { to: string; label: string } {
+function useWayBack({ item, required_item }: CaptureView): { to: string; label: string } {
   const isProvider = useSignedIn()?.user.userType === 'Provider';
+  if (!item) return { to: '/provider/documents', label: 'Back to your documents' };
+  const { record } = item;
   if (!record) return { to: '/doc-cap', label: 'Back to your documents' };
   return isProvider
     ? { to: `/provider/credentialing/${record}/${required_item}`, label: 'Back to the item' }
@@ -154,7 +156,13 @@ function Sent({ opened, capture }: { opened: Opened; capture: CaptureView }) {
     <EmptyState
       icon="circle-check"
       title="Sent for review"
-      text={opened.token ? 'You can close this page.' : 'We will let you know when somebody has looked at it.'}
+      text={
+        opened.token
+          ? 'You can close this page.'
+          : capture.item
+            ? 'We will let you know when somebody has looked at it.'
+            : 'You can follow it in your documents.'
+      }
     >
       {!opened.token && (
         <Button component={Link} to={to}>
@@ -183,11 +191,13 @@ function Open({ opened, capture, waiting, add, taken, setTaken }: OpenProps) {
   const take = (file: Blob) => (file.type === 'image/jpeg' ? setTaken((before) => [...before, file]) : addTaken(file));
   const finish = useMutation({
     mutationFn: () => finishCapture(opened, expires || null),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['records'] }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['capture', opened.id], exact: true }),
   });
   const said = finish.error?.message ?? retake.error?.message;
   const count = capture.pages.length;
-  const needsDate = capture.item.requires_exp_date;
+  const { item } = capture;
+  const needsDate = item?.requires_exp_date === true;
   const otherDevice = !opened.token && <OtherDevice opened={opened} />;
   const isOff = camera.state === 'refused' || camera.state === 'none';
   const retaken = capture.pages.findIndex(({ _id }) => _id === retake.retaken) + 1;
@@ -195,7 +205,7 @@ function Open({ opened, capture, waiting, add, taken, setTaken }: OpenProps) {
     <>
       {capture.sentBack && <SentBack {...capture.sentBack} />}
       <p className={classes.hint}>
-        {capture.item.description ?? 'Lay the document flat in good light, and take a picture of each page.'}
+        {item?.description ?? 'Lay the document flat in good light, and take a picture of each page.'}
       </p>
       {!isOnline && (
         <Alert color="yellow" role="status">
@@ -221,11 +231,11 @@ function Open({ opened, capture, waiting, add, taken, setTaken }: OpenProps) {
           scrollTo({ top: 0 });
         }}
       />
-      {needsDate && count > 0 && (
+      {(needsDate || !item) && count > 0 && (
         <DayField
-          required
+          required={needsDate}
           label="Expiration date"
-          description="As printed on the document"
+          description={needsDate ? 'As printed on the document' : 'If one is printed on the document'}
           value={expires}
           onChange={setExpires}
         />
@@ -239,7 +249,7 @@ function Open({ opened, capture, waiting, add, taken, setTaken }: OpenProps) {
         <Button
           size="lg"
           loading={finish.isPending}
-          disabled={waiting.length > 0 || taken.length > 0 || (needsDate && !isDay(expires))}
+          disabled={waiting.length > 0 || taken.length > 0 || ((needsDate || expires !== '') && !isDay(expires))}
           onClick={() => finish.mutate()}
         >
           {count === 1 ? 'Send 1 page for review' : `Send ${count} pages for review`}

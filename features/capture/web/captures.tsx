@@ -15,7 +15,7 @@ import classes from './captures.module.css';
 interface Begun {
   _id: string;
   name: string | null;
-  required_item: string;
+  required_item: string | null;
   state: 'open' | 'done';
   pages: unknown[] | null;
   updatedAt: string;
@@ -103,7 +103,13 @@ export default function Captures() {
                 ? 'No item of yours asks for a document now.'
                 : 'Open an item of a credentialing record and choose “Photograph it”.'
             }
-          />
+          >
+            {isProvider && (
+              <Button component={Link} to="/provider/documents" variant="default">
+                Add a document
+              </Button>
+            )}
+          </EmptyState>
         )}
       </div>
     </>

@@ -63,7 +63,7 @@ async function tell(system: Context, document: ProviderDocument, isFirst: boolea
       about,
       path: item && record ? `/provider/credentialing/${record._id}/${item._id}` : '/provider/credentialing',
     });
-  if (isFirst) await startTask(system, document, owner, record?._id ?? null);
+  if (isFirst) await startTask(system, document, { owner, provider: provider?.name, record: record?._id });
   else await notify(system, { to: [owner], kind: itemsExpiring, title: 'A document expires soon', about });
   return [isRenewed ? null : provider?.related_user, owner].filter((id) => typeof id === 'string');
 }
@@ -77,9 +77,15 @@ async function firstWhoSees(system: Context, id: string, owners: readonly (strin
   return null;
 }
 
-const startTask = (system: Context, document: ProviderDocument, owner: string | null, record: string | null) =>
+interface Concerned {
+  owner: string | null;
+  /** Their name. */
+  provider: string | null | undefined;
+  record: string | undefined;
+}
+const startTask = (system: Context, document: ProviderDocument, { owner, provider, record }: Concerned) =>
   createTask(system, {
-    subject: `Expires on ${dayInWords(document.expiration_date!)}: ${document.name}`,
+    subject: `Expires on ${dayInWords(document.expiration_date!)}: ${document.name}${provider ? ` of ${provider}` : ''}`,
     description: 'Please ask the provider for a new document.',
     task_type: 'Credentialing',
     assignees: [owner],

@@ -20,6 +20,7 @@ const item = z.object({
   stage: z.enum(['reference', 'locked', 'open', 'submitted', 'rejected', 'completed']),
   expiresDuringPlacement: z.boolean(),
   choices: z.array(z.object({ value: z.string(), label: z.string() })),
+  mayEdit: z.boolean().describe('Whether this reader decides about it; providers do not'),
   mayComplete: z.boolean(),
   comments: z.array(
     z.object({
@@ -49,7 +50,6 @@ export const aBoard = z.object({
     percent: z.number(),
     submitted: z.number().int(),
   }),
-  mayApprove: z.boolean(),
 });
 
 /** `MyCredentialing` */

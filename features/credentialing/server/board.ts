@@ -41,7 +41,7 @@ export async function readBoard(context: Context, id: string): Promise<Board> {
     context.engine.log.warn({ item: item._id, problem: String(error) }, 'a condition that errs counts as passed'),
   );
   const { isProvider } = context.access;
-  const mayEdit = context.access.module(context.engine.registry.module(requiredItems.name)).edit !== 'None';
+  const editable = isProvider ? new Set<string>() : await context.records.mayAmong('edit', requiredItems, items);
   const board = items.map((item): BoardItem => {
     const state = states.get(item._id)!;
     return {
@@ -50,7 +50,8 @@ export async function readBoard(context: Context, id: string): Promise<Board> {
       stage: stageOf(item, state),
       expiresDuringPlacement: expiresDuring(expiryOf(item), placement),
       choices: choices.get(item._id) ?? [],
-      mayComplete: (isProvider || mayEdit) && answerRefused(item, { record, state, isProvider }) === null,
+      mayEdit: editable.has(item._id),
+      mayComplete: (isProvider || editable.has(item._id)) && answerRefused(item, { record, state, isProvider }) === null,
       ...comments.get(item._id)!,
     };
   });
@@ -69,7 +70,6 @@ export async function readBoard(context: Context, id: string): Promise<Board> {
       percent: required ? Math.round((100 * completed) / required) : 100,
       submitted: board.filter(({ stage }) => stage === 'submitted').length,
     },
-    mayApprove: !isProvider && mayEdit,
     notices: context.list(CATEGORIES) ? [] : [{ text: CATEGORIES_MISSING, style: 'danger', duration: 5000 }],
   };
 }

@@ -1,9 +1,12 @@
+import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { documents } from '#features/documents/documents.module.ts';
 import { credentialing } from '../credentialing.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 import { renewalOf } from './decision.ts';
 import type { Item, ItemAtWork } from './item-at-work.ts';
+
+type ProviderDocument = RecordOf<typeof documents>;
 
 export interface DocumentUse {
   /** The item. */
@@ -63,6 +66,16 @@ export async function answersOthers({ item, record, system }: ItemAtWork, docume
       isUsedBy(other, document) &&
       (other.completed === true || other.completionDetails?.approvalStatus === 'Submitted'),
   );
+}
+
+/** The items of its provider that wait for a decision about this document. */
+export async function itemsWaitingWith(system: Context, { _id, providers_documents }: ProviderDocument): Promise<Item[]> {
+  return (await itemsOfProvider(system, providers_documents)).filter((item) => waitsWith(item, _id));
+}
+
+export function waitsWith({ completionDetails: details }: Item, document: string): boolean {
+  const renewal = renewalOf(details);
+  return renewal ? renewal.document === document : details?.document === document && details.approvalStatus === 'Submitted';
 }
 
 /** The document answers the item, waits for it, or came back from it. */

@@ -41,6 +41,7 @@ export default [
       document_type: z.string().max(200),
       expiration_date: z.string().nullish(),
       name: z.string().max(500).nullish(),
+      notes: z.string().max(5_000).nullish(),
     }),
     answer: savedRecordOf('The document'),
     handle: async ({ context, body }) => ({ record: await handIn(context, body), notices: context.toasts }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { statementsOf } from '#server/testing-statements.ts';
 import { makeAccount, makeSetup, place, signInProvider } from './testing-world.ts';
 
@@ -31,6 +31,10 @@ test('a board takes as many statements for ninety items as for nine', async () =
   expect(await count(admin, few.path)).toBe(6);
   expect(await count(admin, many.path)).toBe(6);
   expect(await count(many.provider, many.path)).toBe(6);
+  const views = { ...allViews, edit: 'Owner' };
+  const modules = ['credentialing', 'credentialingRequiredItems', 'credentialingRequiredItemMessages', 'placements'];
+  const owner = await app.userWith({ access: Object.fromEntries(modules.map((module) => [module, { views }])) });
+  expect(await count(owner, many.path)).toBe(6);
 });
 
 test('a provider’s records take as many statements for three as for one, and name where they work', async () => {

@@ -2,6 +2,7 @@ import { addDays } from '#common/fields/calendar.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/job.ts';
 import { documents } from '#features/documents/documents.module.ts';
+import { providers } from '#features/placements/providers.module.ts';
 import { createTask } from '#features/work/server/public.ts';
 import { credentialing } from '../credentialing.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
@@ -73,15 +74,22 @@ async function expire(context: Context, id: string): Promise<void> {
 async function sayExpired(context: Context, item: Item, record: Credentialing): Promise<void> {
   if (record.credentialing_status === 'Items Expired') return;
   if (!(await setStatus(context, await context.records.get(credentialing, record._id), 'Items Expired'))) return;
+  const whose = await namingProvider(context, record);
   await createTask(context, {
-    subject: `An item has expired: ${item.name}: ${record.name}`,
-    description: `Please ask the provider of ${record.name} for new documents.`,
+    subject: `An item has expired: ${item.name}: ${whose}`,
+    description: `Please ask the provider of ${whose} for new documents.`,
     task_type: 'Credentialing',
     assignees: [record.assigned_to],
     dueIn: 7,
     about: { moduleName: 'credentialing', recordId: record._id },
     links: { credentialing_tasks: record._id },
   });
+}
+
+/** A record that was named by hand may not say whose it is. */
+async function namingProvider(context: Context, { name, providers_credentialing }: Credentialing): Promise<string> {
+  const provider = await context.records.find(providers, providers_credentialing);
+  return provider?.name && !name?.includes(provider.name) ? `${provider.name} – ${name}` : String(name);
 }
 
 async function announce(context: Context, horizon: string): Promise<void> {

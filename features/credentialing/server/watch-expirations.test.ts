@@ -63,7 +63,7 @@ test('a document is announced once at each lead: the owner gets a task first, th
   expect(await notices(document)).toMatchObject([{ lead: 90, to: [placed.provider.related_user, owner], expires: day(91) }]);
   expect(await status()).toBe('Items Expiring');
   const task = {
-    subject: `Expires on ${dayInWords(day(91))}: Professional License`,
+    subject: `Expires on ${dayInWords(day(91))}: Professional License of Ada Lovelace`,
     assigned_to: owner,
     providers_tasks: placed.provider._id,
   };
@@ -101,7 +101,7 @@ test('an owner who cannot open the document is not told of its expiry: the next 
 
   const { expiration_notices } = await app.system().records.get('documents', document);
   expect(expiration_notices).toMatchObject([{ lead: 90, to: [placed.provider.related_user, admin.user._id] }]);
-  const told = { subject: `Expires on ${dayInWords(day(91))}: Professional License` };
+  const told = { subject: `Expires on ${dayInWords(day(91))}: Professional License of Ada Lovelace` };
   expect(await app.system().records.count('tasks', { ...told, assigned_to: blind.user._id })).toBe(0);
   app.advance(-DAY);
 });
@@ -153,7 +153,10 @@ test('a provider who has sent the new document is not told that the old one expi
   expect(expiration_notices).toMatchObject([{ lead: 100, to: [placed.record!.assigned_to] }]);
   const told = { assigned_to: placed.provider.related_user, kind: 'items-expiring' };
   expect(await app.system().records.count('notifications', told)).toBe(0);
-  const task = { subject: `Expires on ${dayInWords(day(100))}: Professional License`, providers_tasks: placed.provider._id };
+  const task = {
+    subject: `Expires on ${dayInWords(day(100))}: Professional License of Ada Lovelace`,
+    providers_tasks: placed.provider._id,
+  };
   expect(await app.system().records.first('tasks', task)).toMatchObject({ due_date: day(100) });
 });
 
@@ -222,14 +225,16 @@ test.each(['Cleared to Start', 'Items Expiring'])(
   },
 );
 
-test('an item that has expired is open again, with one task, and can be renewed', async () => {
+test('an item that has expired is open again, with one task that names its provider, and can be renewed', async () => {
   const { placed, item, show, status } = await begin();
+  const name = `By hand ${placed.record!._id}`;
+  await app.system().records.update('credentialing', placed.record!._id, { name });
   await show(day(30));
   app.advance(31 * DAY);
   await watch();
   await watch();
   expect(await status()).toBe('Items Expired');
-  const subject = `An item has expired: Professional License: ${placed.record!.name}`;
+  const subject = `An item has expired: Professional License: Ada Lovelace – ${name}`;
   expect(await app.system().records.all('tasks', { subject })).toMatchObject([{ due_date: day(38) }]);
   expect(await app.system().records.get('credentialingRequiredItems', item)).toMatchObject({
     completed: false,

@@ -81,6 +81,7 @@ test('what is changed: by staff alone who may change it, and by the provider who
     .soft(await each((by) => by.post('/api/documents/hand-in', { path: 'x', document_type: 'ACLS' })))
     .toEqual([403, 403, 404, 404]);
   expect.soft(await each((by) => by.post('/api/doc-cap', { required_item: ids[0] }))).toEqual([200, 404, 200, 404]);
+  expect.soft(await each((by) => by.post('/api/doc-cap', { document_type: 'ACLS' }))).toEqual([403, 403, 200, 200]);
   expect.soft(await each((by) => by.post(`${item(WELCOME.name)}/complete`, { value: true }))).toEqual([200, 404, 200, 404]);
 });
 

@@ -31,7 +31,7 @@ export default function StaffBoard({ module, record }: RecordPartProps) {
   const [openId, setOpenId] = useOpenItem();
   if (board.isPending) return <Skeleton h={320} />;
   if (board.isError) return <EmptyState icon="alert-triangle" title="The items could not be loaded" text={board.error.message} />;
-  const { categories, progress, mayApprove } = board.data;
+  const { categories, progress } = board.data;
   const items = categories.flatMap((category) => category.items);
   const { stages } = filters.find(({ value }) => value === filter)!;
   const isShown = (item: ItemView) => !stages || stages.includes(item.stage);
@@ -85,7 +85,7 @@ export default function StaffBoard({ module, record }: RecordPartProps) {
           </section>
         );
       })}
-      <StaffItem item={open} mayApprove={mayApprove} onClose={() => setOpenId(null)} />
+      <StaffItem item={open} onClose={() => setOpenId(null)} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { ItemView } from '../board.ts';
 import { sentenceOf, useItemVerbs } from './board-api.ts';
 import { ItemAnswer } from './item-answer.tsx';
 import { ItemComments } from './item-comments.tsx';
+import { NoDecision } from './no-decision.tsx';
 import { StoredDocument } from './stored-document.tsx';
 import { badgeOf, expiryOf } from './stages.ts';
 import { UploadForm } from './upload-answer.tsx';
@@ -15,7 +16,7 @@ import { Why } from './why.tsx';
 import classes from './credentialing.module.css';
 
 /** One item beside the board: what was sent, approve or reject with a reason, answer it for the provider, messages. */
-export function StaffItem({ item, mayApprove, onClose }: { item: ItemView | null; mayApprove: boolean; onClose: () => void }) {
+export function StaffItem({ item, onClose }: { item: ItemView | null; onClose: () => void }) {
   return (
     <Drawer
       opened={item !== null}
@@ -25,12 +26,12 @@ export function StaffItem({ item, mayApprove, onClose }: { item: ItemView | null
       title={item?.label ?? item?.name}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {item && <ItemSheet key={item._id} item={item} mayApprove={mayApprove} />}
+      {item && <ItemSheet key={item._id} item={item} />}
     </Drawer>
   );
 }
 
-function ItemSheet({ item, mayApprove }: { item: ItemView; mayApprove: boolean }) {
+function ItemSheet({ item }: { item: ItemView }) {
   const expiry = expiryOf(item);
   const isSubmitted = item.stage === 'submitted';
   const renewal = item.completionDetails?.renewal;
@@ -53,7 +54,7 @@ function ItemSheet({ item, mayApprove }: { item: ItemView; mayApprove: boolean }
           {item.completionDetails.rejectionReason}
         </Alert>
       )}
-      {mayApprove && isSubmitted && <Review item={item} />}
+      {isSubmitted && (item.mayEdit ? <Review item={item} /> : <NoDecision />)}
       {(isSubmitted || item.completed) && isFileLink(shown?.documentLink) ? (
         <div className={classes.beside}>
           <section aria-label={renewal ? 'Renewal' : 'Document'}>

@@ -67,7 +67,7 @@ export function UploadForm({ item, onSent }: { item: ItemView; onSent: () => voi
   const old = isSentBack(item) ? sentBack?.documentLink : null;
   if (!file)
     return item.field_type === 'Uploaded Document' ? (
-      <ChooseFile camera={<Photograph itemId={item._id} />} onChoose={setFile} />
+      <ChooseFile camera={<Photograph wanted={{ required_item: item._id }} />} onChoose={setFile} />
     ) : (
       <ChooseFile onChoose={setFile} />
     );

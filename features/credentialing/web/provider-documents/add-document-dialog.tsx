@@ -11,12 +11,14 @@ import { toast } from '#web/ui/toasts.ts';
 import { sentenceOf } from '../board-api.ts';
 import { ChooseFile, Chosen } from '../choose-file.tsx';
 import { fileProblem } from '../file-problem.ts';
+import { Photograph } from '../photograph.tsx';
 
 /** A document that nobody has asked for: it waits for review, and answers the open items of its type. */
 export function AddDocumentDialog({ documents, onClose }: { documents: DescribedModule; onClose: () => void }) {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [type, setType] = useState<string | null>(null);
+  const [isTypeMissing, setTypeMissing] = useState(false);
   const [expires, setExpires] = useState('');
   const types = fieldOf(documents, 'document_type')?.options ?? [];
   const send = useMutation({
@@ -42,9 +44,31 @@ export function AddDocumentDialog({ documents, onClose }: { documents: Described
       onSubmit={() => file && send.mutate(file)}
       onClose={onClose}
     >
-      {file ? <Chosen file={file} onDrop={() => setFile(null)} /> : <ChooseFile onChoose={setFile} />}
-      <Select label="Type of document" required searchable data={[...types]} value={type} onChange={setType} />
-      <DayField label="Expiration date" description="If one is printed on the document" value={expires} onChange={setExpires} />
+      <Select
+        label="Type of document"
+        required
+        searchable
+        data={[...types]}
+        value={type}
+        onChange={setType}
+        error={isTypeMissing && !type && 'Please choose a type of document.'}
+      />
+      {file ? (
+        <>
+          <Chosen file={file} onDrop={() => setFile(null)} />
+          <DayField
+            label="Expiration date"
+            description="If one is printed on the document"
+            value={expires}
+            onChange={setExpires}
+          />
+        </>
+      ) : (
+        <ChooseFile
+          camera={<Photograph wanted={type ? { document_type: type } : undefined} onMissing={() => setTypeMissing(true)} />}
+          onChoose={setFile}
+        />
+      )}
       {problem && (
         <Alert color="red" role="alert">
           {problem}

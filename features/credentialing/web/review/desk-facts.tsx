@@ -10,6 +10,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { BoardView, ItemView, Named } from '../../board.ts';
 import { boardOptions } from '../board-api.ts';
 import { ItemComments } from '../item-comments.tsx';
+import { NoDecision } from '../no-decision.tsx';
 import { badgeOf, expiryOf } from '../stages.ts';
 import { Why } from '../why.tsx';
 import { Decision, type DecisionKeys } from './decision.tsx';
@@ -33,7 +34,6 @@ export function DeskFacts({ desk, row, decisionRef, onDecided, onRefused, onReop
   const board = useQuery({ ...boardOptions(row.record?._id ?? ''), enabled: row.record !== null });
   const item = itemOf(board.data, row.item._id);
   const isSubmitted = item?.stage === 'submitted';
-  const mayDecide = board.data?.mayApprove === true;
   return (
     <aside className={classes.facts} aria-label="Item">
       <header>
@@ -49,7 +49,7 @@ export function DeskFacts({ desk, row, decisionRef, onDecided, onRefused, onReop
           It is now “{badgeOf(item).label}”. Press J for the next one.
         </Alert>
       )}
-      {item && mayDecide && isSubmitted && (
+      {item?.mayEdit && isSubmitted && (
         <Decision
           key={`${item._id} ${item.version}`}
           row={row}
@@ -59,7 +59,8 @@ export function DeskFacts({ desk, row, decisionRef, onDecided, onRefused, onReop
           ref={decisionRef}
         />
       )}
-      {item && mayDecide && isDecided(item) && (
+      {item && !item.mayEdit && isSubmitted && <NoDecision />}
+      {item?.mayEdit && isDecided(item) && (
         <Button variant="default" onClick={onReopen}>
           Reopen for review
         </Button>

@@ -59,7 +59,7 @@ export default function ReviewDesk() {
     void refresh();
   };
   const onReopen = () => {
-    if (open && item && isDecided(item)) void takeBack(open);
+    if (open && item?.mayEdit && isDecided(item)) void takeBack(open);
     else if (lastDecided.current) void takeBack(lastDecided.current);
   };
   useDeskKeys({

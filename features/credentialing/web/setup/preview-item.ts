@@ -23,6 +23,7 @@ export function previewItem(entry: Entry, choices: readonly Option[]): ItemView 
     stage: isReference ? 'reference' : 'open',
     expiresDuringPlacement: false,
     choices: [...choices],
+    mayEdit: false,
     mayComplete: !isReference,
     comments: [],
     commentCount: 0,

@@ -1,6 +1,7 @@
 import { PDF } from '@libpdf/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { settleAgreement } from './settle-agreement.jobs.ts';
 import { makeSetup, place } from './testing-world.ts';
 
 let app: TestApp;
@@ -91,4 +92,38 @@ test('a completed agreement completes its item, and its file becomes a document 
 
   const again = await admin.post(`${address}/convert-to-document`, { document: agreement });
   expect(again.body.record._id).toBe(documents[0]!._id);
+});
+
+test('an agreement whose item is completed on paper is canceled; an item that is open again has a new one', async () => {
+  const { items, record } = await place(app, admin);
+  const item = items.get('Agreement')!;
+  const base = `/api/credentialing-required-items/${item._id}`;
+  const now = async () => {
+    await app.workJobs();
+    const { completed, completionDetails } = await app.system().records.get('credentialingRequiredItems', item._id);
+    const all = await app.system().records.all('interactiveDocumentInstances', { relatedCredentialingRecordId: record!._id });
+    const statuses = Object.fromEntries(all.map(({ _id, status, end_reason }) => [_id, [status, end_reason]]));
+    return { completed, asked: (completionDetails as { agreement: string }).agreement, statuses };
+  };
+  const first = (await now()).asked;
+  const canceled = ['Canceled', 'The document was completed on paper.'];
+  const scan = await admin.upload('/api/files/upload', { name: 'signed.pdf', content: await blankPdf() });
+  await admin.post(`${base}/complete`, { fileId: scan.body._id });
+  expect(await now()).toMatchObject({ completed: false, statuses: { [first]: ['Approved', null] } });
+
+  expect((await admin.post(`${base}/approve`, {})).status).toBe(200);
+  expect(await now()).toEqual({ completed: true, asked: first, statuses: { [first]: canceled } });
+
+  expect((await admin.post(`${base}/reopen`, {})).status).toBe(200);
+  expect(await now()).toEqual({ completed: false, asked: first, statuses: { [first]: canceled } });
+  expect((await admin.post(`${base}/reject`, { reason: 'Page 2 is missing' })).status).toBe(200);
+  const open = await now();
+  expect(open).toEqual({
+    completed: false,
+    asked: expect.any(String),
+    statuses: { [first]: canceled, [open.asked]: ['Approved', null] },
+  });
+  expect(open.asked).not.toBe(first);
+  await app.system().queue(settleAgreement, { item: item._id });
+  expect(await now()).toEqual(open);
 });

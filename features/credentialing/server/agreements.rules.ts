@@ -4,6 +4,7 @@ import { credentialing } from '../credentialing.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 import { keepAgreementDocument } from './agreement-documents.jobs.ts';
 import { documentLink } from './document-link.ts';
+import { settleAgreement } from './settle-agreement.jobs.ts';
 
 export default [
   derive(
@@ -16,6 +17,16 @@ export default [
         .asSystem('whose credentialing record it is')
         .records.find(credentialing, record.relatedCredentialingRecordId);
       set({ related_user: about?.related_user ?? null });
+    },
+  ),
+
+  effect(
+    items,
+    'an agreement follows an item that is completed without it, or open again',
+    { on: ['completed', 'completionDetails'], of: 'existing' },
+    async ({ record, context }) => {
+      const isSigned = record.completed && record.completed_by?.by === 'agreement';
+      if (record.completionDetails?.agreement && !isSigned) await context.queue(settleAgreement, { item: record._id });
     },
   ),
 

@@ -1,0 +1,46 @@
+import type { Context } from '#server/context.ts';
+import { job } from '#server/jobs/job.ts';
+import { interactiveDocumentInstances as agreements } from '#features/esign/interactive-document-instances.module.ts';
+import { cancelAgreement } from '#features/esign/server/public.ts';
+import { isClosed } from '#features/esign/states.ts';
+import { credentialing } from '../credentialing.module.ts';
+import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
+import { generateAgreements } from './generate-agreements.ts';
+import type { Item } from './item-at-work.ts';
+
+const ON_PAPER = 'The document was completed on paper.';
+
+/**
+ * An agreement whose item was completed without it is canceled: nobody is asked to sign any more. An item that is open again
+ * then has a new one. Once, however often it runs.
+ */
+export const settleAgreement = job<{ item: string }>('settle-agreement', async (context, { item: id }) => {
+  const item = await context.records.find(items, id);
+  const agreement = await context.records.find(agreements, agreementOf(item));
+  if (!item || !agreement) return;
+  if (item.completed) {
+    if (!isClosed(agreement.status) && !agreement.is_sealing) await cancelAgreement(context, agreement._id, ON_PAPER);
+  } else if (agreement.end_reason === ON_PAPER && isAskedFor(item)) await askAnew(context, item);
+});
+
+const agreementOf = (item: Item | undefined): string | undefined => item?.completionDetails?.agreement as string | undefined;
+
+/** What was sent in its place waits for a decision first. */
+const isAskedFor = ({ completionDetails }: Item): boolean => completionDetails?.approvalStatus !== 'Submitted';
+
+const askAnew = (context: Context, { _id, completionDetails, relatedCredentialingRecord }: Item): Promise<void> =>
+  context.transaction(async (inner) => {
+    const item = await inner.records.lock(items, _id);
+    const record = await inner.records.find(credentialing, relatedCredentialingRecord);
+    if (!record || item.completed || agreementOf(item) !== completionDetails?.agreement) return;
+    const about = {
+      _id: record._id,
+      related_user: record.related_user,
+      provider: record.providers_credentialing,
+      teams: item.teams,
+    };
+    const [made] = await generateAgreements(inner, about, [item]);
+    await inner.records.update(items, _id, { completionDetails: { ...item.completionDetails, ...made!.completionDetails } });
+  });
+
+export default [settleAgreement];

@@ -12,12 +12,12 @@ interface Stay {
 }
 
 /**
- * Of the documents that match, those whose provider has such a placement that is not over, soonest first; under the reader's rights
+ * Of the documents that match all terms, those whose provider has such a placement that is not over, soonest first; under the reader's rights
  * on both. Each field that decides is among the terms: 400 where it is hidden from the reader.
  */
 export async function expiringOfPlaced(
   context: Context,
-  searchTerms: unknown,
+  terms: readonly unknown[],
   { duringPlacement, account }: Stay,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ ids: string[]; total: number }> {
@@ -25,7 +25,7 @@ export async function expiringOfPlaced(
   const { registry } = context.engine;
   const [papers, stays] = [registry.module(documents.name), registry.module(placements.name)];
   const ofSomebody = { field: 'providers_documents', op: 'notEmpty' };
-  const asked = compile(context, papers, { searchTerms: { all: [searchTerms, ofSomebody] } }, { sql }).plan;
+  const asked = compile(context, papers, { searchTerms: { all: [...terms, ofSomebody] } }, { sql }).plan;
   const stayTerms = [
     { field: 'status', op: 'notIn', value: OVER },
     { field: 'providers_placements', op: 'notEmpty' },

@@ -73,7 +73,7 @@ async function pageOf(context: Context, query: ExpiringQuery) {
   const sort = [{ field: 'expiration_date', order: 'asc' as const }];
   if (!duringPlacement && !account) return context.records.search(documents, { searchTerms: terms, sort, pageNumber, pageSize });
   const page = { limit: pageSize, offset: pageNumber * pageSize };
-  const { ids, total } = await expiringOfPlaced(context, terms, { duringPlacement, account }, page);
+  const { ids, total } = await expiringOfPlaced(context, terms.all, { duringPlacement, account }, page);
   const rows = ids.length ? await context.records.all(documents, { _id: ids }) : [];
   const byId = new Map(rows.map((row): [string, ProviderDocument] => [row._id, row]));
   return { records: ids.map((id) => byId.get(id)).filter((row) => row !== undefined), total };

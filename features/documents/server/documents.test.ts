@@ -64,11 +64,13 @@ test('a provider’s active documents are listed [DOC-008]', async () => {
   const provider = await app.make('providers', { first_name: 'Ada', last_name: 'Lovelace' });
   const fields = { providers_documents: provider._id, document_type: 'ACLS' };
   const active = await app.make('documents', { ...fields, name: 'New', status: 'Active' });
+  const also = await app.make('documents', { ...fields, name: 'Card', status: 'Active', document_type: 'BLS/CPR' });
   await app.make('documents', { ...fields, name: 'Old', status: 'Archived' });
   const other = await app.make('providers', { first_name: 'Grace', last_name: 'Hopper' });
   await app.make('documents', { ...fields, name: 'Another’s', status: 'Active', providers_documents: other._id });
   const { body } = await admin.post('/api/documents/advancedSearch', { providers_documents: provider._id, status: 'Active' });
-  expect(body.records.map(({ _id }: any) => _id)).toEqual([active._id]);
+  expect(body.records.map(({ _id }: any) => _id)).toEqual([also._id, active._id]);
+  expect(body.records[0]).toMatchObject({ name: 'Card', document_type: 'BLS/CPR', status: 'Active' });
 });
 
 test('a document expires after its last day', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { libraryResources } from '../library-resources.module.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -97,6 +98,7 @@ test('a resource looks like the first page of its file, or like its kind [LIB-00
   expect(await picture(scan._id)).toEqual(await shipped('pdf'));
   const other = await admin.post('/api/library-resources', { name: 'One', type: 'Podcast' });
   expect([other.status, Object.keys(other.body.fields)]).toEqual([422, ['type']]);
+  expect(libraryResources.fields.type.options?.map(({ value }) => value)).toEqual(['Article', 'Document', 'Video']);
 });
 
 test('the welcome video is the shipped one until a System Admin uploads another, and is watched once per person [PROV-022]', async () => {

@@ -58,15 +58,35 @@ const recordOf = ({ relatedCredentialingRecord }: Item): string[] =>
   relatedCredentialingRecord ? [relatedCredentialingRecord] : [];
 
 /** Whether an item other than this one is completed by the document, or waits for review with it. */
-export async function answersOthers({ item, record, system }: ItemAtWork, document: string): Promise<boolean> {
+export const answersOthers = (atWork: ItemAtWork, document: string): Promise<boolean> =>
+  anotherOne(atWork, (other) => isCompletedBy(other, document) || waitsWith(other, document));
+
+/** Whether an item other than this one is completed by the document. */
+export const completesOthers = (atWork: ItemAtWork, document: string): Promise<boolean> =>
+  anotherOne(atWork, (other) => isCompletedBy(other, document));
+
+async function anotherOne({ item, record, system }: ItemAtWork, is: (other: Item) => boolean): Promise<boolean> {
   const answered = await itemsOfProvider(system, record.providers_credentialing);
-  return answered.some(
-    (other) =>
-      other._id !== item._id &&
-      isUsedBy(other, document) &&
-      (other.completed === true || other.completionDetails?.approvalStatus === 'Submitted'),
-  );
+  return answered.some((other) => other._id !== item._id && is(other));
 }
+
+const isCompletedBy = ({ completed, completionDetails }: Item, document: string): boolean =>
+  completed === true && completionDetails?.document === document;
+
+/** The records whose items are about a document that this item is about: what is decided here depends on theirs. */
+export async function recordsSharing(context: Context, id: string): Promise<string[]> {
+  const system = context.asSystem('a document may answer items of several records');
+  const item = await system.records.get(items, id);
+  const record = await system.records.find(credentialing, item.relatedCredentialingRecord);
+  const answered = await itemsOfProvider(system, record?.providers_credentialing);
+  const own = documentsOf(item);
+  return [...new Set(answered.filter((other) => documentsOf(other).some((each) => own.includes(each))).flatMap(recordOf))];
+}
+
+const documentsOf = ({ completionDetails: details }: Item): unknown[] =>
+  [details, details?.renewal, details?.renewed, details?.rejectedRenewal].flatMap(
+    (answer) => (answer as { document?: string | null } | null | undefined)?.document ?? [],
+  );
 
 /** The items of its provider that wait for a decision about this document. */
 export async function itemsWaitingWith(system: Context, { _id, providers_documents }: ProviderDocument): Promise<Item[]> {

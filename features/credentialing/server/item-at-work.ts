@@ -38,6 +38,7 @@ export async function itemAtWork(context: Context, id: string): Promise<ItemAtWo
  * every save of an item: two who change items of the same records never wait for each other.
  */
 export async function holdRecords(context: Context, ids: readonly string[]): Promise<void> {
+  if (!ids.length) return;
   const system = context.asSystem('an item changes together with its record');
   const rows = await system.records.all(items, { relatedCredentialingRecord: ids });
   const module = context.engine.registry.module(items.name);

@@ -755,3 +755,90 @@ test('of documents that are handed in at the same time one answers the items of 
   expect([one, other]).toMatchObject([{ approvalStatus: 'Submitted' }, { approvalStatus: 'Submitted' }]);
   expect(answers.slice(0, 3).map(({ body }) => body.record._id)).toContain(one.document);
 });
+
+/** Two records of a provider whose licenses are approved with one document, and a newer one that waits as the renewal of both. */
+async function sharing() {
+  const { placed, provider } = await begin();
+  const one = idIn(placed);
+  await upload(provider, one, day(120));
+  await admin.post(`${base}/${one}/approve`);
+  const second = await again(placed);
+  const other = idIn(second);
+  await admin.post(`${base}/${other}/approve`);
+  const { document: old } = await detailsOf(one);
+  const send = async (expiration_date: string) => {
+    const file = await provider.upload('/api/files/upload', { name: 'new.txt', content: Buffer.from(expiration_date) });
+    const given = { path: file.body._id, document_type: LICENSE.name, expiration_date };
+    return (await provider.post('/api/documents/hand-in', given)).body.record._id as string;
+  };
+  const statusOf = async (id: string) => (await items().get('documents', id)).status;
+  const decide = async (item: string, verb: string) => {
+    expect((await admin.post(`${base}/${item}/${verb}`, { reason: 'The back is missing.' })).status).toBe(200);
+  };
+  const now = async (item: string) => {
+    const { completed, stage, completionDetails } = (await items().get('credentialingRequiredItems', item)) as any;
+    return [completed, stage, completionDetails.document, completionDetails.renewal?.document ?? null];
+  };
+  return { placed, second, one, other, old, send, statusOf, decide, now };
+}
+
+test('a renewal that two records share counts as long as one of them is approved with it; without one both are completed by what it renews', async () => {
+  const { one, other, old, send, statusOf, decide, now } = await sharing();
+  const renewal = await send(day(500));
+  const waits = [true, 'submitted', old, renewal];
+  const renewed = [true, 'completed', renewal, null];
+  const all = async () => [await now(one), await now(other), await statusOf(old), await statusOf(renewal)];
+  expect(await all()).toEqual([waits, waits, 'Active', 'Pending Review']);
+
+  await decide(one, 'approve');
+  expect(await all()).toEqual([renewed, waits, 'Archived', 'Active']);
+  await decide(one, 'reopen');
+  expect(await all()).toEqual([waits, waits, 'Active', 'Pending Review']);
+
+  await decide(one, 'approve');
+  await decide(other, 'approve');
+  await decide(one, 'reopen');
+  expect(await all()).toEqual([waits, renewed, 'Archived', 'Active']);
+  await decide(one, 'reject');
+  await decide(one, 'reopen');
+  expect(await all()).toEqual([waits, renewed, 'Archived', 'Active']);
+  await decide(other, 'reopen');
+  expect(await all()).toEqual([waits, waits, 'Active', 'Pending Review']);
+  await decide(one, 'approve');
+  await decide(other, 'approve');
+  expect(await all()).toEqual([renewed, renewed, 'Archived', 'Active']);
+});
+
+test('an approval that is taken back completes nothing by a document that was sent back elsewhere meanwhile', async () => {
+  const { placed, one, other, old, send, statusOf, decide, now } = await sharing();
+  await items().update('credentialing', placed.record!._id, { locked: true });
+  const renewal = await send(day(500));
+  await items().update('credentialing', placed.record!._id, { locked: false });
+  await decide(other, 'approve');
+  expect([await now(one), await statusOf(old)]).toEqual([[true, 'completed', old, null], 'Archived']);
+
+  await decide(one, 'reopen');
+  await decide(one, 'reject');
+  await decide(other, 'reopen');
+
+  expect([await statusOf(old), await statusOf(renewal)]).toEqual(['Rejected', 'Pending Review']);
+  expect(await now(other)).toEqual([false, 'submitted', renewal, null]);
+});
+
+test('of a decision that is taken back in one record and one that is taken in another at the same time, both count', async () => {
+  const { one, other, old, send, statusOf, decide, now } = await sharing();
+  const renewal = await send(day(500));
+  const waits = [true, 'submitted', old, renewal];
+  for (let n = 0; n < 5; n++) {
+    await decide(one, 'approve');
+    await Promise.all([decide(one, 'reopen'), decide(other, 'approve')]);
+    expect(await now(one)).toEqual(waits);
+    expect([await now(other), await statusOf(renewal)]).toEqual([[true, 'completed', renewal, null], 'Active']);
+    await decide(other, 'reopen');
+    expect(await statusOf(renewal)).toBe('Pending Review');
+    await Promise.all([decide(one, 'reject'), decide(other, 'reject')]);
+    expect(await statusOf(renewal)).toBe('Rejected');
+    await Promise.all([decide(one, 'reopen'), decide(other, 'reopen')]);
+    expect([await statusOf(renewal), await now(one), await now(other)]).toEqual(['Pending Review', waits, waits]);
+  }
+});

@@ -6,9 +6,9 @@ import { documents } from '#features/documents/documents.module.ts';
 import { credentialingRequiredItemMessages } from '../credentialing-required-item-messages.module.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 import { notSubmitted, renewalOf } from './decision.ts';
-import { answersOthers } from './document-uses.ts';
+import { answersOthers, completesOthers, recordsSharing } from './document-uses.ts';
 import { warnOfPlacement } from './during-placement.ts';
-import { itemAtWork, refuseReaders, type Item, type ItemAtWork } from './item-at-work.ts';
+import { holdRecords, itemAtWork, refuseReaders, type Item, type ItemAtWork } from './item-at-work.ts';
 import { approvedRenewal, rejectedRenewal, waitingAgain } from './renewals.ts';
 import { documentOf, readExpiration } from './save-upload.ts';
 
@@ -59,7 +59,7 @@ export function approveMany(context: Context, ids: readonly string[]): Promise<B
  */
 export function rejectItem(context: Context, id: string, reason: string): Promise<Item> {
   if (!reason.trim()) throw invalid({ reason: 'Please give a reason, so that the provider knows what to do.' });
-  return reviewing(context, id, async (inner, atWork) => {
+  return takingBack(context, id, async (inner, atWork) => {
     const { item, system } = atWork;
     const renewal = renewalOf(item.completionDetails);
     const isUndecided = item.completed && item.completionDetails?.approvalStatus !== 'Approved';
@@ -82,7 +82,7 @@ export function rejectItem(context: Context, id: string, reason: string): Promis
 
 /** Takes a decision back: what was submitted waits for review again, a renewal beside what it renews. Staff only. */
 export function reopenItem(context: Context, id: string): Promise<Item> {
-  return reviewing(context, id, async (inner, atWork) => {
+  return takingBack(context, id, async (inner, atWork) => {
     const details = atWork.item.completionDetails;
     const status = details?.approvalStatus;
     const isDecided =
@@ -95,11 +95,14 @@ export function reopenItem(context: Context, id: string): Promise<Item> {
         completionDetails: { ...details, renewal, rejectedRenewal: null, rejectionReason: null },
       });
     }
-    const current = await takeBack(atWork, details.document, 'Pending Review');
+    const current = await documentOf(atWork, details.document);
     const old = current?.renews && status === 'Approved' ? await documentOf(atWork, current.renews) : undefined;
-    if (old) await setDocument(atWork, old._id, { status: isPast(inner, old) ? 'Expired' : 'Active' });
+    const isTakenBack = await takeBack(atWork, details.document, 'Pending Review');
+    // an archived one that still renews it was renewed itself, and that stands
+    if (old?.status === 'Archived' && isTakenBack && current!.status !== 'Archived')
+      await setDocument(atWork, old._id, { status: isPast(inner, old) ? 'Expired' : 'Active' });
     const renewed = details.renewed as Record<string, unknown> | null | undefined;
-    if (old && renewed && renewed.document === old._id && !isPast(inner, old))
+    if (old && renewed && renewed.document === old._id && COUNTS.includes(old.status) && !isPast(inner, old))
       return inner.records.update(items, id, { completionDetails: waitingAgain(details, renewed) });
     return inner.records.update(items, id, {
       completed: false,
@@ -108,11 +111,22 @@ export function reopenItem(context: Context, id: string): Promise<Item> {
   });
 }
 
-function reviewing(context: Context, id: string, review: (inner: Context, atWork: ItemAtWork) => Promise<Item>): Promise<Item> {
+type Review = (inner: Context, atWork: ItemAtWork) => Promise<Item>;
+
+/** What takes a document back looks at the other items that it answers: their records are held as well. */
+const takingBack = (context: Context, id: string, review: Review) => reviewing(context, id, review, recordsSharing);
+
+function reviewing(
+  context: Context,
+  id: string,
+  review: Review,
+  alsoHeld: (inner: Context, id: string) => Promise<string[]> = async () => [],
+): Promise<Item> {
   return context.transaction(async (inner) => {
     await inner.records.get(items, id);
     if (inner.access.isProvider) throw forbidden('Only staff can approve items or send them back.');
     await refuseReaders(inner, id);
+    await holdRecords(inner, await alsoHeld(inner, id));
     const atWork = await itemAtWork(inner, id);
     return review(inner, atWork);
   });
@@ -135,11 +149,20 @@ async function setDocument(atWork: ItemAtWork, id: unknown, fields: { status: st
   return document && atWork.system.records.update(documents, document._id, fields);
 }
 
-/** A document that is no longer good for this item, unless another one stands on it. */
-async function takeBack(atWork: ItemAtWork, id: unknown, status: 'Rejected' | 'Pending Review') {
+/** Archived, a document still completes what was approved with it, until its last day. */
+const COUNTS: readonly (string | null)[] = ['Active', 'Archived'];
+
+/**
+ * A document that is no longer good for this item, unless it completes another one. What still waits with it elsewhere keeps it
+ * from being rejected, and does not keep it active. @returns whether it changed
+ */
+async function takeBack(atWork: ItemAtWork, id: unknown, status: 'Rejected' | 'Pending Review'): Promise<boolean> {
   const document = await documentOf(atWork, id ?? null);
-  if (!document || (await answersOthers(atWork, document._id))) return undefined;
-  return setDocument(atWork, document._id, { status });
+  if (!document) return false;
+  const stays = status === 'Rejected' ? answersOthers(atWork, document._id) : completesOthers(atWork, document._id);
+  if (await stays) return false;
+  await setDocument(atWork, document._id, { status });
+  return true;
 }
 
 const isPast = (context: Context, { expiration_date }: { expiration_date: string | null }): boolean =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
 import { expectNoErrors, visit } from './browser.ts';
-import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
+import { ADMIN, clear, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
 let page: Page;
@@ -110,7 +110,7 @@ test('a moment shows its weekday, month, day, year and time; saving says so [REC
   const held = new Promise<void>((go) => (letGo = go));
   await page.route('**/api/voyages*', (route) => held.then(() => route.continue()));
   await page.getByRole('button', { name: /^Create/ }).click();
-  await page.getByText('Saving updates').waitFor();
+  await page.getByText('Saving updates').first().waitFor();
   letGo();
   await page.getByRole('heading', { name: 'To Lisbon' }).waitFor();
   await page.unrouteAll();
@@ -141,6 +141,8 @@ test('the amount to select is at least one and at most a hundred [SEARCH-002, SE
 });
 
 test('a duplicate account is shown before it is saved, merged field by field, and comes back with Undo [MERGE-001, MERGE-002, MERGE-003, MERGE-004, MERGE-008, MERGE-009, MERGE-010, MERGE-011, MERGE-016]', async () => {
+  await openForm('accounts');
+  await clear(journey, 'accounts', {});
   const harbor = unique('Harbor');
   const [old, typed] = [`${harbor} Clinic`, `${harbor.toUpperCase()} CLINIC, Inc.`];
   const known = await journey.app.make('accounts', { name: old, website: 'https://harbor.test' });

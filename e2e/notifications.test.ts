@@ -30,7 +30,8 @@ beforeEach(async () => {
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const isCounted = (page: Page, count: number) =>
   page.getByRole('button', { name: `Notifications, ${count} unread`, exact: true }).waitFor();
-const titled = (page: Page, pattern: string) => page.waitForFunction(`${pattern}.test(document.title)`);
+const titled = (page: Page, pattern: RegExp) => expect.poll(() => page.title()).toMatch(pattern);
+const focused = (page: Page, selector: string) => page.locator(`${selector}:focus`).waitFor({ state: 'attached' });
 
 /** Through the real calls, in the name of whoever works at this page. */
 const taskBy = async (subject: string, { user } = recruiter) => {
@@ -62,7 +63,7 @@ test('a task that one person assigns is on the other’s screen without a reload
 
   await isCounted(other, 1);
   await isCounted(device, 1);
-  await titled(other, '/^\\(1\\) Tasks/');
+  await titled(other, /^\(1\) Tasks/);
   await bell(other).click();
   const panel = other.getByRole('dialog', { name: 'Notifications' });
   const line = panel
@@ -73,7 +74,7 @@ test('a task that one person assigns is on the other’s screen without a reload
   await other.waitForURL(/\/app\/tasks\/[0-9a-f]{24}/);
   await other.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   await device.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
-  await titled(device, '/^Tasks/');
+  await titled(device, /^Tasks/);
   for (const page of [staff, other, device]) expectNoErrors(page);
 });
 
@@ -110,19 +111,19 @@ test('the keyboard alone opens the bell, walks what is there, opens one and mark
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await panel.getByText('First by keys').waitFor();
   await panel.getByText('Read long ago').waitFor();
-  const focused = () => page.evaluate('document.activeElement.innerText');
+  const focusedText = () => page.evaluate('document.activeElement.innerText');
   await panel.getByRole('switch', { name: 'Only unread' }).focus();
   await page.keyboard.press('Space');
   await panel.getByText('Read long ago').waitFor({ state: 'hidden' });
   await page.keyboard.press('ArrowDown');
-  expect(await focused()).toContain('Second by keys');
+  expect(await focusedText()).toContain('Second by keys');
   await page.keyboard.press('ArrowDown');
-  expect(await focused()).toContain('First by keys');
+  expect(await focusedText()).toContain('First by keys');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/app/tasks/${first}`);
-  await page.waitForFunction(`document.activeElement?.id === 'main'`); // the focus of the page that has come
+  await focused(page, '#main'); // the page that has come takes the focus
   await isCounted(page, 1);
 
   await bell(page).focus();
@@ -132,7 +133,7 @@ test('the keyboard alone opens the bell, walks what is there, opens one and mark
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
-  await page.waitForFunction(`document.activeElement?.getAttribute('aria-label') === 'Notifications'`);
+  await focused(page, '[aria-label="Notifications"]');
   expectNoErrors(page);
 });
 

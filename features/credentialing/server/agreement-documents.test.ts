@@ -1,5 +1,6 @@
 import { PDF } from '@libpdf/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#common/ids.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { settleAgreement } from './settle-agreement.jobs.ts';
 import { makeSetup, place } from './testing-world.ts';
@@ -112,6 +113,8 @@ test('an agreement whose item is completed on paper is canceled; an item that is
   expect(await now()).toMatchObject({ completed: false, statuses: { [first]: ['Approved', null] } });
 
   expect((await admin.post(`${base}/approve`, {})).status).toBe(200);
+  const twoAtOnce = [0, 1].map(() => settleAgreement.run(app.system(), { item: item._id }, { jobId: newId(), attempt: 1 }));
+  expect(await Promise.all(twoAtOnce)).toEqual([undefined, undefined]);
   expect(await now()).toEqual({ completed: true, asked: first, statuses: { [first]: canceled } });
 
   expect((await admin.post(`${base}/reopen`, {})).status).toBe(200);

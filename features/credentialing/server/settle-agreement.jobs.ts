@@ -18,12 +18,17 @@ export const settleAgreement = job<{ item: string }>('settle-agreement', async (
   const item = await context.records.find(items, id);
   const agreement = await context.records.find(agreements, agreementOf(item));
   if (!item || !agreement) return;
-  if (item.completed) {
-    if (!isClosed(agreement.status) && !agreement.is_sealing) await cancelAgreement(context, agreement._id, ON_PAPER);
-  } else if (agreement.end_reason === ON_PAPER && isAskedFor(item)) await askAnew(context, item);
+  if (item.completed) await cancelOpen(context, agreement._id);
+  else if (agreement.end_reason === ON_PAPER && isAskedFor(item)) await askAnew(context, item);
 });
 
 const agreementOf = (item: Item | undefined): string | undefined => item?.completionDetails?.agreement as string | undefined;
+
+const cancelOpen = (context: Context, id: string): Promise<void> =>
+  context.transaction(async (inner) => {
+    const { status, is_sealing } = await inner.records.lock(agreements, id);
+    if (!isClosed(status) && !is_sealing) await cancelAgreement(inner, id, ON_PAPER);
+  });
 
 /** What was sent in its place waits for a decision first. */
 const isAskedFor = ({ completionDetails }: Item): boolean => completionDetails?.approvalStatus !== 'Submitted';

@@ -76,7 +76,7 @@ export interface Field<T = unknown> {
     readonly oldestFirst?: boolean;
     readonly isPlain?: boolean;
   };
-  /** Of an Object or ListField that a screen of its own draws and edits: no layout has it unless somebody designed it so. */
+  /** Of an Object or ListField that has a screen of its own: it appears only in layouts that name it. */
   readonly ownScreen?: boolean;
   /** Of an Object, Array or ListField: how large its JSON may be; default 64 KB. What grows without end is a module of its own. */
   readonly maxBytes?: number;

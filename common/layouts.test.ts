@@ -56,7 +56,7 @@ test('a record page shows each field once and the system fields last; a form lea
   expect(fields('edit')).not.toContain('createdAt');
 });
 
-test('what a screen of its own draws and edits stands in a layout that names it, and in no other', () => {
+test('a field with a screen of its own appears only in layouts that name it', () => {
   const definition = {
     name: 'papers',
     label: 'Papers',

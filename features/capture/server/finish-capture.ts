@@ -18,7 +18,11 @@ interface Finished {
   notes?: string | null | undefined;
 }
 
-/** The pages become one PDF, which answers the item as an upload does, or is handed in. Of two at once one does it. */
+/**
+ * Merges the pages into one PDF, which answers the item as an upload does, or is handed in where there is no item.
+ *
+ * @throws 409 `capture-closed` for the second of two callers, 409 `capture-changed` where pages changed meanwhile
+ */
 export async function finishCapture(caller: Capturing, finished: Finished) {
   const { context, capture, item } = caller;
   if (item && finished.name) throw invalid({ name: 'The document of a required item is named after the item.' });

@@ -11,8 +11,8 @@ import type { Item } from './item-at-work.ts';
 const ON_PAPER = 'The document was completed on paper.';
 
 /**
- * An agreement whose item was completed without it is canceled: nobody is asked to sign any more. An item that is open again
- * then has a new one. Once, however often it runs.
+ * Cancels an agreement whose item was completed without it, so that nobody is asked to sign any more, and makes a new one when the
+ * item is open again. Running it again changes nothing.
  */
 export const settleAgreement = job<{ item: string }>('settle-agreement', async (context, { item: id }) => {
   const item = await context.records.find(items, id);

@@ -4,6 +4,8 @@ import { users } from '#server/accounts/users.module.ts';
 import { readSetting } from '#server/admin-settings/read-setting.ts';
 import { tasks } from '../tasks.module.ts';
 
+export { firstOf, MOST_LINES } from './first-of.ts';
+
 type Task = RecordOf<typeof tasks>;
 
 export interface TaskOrder {

@@ -1,5 +1,5 @@
 import type { Screens } from '#web/screens.ts';
-import { CALENDAR_DAY, MY_TASKS } from '../start-parts.ts';
+import { MY_TASKS } from '../start-parts.ts';
 
 const screens: Screens = {
   routes: [
@@ -18,10 +18,7 @@ const screens: Screens = {
     { label: 'Note', icon: 'note', module: 'activities', about: 'relatedRecord', values: { activityType: 'Note' } },
     { label: 'Task', icon: 'checklist', module: 'tasks', about: 'related_record' },
   ],
-  home: [
-    { order: 10, visible: MY_TASKS.visible, widget: MY_TASKS, load: () => import('./my-tasks.tsx') },
-    { order: 11, visible: CALENDAR_DAY.visible, widget: CALENDAR_DAY, load: () => import('./calendar-day.tsx') },
-  ],
+  home: [{ order: 10, visible: MY_TASKS.visible, widget: MY_TASKS, load: () => import('./my-tasks.tsx') }],
 };
 
 export default screens;

@@ -1,7 +1,7 @@
 import type { PartInWords } from '#server/discovered.ts';
+import { firstOf, MOST_LINES } from '#features/work/server/public.ts';
 import { calendarEvents } from '../calendar-events.module.ts';
 import { CALENDAR_DAY } from '../start-parts.ts';
-import { firstOf, MOST_LINES } from './first-of.ts';
 
 /** What the calendar holds on the reader's day, in its order. */
 const calendarDay: PartInWords = {

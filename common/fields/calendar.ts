@@ -37,3 +37,6 @@ export const weekday = (date: IsoDate): number => {
 };
 
 const two = (part: number): string => String(part).padStart(2, '0');
+
+/** From one day to another: 0 for the same day, negative when the second is earlier. */
+export const daysBetween = (from: IsoDate, to: IsoDate): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -20,6 +20,7 @@ export const accounts = defineModule({
         indexed: true,
       },
     ),
+    district: relate('districts', 'District'),
     ...teamField,
   },
   duplicates: sameCompany,
@@ -28,13 +29,19 @@ export const accounts = defineModule({
   layouts: {
     grid: ['name', 'account_type', 'billing_address', 'office_phone', 'website', 'assigned_to', 'updatedAt'],
     detail: [
-      { sectionName: 'Account', sectionFields: ['name', 'account_type', 'member_of', 'assigned_to', 'teams', 'description'] },
+      {
+        sectionName: 'Account',
+        sectionFields: ['name', 'account_type', 'member_of', 'district', 'assigned_to', 'teams', 'description'],
+      },
       { sectionName: 'Contact', sectionFields: ['office_phone', 'fax_phone', 'website'] },
       { sectionName: 'Addresses', sectionFields: ['billing_address', 'shipping_address'] },
       { sectionName: 'Record', sectionFields: ['created_by', 'createdAt', 'modified_by', 'updatedAt'] },
     ],
     edit: [
-      { sectionName: 'Account', sectionFields: ['name', 'account_type', 'member_of', 'assigned_to', 'teams', 'description'] },
+      {
+        sectionName: 'Account',
+        sectionFields: ['name', 'account_type', 'member_of', 'district', 'assigned_to', 'teams', 'description'],
+      },
       { sectionName: 'Contact', sectionFields: ['office_phone', 'fax_phone', 'website'] },
       { sectionName: 'Addresses', sectionFields: ['billing_address', 'shipping_address'] },
     ],

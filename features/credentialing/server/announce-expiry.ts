@@ -1,3 +1,4 @@
+import { daysBetween } from '#common/fields/calendar.ts';
 import { dayInWords } from '#common/day-in-words.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
@@ -109,6 +110,3 @@ async function answeredBy(system: Context, { _id, providers_documents }: Provide
   const item = uploads.find(({ completionDetails }) => completionDetails?.document === _id);
   return { item, record: await system.records.find(credentialing, item?.relatedCredentialingRecord) };
 }
-
-/** From one `YYYY-MM-DD` to another; negative when that one is past. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

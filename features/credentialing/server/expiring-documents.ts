@@ -1,3 +1,4 @@
+import { daysBetween } from '#common/fields/calendar.ts';
 import { addDays } from '#common/fields/calendar.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
@@ -5,7 +6,6 @@ import { mayAskBy } from '#server/records/may-ask-by.ts';
 import { documents } from '#features/documents/documents.module.ts';
 import { placements } from '#features/placements/placements.module.ts';
 import { providers } from '#features/placements/providers.module.ts';
-import { daysBetween } from './announce-expiry.ts';
 import { expiresDuring } from './during-placement.ts';
 import { expiringOfPlaced } from './expiring-documents.queries.ts';
 

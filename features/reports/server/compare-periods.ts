@@ -8,7 +8,7 @@ import {
   type GroupedKey,
   type Measure,
 } from '#common/analysis.ts';
-import { addDays, addMonths, firstOfMonth, partsOf, weekday, type IsoDate } from '#common/fields/calendar.ts';
+import { addDays, addMonths, daysBetween, firstOfMonth, partsOf, weekday, type IsoDate } from '#common/fields/calendar.ts';
 import { dateGroupLabel } from '#common/groups.ts';
 import type { ComparedGroup } from '../compared.ts';
 import type { PeriodBefore } from '../period-before.ts';
@@ -128,7 +128,6 @@ function movedDay(day: IsoDate, by: GroupBy['by'], { from, now }: PeriodBefore):
   return addDays(end, daysBetween(start, day));
 }
 
-const daysBetween = (one: IsoDate, other: IsoDate) => Math.round((Date.parse(other) - Date.parse(one)) / 86_400_000);
 const monday = (day: IsoDate) => addDays(day, -weekday(day));
 function startOf(day: IsoDate, by: 'month' | 'quarter' | 'year'): IsoDate {
   const first = firstOfMonth(day);

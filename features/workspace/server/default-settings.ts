@@ -127,4 +127,61 @@ export const defaultSettings: DefaultSetting[] = [
       'Email addresses that are notified about new credentialing records and payroll, in addition to the assigned user.',
     setting: { credentialing: [], payroll: [] },
   },
+  {
+    key: 'pto-approvers',
+    name: 'Approvers of time off',
+    description: 'The users or teams who decide about requests for time off. If empty, the request’s assigned user decides.',
+    setting: { value: [] },
+  },
+  {
+    key: 'pto-policy',
+    name: 'Time off of a new year',
+    description: 'The hours that each balance starts a year with, and how many unused hours it may bring along.',
+    setting: { allotted_hours: 80, carry_over_max: 40 },
+  },
+  {
+    key: 'timesheet-week-start',
+    name: 'First day of the timesheet week',
+    description: 'The day on which a week of timesheets starts, e.g. Sunday or Monday.',
+    setting: { value: 'Sunday' },
+  },
+  {
+    key: 'job-spread-percentages',
+    name: 'Commission percentages',
+    description:
+      'The percentage of the spread (bill rate less pay rate) that a recruiter earns for each hour: the band with the highest start that the spread reaches.',
+    setting: {
+      bands: [
+        { from: 10, percentage: 4 },
+        { from: 20, percentage: 6 },
+        { from: 30, percentage: 8 },
+      ],
+    },
+  },
+  {
+    key: 'start-date-groups',
+    name: 'Calendars of placement starts',
+    description:
+      'For each account, the title of the calendar group that holds its confirmed starts. Others are in Core Start Dates.',
+    setting: { value: {} },
+  },
+  {
+    key: 'working-hours',
+    name: 'Working hours',
+    description: 'The days (1 is Monday) and the hours in which free time is looked for, on the clock of who looks.',
+    setting: { days: [1, 2, 3, 4, 5], start: '09:00', end: '17:00' },
+  },
+  {
+    key: 'company-holidays',
+    name: 'Company holidays',
+    description:
+      'Dates on which nobody works, e.g. 2027-07-05. If there is none, the federal holidays of this year and the next.',
+    setting: { value: null },
+  },
+  {
+    key: 'teacher-work-days-count',
+    name: 'Teacher work days',
+    description: 'How much of a working day a teacher work day is when the hours of a job’s months are counted, from 0 to 1.',
+    setting: { value: 0 },
+  },
 ];

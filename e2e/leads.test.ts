@@ -196,6 +196,11 @@ test('an invalid form names each problem, masks a telephone number, and asks bef
   await page.getByRole('button', { name: /^Create/ }).click();
   await page.getByText('Email is Invalid. Cannot save.').waitFor();
 
+  const zip = page.getByLabel('Zip', { exact: true }).first();
+  await zip.fill('12');
+  await page.getByRole('button', { name: /^Create/ }).click();
+  for (const wrong of ['Email', 'Zip']) await page.getByText(`${wrong} is Invalid. Cannot save.`).first().waitFor();
+
   await page.getByRole('link', { name: 'Leads' }).first().click();
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
   await leaving.getByRole('button', { name: 'Stay' }).click();

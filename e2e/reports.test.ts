@@ -198,6 +198,8 @@ test('the administration has the screens of KPIs and of dashboards, a target is 
   await page.getByRole('region', { name: 'Calls' }).getByText('30 per month').first().waitFor();
   await open('KPIs', 'KPIs');
   expect(new URL(page.url()).pathname).toBe('/admin/kpi-reports');
+  const section = menu.getByRole('region', { name: 'Reports', exact: true });
+  await section.getByRole('link', { name: 'KPIs', exact: true }).waitFor();
   await page.getByRole('region', { name: 'Everyone against their targets' }).getByText('/ 30').first().waitFor();
   await expectAccessible(page);
   expectNoErrors(page);

@@ -68,6 +68,7 @@ test('the code page and the form for a forgotten password are there [SHELL-009, 
   await page.getByText('4/abc-123').waitFor();
   await page.getByRole('button', { name: 'Copy to Clipboard' }).click();
   await page.getByText('Authentication Code Copied to Clipboard').waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('4/abc-123');
   await page.goto(journey.at('/forgot-password'));
   const submit = page.getByRole('button', { name: 'Submit' });
   expect(await submit.isDisabled()).toBe(true);

@@ -95,7 +95,7 @@ test('a System Admin acts as somebody else, with both names in the log, and come
   expect((await app.anonymous.get('/api/auth/authenticated', bearer)).status).toBe(401);
 });
 
-test('nobody acts as a System Admin, and only System Admins act as others', async () => {
+test('nobody acts as a System Admin, and only System Admins act as others [AUTH-060]', async () => {
   const second = await app.userWith({ userType: 'System Admin', name: 'Second Admin' });
   expect((await admin.post('/api/users/set-user-impersonating', { user: second.user._id })).status).toBe(403);
   const person = await app.userWith({ name: 'Plain Person' });

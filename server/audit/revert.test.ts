@@ -33,6 +33,19 @@ test('one entry is put back as a save of its own, which can itself be put back',
   expect((await admin.get(`/api/accounts/${id}`)).body.name).toBe('After');
 });
 
+test('a value that somebody has changed since is not overwritten unasked', async () => {
+  const id = await make();
+  await change(id, { name: 'After' });
+  const entry = await entryOf(id, 'name');
+  await change(id, { name: 'Newer' });
+
+  const refused = await admin.post(`/api/audit-log/${entry}/revert`);
+
+  expect([refused.status, refused.body.code, refused.body.field]).toEqual([409, 'changed-since', 'name']);
+  expect((await admin.get(`/api/accounts/${id}`)).body.name).toBe('Newer');
+  expect((await admin.post(`/api/audit-log/${entry}/revert`, { force: true })).body.record.name).toBe('Before');
+});
+
 test('a whole save is put back', async () => {
   const id = await make();
   await change(id, { name: 'After', description: 'new' });

@@ -83,6 +83,27 @@ test('a changed entry breaks the chain', async () => {
   expect(await verdict()).toMatchObject({ isIntact: false, problem: { what: 'changed' } });
 });
 
+/** Every column that the seal covers, as another value of its own type. */
+test.each([
+  ['new_value', `'"Forged"'`],
+  ['previous_value', `'"Forged"'`],
+  ['field', `'description'`],
+  ['changed_by', `'0123456789abcdef01234567'`],
+  ['impersonator', `'0123456789abcdef01234567'`],
+  ['"changeSource"', `'client'`],
+  ['reason', `'forged'`],
+  ['record_version', '77'],
+])('an entry whose %s was changed breaks the chain', async (column, value) => {
+  const { _id } = await makeTeam('Sealed');
+  await admin.put(`/api/teams/update-certain-fields/${_id}`, { fields: { name: 'Sealed twice' } });
+  await seal();
+  expect(await verdict()).toMatchObject({ isIntact: true });
+  await tamper(
+    `update muster.audit_log set ${column} = ${value} where record_id = '${_id}' and field = 'name' and previous_value is not null`,
+  );
+  expect(await verdict()).toMatchObject({ isIntact: false, problem: { what: 'changed' } });
+});
+
 test('a removed entry leaves a gap', async () => {
   await seal();
   const { rows } = await query('select entry_id from muster.audit_seals order by number limit 1');

@@ -1,10 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkbox, defineModule } from '#common/module.ts';
+import { check } from './rules.ts';
 import { startTestApp, allViews, type Client, type TestApp } from '../testing.ts';
+
+const keptOnes = defineModule({
+  name: 'keptOnes',
+  label: 'Kept ones',
+  singular: 'Kept one',
+  fields: { keep: checkbox('Keep') },
+});
+const isKept = check(keptOnes, 'what is to be kept is not deleted', { on: ['deleted'] }, ({ record, refuse }) => {
+  if (record.keep && record.deleted) refuse('This one is kept.');
+});
 
 let app: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ also: { modules: [keptOnes], rules: [isKept] } });
   admin = await app.signIn();
 });
 afterAll(() => app?.close());
@@ -200,6 +212,36 @@ test('a merge needs edit on both and delete on the source, and a refusal leaves 
   expect((await admin.get(`/api/accounts/${source._id}`)).status).toBe(200);
   const own = await app.make('accounts', { name: 'Own', assigned_to: person.user._id });
   expect((await merge(person, own._id, target._id)).status).toBe(200);
+});
+
+test('a source that one may change and not delete is not merged, and nothing of the merge stays [MERGE-015]', async () => {
+  const person = await app.userWith({
+    access: { accounts: { views: { ...allViews, delete: 'None' } }, contacts: { views: allViews } },
+  });
+  const [target, source] = [await app.make('accounts', { name: 'Keeps' }), await app.make('accounts', { name: 'Stays' })];
+  const contact = await app.make('contacts', { first_name: 'Ada', last_name: 'C', accounts_contacts: source._id });
+
+  const refused = await merge(person, source._id, target._id);
+
+  expect([refused.status, refused.body.code]).toEqual([403, 'access-denied']);
+  expect((await admin.get(`/api/accounts/${source._id}`)).body).toMatchObject({ deleted: false, version: 1 });
+  expect((await admin.get(`/api/contacts/${contact._id}`)).body.accounts_contacts).toBe(source._id);
+});
+
+test('a source that a rule keeps from being deleted undoes the whole merge [MERGE-015]', async () => {
+  const kept = await app.make('keptOnes', { name: 'Kept', keep: true });
+  const target = await app.make('keptOnes', { name: 'Target' });
+
+  const refused = await admin.post('/api/merge', {
+    _moduleName: 'keptOnes',
+    fromRecordId: kept._id,
+    toRecordId: target._id,
+    fields: { description: 'merged' },
+  });
+
+  expect([refused.status, refused.body.error]).toEqual([422, 'This one is kept.']);
+  expect(await app.system().records.get('keptOnes', target._id)).toMatchObject({ version: 1, description: null });
+  expect(await app.system().records.find('keptOnes', kept._id)).toBeDefined();
 });
 
 test('what only the server writes is not merged, by nobody', async () => {

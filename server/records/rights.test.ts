@@ -97,6 +97,23 @@ test('edit level Owner changes one’s own alone, one by one and in bulk [PERM-0
   expect((await stored(theirs))!.pay).toBe(1);
 });
 
+test('the right to delete is no right to edit, and the right to edit none to delete [PERM-026]', async () => {
+  const deletes = await withViews({ edit: 'None', delete: 'All' });
+  const edits = await withViews({ edit: 'All', delete: 'None' });
+  const [first, second] = [await make(), await make()];
+
+  expect((await edits.put(`/api/cases/mark-deleted/${first._id}`)).status).toBe(403);
+  expect((await edits.put('/api/cases/mark-as-deleted/by-array', { ids: [first._id] })).body.changed ?? 0).toBe(0);
+  expect((await edits.put(`/api/cases/update-certain-fields/${first._id}`, { fields: { pay: 2 } })).status).toBe(200);
+  expect((await deletes.put(`/api/cases/update-certain-fields/${second._id}`, { fields: { pay: 2 } })).status).toBe(403);
+  expect((await deletes.put(`/api/cases/mark-deleted/${second._id}`)).status).toBe(200);
+  expect([(await stored(first))!.deleted, (await stored(second))!.deleted, (await stored(second))!.pay]).toEqual([
+    false,
+    true,
+    1,
+  ]);
+});
+
 test('deletion level Owner counts and deletes one’s own alone, on every path [PERM-007, PERM-043, MASS-002]', async () => {
   const person = await withViews({ delete: 'Owner' });
   const mine = await make({ assigned_to: person.user._id });

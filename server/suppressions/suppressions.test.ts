@@ -47,6 +47,33 @@ test('an address by hand gets nothing more, also of what was queued before, and 
   expect(await send({ to: ['ann@example.org'], isNeeded: true })).toMatchObject({ status: 'recorded' });
 });
 
+test('copies and blind copies are asked about as well, and nobody else of the letter is left out', async () => {
+  const add = (address: string) => staff.post('/api/suppressions', { channel: 'mail', address });
+  await add('copied@example.org');
+  await add('blind@example.org');
+
+  const row = await send({ to: ['stays@example.org'], cc: ['copied@example.org', 'cc@example.org'], bcc: ['blind@example.org'] });
+
+  expect(row.status).toBe('recorded');
+  expect(row.problem.split('\n').toSorted()).toEqual([
+    'blind@example.org is on the suppression list.',
+    'copied@example.org is on the suppression list.',
+  ]);
+  expect(await send({ to: [], cc: ['copied@example.org'] })).toMatchObject({ status: 'suppressed' });
+  expect(await send({ to: [], bcc: ['blind@example.org'] })).toMatchObject({ status: 'suppressed' });
+});
+
+test('what somebody needs goes to those who unsubscribed, and not where it cannot arrive', async () => {
+  await app.make('suppressions', { channel: 'mail', address: 'left@example.org', reason: 'unsubscribed' });
+  await app.make('suppressions', { channel: 'mail', address: 'bounced@example.org', reason: 'bounced' });
+
+  expect(await send({ to: ['left@example.org'], isNeeded: true })).toMatchObject({ status: 'recorded' });
+  expect(await send({ to: ['bounced@example.org'], isNeeded: true })).toMatchObject({
+    status: 'suppressed',
+    problem: 'bounced@example.org does not exist: an earlier message came back.',
+  });
+});
+
 test('once is enough, a wrong address is refused, and only System Admins take one off', async () => {
   const add = (body: object) => staff.post('/api/suppressions', body);
   const first = (await add({ channel: 'sms', address: '(305) 555-0100' })).body.record;

@@ -143,6 +143,22 @@ test('administrators write to everybody of some kinds of users [MSG-028]', async
   expect((await provider.get(`/api/muster-messages/${body.record._id}`)).body.message).toBe('We are away from ten on.');
 });
 
+test('each group is one kind of users: sysadmin, admin, emp and sub [MSG-028]', async () => {
+  const access = { musterMessage: { views: { access: true, view: 'All' } } };
+  const kinds = { sysadmin: 'System Admin', admin: 'Admin', emp: 'Standard', sub: 'Provider' } as const;
+  const people = new Map<string, Client>();
+  for (const [group, userType] of Object.entries(kinds)) people.set(group, await app.userWith({ userType, access }));
+
+  for (const group of people.keys()) {
+    const sent = await admin.post('/api/muster-messages/system-message', { groups: [group], name: group, message: 'Hello' });
+    const told = await app.system().records.get('musterMessage', sent.body.record._id);
+    const reached = [...people]
+      .filter(([, { user }]) => (told.groupUsersIds as string[]).includes(user._id))
+      .map(([name]) => name);
+    expect([group, ...reached]).toEqual([group, group]);
+  }
+});
+
 test('folders, settings and accounts are one’s own; settings without secrets are for System Admins too [MSG-024] [MSG-025] [MSG-030]', async () => {
   await ana.post('/api/email-folders', { name: 'Later', user: idOf(ana) });
   await app.make('emailSettings', { user: idOf(ana), signature: '<p>Ana</p>' });

@@ -75,6 +75,17 @@ test('a confirmed start has a planned date [PLACE-006]', async () => {
   expect((await place({ confirmed_start_date: true, planned_start_date: day(3) })).record.confirmed_start_date).toBe(true);
 });
 
+test('the planned date alone cannot be taken from a confirmed start [PLACE-006]', async () => {
+  const { record } = await place({ confirmed_start_date: true, planned_start_date: day(3) });
+  const one = `/api/placements/update-certain-fields/${record._id}`;
+
+  expect((await admin.put(one, { fields: { planned_start_date: null } })).body).toMatchObject({
+    error: 'Please deselect the confirmation or set a planned start date.',
+    fields: { planned_start_date: 'Please deselect the confirmation or set a planned start date.' },
+  });
+  expect((await admin.put(one, { fields: { planned_start_date: day(5) } })).status).toBe(200);
+});
+
 test('rules run before and after a save, whichever call saves [RECORD-005]', async () => {
   const { record } = await place();
   expect(await tasksOf(record._id)).not.toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rateJob, type RatedJob } from './job-rating.ts';
+import { rateJob, ratingPoints, type RatedJob } from './job-rating.ts';
 
 const settings = { weeks: 12, weekly_hours: 29, statuses: ['Accepting Applications'], billRates: { RN: 75 } };
 const best: RatedJob = {
@@ -48,6 +48,12 @@ test('an RFP gives no point [JOB-030]', () => {
 
 test('a status outside the list gives no point [JOB-031]', () => {
   expect(rate({ job_status: 'On Hold' })).toBe(4);
+});
+
+test('a bill rate at the profession’s rate or above gives a point [JOB-032]', () => {
+  const points = (bill_rate: number) =>
+    ratingPoints({ ...best, bill_rate }, settings).find(({ key }) => key === 'bill_rate')!.met;
+  expect([points(75), points(75.01), points(74.99)]).toEqual([true, true, false]);
 });
 
 test('a bill rate below the profession’s, or a profession without one, gives no point [JOB-032]', () => {

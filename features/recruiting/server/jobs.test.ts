@@ -63,6 +63,7 @@ test('no two jobs share a title and a zip, but for deleted ones [JOB-012]', asyn
   const refused = await admin.post('/api/jobs/', { custom_job_title: 'NURSE', zip: '32801' });
   expect(refused).toMatchObject({ status: 422, body: { error: 'Duplicate Job Title. Please Change!' } });
   expect((await change(job._id, { city: 'Orlando', custom_job_title: 'Nurse' })).record.city).toBe('Orlando');
+  expect((await change(job._id, { custom_job_title: 'nurse' })).record.custom_job_title).toBe('nurse');
   expect((await admin.post('/api/jobs/', { custom_job_title: 'Nurse', zip: '33101' })).status).toBe(200);
 
   await admin.put(`/api/jobs/mark-deleted/${job._id}`);

@@ -1,6 +1,6 @@
-import { defineModule, number, relate } from '#common/module.ts';
+import { defineModule, number, relate, text } from '#common/module.ts';
 
-/** Hours of one user in one year. */
+/** Hours of one user in one year. Each movement is an entry of `ptoBalanceEntries`, written with it. */
 export const ptoBalance = defineModule({
   name: 'ptoBalance',
   path: 'pto-balances',
@@ -8,15 +8,19 @@ export const ptoBalance = defineModule({
   singular: 'PTO balance',
   icon: 'hourglass',
   navigation: 'Time',
-  rights: { staff: 'mine', Payroll: 'read' },
+  rights: { staff: 'mine', Payroll: 'read', Provider: 'read' },
   fields: {
     users_ptoBalance: relate('users', 'User'),
     year: number('Year', { indexed: true }),
     allotted_hours: number('Allotted hours', { default: 0, min: 0 }),
     hours_taken: number('Hours taken', { default: 0, min: 0 }),
     balance: number('Balance', { default: 0, min: 0 }),
+    adjustment_reason: text('Reason of the change', { description: 'Kept with the movement.' }),
   },
   writes: 'admin',
+  seenBy: { provider: { is: 'users_ptoBalance' } },
+  indexes: [['users_ptoBalance', 'year']],
+  keyFacts: ['users_ptoBalance', 'year', 'balance', 'hours_taken', 'allotted_hours'],
   layouts: {
     grid: ['name', 'users_ptoBalance', 'year', 'allotted_hours', 'hours_taken', 'balance'],
     detail: [
@@ -28,7 +32,16 @@ export const ptoBalance = defineModule({
     edit: [
       {
         sectionName: 'Balance',
-        sectionFields: ['name', 'users_ptoBalance', 'year', 'allotted_hours', 'hours_taken', 'balance', 'description'],
+        sectionFields: [
+          'name',
+          'users_ptoBalance',
+          'year',
+          'allotted_hours',
+          'hours_taken',
+          'balance',
+          'adjustment_reason',
+          'description',
+        ],
       },
     ],
     'quick-create': [

@@ -24,12 +24,14 @@ export const ptoRequests = defineModule({
     ),
     users_ptoRequests: relate('users', 'User'),
     pto_date: date('PTO date', { indexed: true }),
-    hours_requested: number('Hours requested'),
-    ptoBalance_ptoRequests: relate('ptoBalance', 'PTO balance'),
+    hours_requested: number('Hours requested', { min: 0 }),
+    ptoBalance_ptoRequests: relate('ptoBalance', 'PTO balance', { serverOnly: true }),
     ...teamField,
   },
   seenBy: { provider: { is: 'users_ptoRequests' } },
-  providerWrites: ['hours_requested', 'pto_date', 'description'],
+  providerWrites: ['hours_requested', 'pto_date', 'description', 'status'],
+  indexes: [['users_ptoRequests', 'pto_date']],
+  keyFacts: ['status', 'users_ptoRequests', 'pto_date', 'hours_requested', 'ptoBalance_ptoRequests'],
   layouts: {
     grid: ['name', 'status', 'users_ptoRequests', 'pto_date', 'hours_requested', 'ptoBalance_ptoRequests', 'assigned_to'],
     detail: [
@@ -44,7 +46,7 @@ export const ptoRequests = defineModule({
         sectionName: 'Request',
         sectionFields: ['name', 'status', 'users_ptoRequests', 'pto_date', 'hours_requested', 'description'],
       },
-      { sectionName: 'Record', sectionFields: ['ptoBalance_ptoRequests', 'assigned_to', 'teams'] },
+      { sectionName: 'Record', sectionFields: ['assigned_to', 'teams'] },
     ],
     'quick-create': [
       {

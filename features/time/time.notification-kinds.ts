@@ -11,4 +11,15 @@ export const ptoRequestDecided = notificationKind('pto-request-decided', 'My tim
   order: 126,
 });
 
-export default [ptoRequestWaiting, ptoRequestDecided];
+export const timesheetSent = notificationKind('timesheet-sent', 'A timesheet is waiting for approval', {
+  for: 'staff',
+  icon: 'clock-hour-4',
+  order: 127,
+});
+export const timesheetReturned = notificationKind('timesheet-returned', 'My timesheet was returned', {
+  for: 'everybody',
+  icon: 'clock-hour-4',
+  order: 128,
+});
+
+export default [ptoRequestWaiting, ptoRequestDecided, timesheetSent, timesheetReturned];

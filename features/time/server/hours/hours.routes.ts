@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { givenId } from '#server/http/given-id.ts';
+import { route } from '#server/http/route.ts';
+import { aRecord, notices } from '#server/openapi/record-shapes.ts';
+import { generateTrackers } from './generate-trackers.ts';
+import { weeklyTimesheet } from './weekly-timesheet.ts';
+
+const week = z.object({ user: givenId.nullish(), date: z.iso.date().nullish() });
+const answer = z.object({
+  user: z.string(),
+  start: z.string(),
+  end: z.string(),
+  days: z.array(aRecord),
+  total_hours: z.number(),
+  total: z.string(),
+  notices,
+});
+const policy = { module: 'timeSheets', view: 'access' } as const;
+
+export default [
+  route('GET /api/timeSheets/usersWeeklyTimesheet', {
+    policy,
+    summary: 'The seven days of a user’s week, one’s own of today by default; missing days are made',
+    query: week,
+    answer,
+    handle: ({ context, query }) => weeklyTimesheet(context, query),
+  }),
+
+  route('POST /api/timeSheets/usersWeeklyTimesheet', {
+    policy,
+    summary: 'The same, asked in a body',
+    body: week,
+    answer,
+    handle: ({ context, body }) => weeklyTimesheet(context, body),
+  }),
+
+  route('POST /api/timesheet-trackers/generate', {
+    policy: { module: 'timesheetTracker', view: 'create' },
+    summary: 'Makes the trackers of a day’s week for all active placements; those that are there stay',
+    body: z.strictObject({ date: z.iso.date() }),
+    answer: z.object({ created: z.number().int(), existing: z.number().int() }),
+    handle: ({ context, body }) => generateTrackers(context, body.date),
+  }),
+];

@@ -1,4 +1,16 @@
-import { checkbox, dateTime, defineModule, dropdown, flexRelate, multiRelate, relate, teamField, text } from '#common/module.ts';
+import {
+  array,
+  checkbox,
+  dateTime,
+  defineModule,
+  dropdown,
+  flexRelate,
+  multiRelate,
+  number,
+  relate,
+  teamField,
+  text,
+} from '#common/module.ts';
 import { hangsOn, ofTheirTeams } from '#common/row-rule.ts';
 
 export const calendarEvents = defineModule({
@@ -25,12 +37,44 @@ export const calendarEvents = defineModule({
     ]),
     districts: multiRelate('districts', 'Districts'),
     attendees: multiRelate('users', 'Attendees'),
-    rrule: text('Repeats', { description: 'RFC 5545, e.g. FREQ=WEEKLY;BYDAY=MO' }),
+    location: text('Where'),
+    rrule: text('Repeats', { description: 'RFC 5545, e.g. FREQ=WEEKLY;BYDAY=MO', indexed: true }),
+    exdates: array('Repeats left out', {
+      description: 'The moments at which repeats do not start.',
+      maxBytes: 16 * 1024,
+      ownScreen: true,
+    }),
+    time_zone: text('Time zone', { description: 'The clock that repeats keep to, e.g. America/New_York.' }),
+    series: relate('calendarEvents', 'Repeat of'),
+    uid: text('Calendar id', { serverOnly: true, indexed: true, description: 'Of an imported event: its UID.' }),
+    span_days: number('Days', { serverOnly: true, indexed: true }),
     kept_for: text('Kept for', { serverOnly: true, indexed: true, description: 'What the server keeps this event for.' }),
     is_system: checkbox('System event', { default: false }),
     ...teamField,
   },
-  seenBy: { staff: { all: [ofTheirTeams, hangsOn('related_record')] } },
+  seenBy: { staff: { any: [{ in: 'attendees' }, { all: [ofTheirTeams, hangsOn('related_record')] }] } },
+  keyFacts: ['start', 'end', 'calendar_group', 'location', 'attendees', 'related_record'],
+  layouts: {
+    grid: ['title', 'start', 'end', 'all_day', 'calendar_group', 'assigned_to'],
+    detail: [
+      { sectionName: 'Event', sectionFields: ['title', 'start', 'end', 'all_day', 'calendar_group', 'location', 'description'] },
+      { sectionName: 'People and records', sectionFields: ['assigned_to', 'attendees', 'teams', 'related_record'] },
+      { sectionName: 'Repeats', sectionFields: ['rrule', 'time_zone', 'series'] },
+      { sectionName: 'Districts', sectionFields: ['district_mode', 'districts', 'is_system'] },
+    ],
+    edit: [
+      { sectionName: 'Event', sectionFields: ['title', 'start', 'end', 'all_day', 'calendar_group', 'location', 'description'] },
+      { sectionName: 'People and records', sectionFields: ['assigned_to', 'attendees', 'teams', 'related_record'] },
+      { sectionName: 'Repeats', sectionFields: ['rrule', 'time_zone'] },
+      { sectionName: 'Districts', sectionFields: ['district_mode', 'districts', 'is_system'] },
+    ],
+    'quick-create': [
+      {
+        sectionName: 'New event',
+        sectionFields: ['title', 'start', 'end', 'all_day', 'calendar_group', 'attendees', 'location'],
+      },
+    ],
+  },
   nameFrom: ['title'],
   sort: { field: 'start', order: 'asc' },
 });

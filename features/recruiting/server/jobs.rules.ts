@@ -5,7 +5,7 @@ import { holdKey } from '#server/database/hold-key.ts';
 import { geolocationNotice, pointOfZip } from '#server/places/geolocation.ts';
 import { jobs } from '../jobs.module.ts';
 import { findJobsLike } from './duplicate-jobs.ts';
-import { withEligibility } from './eligible-months.ts';
+import { withEligibility } from '../eligible-months.ts';
 import { rateJob } from './job-rating.ts';
 import { isClosed } from './job-status.ts';
 import { ratingSettings } from './rating-settings.ts';

@@ -32,4 +32,5 @@ export function professionIn(texts: readonly string[], known: readonly string[])
   return within(texts.slice(0, TOP_LINES), 0.9) ?? within(texts.slice(TOP_LINES), 0.7);
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+/** A word of an admin's list as a pattern of itself. */
+export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

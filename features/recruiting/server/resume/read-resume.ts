@@ -62,17 +62,14 @@ const matchesIn = (texts: readonly string[], pattern: RegExp) =>
 const HEADINGS =
   /\b(resume|résumé|curriculum|vitae|cv|profile|summary|objective|experience|education|contact|skills|licen[sc]es?|certifications?|references|page|phone|email|address)\b/i;
 const CREDENTIALS =
-  /,.*| (?:RN|LPN|CNA|BSN|MSN|NP|FNP|APRN|PhD|MD|DPT|PT|OTR\/?L|OT|SLP|CCC-SLP|LCSW|MSW|BCBA|MEd|MA|MS|BA|BS|PA-C)\b.*/;
+  /,| (?:RN|LPN|CNA|BSN|MSN|NP|FNP|APRN|PhD|MD|DPT|PT|OTR\/?L|OT|SLP|CCC-SLP|LCSW|MSW|BCBA|MEd|MA|MS|BA|BS|PA-C)\b/;
 const FIRST_LINES = 8;
 
 /** A line of two to four capitalized words, in the largest letters or near the top; the sooner, the surer. */
 function nameIn(lines: readonly ResumeLine[]): Reading<[string, string]> | undefined {
   const near = [...largestLines(lines), ...lines.slice(0, FIRST_LINES)];
   for (const [at, { text: line }] of near.entries()) {
-    const bare = line
-      .replace(/[|•·].*/, '')
-      .replace(CREDENTIALS, '')
-      .trim();
+    const bare = line.split(/[|•·]/, 1)[0]!.split(CREDENTIALS, 1)[0]!.trim();
     const words = bare.split(/\s+/);
     if (/[\d@]/.test(bare) || HEADINGS.test(bare) || words.length < 2 || words.length > 4) continue;
     if (!words.every((word) => /^\p{Lu}[\p{L}'’.-]*$/u.test(word))) continue;

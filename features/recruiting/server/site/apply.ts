@@ -87,7 +87,7 @@ const textsOf = (given: Record<string, unknown>): Record<string, string> =>
     }),
   );
 
-const EMAIL = /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:]{2,}$/;
+const EMAIL = /^[^\s@<>"(),;:]+@(?:[^\s@<>"(),;:.]+\.)+[^\s@<>"(),;:.]{2,}$/;
 
 function applicantFields(context: Context, values: Record<string, string>) {
   const { first_name = '', last_name = '', email = '', phone, zip, profession, message, consent_sms, source } = values;

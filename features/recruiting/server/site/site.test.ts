@@ -61,6 +61,17 @@ test('the public calls show advertised jobs alone, and nothing of account, rate 
   expect((await app.anonymous.get('/api/public/jobs?zip=00000')).status).toBe(400);
 });
 
+test('a form that breaks off is refused in words', async () => {
+  const { statusCode, body } = await app.server.inject({
+    method: 'POST',
+    url: `/api/public/jobs/${job.job_id}/apply`,
+    headers: { 'content-type': 'multipart/form-data; boundary=x', 'x-forwarded-for': `203.0.113.${(caller += 1)}` },
+    payload: '--x\r\ncontent-disposition: form-data; name="resume"; filename="a.txt\r\n\r\nabc',
+  });
+
+  expect([statusCode, JSON.parse(body).error]).toEqual([400, expect.stringContaining('interrupted')]);
+});
+
 test('a job has a page without script, with its posting; a closed one is 410 and shows similar ones', async () => {
   const page = await app.anonymous.get(`/jobs/${job.job_id}`);
   expect(page.status).toBe(200);

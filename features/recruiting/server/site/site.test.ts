@@ -233,3 +233,16 @@ test('a resume comes with the form, and the page of the form says what is wrong 
   const done = await app.anonymous.post(`/jobs/${job.job_id}/apply`, person());
   expect([done.status, done.headers.location]).toEqual([303, `/jobs/${job.job_id}?received=1#apply`]);
 });
+
+test('twenty applications in an hour come from one network, whichever of its addresses sends them', async () => {
+  const busy = await makeJob();
+  const sent = Array.from({ length: 21 }, (_, at) => `2001:${at % 2 ? 'db8' : 'DB8'}:1:2:${at.toString(16)}::1`);
+  const statuses: number[] = [];
+  for (const address of sent)
+    statuses.push(
+      (await app.anonymous.post(`/api/public/jobs/${busy.job_id}/apply`, person(), { 'x-forwarded-for': address })).status,
+    );
+
+  expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(statuses[20]).toBe(429);
+});

@@ -8,6 +8,7 @@ import { startBare, startProduct, type Running } from './processes.ts';
 import {
   printFields,
   printReport,
+  worksAboveMemory,
   printRows,
   printSockets,
   printTransfers,
@@ -56,6 +57,7 @@ async function run(benchDatabase: BenchDatabase): Promise<void> {
   const isCompared = !wanted || wanted.some((id) => !['growth', 'sockets', 'transfers'].includes(id));
   const works = isCompared ? await compare(url, wanted) : undefined;
   if (works) printReport(leads, works);
+  if (works && worksAboveMemory(works).length) process.exitCode = 1;
   const sockets = !wanted || wanted.includes('sockets') ? await openSocketsAt(url) : undefined;
   if (sockets) printSockets(sockets);
   const transfers = !wanted || wanted.includes('transfers') ? await transfersAt(url) : undefined;

@@ -20,12 +20,32 @@ export interface Report extends Partial<Compared> {
   growth?: { rows?: Growth[] | undefined; fields?: CustomFields };
 }
 
+/** Resident memory of the server in each work: a server that does nothing but its work needs 190. */
+const MOST_MEGABYTES = 250;
+const isTooMuch = ({ product = 0 }: Memory): boolean => product > MOST_MEGABYTES;
+/** The works that take more memory than they may. */
+export const worksAboveMemory = ({ works }: Compared): string[] =>
+  works.filter(({ memory }) => isTooMuch(memory)).map(({ id }) => id);
+
 export function printReport(leads: number, { works, memory }: Compared): void {
   console.log(
     `\n${leads.toLocaleString('en')} leads, 10 connections, one server process. CPU is milliseconds per request, server + PostgreSQL.\n`,
   );
-  const header = ['', 'work', 'Muster/s', 'bare/s', 'ratio', 'aim', 'Muster CPU', 'bare CPU', 'p50', 'p99'];
-  const rows = works.map(({ id, title, product, bare, ratio, target }) => [
+  const header = [
+    '',
+    'work',
+    'Muster/s',
+    'bare/s',
+    'ratio',
+    'aim',
+    'Muster CPU',
+    'bare CPU',
+    'p50',
+    'p99',
+    'Muster MB',
+    'bare MB',
+  ];
+  const rows = works.map(({ id, title, product, bare, ratio, target, memory: held }) => [
     id,
     title,
     rate(product.perSecond),
@@ -36,9 +56,13 @@ export function printReport(leads: number, { works, memory }: Compared): void {
     cpu(bare),
     `${product.p50}`,
     `${product.p99}`,
+    megabytes(held.product) + (isTooMuch(held) ? ' <' : ''),
+    megabytes(held.bare),
   ]);
   for (const line of aligned([header, ...rows])) console.log(line);
-  console.log(`\nResident memory under load: Muster ${megabytes(memory.product)}, bare ${megabytes(memory.bare)} (aim: 250 MB).`);
+  console.log(
+    `\nResident memory under load: Muster ${megabytes(memory.product)}, bare ${megabytes(memory.bare)} (aim: ${MOST_MEGABYTES} MB).`,
+  );
 }
 
 export function printRows(rows: readonly Growth[]): void {

@@ -19,6 +19,8 @@ export interface WorkResult {
   bare: Measured;
   /** product / bare, the median of the rounds' own ratios. */
   ratio: number;
+  /** MB of resident memory at the end of a round of this work, the highest. */
+  memory: Memory;
 }
 export interface Memory {
   product: number | undefined;
@@ -46,7 +48,7 @@ export async function measureRounds(given: Setting): Promise<{ works: WorkResult
   const sides = ['product', 'bare'] as const;
   const next = new Map(works.flatMap((work) => sides.map((which) => [work.id + which, roundsOf(work, work[which])] as const)));
   const setting = { ...given, next };
-  const memory: Memory = { product: undefined, bare: undefined };
+  const memories = new Map(works.map(({ id }): [string, Memory] => [id, { product: undefined, bare: undefined }]));
   const results = new Map<string, { product: Measured[]; bare: Measured[] }>(
     works.map((work) => [work.id, { product: [], bare: [] }]),
   );
@@ -56,11 +58,17 @@ export async function measureRounds(given: Setting): Promise<{ works: WorkResult
     for (const work of works) {
       for (const which of round % 2 ? (['bare', 'product'] as const) : (['product', 'bare'] as const)) {
         results.get(work.id)![which].push(await measure(setting, work, which, 1));
+        const memory = memories.get(work.id)!;
         memory[which] = Math.max(memory[which] ?? 0, rssOf((which === 'product' ? product : bare).pid) ?? 0) || undefined;
       }
     }
   }
-  return { works: works.map((work) => resultOf(work, results.get(work.id)!)), memory };
+  const most = (which: 'product' | 'bare') =>
+    Math.max(0, ...[...memories.values()].map((memory) => memory[which] ?? 0)) || undefined;
+  return {
+    works: works.map((work) => ({ ...resultOf(work, results.get(work.id)!), memory: memories.get(work.id)! })),
+    memory: { product: most('product'), bare: most('bare') },
+  };
 }
 
 function measure(
@@ -77,7 +85,10 @@ function measure(
   return load(which === 'product' ? product : bare, token, requests, { ...limit, connections }, postmaster);
 }
 
-function resultOf({ id, title, target }: Work, { product, bare }: { product: Measured[]; bare: Measured[] }): WorkResult {
+function resultOf(
+  { id, title, target }: Work,
+  { product, bare }: { product: Measured[]; bare: Measured[] },
+): Omit<WorkResult, 'memory'> {
   const ratio = median(product.map((measured, round) => measured.perSecond / bare[round]!.perSecond))!;
   return { id, title, target, product: medianOf(product), bare: medianOf(bare), ratio };
 }

@@ -22,7 +22,7 @@ export const comparable = (left: unknown, right: unknown): [number, number] | [s
 
 const asNumber = (value: unknown): number | undefined => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== 'string' || !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value.trim())) return undefined;
+  if (typeof value !== 'string' || !/^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(value.trim())) return undefined;
   return Number(value);
 };
 

@@ -20,7 +20,7 @@ export function readDay(typed: string, reading: DayReading): IsoDate | undefined
 
 /** `thu 3/4/27` is 3/4/27 as long as that is a Thursday. */
 function withoutWeekday(text: string, reading: DayReading): string {
-  const [, word = '', rest = ''] = /^(\p{L}+) (.*\d.*)$/u.exec(text) ?? [];
+  const [, word = '', rest = ''] = /^(\p{L}+) ([^\d\n]*\d.*)$/u.exec(text) ?? [];
   const wanted = weekdaysOf(reading.locale).get(word);
   const day = wanted === undefined ? undefined : fixedDay(rest, reading);
   return day !== undefined && weekday(day) === wanted ? rest : text;

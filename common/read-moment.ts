@@ -16,7 +16,7 @@ export interface MomentReading {
 /** The moment that a person means, ISO 8601 UTC: a day as `readDay` reads it, a time, or both; `tomorrow 3pm`, `+2h`, `now`. */
 export function readMoment(typed: string, reading: MomentReading): string | undefined {
   const { now, timeZone, locale, time = '00:00' } = reading;
-  if (/t.*(z|[+-]\d{2}:?\d{2})$/i.test(typed.trim())) return readDateTime(typed.trim());
+  if (/^[^t]*t.*(z|[+-]\d{2}:?\d{2})$/i.test(typed.trim())) return readDateTime(typed.trim());
   const text = normalized(typed);
   const minutes = text === 'now' ? 0 : minutesFromNow(text);
   if (minutes !== undefined) return toTheMinute(now.getTime() + minutes * 60_000);

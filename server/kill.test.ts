@@ -99,6 +99,26 @@ test('every acknowledged write survives a kill under twenty writers, each with i
   expect(await count(unanswered)).toBe(0);
 }, 40_000);
 
+test('the Idempotency-Key of a call whose node was killed is free at once, and the call is done once', async () => {
+  const node = await startNode();
+  const key = { 'idempotency-key': newId() };
+  const create = (by: Node) => by.call('POST', '/api/accounts', { name: 'Once after a kill' }, key);
+  await sql.query('begin; lock table records.accounts in exclusive mode');
+  const first = create(node).catch(() => undefined);
+  const isHeld = 'select count(*) from muster.idempotency where key = $1 and status is null and holder is not null';
+  while (!(await count(isHeld, [key['idempotency-key']]))) await wait(10);
+  node.child.kill('SIGKILL');
+  await Promise.all([first, node.ended]);
+  await sql.query('rollback');
+
+  const again = await startNode();
+  const { status, body } = await create(again);
+
+  expect([status, body.code]).toEqual([200, undefined]);
+  expect(await count(`select count(*) from records.accounts where name = 'Once after a kill'`)).toBe(1);
+  again.child.kill('SIGKILL');
+}, 60_000);
+
 test('a mass update that is killed in the middle is whole or not at all', async () => {
   const node = await startNode();
   await sql.query(

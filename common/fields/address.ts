@@ -3,12 +3,14 @@ import type { FieldType } from './field-type.ts';
 import { isPlainObject, jsonTextOrInput } from './clean-json.ts';
 import { compareText, readText } from './clean-text.ts';
 
+const LONGEST = 250;
 const ADDRESS_PARTS = ['street', 'city', 'state', 'zip'] as const;
 
 export const partOfAddress = (name: string): boolean => (ADDRESS_PARTS as readonly string[]).includes(name);
 
 /** Four columns of text. A zip has five digits, or five and four. */
 export const address: FieldType<AddressValue> = {
+  longest: LONGEST,
   inputType: 'Address',
   traits: { isWide: true, isFreeText: true, ownsEnter: true, section: 'contact', foundBy: 'parts', sameBy: ['address'] },
   fieldType: 'address',
@@ -21,7 +23,7 @@ export const address: FieldType<AddressValue> = {
     if (!isPlainObject(given)) return { problem: 'Enter an address as street, city, state and zip.' };
     const value: AddressValue = { street: null, city: null, state: null, zip: null };
     for (const part of ADDRESS_PARTS) {
-      const read = readText(Object.hasOwn(given, part) ? given[part] : null, 250);
+      const read = readText(Object.hasOwn(given, part) ? given[part] : null, LONGEST);
       if ('problem' in read) return { problem: `${labels[part]}: ${read.problem}` };
       value[part] = read.value;
     }

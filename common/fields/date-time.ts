@@ -39,7 +39,7 @@ export const dateTime: FieldType<string> = {
 
 /** The ISO 8601 UTC instant that a text means, or undefined. */
 export const readDateTime = (text: string): string | undefined => {
-  const found = /^(\d{4}-\d{2}-\d{2}|\d{1,2}[/-]\d{1,2}[/-]\d{4})(?:[T ,]+(.+))?$/i.exec(text);
+  const found = /^(\d{4}-\d{2}-\d{2}|\d{1,2}[/-]\d{1,2}[/-]\d{4})(?:[T ,]+([^T ,].*))?$/i.exec(text);
   const day = found ? readDate(found[1] ?? '') : undefined;
   const time = day === undefined ? undefined : readTime(found?.[2] ?? '00:00');
   if (time === undefined) return undefined;

@@ -102,6 +102,8 @@ export interface FieldType<T = unknown> {
   traits: FieldTraits;
   /** Columns by suffix: `{ '': 'text' }`, or the parts `{ street: 'text', … }` stored as `<field>$<part>`. */
   columns(field: Field): Record<string, ColumnType>;
+  /** The most characters of a text in it, or of each text; default 1,000. */
+  longest?: number;
   /** Reads whatever a form, a file or an integration sent. Trims text; '' is empty. */
   parse(input: unknown, field: Field): Parsed<T>;
   isEmpty(value: T | null | undefined): boolean;

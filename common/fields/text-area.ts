@@ -6,6 +6,7 @@ const MAX_TEXT_AREA = 100_000;
 
 export const textArea: FieldType<string> = {
   ...textField,
+  longest: MAX_TEXT_AREA,
   inputType: 'TextArea',
   traits: {
     width: 260,

@@ -2,9 +2,12 @@ import type { FieldType } from './field-type.ts';
 import { readText } from './clean-text.ts';
 import { textField } from './text-field.ts';
 
+const LONGEST = 2_000;
+
 /** An http, https or ftp address. One without a scheme (`www.example.com/jobs`) becomes https. */
 export const url: FieldType<string> = {
   ...textField,
+  longest: LONGEST,
   inputType: 'Url',
   traits: {
     width: 200,
@@ -18,7 +21,7 @@ export const url: FieldType<string> = {
     sameBy: ['text', 'host'],
   },
   parse: (input) => {
-    const read = readText(input, 2_000);
+    const read = readText(input, LONGEST);
     if ('problem' in read || read.value === null) return read;
     const value = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}([:/?#]|$)/iu.test(read.value)
       ? `https://${read.value}`

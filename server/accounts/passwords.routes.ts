@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bearerOf } from '../http/bearer.ts';
+import { addressKey } from '../http/address-key.ts';
 import { route } from '../http/route.ts';
 import { foldAddress } from './fold-address.ts';
 import { completeRegistration, requestReset, temporaryLogin } from './password-reset.ts';
@@ -17,7 +18,7 @@ export default [
     body: z.looseObject({ email }),
     answer: done,
     handle: async ({ context, engine, body, request }) => {
-      await refuseTooMany(engine, [`reset ${foldAddress(body.email)}`, `address ${request.ip}`]);
+      await refuseTooMany(engine, [`reset ${foldAddress(body.email)}`, `address ${addressKey(request.ip)}`]);
       await requestReset(context, body.email);
       return { status: true };
     },
@@ -30,7 +31,7 @@ export default [
     body: z.looseObject({ email, password: z.string().max(200) }),
     answer: z.object({ status: z.literal(true), token: z.string() }),
     handle: async ({ engine, body, request, reply }) => {
-      const keys = [`account ${foldAddress(body.email)}`, `address ${request.ip}`];
+      const keys = [`account ${foldAddress(body.email)}`, `address ${addressKey(request.ip)}`];
       await refuseTooMany(engine, keys);
       const token = await temporaryLogin(engine, body.email, body.password);
       if (token) {

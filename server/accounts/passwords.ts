@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { keptOnce } from '../kept-once.ts';
 
 /** Argon2id with the parameters OWASP names for it: 19 MiB, two passes. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,8 +13,7 @@ export async function checkPassword(stored: string | null | undefined, password:
   return Boolean(stored) && password !== '' && matches;
 }
 
-let decoyHash: Promise<string> | undefined;
-const decoy = () => (decoyHash ??= hashPassword('no account has this password'));
+const decoy = keptOnce(() => hashPassword('no account has this password'));
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789';
 

@@ -4,6 +4,7 @@ import { isId } from '#common/ids.ts';
 import { noteEvent } from '../audit/note-event.ts';
 import type { Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
+import { addressKey } from '../http/address-key.ts';
 import { route } from '../http/route.ts';
 import { afterFirstStep } from './after-first-step.ts';
 import { foldAddress, foldedSql } from './fold-address.ts';
@@ -25,7 +26,7 @@ const login = route('POST /api/users/login', {
   answer: signedInAs,
   handle: async ({ engine, body, request, reply }) => {
     const email = foldAddress(body.email);
-    const keys = [`account ${email}`, `address ${request.ip}`];
+    const keys = [`account ${email}`, `address ${addressKey(request.ip)}`];
     await refuseTooMany(engine, keys);
     const { rows } = await engine.database.query(
       `select u._id, u.active, u."userType", c.password_hash from records.users u left join muster.credentials c on c.user_id = u._id

@@ -1,4 +1,5 @@
 import { stateCode } from '#common/us-states.ts';
+import { keptOnce } from '../kept-once.ts';
 import { allZips, lookupZip, type Zip } from '../places/zip-codes.ts';
 import { MOST_SUGGESTIONS, isBlank, type AddressProvider, type AskedAddress, type KnownAddress } from './address.ts';
 import { postalStreet } from './postal-street.ts';
@@ -40,12 +41,11 @@ const folded = (city: string) =>
     .replace(/^saint /, 'st ')
     .trim();
 
-let byCity: Map<string, Zip[]> | undefined;
+const byCity = keptOnce(() => Map.groupBy(Object.values(allZips()), (zip) => folded(zip.city)));
 
 /** The zips of all cities of a name, or of that in this state, the lowest first. */
 function zipsOf(city: string, state: string | undefined): Zip[] {
-  byCity ??= Map.groupBy(Object.values(allZips()), (zip) => folded(zip.city));
-  const zips = (byCity.get(folded(city)) ?? []).filter((zip) => !state || zip.state === state);
+  const zips = (byCity().get(folded(city)) ?? []).filter((zip) => !state || zip.state === state);
   return zips.toSorted((one, other) => (one.zip < other.zip ? -1 : 1));
 }
 

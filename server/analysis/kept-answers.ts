@@ -1,9 +1,9 @@
 /** For how long an answer is kept. */
 export const KEPT_MS = 60_000;
-/** Rows of one kept answer; a larger one is read again. */
-export const MOST_ROWS = 2_000;
-/** Rows of all kept answers: the oldest ones give way. */
-export const MOST_ROWS_IN_ALL = 40_000;
+/** Bytes of one kept answer with its question; a larger one is read again. */
+export const MOST_BYTES = 500_000;
+/** Bytes of all kept answers: the oldest ones give way. */
+export const MOST_BYTES_IN_ALL = 8_000_000;
 const MOST_KEPT = 200;
 
 export interface Rows {
@@ -14,7 +14,7 @@ export interface Rows {
 interface Kept {
   startedAt: number;
   answer: Promise<Rows>;
-  rows: number;
+  bytes: number;
 }
 
 /** What was asked lately, while it was running too; nothing is held for longer than it may be answered. */
@@ -22,17 +22,31 @@ export interface KeptAnswers {
   /** @param since of an answer that began earlier nothing is heard */
   find(key: string, since: number): Promise<Rows> | undefined;
   keep(key: string, answer: Promise<Rows>): void;
-  /** Rows that are held. */
+  /** Bytes that are held. */
   readonly size: number;
 }
 
 export function keepAnswers(): KeptAnswers {
+  /** The oldest first. */
   const kept = new Map<string, Kept>();
   let size = 0;
+  let timer: NodeJS.Timeout | undefined;
   const forget = (key: string, one = kept.get(key)) => {
     if (!one || kept.get(key) !== one) return;
     kept.delete(key);
-    size -= one.rows;
+    size -= one.bytes;
+  };
+  /** One timer for all, which knows no answer: what gave way is free at once. */
+  const forgetOld = () => {
+    timer = undefined;
+    for (const [key, { startedAt }] of kept) {
+      const left = startedAt + KEPT_MS - Date.now();
+      if (left > 0) {
+        timer = setTimeout(forgetOld, left).unref();
+        return;
+      }
+      forget(key);
+    }
   };
   return {
     get size() {
@@ -44,20 +58,42 @@ export function keepAnswers(): KeptAnswers {
     },
     keep: (key, answer) => {
       forget(key);
-      const one: Kept = { startedAt: Date.now(), answer, rows: 0 };
+      const one: Kept = { startedAt: Date.now(), answer, bytes: 0 };
       kept.set(key, one);
       if (kept.size > MOST_KEPT) forget(kept.keys().next().value!);
-      setTimeout(forget, KEPT_MS, key, one).unref();
+      timer ??= setTimeout(forgetOld, KEPT_MS).unref();
       answer.then(
         ({ rows }) => {
-          if (rows.length > MOST_ROWS) forget(key, one);
           if (kept.get(key) !== one) return;
-          one.rows = rows.length;
-          size += one.rows;
-          for (const oldest of kept.keys()) if (size > MOST_ROWS_IN_ALL) forget(oldest);
+          const bytes = bytesOf(key) + bytesOfRows(rows);
+          if (bytes > MOST_BYTES) {
+            forget(key, one);
+            return;
+          }
+          one.bytes = bytes;
+          size += bytes;
+          for (const oldest of kept.keys()) if (size > MOST_BYTES_IN_ALL) forget(oldest);
         },
         () => forget(key, one),
       );
     },
   };
 }
+
+/** What a value takes in memory, roughly; no further than is needed to know that it is too much. */
+function bytesOfRows(rows: readonly unknown[][]): number {
+  let bytes = 0;
+  for (const row of rows) {
+    bytes += 32;
+    for (const value of row) bytes += bytesOf(value);
+    if (bytes > MOST_BYTES) break;
+  }
+  return bytes;
+}
+
+const bytesOf = (value: unknown): number =>
+  typeof value === 'string'
+    ? 24 + 2 * value.length
+    : typeof value === 'object' && value !== null
+      ? 24 + 2 * JSON.stringify(value).length
+      : 8;

@@ -391,6 +391,11 @@ const steps: { name: string; sql: string }[] = [
     name: '074 what comes once',
     sql: `create table muster.shipped (key text primary key);`,
   },
+  {
+    // `holder`: the node that works on the call; `claim`: which of its beginnings may keep an answer.
+    name: '075 who holds a key',
+    sql: `alter table muster.idempotency add column holder integer, add column claim text;`,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

@@ -72,7 +72,7 @@ const hostOf = (text: string): string =>
     .toLowerCase()
     .replace(/^[a-z]+:\/\//, '')
     .replace(/^www\./, '')
-    .replace(/[/?#:].*$/, '');
+    .split(/[/?#:]/, 1)[0]!;
 
 /** Short numbers are extensions: too many share them. */
 const digitsOf = (text: string) => {

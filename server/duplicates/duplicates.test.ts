@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defineModule, text, type AnyRecord } from '#common/module.ts';
+import { phoneDigits } from '#common/fields/phone.ts';
+import { comparedValues } from './compared-values.ts';
 import { effect } from '../records/rules.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
 import rebuild from './duplicates.jobs.ts';
@@ -41,6 +43,17 @@ test('a name is the same without case, accents, punctuation, spaces and legal fo
   expect(await names({ name: 'Saint Etienne' })).toEqual([]);
   expect(await names({ _id: made._id, name: made.name })).toEqual([]);
   expect(await names({ account: { _id: made._id, name: made.name } })).toEqual([]);
+});
+
+test('a value without an end is compared in one pass, and one that no record can hold is not compared', async () => {
+  const made = await account({ name: 'Endless Clinic' });
+  const long = 20_000;
+
+  expect(await names({ mobile_phone: `${'\t'.repeat(long)}${'0'.repeat(long)}x` }, 'leads')).toEqual([]);
+  expect(await names({ name: 'Endless Clinic', website: `${'#'.repeat(10 * long)}\n#` })).toEqual([made._id]);
+  expect(await names({ name: `Endless Clinic${'.'.repeat(1_000)}` })).toEqual([]);
+  expect(phoneDigits(`${'\t'.repeat(long)}${'0'.repeat(long)}x`)).toBeUndefined();
+  expect(comparedValues({ as: 'host', of: ['website'] }, { website: `${'#'.repeat(10 * long)}\n#` }, new Map())).toEqual([]);
 });
 
 test('records that are made together are each compared', async () => {

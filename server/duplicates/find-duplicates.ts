@@ -1,5 +1,7 @@
 import { fieldLevel, fieldRights } from '#common/access.ts';
 import { MOST_MATCHES, comparedFields, rootOf, type DuplicateMatch, type DuplicateRule } from '#common/duplicates.ts';
+import { typeOf } from '#common/fields/index-of-types.ts';
+import { MAX_TEXT } from '#common/fields/text-field.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
@@ -21,7 +23,7 @@ export async function findDuplicates(
 ): Promise<DuplicateMatch[]> {
   const rules = readableRules(context, module);
   if (!rules.size) return [];
-  const keys = keysWritten(values) ?? (await keysOf(context, module, [values]))[0]!;
+  const keys = keysWritten(values) ?? (await keysOf(context, module, [withinLimits(module, values)]))[0]!;
   const asked = keys.filter(({ rule }) => rules.has(rule)).map(({ key }) => key);
   if (!asked.length) return [];
   const rows = await context.database.prepared(
@@ -48,6 +50,25 @@ export async function findDuplicates(
     .filter(({ score }) => score >= least)
     .toSorted((a, b) => b.score - a.score || ((a._id ?? '~') < (b._id ?? '~') ? -1 : 1))
     .slice(0, MOST_MATCHES);
+}
+
+const MOST_ENTRIES = 100;
+
+/** The compared fields without what no record could hold: these values were not read as those of a save are. */
+function withinLimits(module: Module, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const fits = (value: unknown, longest: number): unknown => {
+    if (typeof value === 'string') return value.trim().length > longest ? null : value;
+    if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map((each) => fits(each, longest));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([part, each]) => [part, fits(each, longest)]));
+  };
+  const compared = comparedFields(module.duplicates ?? []).filter((name) => Object.hasOwn(values, name));
+  return Object.fromEntries(
+    compared.map((name) => [
+      name,
+      fits(values[name], module.fields[name] ? (typeOf(module.fields[name]).longest ?? MAX_TEXT) : MAX_TEXT),
+    ]),
+  );
 }
 
 /** The facts of a match as far as the reader may see them. */

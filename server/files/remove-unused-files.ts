@@ -45,8 +45,14 @@ async function withoutNamed(context: Context, files: readonly UnusedFile[]): Pro
 /** Ids and stored names, as `namedIn` finds them. */
 const wordsIn = (text: string): string[] => [
   ...(text.match(/[0-9a-f]{24}/gi) ?? []),
-  ...(text.match(/\w*\d{14}(?:\.\w+)?/g) ?? []),
+  ...(text.match(/[\w.]+/g) ?? []).flatMap(storedNamesIn),
 ];
+
+/** `a20260102030405.pdf` of `a20260102030405.pdf.old`. */
+function storedNamesIn(dotted: string): string[] {
+  const parts = dotted.split('.');
+  return parts.flatMap((part, at) => (/\d{14}$/.test(part) ? [parts[at + 1] ? `${part}.${parts[at + 1]}` : part] : []));
+}
 
 /** One statement, which may take longer than an answer to a person. */
 function namedHere(context: Context, table: Awaited<ReturnType<typeof tablesWithText>>[number], files: readonly UnusedFile[]) {

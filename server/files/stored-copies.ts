@@ -27,7 +27,7 @@ export async function keepCopy(context: Context, name: string, etag: string, ent
 export async function storedCopy({ database }: Context, name: string, known: string): Promise<StoredCopy | undefined> {
   const { rows } = await database.query(
     `select etag, built_at, case when etag = any($2) then null else body end as body from muster.job_feeds where name = $1`,
-    [name, known.split(/\s*,\s*/).map((each) => each.replace(/^W\//, ''))],
+    [name, known.split(',').map((each) => each.trim().replace(/^W\//, ''))],
   );
   const row = rows[0];
   return row && { etag: row.etag as string, builtAt: new Date(row.built_at as string), body: row.body as Buffer | null };

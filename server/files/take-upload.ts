@@ -1,6 +1,7 @@
 import { Refusal, malformed } from '#common/errors.ts';
 import { LARGEST_FILE } from '#common/files-taken.ts';
 import type { FastifyRequest } from 'fastify';
+import { brokenForm } from '../http/broken-form.ts';
 import type { Call } from '../http/route.ts';
 import { checkKey } from './file-keys.ts';
 import { storeUpload, type StoredFile } from './uploads.ts';
@@ -18,11 +19,7 @@ export async function takeUpload({ context, request, params }: Call, { hasPath =
 /** The file of a form and those of these fields that came before it. @throws 415 when it is no form, 400 when it has no file */
 export async function takeForm(request: FastifyRequest, names: readonly string[]) {
   if (!request.isMultipart()) throw new Refusal(415, 'wrong-type', 'A file is sent as multipart/form-data, in the field “file”.');
-  const part = await request
-    .file({ limits: { fileSize: LARGEST_FILE + 1, files: 1, fields: 10, parts: 12 } })
-    .catch((problem: { statusCode?: number }) => {
-      throw problem.statusCode ? problem : brokenForm();
-    });
+  const part = await request.file({ limits: { fileSize: LARGEST_FILE + 1, files: 1, fields: 10, parts: 12 } });
   if (!part) throw malformed('There is no file in the field “file”.');
   const came = Object.keys(part.fields); // in their order; of a small form all are here by now
   const before = came.slice(0, came.indexOf(part.fieldname));
@@ -38,6 +35,3 @@ const textOf = (field: unknown): string | undefined => {
   const { value } = field as { value?: unknown };
   return typeof value === 'string' ? value : undefined;
 };
-
-/** The parser of forms says so in words of its own. */
-const brokenForm = () => malformed('The upload was interrupted or could not be read. Please send the file again.');

@@ -3,6 +3,7 @@ import { Refusal } from '#common/errors.ts';
 import { diskFull, isDiskFull } from '../database/disk-full.ts';
 import type { Engine } from '../engine.ts';
 import { isOver, logBug } from './broken-answers.ts';
+import { brokenForm, isOfBrokenForm } from './broken-form.ts';
 
 /** Refusals say what they are; anything else is a bug, logged with the request's id and answered without a word of it. */
 export function answerError(engine: Engine, problem: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -11,7 +12,9 @@ export function answerError(engine: Engine, problem: unknown, request: FastifyRe
       ? problem
       : isDiskFull(problem)
         ? diskFull()
-        : fromCode(engine, problem as { statusCode?: number; code?: string }, request);
+        : isOfBrokenForm(problem)
+          ? brokenForm()
+          : fromCode(engine, problem as { statusCode?: number; code?: string }, request);
   if (isOver(reply)) {
     if (!refusal) logBug(engine, request, problem);
     return reply;

@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { forbidden } from '#common/errors.ts';
+import { Refusal, forbidden } from '#common/errors.ts';
 import { sessionOf } from '../accounts/sessions.ts';
 import type { Queryable } from '../database/database.ts';
 import { isDiskFull } from '../database/disk-full.ts';
+import type { Engine } from '../engine.ts';
 import { bearerOf } from './bearer.ts';
 import { metricsText } from './metrics.ts';
 import { route } from './route.ts';
@@ -18,10 +19,10 @@ const live = route('GET /api/health/live', {
 
 const ready = route('GET /api/health/ready', {
   policy: 'public',
-  summary: 'The database answers too',
+  summary: 'The database answers too, and with it what every call needs',
   answer: z.object({ status: z.literal('ready'), version: z.string(), disk: z.enum(['ok', 'full']) }),
   handle: async ({ engine }) => {
-    await engine.database.query('select 1');
+    await readWhatCallsNeed(engine);
     return { status: 'ready', version: engine.settings.version, disk: (await canWrite(engine.database)) ? 'ok' : 'full' };
   },
 });
@@ -46,6 +47,18 @@ const metrics = route('GET /api/metrics', {
     });
   },
 });
+
+/** Who is signed in and what teams there are: without them no call is answered. */
+async function readWhatCallsNeed({ access, database, log }: Engine): Promise<void> {
+  try {
+    await database.query('select exists (select from muster.sessions) or exists (select from records.users)');
+    await Promise.all([access.globalTeam(), access.teams()]);
+  } catch (problem) {
+    if (problem instanceof Refusal) throw problem;
+    log.error({ problem: String(problem) }, 'the node is not ready');
+    throw new Refusal(503, 'not-ready', 'Muster cannot read its database right now. Please try again in a moment.');
+  }
+}
 
 /** A full disk stops writes alone: the node goes on serving. */
 const canWrite = (database: Queryable) =>

@@ -123,3 +123,18 @@ test('what a call writes and its kept answer are one transaction, but for the ro
     'users/templogin',
   ]);
 });
+
+test('a call whose key another one took over meanwhile writes nothing', async () => {
+  const key = { 'idempotency-key': newId() };
+  await sql(`create function muster.take_over() returns trigger language plpgsql as $$ begin
+               return null; end $$; -- the statement meets no row, as if the claim were another one's
+             create trigger take_over before update on muster.idempotency for each row execute function muster.take_over()`);
+
+  const late = await admin
+    .post('/api/accounts', { name: 'Too late' }, key)
+    .finally(() => sql('drop function muster.take_over cascade'));
+
+  expect([late.status, late.body.code]).toEqual([503, 'key-taken-over']);
+  expect(await app.system().records.count('accounts', { name: 'Too late' })).toBe(0);
+  expect((await admin.post('/api/accounts', { name: 'Too late' }, key)).status).toBe(200);
+});

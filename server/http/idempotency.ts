@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, conflict } from '#common/errors.ts';
+import { randomId } from '#common/ids.ts';
 import type { Context } from '../context.ts';
+import { nodeLivesSql } from '../realtime/bus.ts';
 import { keyedHash } from '../secrets/hash-key.ts';
 import { revealSecret, sealSecret } from '../secrets/secret-keys.ts';
 import { hasBegun } from './broken-answers.ts';
@@ -9,16 +11,20 @@ import { answerError, refusalBody } from './errors.ts';
 export const KEPT = '24 hours';
 const SECRETS = ['token', 'secondFactor', 'secret', 'recoveryCodes', 'key'];
 
-const INSERT = `insert into muster.idempotency as i (key, user_id, request_hash) values ($1, $2, $3)
-  on conflict (key, user_id) do update set request_hash = excluded.request_hash, status = null, body = null, created_at = now()
-    where i.created_at < now() - interval '${KEPT}' or (i.status is null and i.created_at < now() - interval '2 minutes')`;
+/** The node that works on the call is not there any more. */
+const IS_LEFT = `(i.status is null and i.holder is not null and not ${nodeLivesSql('i.holder')})`;
+const INSERT = `insert into muster.idempotency as i (key, user_id, request_hash, holder, claim) values ($1, $2, $3, $4, $5)
+  on conflict (key, user_id) do update set request_hash = excluded.request_hash, holder = excluded.holder, claim = excluded.claim,
+      status = null, body = null, created_at = now()
+    where i.created_at < now() - interval '${KEPT}' or (i.status is null and i.created_at < now() - interval '2 minutes') or ${IS_LEFT}`;
 /** The first call came to nothing that is kept: its twin runs as the first. */
 const FORGOTTEN = Symbol('forgotten');
 
 /**
  * The first answer under a key is stored and replayed for 24 hours; another body under the same key is 422. A call that
- * is still running holds the key: its twins wait for its answer. `inOneTransaction`: what the call writes and its stored
- * answer stand or fall together, so that a node that dies in between leaves neither or both.
+ * is still running holds the key: its twins wait for its answer, or for the end of its node. `inOneTransaction`: what the call
+ * writes and its stored answer stand or fall together, so that a node that dies in between leaves neither or both, and of two that
+ * both believe to hold the key one writes.
  */
 export async function withIdempotency(
   context: Context,
@@ -35,9 +41,10 @@ export async function withIdempotency(
   // keyed, as it is made of passwords too: the table alone is no place to guess them
   const asked = `${request.method} ${request.url}\n${bearer}\n${JSON.stringify(request.body ?? null)}`;
   const hash = await keyedHash(context.engine, asked);
-  const { database } = context.engine;
+  const { database, bus } = context.engine;
+  const held: Held = { key, owner, claim: randomId() };
   const isFirst = async () => {
-    const { rowCount } = await database.query(INSERT, [key, owner, hash]);
+    const { rowCount } = await database.query(INSERT, [key, owner, hash, bus.livesAs, held.claim]);
     return rowCount > 0;
   };
   while (!(await isFirst())) {
@@ -46,8 +53,10 @@ export async function withIdempotency(
   }
   const work = async (inner: Context) => {
     const body = (await run(inner)) ?? { status: 'ok' };
-    if (isKeptNowhere(owner, reply, body)) await forget(inner, key, owner);
-    else await store(inner, key, owner, reply.statusCode, body);
+    const isHeld = isKeptNowhere(owner, reply, body)
+      ? await forget(inner, held)
+      : await store(inner, held, reply.statusCode, body);
+    if (!isHeld && options.inOneTransaction) throw takenOver();
     return hasBegun(reply) ? reply : body;
   };
   try {
@@ -55,10 +64,10 @@ export async function withIdempotency(
   } catch (problem) {
     // a visitor's refused call changed nothing: asked again it is refused again, and nobody fills a table by it
     if (!owner || !(problem instanceof Refusal) || problem.status >= 500) {
-      await forget(context, key, owner);
+      await forget(context, held);
       throw problem;
     }
-    await store(context, key, owner, problem.status, refusalBody(problem, request));
+    await store(context, held, problem.status, refusalBody(problem, request));
     return answerError(context.engine, problem, request, reply);
   }
 }
@@ -69,21 +78,31 @@ const isKeptNowhere = (owner: string, reply: FastifyReply, body: unknown) =>
   (!owner && reply.statusCode >= 400) ||
   (typeof body === 'object' && body !== null && SECRETS.some((name) => name in body));
 
-const forget = (context: Context, key: string, owner: string) =>
-  context.database.query('delete from muster.idempotency where key = $1 and user_id = $2', [key, owner]);
+interface Held {
+  key: string;
+  owner: string;
+  claim: string;
+}
+const takenOver = () => new Refusal(503, 'key-taken-over', 'This call was interrupted and nothing was saved. Please try again.');
+const MINE = 'key = $1 and user_id = $2 and claim = $3';
 
-const store = (context: Context, key: string, owner: string, status: number, body: unknown) =>
-  context.database.query('update muster.idempotency set status = $3, body = $4 where key = $1 and user_id = $2', [
-    key,
-    owner,
-    status,
-    sealSecret(JSON.stringify(body)), // what is sealed in its own table is not plain here
-  ]);
+/** Whether the key was still held. */
+async function forget({ database }: Context, { key, owner, claim }: Held): Promise<boolean> {
+  const { rowCount } = await database.query(`delete from muster.idempotency where ${MINE}`, [key, owner, claim]);
+  return rowCount > 0;
+}
+
+async function store({ database }: Context, { key, owner, claim }: Held, status: number, body: unknown): Promise<boolean> {
+  const sealed = sealSecret(JSON.stringify(body)); // what is sealed in its own table is not plain here
+  const values = [key, owner, claim, status, sealed];
+  const { rowCount } = await database.query(`update muster.idempotency set status = $4, body = $5 where ${MINE}`, values);
+  return rowCount > 0;
+}
 
 async function replay(context: Context, reply: FastifyReply, key: string, owner: string, hash: string): Promise<unknown> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const { rows } = await context.engine.database.query(
-      'select request_hash, status, body from muster.idempotency where key = $1 and user_id = $2',
+      `select request_hash, status, body, ${IS_LEFT} as "isLeft" from muster.idempotency i where key = $1 and user_id = $2`,
       [key, owner],
     );
     const row = rows[0];
@@ -94,6 +113,7 @@ async function replay(context: Context, reply: FastifyReply, key: string, owner:
       reply.code(row.status).header('idempotency-replayed', 'true');
       return JSON.parse(revealSecret(row.body as string)!);
     }
+    if (row.isLeft) return FORGOTTEN;
     await new Promise((wait) => setTimeout(wait, 100));
   }
   throw conflict('still-running', 'The first request under this Idempotency-Key has not finished yet.');

@@ -25,15 +25,14 @@ export async function takeFile({ context, request }: Pick<Call, 'context' | 'req
     }
   } catch (problem) {
     if (file) await context.engine.files.remove(file.path);
-    throw problem instanceof Refusal || (problem as { statusCode?: number }).statusCode ? problem : brokenForm();
+    throw problem;
   }
   if (!file) throw malformed('There is no file in the field “file”.');
   return { file, fields };
 }
 
-const brokenForm = () => malformed('The upload was interrupted or could not be read. Please send the file again.');
-
 async function keepFile({ engine }: Context, name: string, content: Readable): Promise<TakenFile> {
+  if (content.errored) throw content.errored; // a form that broke off before anybody listened
   const id = randomId();
   const path = `${id.slice(0, 4)}/${id}`;
   let [size, isWorkbook] = [0, false];

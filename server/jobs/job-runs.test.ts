@@ -67,6 +67,37 @@ test('an attempt whose node died is not running any more when the next one begin
   );
 });
 
+test('a job that was begun twice while its node stopped is set aside, admins are told, and one of them runs it again', async () => {
+  const ran: string[] = [];
+  const deadly = job('deadly', async () => void ran.push('deadly'));
+  const beside = job('beside', async () => void ran.push('beside'));
+  Object.assign(app.engine, { discovered: { ...app.engine.discovered, jobs: [...app.engine.discovered.jobs, deadly] } });
+  for (const each of [deadly, beside]) await app.system().queue(each, {});
+  for (const attempt of [1, 2])
+    await app.engine.database.query(
+      `with ended as (update muster.job_runs set state = 'failed', problem = 'The node that worked on this stopped.' where job = 'deadly')
+       insert into muster.job_runs (job, job_id, attempt, state, payload_bytes, started_at)
+       select 'deadly', id::text, $1, 'running', 2, now() from graphile_worker.jobs where task_identifier = 'deadly'`,
+      [attempt],
+    );
+
+  await work([deadly, beside], async () => {
+    expect((await runsOf('deadly'))[0]).toMatchObject({ state: 'failed', problem: expect.stringContaining('set aside') });
+    expect(ran).toEqual(['beside']);
+  });
+  const { rows } = await app.engine.database.query(
+    `select attempts >= max_attempts as "isOver", locked_at from graphile_worker.jobs where task_identifier = 'deadly'`,
+  );
+  expect(rows).toEqual([{ isOver: true, locked_at: null }]);
+  expect((await admin.post('/api/notifications/search', {})).body.records).toMatchObject([
+    { kind: 'job-set-aside', title: 'The job “deadly” is set aside', path: '/admin/scheduler' },
+  ]);
+
+  const [latest] = await runsOf('deadly');
+  expect((await admin.post(`/api/scheduled-jobs/job-instances/${latest._id}/rerun`)).status).toBe(200);
+  await work([deadly], async () => expect(ran).toEqual(['beside', 'deadly']));
+});
+
 test('repeating jobs are listed with their next and last run, failures first, and run now [ADMIN-033]', async () => {
   await app.engine.database.query(
     `insert into muster.job_runs (job, job_id, attempt, state, problem, payload_bytes, started_at, ended_at)

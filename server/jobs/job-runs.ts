@@ -2,7 +2,8 @@ import type { Queryable } from '../database/database.ts';
 import type { Engine } from '../engine.ts';
 import { malformed, notFound, conflict } from '#common/errors.ts';
 import type { Context } from '../context.ts';
-import type { Attempt, Job } from './job.ts';
+import { MOST_ATTEMPTS, type Attempt, type Job } from './job.ts';
+import { NODE_STOPPED, setAside, stoppedItsNodes } from './set-aside.ts';
 
 export const JOB_RUNS_KEPT_DAYS = 30;
 const LONGEST_PROBLEM = 1_000;
@@ -30,7 +31,7 @@ export async function logged(
   attempt: Attempt,
   run: () => Promise<void>,
 ): Promise<void> {
-  const id = await begin(engine, name, Buffer.byteLength(JSON.stringify(payload ?? null)), attempt);
+  const { id, follows } = await begin(engine, name, Buffer.byteLength(JSON.stringify(payload ?? null)), attempt);
   const end = (state: 'done' | 'failed', problem: string | null) =>
     engine.database.query('update muster.job_runs set state = $2, problem = $3, ended_at = $4 where _id = $1', [
       id,
@@ -39,6 +40,7 @@ export async function logged(
       engine.clock(),
     ]);
   try {
+    if (follows && (await stoppedItsNodes(engine, name, attempt.jobId))) await setAside(engine, name, attempt.jobId);
     await run();
   } catch (problem) {
     engine.log.error({ job: name, attempt: attempt.attempt, problem: String(problem) }, 'a job failed');
@@ -48,17 +50,22 @@ export async function logged(
   await end('done', null);
 }
 
-/** An earlier attempt that never ended was on a node that did not live to say so. */
-async function begin({ database, clock }: Engine, job: string, bytes: number, { jobId, attempt }: Attempt): Promise<number> {
+/** An earlier attempt that never ended was on a node that did not live to say so. `follows`: there was one. */
+async function begin(
+  { database, clock }: Engine,
+  job: string,
+  bytes: number,
+  { jobId, attempt }: Attempt,
+): Promise<{ id: number; follows: boolean }> {
   const { rows } = await database.query(
     `with ended as (
-       update muster.job_runs set state = 'failed', problem = 'The node that worked on this stopped.', ended_at = $5
-        where job_id = $2 and state = 'running')
+       update muster.job_runs set state = 'failed', problem = $6, ended_at = $5
+        where job_id = $2 and state = 'running' returning 1)
      insert into muster.job_runs (job, job_id, attempt, state, payload_bytes, started_at)
-     values ($1, $2, $3, 'running', $4, $5) returning _id`,
-    [job, jobId, attempt, bytes, clock()],
+     values ($1, $2, $3, 'running', $4, $5) returning _id as id, exists (select from ended) as follows`,
+    [job, jobId, attempt, bytes, clock(), NODE_STOPPED],
   );
-  return rows[0]!._id;
+  return rows[0] as { id: number; follows: boolean };
 }
 
 export async function listJobRuns(
@@ -104,9 +111,9 @@ export async function rerun(context: Context, { job: name, jobId }: Pick<JobRun,
   if (!found) throw conflict('job-gone', 'This version of Muster does not have this job any more.');
   if (found.cron) return context.queue(found, {}, { key: `rerun ${name}` });
   const { rowCount } = await context.database.query(
-    `select graphile_worker.reschedule_jobs(array[id], run_at := now(), attempts := 0)
+    `select graphile_worker.reschedule_jobs(array[id], run_at := now(), attempts := 0, max_attempts := $2)
        from graphile_worker._private_jobs where id = $1 and locked_at is null`,
-    [jobId],
+    [jobId, MOST_ATTEMPTS],
   );
   if (!rowCount) throw conflict('job-done', 'This job is running or was done in the meantime, so it cannot be run again.');
 }

@@ -5,6 +5,8 @@ import type { Context } from '../context.ts';
  */
 export const QUEUES = { mail: 2, runs: 2, webhooks: 2, default: 4 } as const;
 export type QueueName = keyof typeof QUEUES;
+/** After so many failures an order is given up until an admin runs it again. */
+export const MOST_ATTEMPTS = 12;
 
 /** Work that does not belong on the request path. At least once: a handler finds out for itself what is done already. */
 export interface Job<Payload extends object = any> {

@@ -13,7 +13,7 @@ import {
 import { createContext } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Engine } from '../engine.ts';
-import { QUEUES, type Job, type QueueName } from './job.ts';
+import { MOST_ATTEMPTS, QUEUES, type Job, type QueueName } from './job.ts';
 import { systemAccess } from '../records/access.ts';
 import { readAgency, watchAgency, type Agency } from './agency-schedule.ts';
 import { scheduleOf } from './cron.ts';
@@ -30,7 +30,6 @@ export interface JobQueue {
   ): Promise<void>;
 }
 
-const MOST_ATTEMPTS = 12;
 const BEAT_MS = 5_000;
 const POLL_MS = 1_000;
 const quiet = new Logger(() => () => undefined);

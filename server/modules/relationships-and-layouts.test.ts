@@ -78,6 +78,27 @@ test('one to many puts a relation on the related module, many to many one on bot
   expect(named).toEqual(expect.arrayContaining([`one${made}`, `many${made}`]));
 });
 
+test.each([
+  { relationshipsNeeded: true },
+  { relationshipsNeeded: [1] },
+  { fields: 5 },
+  { sort: 'name' },
+  { search: {} },
+  { total: 1 },
+  { selectNumberOfRecords: [] },
+  { idsOnly: 'yes' },
+])('records that may be related are searched as those of a module are: %o is refused in words', async (odd) => {
+  const answers = [
+    await admin.post('/api/relationships/search-records', { moduleName: 'leads', ...odd }),
+    await admin.post('/api/relationships/relate-search', { moduleName: 'leads', relationship: 'leads_subs', ...odd }),
+  ];
+
+  expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
+    [400, expect.stringContaining(Object.keys(odd)[0]!)],
+    [400, expect.stringContaining(Object.keys(odd)[0]!)],
+  ]);
+});
+
 test('relationships tell nobody the name of a module that is closed to them', async () => {
   const [open, alsoOpen, closed] = [await make(), await make(), await make()];
   const relate = (name: string, related_module: string) =>

@@ -5,6 +5,7 @@ import type { AnyRecord, Relationship } from '#common/module.ts';
 import type { SearchQuery } from '#common/search.ts';
 import type { Context } from '../context.ts';
 import { aliased, route } from '../http/route.ts';
+import { searchBody } from '../records/search-body.ts';
 import { search } from '../records/search.ts';
 import { changing, moduleById, noteChange, updateModule, type GivenModule } from './definitions.ts';
 import { describeModule } from './describe.ts';
@@ -88,14 +89,6 @@ async function relateRecords(context: Context, name: string, primaryId: string, 
 
 const relationshipRef = z.union([z.string(), z.looseObject({ name: z.string() }).transform(({ name }) => name)]);
 const id = z.string().max(64);
-const page = {
-  searchTerms: z.unknown().optional(),
-  sortField: z.string().max(200).optional(),
-  sortOrder: z.enum(['asc', 'desc']).optional(),
-  pageNumber: z.number().int().min(0).optional(),
-  pageSize: z.number().int().min(1).optional(),
-};
-
 export default [
   ...aliased(['POST /api/relationships', 'POST /api/relationships/create', 'POST /api/relationships/create-relationship'], {
     commitsItself: 'its answer is read from definitions that nodes read after the commit',
@@ -122,7 +115,7 @@ export default [
     policy: 'signed-in',
     readOnly: true,
     summary: 'Records of a module that may be related',
-    body: z.looseObject({ moduleName, ...page }),
+    body: searchBody.extend({ moduleName }),
     answer: aPage,
     handle: ({ context, body: { moduleName: name, ...query } }) =>
       search(context, visibleModule(context, name), query as SearchQuery),
@@ -131,7 +124,7 @@ export default [
     policy: 'signed-in',
     readOnly: true,
     summary: 'Records of the other side of a relationship, seen from the module given',
-    body: z.looseObject({ relationship: relationshipRef, moduleName, ...page }),
+    body: searchBody.extend({ relationship: relationshipRef, moduleName }),
     answer: aPage,
     handle: async ({ context, body: { relationship, moduleName: from, ...query } }) => {
       const { primary_module, related_module } = await relationshipNamed(context, relationship);

@@ -57,7 +57,7 @@ const NAMES: Record<string, string> = {
 const baseType = (type: string) => {
   const plain = type
     .toLowerCase()
-    .replace(/\([^)]*\)/g, '')
+    .replace(/\([^()]*\)/g, '')
     .replace(/ collate .*/, '')
     .trim();
   return NAMES[plain] ?? plain;

@@ -60,6 +60,12 @@ test.each([
   '255.255.255.255',
   '[fe80::1]',
   '[fd00::1]',
+  '[4000::1]',
+  '[8000::1]',
+  '[::7f00:1]',
+  '[2001:db8::1]',
+  '[2002:7f00:1::]',
+  '[3fff::1]',
 ])('nothing goes to %s, which is no address on the public internet', async (host) => {
   expect(await codeOf(outbound().fetch(`http://${host}:${port}/`))).toBe('private-address');
   expect(heard).toEqual([]);

@@ -61,7 +61,7 @@ export interface LetterParts {
   isTracked?: boolean;
 }
 
-const ADDRESS = /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/;
+const ADDRESS = /^[^\s@<>"',;]+@[^\s@<>"',;.]+(?:\.[^\s@<>"',;.]+)+$/;
 
 /** Addresses that cannot smuggle a header or a second recipient. */
 export const isMailAddress = (address: unknown): address is string =>

@@ -11,10 +11,13 @@ export function networkOf(text: string): AllowedNetwork | undefined {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
+/** All that was ever given out (RFC 4291, IANA); the reserved networks in it are no unicast to the library. */
+const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /** Whether this IP address belongs to the public internet, or to a network that is allowed. IPv4 within IPv6 counts as what it is. */
 export function isPublicAddress(text: string, allowed: readonly AllowedNetwork[] = []): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);
-  if (address.range() === 'unicast') return true;
+  if (address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(GLOBAL))) return true;
   return allowed.some(([network, bits]) => network.kind() === address.kind() && address.match([network, bits]));
 }

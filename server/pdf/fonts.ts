@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { EmbeddedFont } from '@libpdf/core';
+import { keptOnce } from '../kept-once.ts';
 import { lettersOfFont, type Letters } from './font-letters.ts';
 
 const require = createRequire(import.meta.url);
@@ -28,12 +29,6 @@ export interface ScriptFont {
   file: string;
 }
 
-/** Does slow work when its result is first needed, and only once. */
-export function once<T>(find: () => T): () => T {
-  let found: T | undefined;
-  return () => (found ??= find());
-}
-
 interface Candidate {
   /** The letters for which it is tried; undefined: all letters. */
   of?: RegExp;
@@ -41,18 +36,18 @@ interface Candidate {
 }
 const noto = (script: string, family: string): Candidate => ({
   of: new RegExp(`\\p{Script_Extensions=${script}}`, 'u'),
-  font: once(() => ({
+  font: keptOnce(() => ({
     family: `Noto Sans ${family}`,
     file: google(`noto-sans-${family.toLowerCase()}`, `NotoSans${family}`),
   })),
 });
 const embedPdf = (of: RegExp, script: string, family: string, file: string): Candidate => ({
   of,
-  font: once(() => ({ family, file: embedded(script, file) })),
+  font: keptOnce(() => ({ family, file: embedded(script, file) })),
 });
 
 const CANDIDATES: readonly Candidate[] = [
-  { font: once(() => ({ family: 'Noto Sans', file: embedded('latin', 'NotoSans-Regular.ttf') })) },
+  { font: keptOnce(() => ({ family: 'Noto Sans', file: embedded('latin', 'NotoSans-Regular.ttf') })) },
   embedPdf(/\p{Script_Extensions=Arabic}/u, 'arabic', 'Noto Naskh Arabic', 'NotoNaskhArabic-Regular.ttf'),
   embedPdf(/\p{Script_Extensions=Hebrew}/u, 'hebrew', 'Noto Sans Hebrew', 'NotoSansHebrew-Regular.ttf'),
   embedPdf(/\p{Script_Extensions=Hangul}/u, 'kr', 'Noto Sans Korean', 'NotoSansKR-Regular.otf'),
@@ -75,7 +70,7 @@ const CANDIDATES: readonly Candidate[] = [
   noto('Ethi', 'Ethiopic'),
   noto('Armn', 'Armenian'),
   noto('Geor', 'Georgian'),
-  { font: once(() => ({ family: 'Noto Emoji', file: google('noto-emoji', 'NotoEmoji') })) },
+  { font: keptOnce(() => ({ family: 'Noto Emoji', file: google('noto-emoji', 'NotoEmoji') })) },
 ];
 
 const known = new Map<string, Letters>();

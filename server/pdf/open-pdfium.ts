@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { PDFiumDocument } from '@hyzyla/pdfium';
+import { keptOnce } from '../kept-once.ts';
 import { PDF_LIMITS, lockedPdf, tooManyPages, unreadablePdf } from './limits.ts';
 
 const WASM_PAGE = 65_536;
 /** Four megabytes that only a worker's thread takes in, once. */
-let compiled: WebAssembly.Module | undefined;
-const compile = () => new WebAssembly.Module(readFileSync(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')));
+const compiled = keptOnce(
+  () => new WebAssembly.Module(readFileSync(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'))),
+);
 
 /**
  * For tasks: a library of its own for each PDF, so that nothing of one is left in the memory of the next.
@@ -31,7 +33,7 @@ export async function withPdfium<T>(bytes: Uint8Array, work: (pdf: PDFiumDocumen
 
 /** The limits of a thread count its own heap alone: this memory stands beside it. */
 function instantiate(imports: WebAssembly.Imports, done: (module: WebAssembly.Module) => void): WebAssembly.Exports {
-  const instance = new WebAssembly.Instance((compiled ??= compile()), imports);
+  const instance = new WebAssembly.Instance(compiled(), imports);
   const memory = instance.exports.memory as WebAssembly.Memory;
   const grow = memory.grow.bind(memory);
   memory.grow = (pages) => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../http/log.ts';
@@ -27,11 +28,20 @@ export interface Bus {
   present(node: string, key: string, people: Present[]): void;
   node(node: string, says: 'lives' | 'leaves' | 'asks'): void;
   listen(listener: (message: BusMessage) => void): void;
+  /** The number under which the database knows that this node lives (`nodeLivesSql`); null while it does not know. */
+  readonly livesAs: number | null;
   /** Sends what still waits. */
   close(): Promise<void>;
 }
 
 const CHANNEL = 'muster';
+/** Each node holds a lock of this class, under its number, as long as its connection to the bus stands. */
+const NODES_LOCK = 7_205_262;
+
+/** Whether the node of this number lives: the database ends its lock with its connection, at once when its process is killed. */
+export const nodeLivesSql = (number: string): string =>
+  `exists (select from pg_locks l where l.locktype = 'advisory' and l.classid = ${NODES_LOCK} and l.objid = ${number}::oid
+     and l.objsubid = 2 and l.granted and l.database = (select oid from pg_database where datname = current_database()))`;
 const FLUSH_MS = 40;
 /** Ids in one message; those of a mass update are several. */
 const IDS_AT_ONCE = 200;
@@ -43,6 +53,8 @@ export function openBus(database: Database, url: string, log: Log): Bus {
   let timer: NodeJS.Timeout | undefined;
   let client: pg.Client | undefined;
   let isClosed = false;
+  const number = randomInt(1, 2 ** 31);
+  let isHeld = false;
 
   const tellHere = (message: BusMessage) => {
     for (const listener of listeners) listener(message);
@@ -56,6 +68,7 @@ export function openBus(database: Database, url: string, log: Log): Bus {
     const again = () => {
       if (client !== fresh || isClosed) return;
       client = undefined;
+      isHeld = false;
       setTimeout(() => connect().catch(() => undefined), 500).unref();
     };
     fresh.on('error', again);
@@ -63,7 +76,9 @@ export function openBus(database: Database, url: string, log: Log): Bus {
     client = fresh;
     try {
       await fresh.connect();
-      await fresh.query(`listen ${CHANNEL}`);
+      // shared: an earlier connection of this node may not have ended for the database yet
+      await fresh.query(`listen ${CHANNEL}; select pg_advisory_lock_shared(${NODES_LOCK}, ${number})`);
+      isHeld = client === fresh;
       tellHere({ kind: 'missed' });
     } catch (problem) {
       log.warn({ problem: String(problem) }, 'the bus is not connected, trying again');
@@ -103,6 +118,9 @@ export function openBus(database: Database, url: string, log: Log): Bus {
     present: (node, key, people) => push({ kind: 'present', node, key, people }),
     node: (node, says) => push({ kind: 'node', node, says }),
     listen: (listener) => void listeners.push(listener),
+    get livesAs() {
+      return isHeld ? number : null;
+    },
     close: async () => {
       isClosed = true;
       await flush();

@@ -12,6 +12,7 @@ import {
 } from '#common/access.ts';
 import { namesThePerson } from '#common/row-rule.ts';
 import type { Queryable } from '../database/database.ts';
+import { keptOnce, type KeptOnce } from '../kept-once.ts';
 import type { Module } from '../modules/module.ts';
 
 /** What one person may do, compiled once and kept until a role, a team or a user changes. */
@@ -58,30 +59,25 @@ export interface AccessCache {
 }
 
 export function createAccessCache(database: Queryable): AccessCache {
-  let known = new Map<string, Promise<Access | undefined>>();
-  let global: Promise<string | null> | undefined;
-  let teams: Promise<ReadonlySet<string>> | undefined;
-  const globalTeam = () => (global ??= readGlobalTeam(database));
+  let known = new Map<string, KeptOnce<Promise<Access | undefined>>>();
+  const globalTeam = keptOnce(() => readGlobalTeam(database));
+  const teams = keptOnce(() => readTeams(database));
   return {
     of: (userId) => {
       let access = known.get(userId);
-      if (!access) {
-        access = compileAccess(database, userId, globalTeam());
-        access.catch(() => known.delete(userId));
-        known.set(userId, access);
-      }
-      return access;
+      if (!access) known.set(userId, (access = keptOnce(() => compileAccess(database, userId, globalTeam()))));
+      return access();
     },
     clear: () => {
       known = new Map();
-      global = undefined;
-      teams = undefined;
+      globalTeam.forget();
+      teams.forget();
     },
     forget: (userIds) => {
       for (const userId of userIds) known.delete(userId);
     },
     globalTeam,
-    teams: () => (teams ??= readTeams(database)),
+    teams,
   };
 }
 

@@ -23,23 +23,12 @@ import { findRecord } from './get.ts';
 import { deleteForever, markDeleted, one, restore } from './remove.ts';
 import { actOnMany, manyRecords } from '../runs/act-on-many.ts';
 import { createRecord, updateRecord } from './save.ts';
-import { sortedSearchBody } from './search-body.ts';
+import { searchBody } from './search-body.ts';
 import { search, searchIds } from './search.ts';
 import { visiblePart } from './visible.ts';
 
 /** The calls that every module answers (wire contract, "Requests"); the first path segment names the module. */
 const anyBody = z.record(z.string(), z.unknown());
-const searchBody = z.looseObject({
-  ...sortedSearchBody,
-  pageNumber: z.number().int().min(0).optional(),
-  pageSize: z.number().int().min(1).optional(),
-  selectAll: z.boolean().optional(),
-  selectNumberOfRecords: z.union([z.number(), z.string(), z.null()]).optional(),
-  idsOnly: z.boolean().optional(),
-  relationshipsNeeded: z.array(z.string().max(200)).max(40).optional(),
-  fields: z.array(z.string().max(100)).max(300).optional(),
-  total: z.enum(['exact', 'capped', 'none']).optional(),
-});
 const relationsBody = z.looseObject({ relationshipsNeeded: searchBody.shape.relationshipsNeeded });
 export const manyBody = z.looseObject(manyRecords);
 const fieldsBody = z.looseObject({ fields: someFields, version: z.number().int().optional() });

@@ -15,6 +15,19 @@ export const sortedSearchBody = {
   sortOrder: z.enum(['asc', 'desc']).optional(),
 };
 
+/** A search with its page, and what its answer holds. */
+export const searchBody = z.looseObject({
+  ...sortedSearchBody,
+  pageNumber: z.number().int().min(0).optional(),
+  pageSize: z.number().int().min(1).optional(),
+  selectAll: z.boolean().optional(),
+  selectNumberOfRecords: z.union([z.number(), z.string(), z.null()]).optional(),
+  idsOnly: z.boolean().optional(),
+  relationshipsNeeded: z.array(z.string().max(200)).max(40).optional(),
+  fields: z.array(z.string().max(100)).max(300).optional(),
+  total: z.enum(['exact', 'capped', 'none']).optional(),
+});
+
 /** What of a body is the search itself; absent parts stay absent. */
 export const sortedSearch = (body: {
   searchTerms?: unknown;

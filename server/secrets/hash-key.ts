@@ -1,21 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Queryable } from '../database/database.ts';
 import type { Engine } from '../engine.ts';
+import { keptOncePer } from '../kept-once.ts';
 import { revealSecret, sealSecret } from './secret-keys.ts';
-
-const keys = new WeakMap<Engine, Promise<string>>();
 
 /** HMAC-SHA-256 in hexadecimal, for what is only ever compared: a copy of the table alone is no place to guess it. */
 export async function keyedHash(engine: Engine, text: string): Promise<string> {
-  let key = keys.get(engine);
-  if (!key) {
-    keys.set(engine, (key = keyOf(engine.database)));
-    key.catch(() => keys.delete(engine));
-  }
-  return createHmac('sha256', await key)
+  return createHmac('sha256', await keyOfNode(engine))
     .update(text)
     .digest('hex');
 }
+
+const keyOfNode = keptOncePer(({ database }: Engine) => keyOf(database));
 
 /** Kept sealed in the database, so that it outlives every other secret of the installation. */
 async function keyOf(database: Queryable): Promise<string> {

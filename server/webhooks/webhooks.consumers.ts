@@ -2,6 +2,7 @@ import type { RecordOf } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { consume } from '../events/event.ts';
+import { keptOnce, type KeptOnce } from '../kept-once.ts';
 import { collectDeliveries } from './collect-deliveries.ts';
 import { webhooks } from './webhooks.module.ts';
 
@@ -15,11 +16,11 @@ export default consume('webhooks', {}, async (context, events) => {
   }
 });
 
-const read = new WeakMap<Queryable, Promise<RecordOf<typeof webhooks>[]>>();
+const read = new WeakMap<Queryable, KeptOnce<Promise<RecordOf<typeof webhooks>[]>>>();
 
 /** Read once in a transaction: its events come in many parts when their depths alternate. */
 function activeHooks({ database, records }: Context): Promise<RecordOf<typeof webhooks>[]> {
   let hooks = read.get(database);
-  if (!hooks) read.set(database, (hooks = records.all(webhooks, { active: true })));
-  return hooks;
+  if (!hooks) read.set(database, (hooks = keptOnce(() => records.all(webhooks, { active: true }))));
+  return hooks();
 }

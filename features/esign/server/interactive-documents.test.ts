@@ -15,7 +15,7 @@ let outside: Server;
 beforeAll(async () => {
   const pdf = await blankPdf();
   outside = createServer((_request, response) => response.end(pdf)).listen(0, '127.0.0.1');
-  app = await startTestApp({ env: {} });
+  app = await startTestApp({ env: { OUTBOUND_ALLOW: '127.0.0.1' } });
   staff = await staffOf(app);
 });
 afterAll(async () => {
@@ -180,9 +180,17 @@ test('what is no PDF, is locked or broken, and private addresses are refused', a
   const text = await staff.post(READ, { url: await upload(Buffer.from('hello'), 'a.txt') });
   const broken = await staff.post(READ, { url: await upload(Buffer.from('%PDF-1.4\nnothing')) });
   for (const { status, body } of [text, broken]) expect([status, body.code]).toEqual([422, 'unreadable-pdf']);
-  const address = `http://127.0.0.1:${(outside.address() as AddressInfo).port}/a.pdf`;
+  const address = `http://127.0.0.2:${(outside.address() as AddressInfo).port}/a.pdf`;
   const inside = await staff.post(READ, { url: address });
   expect([inside.status, Object.keys(inside.body.fields ?? {})]).toEqual([422, ['url']]);
+});
+
+test('a PDF is fetched from an address with a broken escape', async () => {
+  const { port } = outside.address() as AddressInfo;
+
+  const { status, body } = await staff.post(READ, { url: `http://127.0.0.1:${port}/100%.pdf` });
+
+  expect([status, body.file?.filename]).toEqual([200, '100%.pdf']);
 });
 
 test('another PDF under the same inputs says what moved and what got lost', async () => {

@@ -39,6 +39,16 @@ export async function pagesOfUrl(context: Context, url: string): Promise<PagesOf
   };
 }
 
+/** As it stands there where it has a broken escape. */
+function nameAtEndOf(url: string): string {
+  const written = new URL(url).pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
 /** An upload of the caller's reach, or a file outside that is fetched and kept. */
 async function fileOfUrl(context: Context, url: string): Promise<FileRow> {
   const id = /^(?:\/?api\/files\/)?([0-9a-f]{24})$/i.exec(url)?.[1];
@@ -51,7 +61,7 @@ async function fileOfUrl(context: Context, url: string): Promise<FileRow> {
       timeoutMs: 20_000,
     });
     if (status !== 200) throw invalid({ url: `The file could not be fetched: its server answered ${status}.` });
-    const label = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '') || 'document.pdf';
+    const label = nameAtEndOf(url) || 'document.pdf';
     const content = Readable.from(Buffer.from(body));
     const { _id } = await storeUpload(context, { filename: label, content }).catch((problem: unknown) => {
       throw problem instanceof Refusal && problem.status === 415

@@ -1,6 +1,7 @@
 import { Refusal } from '#common/errors.ts';
 import { countAttempt } from '#server/accounts/count-attempts.ts';
 import type { Engine } from '#server/engine.ts';
+import { addressKey } from '#server/http/address-key.ts';
 
 const WINDOW_SECONDS = 60 * 60;
 export const MOST_WRONG = 100;
@@ -11,7 +12,7 @@ export const MOST_WRONG = 100;
  * @returns the end of the window when the address is over its limit
  */
 export async function countWrongToken(engine: Engine, address: string): Promise<Date | undefined> {
-  const { count, end } = await countAttempt(engine, `signing ${address}`, WINDOW_SECONDS);
+  const { count, end } = await countAttempt(engine, `signing ${addressKey(address)}`, WINDOW_SECONDS);
   return count > MOST_WRONG ? end : undefined;
 }
 

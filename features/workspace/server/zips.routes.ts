@@ -4,6 +4,7 @@ import type { Field } from '#common/field.ts';
 import { geo, text } from '#common/module.ts';
 import { matches } from '#common/search-matches.ts';
 import { parseSearch } from '#common/search.ts';
+import { keptOnce } from '#server/kept-once.ts';
 import { aliased, route } from '#server/http/route.ts';
 import { pageOf } from '#server/openapi/record-shapes.ts';
 import { allZips, lookupZip } from '#server/places/zip-codes.ts';
@@ -25,11 +26,11 @@ const aZip = z.object({
 /** The look-up table of US zip codes comes with Muster and is never written. */
 const fields: Record<string, Field> = { code: text('Code'), city: text('City'), state: text('State'), location: geo('Position') };
 
-let all: Zip[] | undefined;
-const zips = () =>
-  (all ??= Object.values(allZips())
+const zips = keptOnce((): Zip[] =>
+  Object.values(allZips())
     .map(({ zip, city, state, latitude, longitude }) => ({ code: zip, city, state, location: { lat: latitude, lng: longitude } }))
-    .sort((a, b) => (a.code < b.code ? -1 : 1)));
+    .sort((a, b) => (a.code < b.code ? -1 : 1)),
+);
 
 const located = (code: string) => {
   const found = lookupZip(code);

@@ -32,7 +32,7 @@ export function problemOf({ shape, value, label }: Part): string | null {
   if (shape === 'number' && (typeof value !== 'number' || !Number.isFinite(value))) return `${label} needs a number.`;
   if (shape === 'rates') return ratesProblem(value as Record<string, unknown>);
   if (shape !== 'addresses') return null;
-  const wrong = (value as string[]).find((address) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address));
+  const wrong = (value as string[]).find((address) => !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address));
   return wrong === undefined ? null : `“${wrong}” is not an email address.`;
 }
 

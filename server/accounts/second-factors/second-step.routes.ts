@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Engine } from '../../engine.ts';
 import { bearerOf } from '../../http/bearer.ts';
+import { addressKey } from '../../http/address-key.ts';
 import { route } from '../../http/route.ts';
 import { noteSecurityEvent } from '../announce-security-change.ts';
 import { refuseSignIn } from '../refuse-sign-in.ts';
@@ -27,7 +28,7 @@ export default [
     answer: signedInAs,
     handle: async ({ context, engine, body, request, reply }) => {
       const userId = await personInSecondStep(engine, bearerOf(request));
-      const keys = [`second ${userId}`, `address ${request.ip}`];
+      const keys = [`second ${userId}`, `address ${addressKey(request.ip)}`];
       await refuseTooMany(engine, keys);
       const code = body.code.replace(/[\s-]/g, '');
       const isRight =
@@ -44,7 +45,7 @@ export default [
     summary: 'What a browser needs to sign in with a passkey, alone or as the second step; the same for every caller',
     answer: webAuthnOptions,
     handle: async ({ engine, request }) => {
-      await refuseTooMany(engine, [`challenges ${request.ip}`]);
+      await refuseTooMany(engine, [`challenges ${addressKey(request.ip)}`]);
       return passkeyRequest(engine, await personAsked(engine, request), passkeyPlace(engine, request));
     },
   }),
@@ -57,7 +58,7 @@ export default [
     answer: signedInAs,
     handle: async ({ engine, body, request, reply }) => {
       const asked = await personAsked(engine, request);
-      const keys = [...(asked ? [`second ${asked}`] : []), `address ${request.ip}`];
+      const keys = [...(asked ? [`second ${asked}`] : []), `address ${addressKey(request.ip)}`];
       await refuseTooMany(engine, keys);
       const response = body.response as AuthenticationResponseJSON;
       const userId = await takePasskey(engine, asked, passkeyPlace(engine, request), response);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Refusal } from '#common/errors.ts';
+import { addressKey } from '../../http/address-key.ts';
 import { route } from '../../http/route.ts';
 import { afterFirstStep } from '../after-first-step.ts';
 import { refuseSignIn } from '../refuse-sign-in.ts';
@@ -35,7 +36,7 @@ export default [
       const { singleSignOn } = engine.settings;
       if (!singleSignOn) return reply.redirect(refusal('not-set-up'));
       try {
-        await refuseTooMany(engine, [`challenges ${request.ip}`]);
+        await refuseTooMany(engine, [`challenges ${addressKey(request.ip)}`]);
       } catch (problem) {
         if (problem instanceof Refusal) return reply.redirect(refusal('too-many-attempts'));
         throw problem;
@@ -69,7 +70,7 @@ export default [
     body: z.looseObject({ code: z.string().max(100) }),
     answer: signedInAs,
     handle: async ({ engine, body, request, reply }) => {
-      const keys = [`address ${request.ip}`];
+      const keys = [`address ${addressKey(request.ip)}`];
       await refuseTooMany(engine, keys);
       const userId = await takeSignInCode(engine, body.code, browserOf(request));
       reply.header('set-cookie', browserCookie(engine, '', 0));

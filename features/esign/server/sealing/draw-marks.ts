@@ -1,6 +1,7 @@
 import type { EmbeddedFont, PDF, PDFPage } from '@libpdf/core';
 import { Refusal } from '#common/errors.ts';
-import { lackingLetter, latin, once, standsAsText } from '#server/pdf/fonts.ts';
+import { keptOnce } from '#server/kept-once.ts';
+import { lackingLetter, latin, standsAsText } from '#server/pdf/fonts.ts';
 import { pictureOfText } from '#server/pdf/picture-of-text.ts';
 import type { Mark } from './marks.ts';
 import { pageSpace, type PageSpace } from './page-space.ts';
@@ -19,7 +20,10 @@ type TextMark = Mark & { what: Extract<Mark['what'], { kind: 'text' }> };
 
 /** Draws everything inside its box and nowhere else: text becomes smaller until it fits. */
 export async function drawMarks(pdf: PDF, marks: readonly Mark[]): Promise<void> {
-  const fonts = { plain: once(() => pdf.embedFont(latin('Regular'))), italic: once(() => pdf.embedFont(latin('MediumItalic'))) };
+  const fonts = {
+    plain: keptOnce(() => pdf.embedFont(latin('Regular'))),
+    italic: keptOnce(() => pdf.embedFont(latin('MediumItalic'))),
+  };
   const pages = pdf.getPages();
   for (const mark of [...marks].sort((a, b) => Number(b.what.kind === 'cover') - Number(a.what.kind === 'cover'))) {
     const page = pages[mark.page - 1];

@@ -9,6 +9,7 @@ import {
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine } from '#server/engine.ts';
+import { keptOncePer } from '#server/kept-once.ts';
 import { StartProblem } from '#server/start-problem.ts';
 import { keyOfP12 } from './signing-p12.ts';
 
@@ -27,17 +28,8 @@ export interface SigningKey {
 }
 
 const FILE = 'signing.pem';
-const keys = new WeakMap<Engine, Promise<SigningKey>>();
-
 /** `SIGNING_P12`, else the key of `DATA_DIR/signing.pem`, which is made at the first start. @throws StartProblem */
-export function signingKey(engine: Engine): Promise<SigningKey> {
-  let key = keys.get(engine);
-  if (!key) {
-    keys.set(engine, (key = loaded(engine)));
-    key.catch(() => keys.delete(engine));
-  }
-  return key;
-}
+export const signingKey = keptOncePer((engine: Engine): Promise<SigningKey> => loaded(engine));
 
 async function loaded({ settings }: Engine): Promise<SigningKey> {
   if (settings.signingP12) return fromP12(settings.signingP12, settings.signingP12Password ?? '');

@@ -25,7 +25,7 @@ const MISSING: Partial<Record<Question['kind'], string>> = {
 };
 
 function formatProblem({ kind }: Question, value: string): string | null {
-  if (kind === 'EmailAddress' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return 'Please write a whole email address.';
+  if (kind === 'EmailAddress' && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value)) return 'Please write a whole email address.';
   if (kind === 'Phone' && value.replace(/\D/g, '').length < 7) return 'Please write the whole phone number.';
   if ((kind === 'Number' || kind === 'Currency') && !Number.isFinite(numberIn(value))) return 'Please write a number.';
   if (kind === 'Date' && Number.isNaN(Date.parse(value))) return 'Please write a whole date.';

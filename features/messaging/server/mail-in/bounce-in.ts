@@ -9,9 +9,8 @@ export function bounceIn({ attachments }: Email, contentType: string): ParsedLet
     .split(/\r?\n\r?\n/)
     .map(fieldsOf)
     .flatMap((fields) => {
-      const address = /(?:^|;)\s*<?([^\s;<>]+@[^\s;<>]+)>?\s*$/.exec(
-        fields.get('final-recipient') ?? fields.get('original-recipient') ?? '',
-      )?.[1];
+      const recipient = fields.get('final-recipient') ?? fields.get('original-recipient') ?? '';
+      const address = /^<?([^\s;<>]+@[^\s;<>@]+)>?$/.exec(recipient.split(';').at(-1)!.trim())?.[1];
       const status = /\d\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? '';
       const isFinal = fields.get('action')?.toLowerCase() === 'failed' && status.startsWith('5.');
       const words = (fields.get('diagnostic-code') ?? `Status ${status}`).replace(/^\s*[\w-]+;\s*/, '').slice(0, 500);
@@ -33,7 +32,7 @@ const fieldsOf = (block: string): Map<string, string> =>
       .replace(/\r?\n[ \t]+/g, ' ')
       .split(/\r?\n/)
       .flatMap((line) => {
-        const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? [];
+        const [, name, value] = /^([\w-]+):(.*)$/.exec(line) ?? [];
         return name ? [[name.toLowerCase(), value!.trim()] as const] : [];
       }),
   );

@@ -54,4 +54,4 @@ export const bodyOf = (composed: Composed): Letter => {
 export const isBegun = ({ subject, message, files }: Composed): boolean =>
   Boolean(subject?.trim() || textOf(message) || files?.length);
 
-const textOf = (html = ''): string => html.replace(/<[^>]*>|&nbsp;/g, '').trim();
+const textOf = (html = ''): string => html.replace(/<[^<>]*>|&nbsp;/g, '').trim();

@@ -98,10 +98,10 @@ function Line({ thread, isOpen, onOpen }: { thread: Mail[]; isOpen: boolean; onO
 }
 
 /** `Ada Byron <ada@example.org>` → `Ada Byron`. */
-const nameOf = (sender: string): string => /^(.+?)\s*<[^<>]+>$/.exec(sender)?.[1]?.replace(/^"|"$/g, '') ?? sender;
+const nameOf = (sender: string): string => /^([^<]+)<[^<>]+>$/.exec(sender)?.[1]?.trim().replace(/^"|"$/g, '') ?? sender;
 
 const wordsOf = ({ text, message }: Mail): string =>
-  (text?.replace(/^>.*$/gm, ' ') ?? (message ?? '').replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' '))
+  (text?.replace(/^>.*$/gm, ' ') ?? (message ?? '').replace(/<[^<>]*>/g, ' ').replace(/&nbsp;/g, ' '))
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 140);

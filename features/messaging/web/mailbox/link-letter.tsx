@@ -20,7 +20,7 @@ export function LinkLetter({ letter, ids }: { letter: Mail; ids: string[] }) {
   const isLinked = Boolean(letter.related_record?.recordId);
   const makeLead = async () => {
     const sender = letter.sentFrom ?? '';
-    const name = /^(.+?)\s*<[^<>]+>$/.exec(sender)?.[1] ?? addressOf(sender);
+    const name = /^([^<]+)<[^<>]+>$/.exec(sender)?.[1]?.trim() ?? addressOf(sender);
     const made = await askForRecord(leads!, name, { email: addressOf(sender) });
     if (made) await linkLetters(ids, { moduleName: 'leads', recordId: made._id });
   };

@@ -33,4 +33,4 @@ export function refusedByBoards(job: AdvertisedJob): string[] {
 export const titleOf = ({ custom_job_title, name }: Pick<AdvertisedJob, 'custom_job_title' | 'name'>): string =>
   (custom_job_title ?? name ?? '').trim();
 
-const textIn = (html: string | null): string => (html ?? '').replace(/<[^>]*>|&nbsp;/g, '').trim();
+const textIn = (html: string | null): string => (html ?? '').replace(/<[^<>]*>|&nbsp;/g, '').trim();

@@ -1,5 +1,6 @@
 import { boundsAround, milesBetween } from '#common/miles.ts';
 import type { GeoValue } from '#common/module.ts';
+import { keptOnce } from '#server/kept-once.ts';
 import { allZips, type Zip } from '#server/places/zip-codes.ts';
 
 /** Every zip whose middle is within so many miles, with its miles. */
@@ -17,9 +18,8 @@ export function nearbyZips(point: GeoValue, miles: number): Record<string, numbe
   return near;
 }
 
-let sorted: readonly Zip[] | undefined;
 /** 42,000 zips: a search that looks at all of them would take longer than the matching. */
-const fromSouthToNorth = () => (sorted ??= Object.values(allZips()).toSorted((one, other) => one.latitude - other.latitude));
+const fromSouthToNorth = keptOnce(() => Object.values(allZips()).toSorted((one, other) => one.latitude - other.latitude));
 
 /** The place of the first zip that does not lie south of this latitude. */
 function firstFrom(zips: readonly Zip[], latitude: number): number {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readResume } from './read-resume.ts';
 import { marksOf } from './resume-marks.ts';
-import { linesOf, plainLines, type TextRun } from './resume-lines.ts';
+import { linesOf, plainLines, readableLines, type TextRun } from './resume-lines.ts';
 import { rtfText } from './rtf-text.ts';
 
 const vocabulary = {
@@ -124,4 +124,30 @@ test('an address that stands on three lines is marked on all of them', () => {
 test('an RTF file is its text', () => {
   const rtf = String.raw`{\rtf1\ansi{\fonttbl{\f0 Arial;}}{\*\generator x;}\f0 Jos\'e9 Ray\par RN \u8211? Miami\{1\}\par}`;
   expect(rtfText(rtf)).toBe('José Ray\nRN – Miami{1}\n');
+});
+
+test('of a long file 2,000 lines are read, and of a long line 1,000 letters', () => {
+  const lines = readableLines(plainLines(`${'a'.repeat(100_000)}\n${'b\n'.repeat(5_000)}`));
+
+  expect([lines.length, lines[0]!.text.length]).toEqual([2_000, 1_000]);
+});
+
+test.each([
+  ['a word', 'a'],
+  ['a line of words', 'Aa '],
+  ['dots', 'a.'],
+  ['years', '2010-'],
+  ['digits', '1 '],
+])('%s without an end is read in one pass', (_, text) => {
+  const line = {
+    text: text.repeat(400_000 / text.length),
+    page: 0,
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+    of: { width: 0, height: 0 },
+  };
+
+  expect(readResume([line], vocabulary)).not.toHaveProperty('email');
 });

@@ -1,5 +1,5 @@
 import { lookupZip } from '#server/places/zip-codes.ts';
-import { professionIn } from './professions-in-text.ts';
+import { escaped, professionIn } from './professions-in-text.ts';
 import type { ResumeLine } from './resume-lines.ts';
 
 /** A value with the words that it came from and how sure it is, from 0 to 1. */
@@ -19,7 +19,7 @@ export interface Vocabulary {
   today: string;
 }
 
-/** The fields of a lead that a résumé tells. */
+/** The fields of a lead that a résumé tells. In its lines every gap is one space. */
 export function readResume(lines: readonly ResumeLine[], vocabulary: Vocabulary): ResumeFields {
   const texts = lines.map(({ text }) => text);
   const fields: ResumeFields = {};
@@ -45,7 +45,8 @@ export function readResume(lines: readonly ResumeLine[], vocabulary: Vocabulary)
   return fields;
 }
 
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
+/** Each part no longer than a mail server takes it: a long word without an end is passed over once. */
+const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[a-z]{2,24}/gi;
 const PHONE = /(?:\+?1[\s.-]?)?\(?\b\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}\b/g;
 
 /** As a lead keeps it, so that the same number is not shown as another one. */
@@ -61,17 +62,14 @@ const matchesIn = (texts: readonly string[], pattern: RegExp) =>
 const HEADINGS =
   /\b(resume|résumé|curriculum|vitae|cv|profile|summary|objective|experience|education|contact|skills|licen[sc]es?|certifications?|references|page|phone|email|address)\b/i;
 const CREDENTIALS =
-  /,.*$|\s+(?:RN|LPN|CNA|BSN|MSN|NP|FNP|APRN|PhD|MD|DPT|PT|OTR\/?L|OT|SLP|CCC-SLP|LCSW|MSW|BCBA|MEd|MA|MS|BA|BS|PA-C)\b.*$/;
+  /,| (?:RN|LPN|CNA|BSN|MSN|NP|FNP|APRN|PhD|MD|DPT|PT|OTR\/?L|OT|SLP|CCC-SLP|LCSW|MSW|BCBA|MEd|MA|MS|BA|BS|PA-C)\b/;
 const FIRST_LINES = 8;
 
 /** A line of two to four capitalized words, in the largest letters or near the top; the sooner, the surer. */
 function nameIn(lines: readonly ResumeLine[]): Reading<[string, string]> | undefined {
   const near = [...largestLines(lines), ...lines.slice(0, FIRST_LINES)];
   for (const [at, { text: line }] of near.entries()) {
-    const bare = line
-      .replace(/[|•·].*$/, '')
-      .replace(CREDENTIALS, '')
-      .trim();
+    const bare = line.split(/[|•·]/, 1)[0]!.split(CREDENTIALS, 1)[0]!.trim();
     const words = bare.split(/\s+/);
     if (/[\d@]/.test(bare) || HEADINGS.test(bare) || words.length < 2 || words.length > 4) continue;
     if (!words.every((word) => /^\p{Lu}[\p{L}'’.-]*$/u.test(word))) continue;
@@ -99,10 +97,10 @@ function addressIn(
   nameLine: string | undefined,
 ): Reading | undefined {
   const codes = new Map(Object.entries(states).map(([code, name]) => [name, code]));
-  const names = [...codes.keys()].join('|');
+  const names = [...codes.keys()].map(escaped).join('|');
   // Some write a state twice: "Miami, Florida, FL 33101".
   const place = new RegExp(
-    `([A-Za-z][A-Za-z .'-]*?),?\\s+(?:(?:${names}),?\\s+)?([A-Z]{2}|${names})\\.?,?\\s+(\\d{5}(?:-\\d{4})?)\\b`,
+    `([A-Za-z][A-Za-z .'-]{0,${LONGEST_CITY}}?),? (?:(?:${names}),? )?([A-Z]{2}|${names})\\.?,? (\\d{5}(?:-\\d{4})?)\\b`,
   );
   for (const [at, text] of texts.entries()) {
     const after = texts[at + 1] ?? '';
@@ -113,12 +111,12 @@ function addressIn(
     const state = codes.get(written!) ?? written!;
     const known = lookupZip(zip!.slice(0, 5));
     if (!known) continue;
-    const parts = line.slice(0, found.index + before!.length).split(/\s*[,|•·]\s*/);
+    const parts = line.slice(0, found.index + before!.length).split(/ ?[,|•·] ?/);
     const city = (parts.at(-1) ?? before!).trim();
     const sameLine = parts.slice(0, -1).find((part) => STREET.test(part));
     const above = texts[at - 1] === nameLine ? undefined : texts[at - 1];
     const street =
-      sameLine ?? (above && STREET.test(above) ? above.split(/\s*[|•·]\s*/).find((part) => STREET.test(part)) : undefined);
+      sameLine ?? (above && STREET.test(above) ? above.split(/ ?[|•·] ?/).find((part) => STREET.test(part)) : undefined);
     return {
       value: { street: street?.trim() ?? null, city, state, zip },
       confidence: known.state === state ? 0.9 : 0.5,
@@ -127,23 +125,28 @@ function addressIn(
   }
   return undefined;
 }
+const LONGEST_CITY = 60;
 const BARE_ZIP = /^\d{5}(?:-\d{4})?$/;
 /** A house with its number, a box, or a road without a number. */
 const STREET =
   /^\d+\s+\S+|^P\.?\s?O\.?\s+Box\s+\d+|^[A-Z][\w .'-]*\s(?:Street|St|Avenue|Ave|Road|Rd|Drive|Dr|Lane|Ln|Court|Ct|Boulevard|Blvd|Way|Place|Pl|Highway|Hwy)\.?$/;
 
+/** "IN" is a word unless the line goes on as a list of states does. */
+const WORDS_LIKE_STATES = /\b(?:IN|OR|ME|OK|HI)\b(?! ?[,;)#:-]| ?$)/g;
 const LICENSED = /licen[sc](?:e|ed|es|ure)\b|\bcompact\b/i;
 
 function licenseStatesIn(texts: readonly string[], states: Readonly<Record<string, string>>): Reading | undefined {
   const lines = texts.filter((line) => LICENSED.test(line));
+  const named = Object.entries(states).map(([code, name]) => ({
+    code,
+    name: new RegExp(`\\b${escaped(name)}\\b`, 'i'),
+    short: new RegExp(`\\b${escaped(code)}\\b`),
+  }));
   const found = new Set<string>();
-  for (const line of lines)
-    for (const [code, name] of Object.entries(states))
-      if (
-        new RegExp(`\\b${name}\\b`, 'i').test(line) ||
-        new RegExp(`\\b${code}\\b`).test(line.replace(/\b(?:IN|OR|ME|OK|HI)\b(?!\s*[,;)#:-]|\s*$)/g, ''))
-      )
-        found.add(code);
+  for (const line of lines) {
+    const withoutWords = line.replace(WORDS_LIKE_STATES, '');
+    for (const { code, name, short } of named) if (name.test(line) || short.test(withoutWords)) found.add(code);
+  }
   const source = lines.find((line) =>
     [...found].some((code) => line.includes(code) || line.toLowerCase().includes(states[code]!.toLowerCase())),
   );
@@ -175,7 +178,7 @@ function yearsIn(texts: readonly string[], today: string): Reading | undefined {
 
 /** "2013 - 2016", "Dec 2013 – Present", "12/2013 to 01/2016", "2013-12-01 – 2016-01-31". */
 const SPAN =
-  /\b((?:19|20)\d{2})(?:-\d{2}){0,2}\s*(?:-|–|—|to)\s*(?:[A-Za-z]+\.?\s*|\d{1,2}\/)?((?:19|20)\d{2}|present|current|now)/gi;
+  /\b((?:19|20)\d{2})(?:-\d{2}){0,2} ?(?:-|–|—|to) ?(?:[A-Za-z]{1,12}\.? ?|\d{1,2}\/)?((?:19|20)\d{2}|present|current|now)/gi;
 
 function newGradIn(texts: readonly string[]): Reading | undefined {
   const line = texts.find((text) => /\bnew\s+grad(?:uate)?\b|\brecent(?:ly)?\s+graduated?\b/i.test(text));

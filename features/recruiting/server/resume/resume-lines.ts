@@ -109,16 +109,27 @@ function lineOf(row: readonly TextRun[], page: PdfPage): ResumeLine {
   }
   const first = row[0]!;
   const height = Math.max(...row.map((run) => run.height));
-  return { text: text.replace(/\s+/g, ' ').trim(), x: first.x, y: first.y, width: end! - first.x, height, ...page };
+  return { text: oneLine(text), x: first.x, y: first.y, width: end! - first.x, height, ...page };
 }
 
-/** What marks headings, items and bold words in a plain text. */
-const MARKUP = /^\s*(?:#{1,6}|[*•▪●○◦‣-])\s+|\*\*/g;
+/** What marks headings, items and bold words in a line whose gaps are single spaces. */
+const MARKUP = /^ ?(?:#{1,6}|[*•▪●○◦‣-]) |\*\*/g;
 
 /** Of a file without pages. */
 export const plainLines = (text: string): ResumeLine[] =>
   text
-    .split(/\r?\n/)
-    .map((line) => line.replace(MARKUP, '').replace(/\s+/g, ' ').trim())
+    .split('\n')
+    .map((line) => oneLine(oneLine(line).replace(MARKUP, '')))
     .filter(Boolean)
     .map((line, at) => ({ text: line, page: 0, x: 0, y: at, width: 0, height: 0, of: { width: 0, height: 0 } }));
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+const MOST_LINES = 2_000;
+const LONGEST_LINE = 1_000;
+
+/** What is read of a file, however long it is and whatever stands in a line. */
+export const readableLines = (lines: readonly ResumeLine[]): ResumeLine[] =>
+  lines
+    .slice(0, MOST_LINES)
+    .map((line) => (line.text.length > LONGEST_LINE ? { ...line, text: line.text.slice(0, LONGEST_LINE) } : line));

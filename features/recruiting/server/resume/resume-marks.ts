@@ -14,22 +14,17 @@ export interface Mark {
 export function marksOf(fields: ResumeFields, lines: readonly ResumeLine[]): Record<string, Mark[]> {
   const placed = lines.some(({ page }) => page > 0);
   if (!placed) return {};
-  return Object.fromEntries(Object.entries(fields).map(([name, { source }]) => [name, linesWith(source, lines).map(markOf)]));
+  const words = lines.map(({ text }) => bare(text));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { source }]) => [name, linesWith(source, lines, words).map(markOf)]),
+  );
 }
 
 /** The line, or up to three that follow each other and make the words together, as those of an address do. */
-function linesWith(source: string, lines: readonly ResumeLine[]): ResumeLine[] {
+function linesWith(source: string, lines: readonly ResumeLine[], words: readonly string[]): ResumeLine[] {
   const wanted = bare(source);
   for (let count = 1; count <= MOST_LINES; count++) {
-    const at = lines.findIndex(
-      (_, from) =>
-        bare(
-          lines
-            .slice(from, from + count)
-            .map(({ text }) => text)
-            .join(''),
-        ) === wanted,
-    );
+    const at = words.findIndex((_, from) => words.slice(from, from + count).join('') === wanted);
     if (at >= 0) return lines.slice(at, at + count);
   }
   return [];

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { PDF, StandardFonts } from '@libpdf/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import resumeTask from './resume.task.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -93,6 +94,16 @@ test('a PDF in two columns, a Word document, an RTF and a text become fields, ea
     profession: { value: 'CNA' },
   });
   expect((await parse('bo.txt', Buffer.from('Bo Zed\nbo.zed@mail.test'))).body.fields.last_name.value).toBe('Zed');
+});
+
+test('a resume of one endless word is read, and the fields are read in a thread', async () => {
+  const { status, body } = await parse('endless.txt', Buffer.from('Ada Lee\n' + 'a'.repeat(1_000_000)));
+
+  expect([status, body.fields.last_name.value]).toEqual([200, 'Lee']);
+  const input = { bytes: new Uint8Array(Buffer.from('Ada Lee\nada.lee@mail.test, 12 Palm Ave')), kind: 'txt' as const };
+  const vocabulary = { professions: [], states: {}, today: '2026-11-25' };
+  const read = await app.engine.workers.run(resumeTask, { ...input, vocabulary });
+  expect(read.fields.email).toMatchObject({ value: 'ada.lee@mail.test' });
 });
 
 test('what is scanned, locked, broken or something else is refused in a sentence', async () => {

@@ -8,9 +8,8 @@ import { mayAskBy } from '#server/records/may-ask-by.ts';
 import type { StoredFile } from '#server/files/uploads.ts';
 import { documents } from '#features/documents/documents.module.ts';
 import { leads } from '../../leads.module.ts';
-import { readResume, type ResumeFields } from './read-resume.ts';
-import { marksOf } from './resume-marks.ts';
-import resumeText, { type ResumeKind } from './resume-text.task.ts';
+import type { ResumeFields } from './read-resume.ts';
+import resumeTask, { type ResumeKind } from './resume.task.ts';
 
 const KINDS: Readonly<Record<string, ResumeKind>> = {
   'application/pdf': 'pdf',
@@ -20,6 +19,8 @@ const KINDS: Readonly<Record<string, ResumeKind>> = {
   'text/plain': 'txt',
 };
 
+const LONGEST_READING_MS = 20_000;
+
 /** What a file tells of a lead. @throws 422 with a sentence for what cannot be read; the file stays */
 export const resumeFields = async (context: Context, file: FileRow): Promise<ResumeFields> =>
   (await readFile(context, file)).fields;
@@ -28,11 +29,10 @@ async function readFile(context: Context, file: FileRow) {
   const kind = KINDS[file.type];
   if (!kind) throw new Refusal(422, 'unreadable-resume', 'A resume is a PDF, a Word document (DOCX), an RTF or a text file.');
   const bytes = await buffer(await contentOf(context, file));
-  const lines = await context.engine.workers.run(resumeText, { bytes: new Uint8Array(bytes), kind });
   const states = Object.fromEntries((context.list('US States') ?? []).map(({ value, label }) => [value, label]));
   const professions = (context.list('Professions') ?? []).map(({ value }) => value);
-  const fields = readResume(lines, { professions, states, today: context.today() });
-  return { fields, marks: marksOf(fields, lines) };
+  const input = { bytes: new Uint8Array(bytes), kind, vocabulary: { professions, states, today: context.today() } };
+  return context.engine.workers.run(resumeTask, input, { timeoutMs: LONGEST_READING_MS });
 }
 
 /** What was read, and the leads that may be the same person. @throws 422 with the file, which stays, for what cannot be read */

@@ -4,6 +4,7 @@ import { invalid, malformed } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
 import { refuseTooMany } from '#server/accounts/sign-in-limits.ts';
 import { holdKey } from '#server/database/hold-key.ts';
+import { addressKey } from '#server/http/address-key.ts';
 import { storeUpload } from '#server/files/uploads.ts';
 import { applicants } from '../../applicants.module.ts';
 import { takeApplicant } from '../applicants/applicants.jobs.ts';
@@ -30,7 +31,7 @@ export async function apply(
   const job = await advertisedJob(context, jobId);
   const fields = applicantFields(context, values);
   if (values[HONEYPOT]) return { status: 'received' };
-  await refuseTooMany(context.engine, [`application ${address}`]);
+  await refuseTooMany(context.engine, [`application ${addressKey(address)}`]);
   const system = context.asSystem('somebody who applies has no account');
   await system.transaction(async (inner) => {
     await holdKey(inner.database, `application ${job._id} ${inCapitals(fields.email)}`);
@@ -87,7 +88,7 @@ const textsOf = (given: Record<string, unknown>): Record<string, string> =>
     }),
   );
 
-const EMAIL = /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:]{2,}$/;
+const EMAIL = /^[^\s@<>"(),;:]+@(?:[^\s@<>"(),;:.]+\.)+[^\s@<>"(),;:.]{2,}$/;
 
 function applicantFields(context: Context, values: Record<string, string>) {
   const { first_name = '', last_name = '', email = '', phone, zip, profession, message, consent_sms, source } = values;

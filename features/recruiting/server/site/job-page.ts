@@ -100,7 +100,7 @@ function postingOf({ brand, url }: Site, job: PublicJob): string {
 
 const plain = (html: string) =>
   html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')

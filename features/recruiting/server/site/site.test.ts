@@ -61,6 +61,17 @@ test('the public calls show advertised jobs alone, and nothing of account, rate 
   expect((await app.anonymous.get('/api/public/jobs?zip=00000')).status).toBe(400);
 });
 
+test('a form that breaks off is refused in words', async () => {
+  const { statusCode, body } = await app.server.inject({
+    method: 'POST',
+    url: `/api/public/jobs/${job.job_id}/apply`,
+    headers: { 'content-type': 'multipart/form-data; boundary=x', 'x-forwarded-for': `203.0.113.${(caller += 1)}` },
+    payload: '--x\r\ncontent-disposition: form-data; name="resume"; filename="a.txt\r\n\r\nabc',
+  });
+
+  expect([statusCode, JSON.parse(body).error]).toEqual([400, expect.stringContaining('interrupted')]);
+});
+
 test('a job has a page without script, with its posting; a closed one is 410 and shows similar ones', async () => {
   const page = await app.anonymous.get(`/jobs/${job.job_id}`);
   expect(page.status).toBe(200);
@@ -221,4 +232,17 @@ test('a resume comes with the form, and the page of the form says what is wrong 
   expect(form.body).toContain('Enter a valid email address.');
   const done = await app.anonymous.post(`/jobs/${job.job_id}/apply`, person());
   expect([done.status, done.headers.location]).toEqual([303, `/jobs/${job.job_id}?received=1#apply`]);
+});
+
+test('twenty applications in an hour come from one network, whichever of its addresses sends them', async () => {
+  const busy = await makeJob();
+  const sent = Array.from({ length: 21 }, (_, at) => `2001:${at % 2 ? 'db8' : 'DB8'}:1:2:${at.toString(16)}::1`);
+  const statuses: number[] = [];
+  for (const address of sent)
+    statuses.push(
+      (await app.anonymous.post(`/api/public/jobs/${busy.job_id}/apply`, person(), { 'x-forwarded-for': address })).status,
+    );
+
+  expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(statuses[20]).toBe(429);
 });

@@ -33,7 +33,7 @@ export function svgMarks(svg: string): (PathMark | TextMark)[] {
   const marks: (PathMark | TextMark)[] = [];
   const matrices: Matrix[] = [IDENTITY];
   let isDefinition = false;
-  for (const [, closing, tag, given = '', text = ''] of svg.matchAll(/<(\/?)([a-zA-Z]+)([^>]*)>([^<]*)/g)) {
+  for (const [, closing, tag, given = '', text = ''] of svg.matchAll(/<(\/?)([a-zA-Z]+)((?:[^a-zA-Z<>][^<>]*)?)>([^<]*)/g)) {
     if (tag === 'defs') isDefinition = closing === '';
     if (tag === 'g') {
       if (closing) matrices.pop();
@@ -53,7 +53,9 @@ const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 type Attributes = Readonly<Record<string, string | undefined>>;
 
 const attributesOf = (given: string): Attributes =>
-  Object.fromEntries([...given.matchAll(/([a-zA-Z:_-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, decoded(value!)]));
+  Object.fromEntries(
+    [...given.matchAll(/(?<![a-zA-Z:_-])([a-zA-Z:_-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, decoded(value!)]),
+  );
 
 function pathMarks(attributes: Attributes, matrix: Matrix, d: string): PathMark[] {
   const fill = paintOf(attributes.fill ?? '#000', attributes['fill-opacity']);
@@ -75,7 +77,7 @@ function textMarks(attributes: Attributes, matrix: Matrix, text: string): TextMa
       x: Number(attributes.x ?? 0),
       y: Number(attributes.y ?? 0),
       matrix,
-      size: Number(/([\d.]+)px/.exec(style)?.[1] ?? 12),
+      size: Number(/(?<![\d.])([\d.]+)px/.exec(style)?.[1] ?? 12),
       isBold: /bold|[6-9]00/.test(style),
       anchor: anchor === 'middle' || anchor === 'end' ? anchor : 'start',
       isCentral: attributes['dominant-baseline'] === 'central',
@@ -93,7 +95,7 @@ const line = ({ points = '' }: Attributes): string => {
 
 function matrixOf(transform = ''): Matrix {
   let matrix = IDENTITY;
-  for (const [, name, given] of transform.matchAll(/(\w+)\(([^)]*)\)/g)) {
+  for (const [, name, given] of transform.matchAll(/(matrix|translate|scale|rotate)\(([^()]*)\)/g)) {
     const n = given!.split(/[\s,]+/).map(Number);
     if (name === 'matrix') matrix = times(matrix, n as unknown as Matrix);
     if (name === 'translate') matrix = times(matrix, [1, 0, 0, 1, n[0]!, n[1] ?? 0]);

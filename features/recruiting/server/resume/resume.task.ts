@@ -1,27 +1,36 @@
 import { Refusal } from '#common/errors.ts';
 import { task } from '#server/workers/task.ts';
-import { linesOf, plainLines, type ResumeLine, type TextRun } from './resume-lines.ts';
+import { readResume, type ResumeFields, type Vocabulary } from './read-resume.ts';
+import { linesOf, plainLines, readableLines, type ResumeLine, type TextRun } from './resume-lines.ts';
+import { marksOf, type Mark } from './resume-marks.ts';
 import { rtfText } from './rtf-text.ts';
 
 export type ResumeKind = 'pdf' | 'docx' | 'rtf' | 'txt';
 interface Source {
   bytes: Uint8Array;
   kind: ResumeKind;
+  vocabulary: Vocabulary;
+}
+export interface ReadResume {
+  fields: ResumeFields;
+  /** By field, where its words stand. */
+  marks: Record<string, Mark[]>;
 }
 
 const MOST_PAGES = 20;
 const LEAST_LETTERS = 20;
 const unreadable = (sentence: string) => new Refusal(422, 'unreadable-resume', sentence);
 
-/** The lines of a résumé in reading order. @throws 422 for what is scanned, encrypted or broken */
-export default task<Source, ResumeLine[]>(import.meta.url, async ({ bytes, kind }) => {
-  const lines = kind === 'pdf' ? await linesOfPdf(bytes) : plainLines(await textOf(bytes, kind));
+/** What a résumé tells of a lead. All of it happens here: anybody may send one. @throws 422 for what is scanned, encrypted or broken */
+export default task<Source, ReadResume>(import.meta.url, async ({ bytes, kind, vocabulary }) => {
+  const lines = readableLines(kind === 'pdf' ? await linesOfPdf(bytes) : plainLines(await textOf(bytes, kind)));
   const letters = lines.reduce((sum, { text }) => sum + text.length, 0);
   if (letters < LEAST_LETTERS)
     throw unreadable(
       kind === 'pdf' ? 'This PDF is a picture without text, so nothing could be read from it.' : 'This file has no text.',
     );
-  return lines;
+  const fields = readResume(lines, vocabulary);
+  return { fields, marks: marksOf(fields, lines) };
 });
 
 async function textOf(bytes: Uint8Array, kind: Exclude<ResumeKind, 'pdf'>): Promise<string> {

@@ -30,7 +30,7 @@ export async function importCalendar(context: Context, text: string, groupId: st
         calendar_group: group._id,
         uid: uids.slice(at, at + 1_000),
       }))
-        there.set(event.uid!, event as AnyRecord);
+        there.set(event.uid!, { ...event });
     for (const event of read.events) {
       const problem = event.rrule ? repeatProblem(event.rrule) : undefined;
       if (problem) answer.skipped.push({ uid: event.uid, reason: problem });

@@ -17,6 +17,7 @@ export const calendarGroups = defineModule({
   nameFrom: ['title'],
   sort: { field: 'title', order: 'asc' },
   roles: 'optional',
+  raises: 'settings',
   seenBy: everyone,
 });
 

@@ -22,6 +22,7 @@ export function withEligibility(months: readonly MonthHours[], threshold = 130):
 
 const totalHours = ({ workingDays, hoursPerDay, totalHours: given }: MonthHours): number => {
   const product = Number(workingDays) * Number(hoursPerDay);
-  if (workingDays !== undefined && hoursPerDay !== undefined && Number.isFinite(product)) return product;
+  if (workingDays !== undefined && hoursPerDay !== undefined && Number.isFinite(product))
+    return Math.round(product * 10_000) / 10_000;
   return Number(given) || 0;
 };

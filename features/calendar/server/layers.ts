@@ -7,6 +7,7 @@ import { subs } from '#features/recruiting/subs.module.ts';
 import { tasks } from '#features/work/tasks.module.ts';
 import { accountCalendarEvents } from '../account-calendar-events.module.ts';
 import { calendarEvents } from '../calendar-events.module.ts';
+import { groupColors } from './group-colors.ts';
 import { startsOf } from './repeats.ts';
 import { ASKED, DAY, dayAfter, type Layer, midnight, type ShownEvent, type Span } from './shown-event.ts';
 
@@ -64,16 +65,25 @@ async function eventsIn(context: Context, { from, to, groups, users, accounts }:
       ],
     });
   if (accounts?.length) all.push({ field: 'related_record.recordId', op: 'in', value: [...accounts] });
-  const { records, editable } = await readLayer(context, calendarEvents, all, 'start', ['calendar_group']);
-  return records.flatMap((event) => occurrencesOf(event, from, to, editable.has(event._id)));
+  const { records, editable } = await readLayer(context, calendarEvents, all, 'start');
+  const colors = await groupColors(context);
+  return records.flatMap((event) =>
+    occurrencesOf(event, { from, to, editable: editable.has(event._id), color: colors[event.calendar_group ?? ''] ?? 'blue' }),
+  );
 }
 
-function occurrencesOf(event: RecordOf<typeof calendarEvents>, from: string, to: string, editable: boolean): ShownEvent[] {
+interface Shown {
+  from: string;
+  to: string;
+  color: string;
+  editable: boolean;
+}
+
+function occurrencesOf(event: RecordOf<typeof calendarEvents>, { from, to, color, editable }: Shown): ShownEvent[] {
   const { _id, title, rrule, exdates, time_zone } = event;
   const start = event.start!;
   const all_day = event.all_day === true;
   const length = Math.max(all_day ? DAY : 0, event.end ? Date.parse(event.end) - Date.parse(start) : all_day ? DAY : 3_600_000);
-  const group = event.calendar_group as unknown as { color?: string } | null;
   const shown = (id: string, moment: string): ShownEvent => ({
     id,
     layer: 'events',
@@ -83,7 +93,7 @@ function occurrencesOf(event: RecordOf<typeof calendarEvents>, from: string, to:
     start: moment,
     end: new Date(Date.parse(moment) + length).toISOString(),
     all_day,
-    color: group?.color ?? 'blue',
+    color,
     editable,
   });
   if (!rrule) return [shown(_id, start)];

@@ -30,15 +30,13 @@ export default [
     answer: z.object({ record: z.object({ _id: z.string(), name: z.string() }), url: z.string() }),
     handle: async ({ context, body: { name, layers = [], groups = [] } }) => {
       const token = randomSecret();
-      const { _id } = await context
-        .asSystem('one’s feed is made by its own call')
-        .records.create(calendarFeeds, {
-          name,
-          user: context.userId!,
-          layers,
-          groups,
-          token_hash: await hashOfToken(context, token),
-        });
+      const { _id } = await context.asSystem('one’s feed is made by its own call').records.create(calendarFeeds, {
+        name,
+        user: context.userId!,
+        layers,
+        groups,
+        token_hash: await hashOfToken(context, token),
+      });
       return { record: { _id, name }, url: `${context.engine.settings.publicUrl}/calendars/${token}.ics` };
     },
   }),

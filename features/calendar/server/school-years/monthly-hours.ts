@@ -39,7 +39,7 @@ export async function countMonths(
   const threshold = Number(await readSetting(context, 'month-eligibility-hours')) || 130;
   const months = [...Map.groupBy(days, ({ date }) => date.slice(0, 7))].map(([month, inMonth]) => {
     const workingDays = sumOfDays(inMonth);
-    return { month, workingDays, hoursPerDay, totalHours: Math.round(workingDays * hoursPerDay * 100) / 100 };
+    return { month, workingDays, hoursPerDay };
   });
   return { monthly_hours: withEligibility(months, threshold), days };
 }

@@ -463,7 +463,7 @@ test('what only Muster writes is no target of a column, by name, and an id finds
   ]);
   expect((await put([plate, id], { mode: 'both', matchBy: ['plate'] })).status).toBe(422);
   expect((await put([plate, id], { mode: 'update', matchBy: ['_id'] })).status).toBe(200);
-  expect(body.record.mapping).toEqual([plate]);
+  expect(body.record).toMatchObject({ mapping: [id, plate], plan: { mode: 'update', matchBy: ['_id'] } });
 });
 
 test('an import is its person’s alone, within their rights', async () => {

@@ -32,6 +32,8 @@ export interface Field<T = unknown> {
   readonly massUpdatable?: boolean;
   /** An Object with known parts: `geo` is `{ lat, lng }` in two columns. */
   readonly shape?: 'geo';
+  /** A TextField in which a line break is a space: it becomes the header of a letter. */
+  readonly oneLine?: boolean;
   /** TextArea holding sanitised HTML. */
   readonly rich?: boolean;
   /** Written by the server alone: a client's value is refused. */

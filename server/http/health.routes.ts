@@ -4,6 +4,7 @@ import { forbidden } from '#common/errors.ts';
 import { sessionOf } from '../accounts/sessions.ts';
 import type { Queryable } from '../database/database.ts';
 import { isDiskFull } from '../database/disk-full.ts';
+import type { Engine } from '../engine.ts';
 import { bearerOf } from './bearer.ts';
 import { metricsText } from './metrics.ts';
 import { route } from './route.ts';
@@ -18,11 +19,12 @@ const live = route('GET /api/health/live', {
 
 const ready = route('GET /api/health/ready', {
   policy: 'public',
-  summary: 'The database answers too',
-  answer: z.object({ status: z.literal('ready'), version: z.string(), disk: z.enum(['ok', 'full']) }),
-  handle: async ({ engine }) => {
+  summary: 'The database answers too; System Admins read the version as well',
+  answer: z.object({ status: z.literal('ready'), version: z.string().optional(), disk: z.enum(['ok', 'full']) }),
+  handle: async ({ engine, request }) => {
     await engine.database.query('select 1');
-    return { status: 'ready', version: engine.settings.version, disk: (await canWrite(engine.database)) ? 'ok' : 'full' };
+    const version = (await isAdmin(engine, bearerOf(request))) ? { version: engine.settings.version } : {};
+    return { status: 'ready', ...version, disk: (await canWrite(engine.database)) ? 'ok' : 'full' };
   },
 });
 
@@ -33,9 +35,7 @@ const metrics = route('GET /api/metrics', {
   handle: async ({ engine, request, reply }) => {
     const given = bearerOf(request);
     const isToken = isSameSecret(given, engine.settings.metricsToken);
-    const session = isToken ? undefined : await sessionOf(engine, given);
-    const access = session && (await engine.access.of(session.userId));
-    if (!isToken && !access?.isAdmin) throw forbidden();
+    if (!isToken && !(await isAdmin(engine, given))) throw forbidden();
     const { totalCount, idleCount, waitingCount } = engine.database.pool;
     reply.type('text/plain; version=0.0.4; charset=utf-8');
     return metricsText({
@@ -46,6 +46,12 @@ const metrics = route('GET /api/metrics', {
     });
   },
 });
+
+async function isAdmin(engine: Engine, bearer: string): Promise<boolean> {
+  const session = bearer ? await sessionOf(engine, bearer) : undefined;
+  const access = session && (await engine.access.of(session.userId));
+  return access?.isAdmin === true;
+}
 
 /** A full disk stops writes alone: the node goes on serving. */
 const canWrite = (database: Queryable) =>

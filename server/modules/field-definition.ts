@@ -68,6 +68,7 @@ export const fieldDefinition = z.strictObject({
   mask: aboutBuiltIn(z.string()),
   shape: aboutBuiltIn(z.literal('geo')),
   rich: flag,
+  oneLine: flag,
   serverOnly: flag,
   secret: flag,
   writeOnly: flag,

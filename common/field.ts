@@ -36,6 +36,8 @@ export interface Field<T = unknown> {
   readonly oneLine?: boolean;
   /** TextArea holding sanitised HTML. */
   readonly rich?: boolean;
+  /** What the engine keeps for itself, such as how often it has tried: the log of jobs tells of it, no history. */
+  readonly unaudited?: boolean;
   /** Written by the server alone: a client's value is refused. */
   readonly serverOnly?: boolean;
   /** Kept encrypted, shown only with full field rights, never searched or exported otherwise (SSN, mailbox secrets). */

@@ -70,6 +70,7 @@ export const fieldDefinition = z.strictObject({
   rich: flag,
   oneLine: flag,
   serverOnly: flag,
+  unaudited: flag,
   secret: flag,
   writeOnly: flag,
   confidential: flag,

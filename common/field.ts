@@ -32,8 +32,12 @@ export interface Field<T = unknown> {
   readonly massUpdatable?: boolean;
   /** An Object with known parts: `geo` is `{ lat, lng }` in two columns. */
   readonly shape?: 'geo';
+  /** A TextField in which a line break is a space: it becomes the header of a letter. */
+  readonly oneLine?: boolean;
   /** TextArea holding sanitised HTML. */
   readonly rich?: boolean;
+  /** What the engine keeps for itself, such as how often it has tried: the log of jobs tells of it, no history. */
+  readonly unaudited?: boolean;
   /** Written by the server alone: a client's value is refused. */
   readonly serverOnly?: boolean;
   /** Kept encrypted, shown only with full field rights, never searched or exported otherwise (SSN, mailbox secrets). */

@@ -83,6 +83,8 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   readonly foundAs?: FoundAs;
   /** A checkbox: while it is set, the audit log says that the record changed and keeps none of its values. */
   readonly unloggedIf?: string;
+  /** A checkbox that says that a record names a crowd: the people in it do not get to know each other by that (`known` of `row-rule.ts`). */
+  readonly crowdIf?: string;
   /** Fields that a provider may write on records in their scope. */
   readonly providerWrites?: readonly string[];
   /** A FlexRelate: a record goes for good together with the one that it leads to. */

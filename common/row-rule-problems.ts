@@ -31,6 +31,7 @@ function problemOf(modules: Checked, name: string, part: RowRule): string[] {
   const { fields } = modules.get(name)!;
   const wrong = (field: string, found: Field | undefined, fits: boolean, expected: string) =>
     !found ? [`names “${field}”, which is no field of it.`] : fits ? [] : [`names “${field}”, which is not ${expected}.`];
+  if (part === 'self' && name !== 'users' && name !== 'teams') return ['says “self”, which only users and teams are.'];
   if (typeof part === 'string' || 'any' in part || 'all' in part) return [];
   if ('is' in part) return pathProblem(modules, name, part.is);
   if ('in' in part) {
@@ -38,6 +39,8 @@ function problemOf(modules: Checked, name: string, part: RowRule): string[] {
     return wrong(part.in, field, field?.type === 'Array' || isListOf(field, 'users'), 'a list of users');
   }
   if ('teams' in part) return wrong(part.teams, fields[part.teams], isListOf(fields[part.teams], 'teams'), 'a list of teams');
+  if ('ownTeams' in part)
+    return wrong(part.ownTeams, fields[part.ownTeams], isListOf(fields[part.ownTeams], 'teams'), 'a list of teams');
   if ('roles' in part) return wrong(part.roles, fields[part.roles], isListOf(fields[part.roles], 'roles'), 'a list of roles');
   if ('opens' in part)
     return wrong(part.opens, fields[part.opens], fields[part.opens]?.type === 'Module', 'the name of a module');

@@ -37,6 +37,8 @@ function clauseOf(rule: RowRule, module: Named, person: Person): string {
   const label = (name: string) => labelIn(module, name);
   if (rule === 'everybody') return 'of any kind';
   if (rule === 'nobody') return 'of no kind';
+  if (rule === 'self') return `that are ${they === 'you' ? 'you' : 'they'} or one of ${their} teams`;
+  if (rule === 'known') return `named in ${their} own records`;
   if ('any' in rule)
     return listed(
       rule.any.map((each) => clauseOf(each, module, person)),
@@ -46,6 +48,7 @@ function clauseOf(rule: RowRule, module: Named, person: Person): string {
   if ('is' in rule) return personClause(rule.is, module, person);
   if ('in' in rule) return `whose ${label(rule.in)} includes ${them}`;
   if ('teams' in rule) return `of ${their} teams`;
+  if ('ownTeams' in rule) return `of ${their} own teams`;
   if ('roles' in rule) return `whose ${label(rule.roles)} includes one of ${their} roles`;
   if ('opens' in rule) return `whose ${label(rule.opens)} ${they} can open`;
   if ('heldIn' in rule)

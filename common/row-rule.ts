@@ -7,12 +7,18 @@ import type { SearchTree } from './search.ts';
 export type RowRule =
   | 'everybody'
   | 'nobody'
+  /** Of users and teams: the row is the person, or one of their own teams. */
+  | 'self'
+  /** A record that is the person's (its rule names them, by `is` or `in`) and that they see names the row in a relation. */
+  | 'known'
   /** A Relate to users is the person. A dotted path leads there over records that are not deleted: `providers_tasks.related_user`. */
   | { readonly is: string }
   /** A list of the ids of users holds the person: a MultiRelate to users, or an Array. */
   | { readonly in: string }
   /** A list of teams holds one of the person's, or Global. */
   | { readonly teams: string }
+  /** A list of teams holds one of the person's own: Global, of which everybody is a member, does not count. */
+  | { readonly ownTeams: string }
   /** A list of roles holds one of the person's. */
   | { readonly roles: string }
   /** All the records that the row hangs on may be seen, or changed. A link that is empty asks for nothing. */
@@ -91,6 +97,9 @@ export const parentsOf = ({ through }: { readonly through: Parent | readonly Par
 /** Whether a row names the person whom it is for. */
 export const namesThePerson = (rule: RowRule): boolean =>
   partsOf(rule).some((part) => typeof part !== 'string' && ('is' in part || 'in' in part));
+
+/** Whether the person's records decide: who is named in them. */
+export const asksForRecords = (rule: RowRule): boolean => partsOf(rule).includes('known');
 
 /** Whether teams decide. */
 export const asksForTeams = (rule: RowRule): boolean => partsOf(rule).some((part) => typeof part !== 'string' && 'teams' in part);

@@ -1,4 +1,5 @@
 import { allowHistory } from './audit/seal.ts';
+import { asDemo } from './demo-mark.ts';
 import { markDemoRecords, presentRecords } from './demo-records.ts';
 import { systemContext } from './context.ts';
 import { PUBLISHED_DEMO_PASSWORD, type DemoWorld } from './demo.ts';
@@ -23,17 +24,19 @@ export async function loadDemo(engine: Engine, say: (line: string) => void): Pro
   const signIns: SignIn[] = [];
   const password = engine.settings.demoPassword ?? generatedPassword();
   const world = createWorld(say, (label, email) => void signIns.push({ label, email, password }));
-  await systemContext(engine, 'demo data').transaction(async (context) => {
-    const before = await presentRecords(context);
-    for (const part of engine.discovered.demo) {
-      say(`  ${part.name}`);
-      await part.run(context, world);
-    }
-    await markDemoRecords(context, before);
-    await allowHistory(context.database);
-    const kept = password === PUBLISHED_DEMO_PASSWORD ? signIns : []; // any other is printed once and kept nowhere
-    await context.database.query(`comment on table muster.demo_records is '${JSON.stringify(kept).replaceAll("'", "''")}'`);
-  });
+  await asDemo(() =>
+    systemContext(engine, 'demo data').transaction(async (context) => {
+      const before = await presentRecords(context);
+      for (const part of engine.discovered.demo) {
+        say(`  ${part.name}`);
+        await part.run(context, world);
+      }
+      await markDemoRecords(context, before);
+      await allowHistory(context.database);
+      const kept = password === PUBLISHED_DEMO_PASSWORD ? signIns : []; // any other is printed once and kept nowhere
+      await context.database.query(`comment on table muster.demo_records is '${JSON.stringify(kept).replaceAll("'", "''")}'`);
+    }),
+  );
   // Without statistics the first searches over what has just come are planned as over empty tables.
   await engine.database.query('analyze');
   await engine.changeCounters.check();

@@ -189,11 +189,11 @@ function metricsTokenOf(value: string | undefined) {
 
 /** What the whole world can read here opens nothing where the whole world can sign in. */
 function demoPasswordOf(value: string | undefined, isLocal: boolean) {
-  if (value === undefined) return isLocal ? PUBLISHED_DEMO_PASSWORD : undefined;
+  if (value === undefined || (isLocal && value === PUBLISHED_DEMO_PASSWORD)) return isLocal ? PUBLISHED_DEMO_PASSWORD : undefined;
+  if (value === PUBLISHED_DEMO_PASSWORD)
+    throw new StartProblem('DEMO_PASSWORD is the published one: choose another for a public address.');
   const problem = changedPassword(value);
   if (problem) throw new StartProblem(`DEMO_PASSWORD is too weak: ${problem}.`);
-  if (!isLocal && value === PUBLISHED_DEMO_PASSWORD)
-    throw new StartProblem('DEMO_PASSWORD is the published one: choose another for a public address.');
   return value;
 }
 

@@ -156,3 +156,10 @@ test('a heavy library that every visitor would download is caught, one that come
   expect(violations([...screens, ...play])).toEqual([]);
   expect(violations([...screens, ...menu])).toEqual(['features/games/web/menu.tsx → echarts (load it with its screen)']);
 });
+
+test('the token of a link is read in one place, so that it is part of what a call asks', () => {
+  const sources = globSync('{server,features}/**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$|(^|\/)testing/.test(file));
+  const readers = sources.filter((file) => /headers(\.|\[')x-/.test(readFileSync(`${root}${file}`, 'utf8')));
+
+  expect(readers).toEqual([]);
+});

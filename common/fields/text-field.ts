@@ -3,6 +3,7 @@ import { FORMATS } from '../validators/formats.ts';
 import { compareText, isEmptyText, readText } from './clean-text.ts';
 
 export const MAX_TEXT = 1_000;
+const LINE_BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
 
 export const textField: FieldType<string> = {
   inputType: 'TextField',
@@ -21,8 +22,8 @@ export const textField: FieldType<string> = {
   schemaType: 'String',
   comparison: 'text',
   columns: () => ({ '': 'text' }),
-  parse: (input, { format }) => {
-    const read = readText(input, MAX_TEXT);
+  parse: (input, { format, oneLine }) => {
+    const read = readText(oneLine && typeof input === 'string' ? input.replace(LINE_BREAKS, ' ') : input, MAX_TEXT);
     const problem = format && 'value' in read ? FORMATS[format](read.value) : undefined;
     return problem === undefined ? read : { problem };
   },

@@ -69,11 +69,12 @@ export const interactiveDocumentInstances = defineModule({
     end_reason: text('Reason', { serverOnly: true, description: 'Why it was declined, canceled, or expired' }),
     sealing: object('Sealing', {
       description: '`since`, `attempts`, `tried_at`, and the `problem` of the last one; empty when nothing waits to be sealed',
+      unaudited: true,
       serverOnly: true,
       staffOnly: true,
       maxBytes: 4 * 1024,
     }),
-    is_sealing: checkbox('Waits to be sealed', { serverOnly: true, staffOnly: true, indexed: true }),
+    is_sealing: checkbox('Waits to be sealed', { serverOnly: true, unaudited: true, staffOnly: true, indexed: true }),
     filename: text('File name', { serverOnly: true }),
     path: file('Completed document', { serverOnly: true }),
     certified_path: file('Completed document with its certificate', { serverOnly: true }),

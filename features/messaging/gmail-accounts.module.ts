@@ -19,7 +19,7 @@ export const gmailAccounts = defineModule({
     // what Google gave for lasting access
     oauth_token: text('Google connection', { secret: true, writeOnly: true, serverOnly: true }),
     connected_at: dateTime('Connected', { serverOnly: true }),
-    synced_at: dateTime('Last read', { serverOnly: true }),
+    synced_at: dateTime('Last read', { serverOnly: true, unaudited: true }),
     sync_problem: text('Problem', { serverOnly: true }),
   },
   nameFrom: ['gmail_email_address'],

@@ -37,7 +37,7 @@ export const messages = defineModule({
   icon: 'mail',
   rights: { staff: 'work', Provider: 'read' },
   fields: {
-    subject: text('Subject', { indexed: 'trigram' }),
+    subject: text('Subject', { indexed: 'trigram', oneLine: true }),
     messageType: dropdown(
       'Type',
       [

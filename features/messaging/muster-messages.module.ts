@@ -27,6 +27,7 @@ export const musterMessage = defineModule({
     is_private: checkbox('Private', { default: true, serverOnly: true }),
   },
   unloggedIf: 'is_private',
+  crowdIf: 'is_system',
   seenBy: forAll({ any: [{ is: 'created_by' }, { in: 'sentTo' }, { in: 'groupUsersIds' }] }),
   changedBy: forAll({ is: 'created_by' }),
   sort: { field: 'name', order: 'desc' },

@@ -34,7 +34,7 @@ export const templates = defineModule({
     profession: dropdown('Profession', 'Professions'),
     accounts: multiRelate('accounts', 'Accounts'),
     restrict_to_module: moduleChoice('Only for module'),
-    subject: text('Subject'),
+    subject: text('Subject', { oneLine: true }),
     body: textArea('Text', { textAreaRowCount: 8 }),
     body_html: richText('Body', { textAreaRowCount: 12 }),
     send_text_only: checkbox('Send text only', { default: false }),

@@ -36,7 +36,7 @@ export const campaigns = defineModule({
     job: relate('jobs', 'Job'),
     lead: relate('leads', 'Lead'),
     template: relate('templates', 'Template'),
-    subject: text('Subject'),
+    subject: text('Subject', { oneLine: true }),
     body_html: richText('Message', { textAreaRowCount: 10 }),
     message: textArea('Text', { textAreaRowCount: 6 }),
     counts: object('Counts', { serverOnly: true, maxBytes: 1024, description: 'recipients, sent, failed, skipped' }),

@@ -13,3 +13,12 @@ export async function countAttempt(engine: Engine, key: string, windowSeconds: n
   const { count, window_end: end } = rows[0] as { count: number; window_end: string | Date };
   return { count, end: new Date(end) };
 }
+
+/** How many there were under a key in the window that is open. */
+export async function attemptsUnder(engine: Engine, key: string): Promise<number> {
+  const { rows } = await engine.database.query(
+    'select count from muster.sign_in_attempts where key = $1 and window_end >= $2::timestamptz',
+    [key, engine.clock()],
+  );
+  return (rows[0]?.count as number | undefined) ?? 0;
+}

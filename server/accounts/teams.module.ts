@@ -1,5 +1,4 @@
 import { checkbox, defineModule } from '#common/module.ts';
-import { everyone } from '#common/row-rule.ts';
 
 export const teams = defineModule({
   name: 'teams',
@@ -13,7 +12,7 @@ export const teams = defineModule({
   },
   writes: 'admin',
   roles: 'optional',
-  seenBy: everyone,
+  seenBy: { staff: 'everybody', provider: { any: ['self', 'known'] } },
   layouts: {
     grid: ['name', 'description', 'active', 'updatedAt'],
     detail: [{ sectionName: 'Team', sectionFields: ['name', 'description', 'active'] }],

@@ -11,7 +11,9 @@ import {
   teamField,
   text,
 } from '#common/module.ts';
-import { everyone } from '#common/row-rule.ts';
+import type { RowRule } from '#common/row-rule.ts';
+
+const isColleague: RowRule = { when: { field: 'userType', op: 'notEquals', value: 'Provider' } };
 
 export const users = defineModule({
   name: 'users',
@@ -55,7 +57,8 @@ export const users = defineModule({
   sort: { field: 'last_name', order: 'asc' },
   writes: 'admin',
   roles: 'optional',
-  seenBy: everyone,
+  // all providers are in one team, so they do not know each other by that
+  seenBy: { staff: 'everybody', provider: { any: ['self', 'known', { all: [{ ownTeams: 'teams' }, isColleague] }] } },
   layouts: {
     grid: ['name', 'email', 'userType', 'roles', 'teams', 'active', 'hire_date'],
     detail: [

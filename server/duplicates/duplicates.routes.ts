@@ -36,7 +36,7 @@ export default [
       const { _id, ...fields } = fieldsOf(module, call.body);
       if (_id !== undefined && _id !== null && !isId(_id as string))
         throw malformed('An _id is 24 hexadecimal characters.', 'bad-id');
-      return { matches: await findDuplicates(call.context, module, fields, (_id as string | null)?.toLowerCase()) };
+      return { matches: await findDuplicates(call.context, module, fields, { except: (_id as string | null)?.toLowerCase() }) };
     },
   }),
   route('POST /api/:resource/duplicates', {

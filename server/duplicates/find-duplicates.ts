@@ -6,20 +6,25 @@ import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { readSetting } from '../admin-settings/read-setting.ts';
-import { hiddenMatches } from './hidden-matches.ts';
+import { countTold, hiddenMatches, isToldEnough } from './hidden-matches.ts';
 import { keysOf, keysWritten, rulesOf } from './duplicate-keys.ts';
 
 const MOST_CANDIDATES = 200;
 
+/** What is said of matches out of the reader's reach, where the module tells of them: all, `while allowed` in an hour, or nothing. */
+type OfHidden = 'refused beyond' | 'while allowed' | 'nothing';
+
 /**
  * Records that may be the same as these values, the best first: among what the person sees, by rules all of whose fields they may
- * read. What is out of reach is not mentioned at all.
+ * read. What is out of reach is not mentioned at all, but where the module tells of it.
+ *
+ * @throws 429 `too-many-hidden-matches`
  */
 export async function findDuplicates(
   context: Context,
   module: Module,
   values: Readonly<Record<string, unknown>>,
-  except?: string,
+  { except, ofHidden = 'refused beyond' }: { except?: string | undefined; ofHidden?: OfHidden } = {},
 ): Promise<DuplicateMatch[]> {
   const rules = readableRules(context, module);
   if (!rules.size) return [];
@@ -44,12 +49,18 @@ export async function findDuplicates(
   });
   const judge = (found: readonly string[]) => judged(found, rules, module);
   const seen: DuplicateMatch[] = records.map((record) => ({ ...shown(record, facts), ...judge(byId.get(record._id)!) }));
-  const hidden = module.foundAs?.tellsOfHidden ? await hiddenMatches(context, module, byId, records, judge) : [];
+  const isTold = module.foundAs?.tellsOfHidden && ofHidden !== 'nothing';
+  const hidden = isTold ? await hiddenMatches(context, module, byId, records, judge) : [];
   const least = Number(await readSetting(context, `${module.singular.toLowerCase()}-duplicate-score`)) || 0;
-  return [...seen, ...hidden]
+  const matches = [...seen, ...hidden]
     .filter(({ score }) => score >= least)
     .toSorted((a, b) => b.score - a.score || ((a._id ?? '~') < (b._id ?? '~') ? -1 : 1))
     .slice(0, MOST_MATCHES);
+  if (matches.every(({ _id }) => _id !== null)) return matches;
+  if (ofHidden === 'refused beyond') await countTold(context);
+  else if (await isToldEnough(context)) return matches.filter(({ _id }) => _id !== null);
+  else await countTold(context);
+  return matches;
 }
 
 const MOST_ENTRIES = 100;
@@ -112,6 +123,9 @@ export async function duplicatesOfSaved(
   written: readonly string[],
 ) {
   if (!module.duplicates?.length || !comparedFields(module.duplicates).some((field) => written.includes(field))) return {};
-  const duplicates = await findDuplicates(context, module, record, record._id as string);
+  const duplicates = await findDuplicates(context, module, record, {
+    except: record._id as string,
+    ofHidden: 'while allowed',
+  });
   return duplicates.length ? { duplicates } : {};
 }

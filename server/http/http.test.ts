@@ -145,6 +145,11 @@ test('health answers everybody, metrics System Admins alone', async () => {
 
   expect((await app.anonymous.get('/api/health/live')).body).toEqual({ status: 'live' });
   expect((await app.anonymous.get('/api/health/ready')).status).toBe(200);
+  const staff = await app.userWith({ access: {} });
+  for (const asker of [app.anonymous, staff, await app.signIn()]) {
+    const { status, body } = await asker.get('/api/health/ready');
+    expect([status, 'version' in body]).toEqual([200, asker !== app.anonymous && asker !== staff]);
+  }
   expect((await app.anonymous.get('/api/metrics')).status).toBe(403);
   expect((await person.get('/api/metrics')).status).toBe(403);
   expect((await admin.get('/api/metrics')).body).toContain('muster_http_requests_total{method="GET",status="200"}');

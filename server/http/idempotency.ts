@@ -7,6 +7,7 @@ import { keyedHash } from '../secrets/hash-key.ts';
 import { revealSecret, sealSecret } from '../secrets/secret-keys.ts';
 import { hasBegun } from './broken-answers.ts';
 import { answerError, refusalBody } from './errors.ts';
+import { tokensOf } from './token-headers.ts';
 
 export const KEPT = '24 hours';
 const SECRETS = ['token', 'secondFactor', 'secret', 'recoveryCodes', 'key'];
@@ -39,7 +40,7 @@ export async function withIdempotency(
   // without a session the bearer of the call is part of what was asked: nobody hears another's answer
   const bearer = owner ? '' : (request.headers.authorization ?? '');
   // keyed, as it is made of passwords too: the table alone is no place to guess them
-  const asked = `${request.method} ${request.url}\n${bearer}\n${JSON.stringify(request.body ?? null)}`;
+  const asked = `${request.method} ${request.url}\n${[bearer, ...tokensOf(request)].join('\n')}\n${JSON.stringify(request.body ?? null)}`;
   const hash = await keyedHash(context.engine, asked);
   const { database, bus } = context.engine;
   const held: Held = { key, owner, claim: randomId() };

@@ -123,7 +123,8 @@ function addRoute(
       const query = route.query ? readBody(route.query, request.query) : request.query;
       const run = async (inner: Context) =>
         visibleAnswer(inner, await route.handle({ context: inner, engine, params, body, query, request, reply }));
-      if (route.method === 'POST' && !route.takesFile && request.headers['idempotency-key'])
+      // a form with parts is read by its handler: two of them cannot be told apart here
+      if (route.method === 'POST' && !route.takesFile && !request.isMultipart() && request.headers['idempotency-key'])
         return withIdempotency(context, request, reply, run, { inOneTransaction: route.commitsItself === undefined });
       const answer = await run(context);
       return answer === undefined && !isOver(reply) ? { status: 'ok' } : answer;

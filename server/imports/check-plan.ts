@@ -3,6 +3,7 @@ import { invalid } from '#common/errors.ts';
 import { IMPORT_MODES, MOST_COLUMNS, type ColumnPlan, type ImportPlan } from '#common/imports.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
+import { systemColumn } from '../records/paths.ts';
 import { choicesOf } from './choices.ts';
 import { dayPattern } from './days.ts';
 import { refusePlan } from './may-import.ts';
@@ -33,7 +34,8 @@ export function checkPlan(context: Context, module: Module, headers: readonly st
   const targets = new Set(importable(context, module).map(({ path }) => path));
   const taken = new Set<string>();
   for (const column of plan.mapping) {
-    const problem = columnProblem(context, module, headers, targets, taken, column);
+    const problem =
+      columnProblem(context, module, headers, targets, taken, column) ?? (isUsed(plan, column) ? undefined : ID_IS_A_KEY);
     if (problem) problems[column.column] ??= problem;
     taken.add(column.field);
   }
@@ -45,6 +47,15 @@ export function checkPlan(context: Context, module: Module, headers: readonly st
   refusePlan(context, module, plan);
 }
 
+const ID_IS_A_KEY = 'An ID finds records and is never written. Match rows by it, or leave the column out.';
+
+const isUsed = ({ mode, matchBy = [] }: ImportPlan, { field }: ColumnPlan) =>
+  field !== '_id' || (mode !== 'create' && matchBy.includes('_id'));
+
+/** What people know of a record and nobody writes. */
+const isKeptByMuster = (module: Module, name: string) =>
+  systemColumn(module, name) !== undefined || module.storage.get(name)?.field.serverOnly === true;
+
 function columnProblem(
   context: Context,
   module: Module,
@@ -54,8 +65,10 @@ function columnProblem(
   { column, field: path, by, values }: ColumnPlan,
 ): string | undefined {
   if (!headers.includes(column)) return `The file has no column ${column}.`;
-  if (!targets.has(path)) return `There is no field ${path} that you can fill.`;
   const [name] = path.split('.') as [string];
+  if (name !== '_id' && isKeptByMuster(module, name))
+    return `${labelOf(module, path)} is written by Muster alone. No column can go there.`;
+  if (!targets.has(path)) return `There is no field ${path} that you can fill.`;
   if (taken.has(path) || (path !== name && taken.has(name))) return `Another column goes to ${labelOf(module, path)} already.`;
   const stored = module.storage.get(name);
   if (by !== undefined) {

@@ -201,6 +201,62 @@ test('new records that are there already by the rules of their module are left o
   expect(await settled(admin, importing, 'run')).toMatchObject({ created: 2, failed: 0 });
 });
 
+test('what an import says of records that are there keeps their hidden names to itself', async () => {
+  for (const office_phone of ['(407) 555-0901', '(407) 555-0901'])
+    await app.make('accounts', { name: 'Secretname House', office_phone });
+  for (const plate of ['SECRETNAME-1', 'SECRETNAME-2']) await app.make('vans', { plate, seats: 77 });
+  const clerk = await app.userWith({
+    access: {
+      vans: { views: allViews, fields: { name: 'None' } },
+      accounts: { views: allViews, fields: { name: 'None' } },
+    },
+  });
+  const related = [
+    { column: 'plate', field: 'plate' },
+    { column: 'phone', field: 'account', by: 'office_phone' },
+  ];
+
+  const bySeats = await begin(clerk, 'Seats,Condition\n77,good\n', { mode: 'update', matchBy: ['seats'] });
+  const byPhone = await begin(clerk, 'plate,phone\nF-1,(407) 555-0901\n', { mode: 'create', mapping: related });
+
+  for (const id of [bySeats, byPhone]) {
+    const { failed, problems } = await settled(clerk, id, 'run');
+    expect([failed, problems[0].reason]).toEqual([1, expect.stringMatching(/^Several records match .*[0-9a-f]{24}/)]);
+    expect(JSON.stringify(problems)).not.toMatch(/secretname/i);
+  }
+});
+
+test('an import says of hidden matches that they are hidden, and of sixty in an hour', async () => {
+  const [here, there] = [await app.make('teams', { name: 'Near' }), await app.make('teams', { name: 'Far' })];
+  const person = (at: number) => ({ first_name: 'Hid', last_name: `Den${at}`, email: `hidden${at}@example.org` });
+  for (let at = 0; at < 63; at++) await app.make('leads', { ...person(at), teams: [there._id] });
+  const clerk = await app.userWith({ teams: [here._id], access: { leads: { views: allViews } } });
+  const row = (at: number) => Object.values(person(at)).join(',');
+  const csv = (rows: string[]) => ['first_name,last_name,email', ...rows].join('\n');
+  const rows = [...Array.from({ length: 62 }, (_, at) => row(at)), 'Nobody,Known,new@example.org'];
+
+  const first = await settled(clerk, await begin(clerk, csv(rows), { onDuplicate: 'skip' }, 'leads'), 'run');
+  const second = await settled(
+    clerk,
+    await begin(clerk, csv(['One,More,more@example.org']), { onDuplicate: 'skip' }, 'leads'),
+    'run',
+  );
+  const check = await clerk.post('/api/leads/dup-check', person(62));
+  const saved = await clerk.post('/api/leads', person(62));
+
+  const reasons = first.problems.map(({ reason }: { reason: string }) => reason);
+  expect(reasons.slice(0, 60)).toEqual(Array(60).fill('This is there already: a record that you cannot see.'));
+  const left = expect.stringMatching(/^60 rows or checks matched records that you cannot see/);
+  expect([first.created, first.failed, reasons.slice(60)]).toEqual([0, 63, [left, left, left]]);
+  expect([second.created, second.problems[0].reason]).toEqual([0, left]);
+  expect([check.status, check.body.code]).toEqual([429, 'too-many-hidden-matches']);
+  expect([saved.status, saved.body.duplicates]).toEqual([200, undefined]);
+  app.advance(61 * 60 * 1000);
+  admin = await app.signIn();
+  const later = await app.signIn(String(clerk.user.email));
+  expect((await later.post('/api/leads/dup-check', person(61))).body.matches).toMatchObject([{ _id: null, name: null }]);
+});
+
 test('days are read as the file writes them, choices are mapped, and unknown ones refused', async () => {
   const csv =
     'plate\tBought\tServiced\tCondition\tExtras\tInsured\tPrice\nC-1\t22.11.2026\t22.11.2026 15:30\tfine\tRamp; lift\tyes\t"$1,200.50"\nC-2\t11/22/2026\t\todd\t\t\t\n';
@@ -383,6 +439,31 @@ test('a plan that cannot be carried out is refused, column by column', async () 
       }),
     ).sort(),
   ).toEqual(['dateFormat', 'matchBy', 'plate', 'x', 'y', 'z']);
+});
+
+test('what only Muster writes is no target of a column, by name, and an id finds records and nothing else', async () => {
+  const { body } = await upload(admin, '_id,plate,version,createdAt,created_by,deleted\n1,2,3,4,5,6\n');
+  const put = (mapping: object[], plan: object = {}) =>
+    admin.put(`/api/imports/${body.record._id}/plan`, { mode: 'create', mapping, ...plan });
+  const plate = { column: 'plate', field: 'plate' };
+  const id = { column: '_id', field: '_id' };
+
+  for (const field of ['version', 'createdAt', 'created_by', 'modified_by', 'updatedAt', 'deleted', 'deletedAt']) {
+    const { status, body: refused } = await put([plate, { column: 'version', field }]);
+    expect([field, status, refused.fields?.version]).toEqual([
+      field,
+      422,
+      expect.stringMatching(/ is written by Muster alone\. No column can go there\.$/),
+    ]);
+  }
+  const asValue = await put([plate, id]);
+  expect([asValue.status, asValue.body.fields]).toEqual([
+    422,
+    { _id: 'An ID finds records and is never written. Match rows by it, or leave the column out.' },
+  ]);
+  expect((await put([plate, id], { mode: 'both', matchBy: ['plate'] })).status).toBe(422);
+  expect((await put([plate, id], { mode: 'update', matchBy: ['_id'] })).status).toBe(200);
+  expect(body.record).toMatchObject({ mapping: [id, plate], plan: { mode: 'update', matchBy: ['_id'] } });
 });
 
 test('an import is its person’s alone, within their rights', async () => {

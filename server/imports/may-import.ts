@@ -25,7 +25,7 @@ export function refusePlan(context: Context, module: Module, { mode, mapping, ma
   if (refused) throw forbidden(`You may not mass update ${module.fields[refused]!.label}.`);
 }
 
-function mayUpdateMany(context: Context, module: Module): boolean {
+export function mayUpdateMany(context: Context, module: Module): boolean {
   const { mass_update: many, edit } = context.access.module(module);
   return many && edit !== 'None';
 }

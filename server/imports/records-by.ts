@@ -1,11 +1,13 @@
 import { fieldLevel, fieldRights } from '#common/access.ts';
 import type { Context } from '../context.ts';
 import { quote, type Module } from '../modules/module.ts';
+import { readable } from '../records/paths.ts';
 import { scopeSql } from '../records/scope.ts';
 import { createSql } from '../records/sql.ts';
 
 export interface FoundRecord {
   _id: string;
+  /** Null where the person may not read it. */
   name: string | null;
 }
 
@@ -44,7 +46,9 @@ export async function recordsBy(
         : `t.${quote(name)} = k.k${at}::${type}`,
   );
   const scope = scopeSql(context.engine.registry, context.access, module, 'view', 't', sql);
-  const name = module.storage.has('name') ? 't."name"' : 'null::text';
+  const level = fieldLevel(context.access.module(module), 'name');
+  const isNamed = module.storage.has('name') && level !== 'None';
+  const name = isNamed ? readable('t', 'name', level, context.access, sql) : 'null::text';
   const rows = await context.database.planned(
     `select at, _id, name from (
        select k.at, t."_id", ${name} as name, row_number() over (partition by k.at order by t."_id") as n

@@ -6,7 +6,7 @@ import { moduleOf } from '../runs/works.ts';
 import { inBackground } from '../runs/start-run.ts';
 import { checkPlan } from './check-plan.ts';
 import { changeReading, holdImport, insertImport, newImportId, ownImport, savePlan, type Import } from './imports.ts';
-import { refuseImport } from './may-import.ts';
+import { mayUpdateMany, refuseImport } from './may-import.ts';
 import { readImportFile } from './read-import-file.ts';
 import type { AskedReading } from './read-file.ts';
 import { rememberPlan, rememberedPlan } from './remembered-mapping.ts';
@@ -32,7 +32,11 @@ export async function beginImport(context: Context, module: Module, file: TakenF
 async function planFor(context: Context, module: Module, headers: readonly string[]): Promise<ImportPlan> {
   const { create } = context.access.module(module);
   const remembered = await rememberedPlan(context, module, headers);
-  return remembered ?? { mapping: suggestMapping(context, module, headers), mode: create ? 'create' : 'update' };
+  if (remembered) return remembered;
+  const mapping = suggestMapping(context, module, headers);
+  const hasIds = mapping.some(({ field }) => field === '_id');
+  if (hasIds && mayUpdateMany(context, module)) return { mapping, mode: 'update', matchBy: ['_id'] };
+  return { mapping: mapping.filter(({ field }) => field !== '_id'), mode: create ? 'create' : 'update' };
 }
 
 /** Reads the file of an import once more, in another way. */

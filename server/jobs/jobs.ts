@@ -10,6 +10,7 @@ import {
   type Task,
   type WorkerEvents,
 } from 'graphile-worker';
+import { marked, underMark } from '../demo-mark.ts';
 import { createContext } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Engine } from '../engine.ts';
@@ -38,7 +39,7 @@ export const jobQueue: JobQueue = {
   async enqueue(database, { name, priority }, payload, options = {}) {
     await database.query(
       'select graphile_worker.add_job($1, payload := $2::json, run_at := $3, job_key := $4, max_attempts := $5, priority := $6)',
-      [name, JSON.stringify(payload), options.runAt ?? null, options.key ?? null, MOST_ATTEMPTS, priority],
+      [name, JSON.stringify(marked(payload)), options.runAt ?? null, options.key ?? null, MOST_ATTEMPTS, priority],
     );
   },
 };
@@ -104,7 +105,9 @@ const taskOf =
       reason: `job ${each.name}`,
       timeZone,
     });
-    await logged(engine, each, payload, attempt, () => each.run(context, payload as object, attempt));
+    await logged(engine, each, payload, attempt, () =>
+      underMark(payload as object, (given) => each.run(context, given, attempt)),
+    );
   };
 
 const cronItems = (jobs: readonly Job[], agency: { readonly now: Agency }): CronItem[] =>

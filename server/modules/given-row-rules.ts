@@ -15,10 +15,11 @@ const parent = z.union([name, z.strictObject({ module: name, record: name, in: n
 const search = z.unknown().transform((given): SearchTree => parseSearch(given));
 const rule: z.ZodType<RowRule> = z.lazy(() =>
   z.union([
-    z.enum(['everybody', 'nobody']),
+    z.enum(['everybody', 'nobody', 'self', 'known']),
     z.strictObject({ is: name }),
     z.strictObject({ in: name }),
     z.strictObject({ teams: name }),
+    z.strictObject({ ownTeams: name }),
     z.strictObject({ roles: name }),
     z.strictObject({ through: z.union([parent, z.array(parent).min(1).max(20)]), as: z.enum(['view', 'edit']).optional() }),
     z.strictObject({ heldIn: name }),

@@ -1,11 +1,12 @@
 import type { RecordLink } from '#common/module.ts';
 import type { Context } from '../context.ts';
+import { isDemo } from '../demo-mark.ts';
 import { suppress } from '../suppressions/suppress.ts';
 import { suppressedAmong } from '../suppressions/suppressed.ts';
 import { withUnsubscribe } from '../suppressions/with-unsubscribe.ts';
 import { filesOfLetter, readLetterFiles, type FileOfLetter, type OrderedFile } from './letter-files.ts';
 import { composeLetter, messageIdOf, type Letter, type LetterParts } from './letter.ts';
-import { LetterRefused, type Mailer, type Sent } from './mailer.ts';
+import { LetterRefused, outboxMailer, type Mailer, type Sent } from './mailer.ts';
 
 export interface MailOrder extends LetterParts {
   /** Files of the store, 25 MB together. */
@@ -57,7 +58,8 @@ const WAITING = ['queued', 'failed', 'suppressed'];
 
 /** The outbox row is written before the letter leaves; a retry finds the row and does not send what was sent. */
 export async function deliverLetter(context: Context, order: MailOrder, delivery: Delivery): Promise<Outcome> {
-  const mailer = delivery.mailer ?? context.engine.mail;
+  const configured = delivery.mailer ?? context.engine.mail;
+  const mailer = isDemo() ? outboxMailer(configured) : configured;
   const parts = order.isSubscribed ? await withUnsubscribe(context.engine, order, delivery.id) : order;
   const letter = composeLetter(parts, {
     id: delivery.id,

@@ -1,5 +1,7 @@
 import type { RecordLink } from '#common/module.ts';
 import type { Context } from '../context.ts';
+import { isDemo } from '../demo-mark.ts';
+import { outboxTexter } from './texter.ts';
 import { suppressedAmong, suppressedForm } from '../suppressions/suppressed.ts';
 import type { Outcome } from './deliver-letter.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -27,7 +29,7 @@ export async function deliverText(
   { to, text, relatedRecord, confidential = false }: TextOrder,
   { id, attempt }: { id: string; attempt: number },
 ): Promise<Outcome> {
-  const { texter } = context.engine;
+  const texter = isDemo() ? outboxTexter : context.engine.texter;
   if (!isTextNumber(to)) return { state: 'failed', problem: `“${to}” is no phone number.`, messageId: null, refused: [] };
   const number = suppressedForm('sms', to);
   const kept = confidential && texter.provider !== 'outbox' ? null : text;

@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer';
 import type { Settings } from '../settings.ts';
 import type { Outbound } from './fetch.ts';
 import type { Letter, Mailbox } from './letter.ts';
-import { LetterRefused, type Mailer } from './mailer.ts';
+import { LetterRefused, outboxMailer, type Mailer } from './mailer.ts';
 import { sendgrid } from './sendgrid.ts';
 
 export function createMailer(settings: Settings, outbound: Outbound): Mailer {
@@ -12,7 +12,7 @@ export function createMailer(settings: Settings, outbound: Outbound): Mailer {
     const { from } = settings.sendgrid;
     return sendgrid(settings.sendgrid, from ? { ...sender, address: from } : sender, outbound);
   }
-  return { provider: 'outbox', sender, send: async () => ({ refused: [] }) };
+  return outboxMailer({ sender });
 }
 
 interface SmtpProblem {

@@ -22,3 +22,10 @@ export interface Mailer {
   readonly sender: Mailbox;
   send(letter: Letter): Promise<Sent>;
 }
+
+/** What would have left stands in the outbox. */
+export const outboxMailer = ({ sender }: Pick<Mailer, 'sender'>): Mailer => ({
+  provider: 'outbox',
+  sender,
+  send: async () => ({ refused: [] }),
+});

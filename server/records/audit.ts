@@ -26,7 +26,10 @@ export interface Change {
 }
 
 const isAudited = (module: Module, field: string) =>
-  module.audited && !UNAUDITED.has(field) && module.fields[field]?.type !== 'MessageListField';
+  module.audited &&
+  !UNAUDITED.has(field) &&
+  !module.fields[field]?.unaudited &&
+  module.fields[field]?.type !== 'MessageListField';
 
 /** What the log says of a change: values as JSON; secrets, and all of a private record, only as that they changed. */
 export function auditedChanges(module: Module, changes: readonly Change[], isPrivate = false): Change[] {

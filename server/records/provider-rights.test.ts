@@ -45,11 +45,62 @@ test('modules without a way to the provider’s user answer providers nothing', 
 });
 
 test('of colleagues and teams a provider learns names alone', async () => {
+  await app.make('tasks', { name: 'Call them', description: 'Now', assigned_to: provider.user._id });
   const { records } = (await provider.get('/api/users')).body;
 
-  expect(records.length).toBeGreaterThan(1);
+  expect(records.length).toBeGreaterThan(0);
   for (const record of records) expect(Object.keys(record).sort()).toEqual(['_id', 'name', 'version']);
   expect((await provider.post('/api/users/search', { email: 'admin@muster.test' })).body.code).toBe('unknown-field');
+});
+
+test('a provider reads the people and teams with whom they share a record, a conversation or a team, and no others', async () => {
+  const person = (last_name: string, fields: object = {}) =>
+    app.make('users', { first_name: 'Kim', last_name, email: `${last_name}@x.test`, userType: 'Standard', ...fields });
+  const team = (name: string) => app.make('teams', { name, active: true });
+  const [own, ofRecord, ofStranger] = [await team('Own'), await team('Record'), await team('Stranger')];
+  const global = await app.system().records.first('teams', { name: 'Global' });
+  const me = await app.userWith({
+    userType: 'Provider',
+    teams: [own._id],
+    access: Object.fromEntries(['providers', 'tasks', 'musterMessage'].map((name) => [name, { views: allViews }])),
+  });
+  const [recruiter, colleague, writer, member] = [
+    await person('Recruiter'),
+    await person('Colleague', { teams: [own._id] }),
+    await person('Writer'),
+    await person('Member'),
+  ];
+  const otherProvider = await person('Provider', { teams: [own._id], userType: 'Provider' });
+  const stranger = await person('Stranger', { teams: [ofStranger._id, global!._id] });
+  const named = { related_user: me.user._id, assigned_to: recruiter._id, teams: [ofRecord._id] };
+  await app.make('providers', { first_name: 'Kim', last_name: 'Vider', ...named });
+  await app.make('providers', { first_name: 'Not', last_name: 'Theirs', assigned_to: stranger._id });
+  const inNameOf = ({ _id }: AnyRecord) => app.system().inNameOf(_id, 'a test arranges').records;
+  await inNameOf(writer).create('musterMessage', {
+    message: 'Hello',
+    sentTo: [me.user._id, member._id],
+    muted_by: [stranger._id],
+  });
+  await app.make('musterMessage', { message: 'To everybody', sentTo: [me.user._id, stranger._id], is_system: true });
+  const deleted = await app.make('tasks', {
+    name: 'Gone',
+    description: 'Now',
+    assigned_to: me.user._id,
+    created_by: stranger._id,
+  });
+  await app.system().records.markDeleted('tasks', [deleted._id]);
+
+  const ids = async (path: string) => (await me.get(path)).body.records.map(({ _id }: AnyRecord) => _id);
+  const [people, teams] = [await ids('/api/users/all'), await ids('/api/teams/all')];
+
+  for (const { _id } of [me.user, recruiter, colleague, writer, member]) expect(people).toContain(_id);
+  for (const { _id } of [other.user, otherProvider, stranger]) expect(people).not.toContain(_id);
+  expect(teams).toEqual(expect.arrayContaining([own._id, ofRecord._id]));
+  expect(teams).not.toContain(ofStranger._id);
+  expect((await me.get(`/api/users/${stranger._id}`)).status).toBe(404);
+  expect((await me.get(`/api/users/${recruiter._id}`)).body.name).toBe('Kim Recruiter');
+  expect((await me.get(`/api/teams/${ofStranger._id}`)).status).toBe(404);
+  expect((await me.post('/api/users/search', { name: 'Kim Stranger' })).body.total).toBe(0);
 });
 
 test('every module with a way to the provider’s user is walked, and answers only their own', async () => {

@@ -126,6 +126,8 @@ const own: fc.Arbitrary<RowRule> = fc.oneof(
   fc.constantFrom<RowRule>(
     'everybody',
     'nobody',
+    'known',
+    { ownTeams: 'teams' },
     { is: 'owner' },
     { is: 'assigned_to' },
     { in: 'members' },
@@ -178,6 +180,7 @@ const personOf: fc.Arbitrary<WorldPerson> = fc.record({
   kind: fc.constantFrom('staff' as const, 'staff' as const, 'provider' as const, 'admin' as const),
   everyTeam: fc.constant(false),
   teams: some(() => teams),
+  ownTeams: some(() => teams),
   roles: some(() => roles),
   rights: fc.record({ folders: rights, papers: rights, boxes: rights }),
 });
@@ -189,7 +192,7 @@ const accessOf = (person: WorldPerson): Access => ({
   userType: 'Standard',
   isProvider: person.kind === 'provider',
   teams: person.teams,
-  ownTeams: person.teams,
+  ownTeams: person.ownTeams,
   globalTeam: null,
   roles: person.roles,
   module: ({ name }) => person.rights[name] ?? noAccess,

@@ -5,6 +5,7 @@ import type { Registry } from '../modules/registry.ts';
 import { quote, type Module } from '../modules/module.ts';
 import { systemAccess, type Access } from './access.ts';
 import { ownTreeSql, throughArray } from './field-where.ts';
+import { isNamedInTheirs } from './named-in-theirs.ts';
 import { systemColumn } from './paths.ts';
 import { createSql, type Sql } from './sql.ts';
 import { allOf, anyOf, textOf, type SqlCondition } from './sql-condition.ts';
@@ -41,6 +42,7 @@ const readingOf = (registry: Registry, access: Access, sql: Sql, links: Links = 
   sql,
   links,
   rowsOf: (module, action, alias) => rowsOf(readingOf(registry, access, sql, 'to whole modules'), module, action, alias),
+  ruleOf: (module) => ruleFor(access, module.seenBy),
   hasEveryRow: (module, action) => hasEveryRow(registry, access, module, action),
 });
 
@@ -85,11 +87,14 @@ export const isByTeam = (access: Access, module: Module): boolean =>
 function meets(reading: Reading, module: Module, rule: RowRule, alias: string): SqlCondition {
   const { access } = reading;
   if (rule === 'everybody' || rule === 'nobody') return rule === 'everybody';
+  if (rule === 'self') return isSelf(reading, module, alias);
+  if (rule === 'known') return isNamedInTheirs(reading, module, alias);
   if ('any' in rule) return anyOf(rule.any.map((each) => meets(reading, module, each, alias)));
   if ('all' in rule) return allOf(rule.all.map((each) => meets(reading, module, each, alias)));
   if ('is' in rule) return leadsToPerson(reading, module, rule.is, alias);
   if ('in' in rule) return holdsPerson(reading, module, rule.in, alias);
   if ('teams' in rule) return access.everyTeam || sharesOne(reading, module, rule.teams, 'teams', alias);
+  if ('ownTeams' in rule) return sharesOne(reading, module, rule.ownTeams, 'ownTeams', alias);
   if ('roles' in rule) return sharesOne(reading, module, rule.roles, 'roles', alias);
   if ('opens' in rule) return namesOpenModule(reading, module, rule.opens, alias);
   if ('when' in rule) return matches(reading, module, rule.when, alias);
@@ -113,6 +118,11 @@ function leadsToPerson(reading: Reading, module: Module, path: string, alias: st
   );
 }
 
+function isSelf({ access, sql }: Reading, { name }: Module, alias: string): SqlCondition {
+  if (name === 'users') return () => `${alias}."_id" = ${sql.shared('me', access.userId)}`;
+  return name === 'teams' && (() => `${alias}."_id" = any(${sql.shared('ownTeams', access.ownTeams)}::text[])`);
+}
+
 function holdsPerson({ access, sql }: Reading, module: Module, name: string, alias: string): SqlCondition {
   const stored = module.storage.get(name);
   const column = `${alias}.${quote(name)}`;
@@ -124,7 +134,13 @@ function holdsPerson({ access, sql }: Reading, module: Module, name: string, ali
   };
 }
 
-function sharesOne({ access, sql }: Reading, module: Module, name: string, ids: 'teams' | 'roles', alias: string): SqlCondition {
+function sharesOne(
+  { access, sql }: Reading,
+  module: Module,
+  name: string,
+  ids: 'teams' | 'ownTeams' | 'roles',
+  alias: string,
+): SqlCondition {
   const stored = module.storage.get(name);
   if (!stored) return false;
   const list = stored.field.through ? throughArray(stored, alias) : `${alias}.${quote(name)}`;

@@ -1,5 +1,5 @@
 import type { ModuleAccess } from '#common/access.ts';
-import { parentsOf, type Parent, type RowRule, type RowRules } from '#common/row-rule.ts';
+import { asksForRecords, namesThePerson, parentsOf, type Parent, type RowRule, type RowRules } from '#common/row-rule.ts';
 import type { Field } from '#common/field.ts';
 import type { AnyRecord, RecordLink } from '#common/module.ts';
 import { matches } from '#common/search-matches.ts';
@@ -21,6 +21,7 @@ export interface WorldPerson {
   kind: keyof RowRules;
   everyTeam: boolean;
   teams: readonly string[];
+  ownTeams: readonly string[];
   roles: readonly string[];
   rights: Readonly<Record<string, ModuleAccess>>;
 }
@@ -50,12 +51,14 @@ function levelsIn({ person }: World, name: string, action: Action): string[] {
 function meets(world: World, name: string, row: AnyRecord, rule: RowRule, follows: boolean): boolean {
   const { person, modules } = world;
   const holdsOne = (field: string, ids: readonly string[]) => listOf(row[field]).some((id) => ids.includes(String(id)));
+  if (rule === 'known') return follows && isNamedInTheirs(world, name, row);
   if (typeof rule === 'string') return rule === 'everybody';
   if ('any' in rule) return rule.any.some((each) => meets(world, name, row, each, follows));
   if ('all' in rule) return rule.all.every((each) => meets(world, name, row, each, follows));
   if ('is' in rule) return endOf(world, name, row, rule.is.split('.')) === person._id;
   if ('in' in rule) return holdsOne(rule.in, [person._id]);
   if ('teams' in rule) return person.everyTeam || holdsOne(rule.teams, person.teams);
+  if ('ownTeams' in rule) return holdsOne(rule.ownTeams, person.ownTeams);
   if ('roles' in rule) return holdsOne(rule.roles, person.roles);
   if ('opens' in rule) return person.rights[String(row[rule.opens])]?.access === true;
   if ('when' in rule) return matches(rule.when, row, modules.get(name)!.fields, { me: '', today: '2026-01-01' });
@@ -109,6 +112,20 @@ function isHeld(world: World, row: AnyRecord, list: string): boolean {
     fields[list] ? rows.filter((each) => listOf(each[list]).includes(row._id)).map((holder) => ({ name, holder })) : [],
   );
   return holders.length === 0 || holders.some(({ name, holder }) => reaches(world, name, 'view', holder, false));
+}
+
+/** By a living record of another module that is the person's, and that they see. */
+function isNamedInTheirs(world: World, name: string, row: AnyRecord): boolean {
+  const { modules, person } = world;
+  const holders = [...modules.values()].filter((holder) => {
+    const rule = holder.seenBy[person.kind];
+    return holder.name !== name && namesThePerson(rule) && !asksForRecords(rule);
+  });
+  return holders.some(({ name: holder, fields, rows }) => {
+    const relations = Object.keys(fields).filter((field) => fields[field]!.ref === name);
+    const names = (each: AnyRecord) => relations.some((field) => [each[field]].flat().includes(row._id));
+    return rows.some((each) => !each.deleted && names(each) && reaches(world, holder, 'view', each, false));
+  });
 }
 
 /** Rights and rules that leave out no row, whatever rows there are. */

@@ -1,5 +1,5 @@
 import { fieldLevel } from '#common/access.ts';
-import type { Parent } from '#common/row-rule.ts';
+import type { Parent, RowRule } from '#common/row-rule.ts';
 import { quote, type Module } from '../modules/module.ts';
 import type { Registry } from '../modules/registry.ts';
 import type { Access } from './access.ts';
@@ -25,6 +25,8 @@ export interface Reading {
   /** The rows of a parent that the person may see or change, deleted ones too; whether that is all there are. */
   rowsOf(module: Module, action: Action, alias: string): SqlCondition;
   hasEveryRow(module: Module, action: Action): boolean;
+  /** The rule of rows that the module has for people of this kind. */
+  ruleOf(module: Module): RowRule;
 }
 
 /** Every record that this one hangs on may be seen, or changed (docs/decisions/031). */

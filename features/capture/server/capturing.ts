@@ -7,6 +7,7 @@ import { systemContext, type Context } from '#server/context.ts';
 import type { Engine } from '#server/engine.ts';
 import { inTheNameOf, personOf } from '#server/http/admit.ts';
 import type { Call } from '#server/http/route.ts';
+import { tokenIn } from '#server/http/token-headers.ts';
 import { credentialingRequiredItems as items } from '#features/credentialing/credentialing-required-items.module.ts';
 import { mayHandIn } from '#features/credentialing/server/public.ts';
 import { documentCaptures, type CapturedPage } from '../document-captures.module.ts';
@@ -35,7 +36,7 @@ export async function capturing(
   { engine, request, params }: Pick<Call, 'engine' | 'request' | 'params'>,
   { byLink = true } = {},
 ): Promise<Capturing> {
-  const token = byLink ? request.headers['x-capture-token'] : undefined;
+  const token = byLink ? tokenIn(request, 'x-capture-token') : undefined;
   const person = token === undefined ? await personOf(engine, request) : undefined;
   const system = systemContext(engine, 'whether a link opens a capture');
   const capture = isId(params.id) ? await system.records.find(documentCaptures, params.id) : undefined;

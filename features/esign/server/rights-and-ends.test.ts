@@ -49,6 +49,22 @@ test('a signer has only their link; wrong, foreign and dead tokens get the same 
   expect((await one.get('/pages/1?width=200')).headers['content-type']).toBe('image/webp');
 });
 
+test('an answer kept under an Idempotency-Key is for the bearer of the token alone', async () => {
+  const [ann, ben] = [address('ann'), address('ben')];
+  const one = await signerOf(app, (await sent([ann]), ann));
+  const other = await signerOf(app, (await sent([ben]), ben));
+  const viewed = (headers: Record<string, string>) =>
+    app.anonymous.post(`${one.path}/viewed`, {}, { ...headers, 'idempotency-key': 'viewed-once' });
+  const first = await viewed({ 'x-signing-token': one.token });
+
+  const again = await viewed({ 'x-signing-token': one.token });
+  const without = await viewed({});
+  const foreign = await viewed({ 'x-signing-token': other.token });
+
+  expect([first.status, again.status, again.headers['idempotency-replayed']]).toEqual([200, 200, 'true']);
+  for (const { status, body } of [without, foreign]) expect([status, body.code]).toEqual([422, 'idempotency-key-reused']);
+});
+
 test('the token of a link is 256 bits and is kept as its hash alone', async () => {
   const [ann] = [address('ann')];
   await sent([ann]);

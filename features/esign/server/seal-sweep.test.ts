@@ -60,3 +60,20 @@ test('a System Admin has what is stuck sealed again, and it completes when its p
   const again = await admin.post(`${AGREEMENTS}/${_id}/seal`);
   expect([again.status, again.body.code]).toEqual([409, 'nothing-to-seal']);
 });
+
+test('how often sealing was tried stands in no history', async () => {
+  const document = await app.make('interactiveDocuments', { name: 'Tried' });
+  const { _id } = await app.make('interactiveDocumentInstances', { name: 'Tried', interactive_document: document._id });
+
+  await app.system().records.update('interactiveDocumentInstances', _id, {
+    name: 'Tried again',
+    is_sealing: true,
+    sealing: { since: '2026-11-25T10:00:00.000Z', attempts: 4 },
+  });
+
+  const { rows } = await app.engine.database.query(
+    `select distinct field from muster.audit_log where record_id = $1 and field in ('name', 'sealing', 'is_sealing')`,
+    [_id],
+  );
+  expect(rows.map(({ field }) => field)).toEqual(['name']);
+});

@@ -114,9 +114,13 @@ test('the order of signing: consent, once, and read only afterwards', async () =
   });
 });
 
-test('a recipient uploads fifty files at most', async () => {
+test('a recipient uploads fifty files at most, also when twelve come at once', async () => {
   const { first } = await sent();
-  for (let n = 0; n < 50; n++) expect((await first.upload(FILE)).status).toBe(200);
+  for (let n = 0; n < 45; n++) expect((await first.upload(FILE)).status).toBe(200);
+
+  const atOnce = await Promise.all(Array.from({ length: 12 }, () => first.upload(FILE)));
+
+  expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(5);
   const { status, body } = await first.upload(FILE);
   expect([status, body.code]).toEqual([429, 'too-many-files']);
 });

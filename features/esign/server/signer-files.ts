@@ -17,17 +17,24 @@ export const MOST_FILES = 50;
 
 /** Stores a file that a signer adds. It belongs to their row until they sign, and to the agreement afterwards. @throws 409, 429 */
 export async function addSignerFile(signer: Signer, { request }: Pick<Call, 'request'>): Promise<StoredFile> {
+  const { system, recipient } = signer;
   refuseOutOfTurn(signer);
-  if ((await filesOf(signer.system, signer.recipient)) >= MOST_FILES)
-    throw new Refusal(
-      429,
-      'too-many-files',
-      `You have uploaded ${MOST_FILES} files here. Please ask the sender for another way.`,
-    );
+  await refuseTooMany(system, recipient);
   const { file } = await takeForm(request, []);
-  const stored = await storeUpload(signer.system, file);
-  await attachFile(signer.system, stored._id, { module: agreementRecipients.name, recordId: signer.recipient._id });
+  const stored = await storeUpload(system, file);
+  await system.transaction(async (inner) => {
+    // those that came at once count each other; the file of one that is refused hangs on nothing and is swept
+    await inner.records.lock(agreementRecipients, recipient._id);
+    await refuseTooMany(inner, recipient);
+    await attachFile(inner, stored._id, { module: agreementRecipients.name, recordId: recipient._id });
+  });
   return stored;
+}
+
+async function refuseTooMany(system: Context, recipient: Recipient): Promise<void> {
+  if ((await filesOf(system, recipient)) < MOST_FILES) return;
+  const sentence = `You have uploaded ${MOST_FILES} files here. Please ask the sender for another way.`;
+  throw new Refusal(429, 'too-many-files', sentence);
 }
 
 /** Checks that the files among these values are this signer's own, and moves them to the agreement. @throws 422 */

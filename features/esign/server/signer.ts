@@ -3,6 +3,7 @@ import { isId } from '#common/ids.ts';
 import { isTimeZone } from '#common/time-zones.ts';
 import type { Context } from '#server/context.ts';
 import type { Call } from '#server/http/route.ts';
+import { tokenIn } from '#server/http/token-headers.ts';
 import { interactiveDocumentInstanceActions as actions } from '../interactive-document-instance-actions.module.ts';
 import { interactiveDocumentInstances as agreements } from '../interactive-document-instances.module.ts';
 import { isClosed, isUnsent } from '../states.ts';
@@ -33,7 +34,7 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
  */
 export async function signerOf({ context, engine, request, params }: SignerCall): Promise<Signer> {
   const system = context.asSystem('a recipient opens an agreement with the token of their link');
-  const found = await recipientWith(system, params, request.headers['x-signing-token']);
+  const found = await recipientWith(system, params, tokenIn(request, 'x-signing-token'));
   if (!found) {
     const end = await countWrongToken(engine, request.ip);
     if (end) throw refuseGuessing(end, engine.clock());

@@ -77,6 +77,16 @@ test('what is no address is refused by name, and so is a letter to nobody or abo
   expect((await app.anonymous.post('/api/messages/send-custom-email', letter())).status).toBe(401);
 });
 
+test('a line break in a subject is a space where it is stored', async () => {
+  const subject = 'Hello\r\nBcc: all@example.org\u2028there';
+  const { _id } = await sent(letter({ subject }));
+  const draft = await app.make('messages', letter({ name: 'Later', subject, status: 'Draft' }));
+  const template = await app.make('templates', { name: 'Hello', description: 'Hi', type: 'email', subject, body: 'Hi' });
+
+  const line = 'Hello Bcc: all@example.org there';
+  expect([(await stored(_id)).subject, draft.subject, template.subject]).toEqual([line, line, line]);
+});
+
 test('a message is taken back while it waits, and goes at its moment', async () => {
   const held = (await send(letter({ holdSeconds: 60 }), 'custom-email')).body.record;
   expect(held.status).toBe('Queued');

@@ -8,6 +8,9 @@ import { users } from '#server/accounts/users.module.ts';
 import { inviteSoon } from '#features/people/server/public.ts';
 import { providers } from '../providers.module.ts';
 
+/** Held while a provider gets a user, or loses access. */
+export const userKeyOf = (providerId: string) => `user of provider ${providerId}`;
+
 type Provider = RecordOf<typeof providers>;
 
 /**
@@ -16,18 +19,20 @@ type Provider = RecordOf<typeof providers>;
  */
 export async function ensureProviderUser(context: Context, providerId: string): Promise<string | null> {
   const system = context.asSystem('a placed provider gets a user');
-  await holdKey(context.database, `user of provider ${providerId}`);
+  await holdKey(context.database, userKeyOf(providerId));
   const provider = await system.records.find(providers, providerId);
   if (!provider) return null;
   if (provider.related_user) return provider.related_user;
   const email = emailOf(provider);
   if (!email) return null;
-  const created = await attempt(system, 'a provider’s user could not be created', (inner) => createUser(inner, provider, email));
+  const created = await attempt(system, 'a provider’s user could not be created', (inner) =>
+    createProviderUser(inner, provider, email),
+  );
   if (!created) context.toast('Error creating user for provider.', { style: 'danger', duration: 5000 });
   return created ?? null;
 }
 
-async function createUser(context: Context, provider: Provider, email: string): Promise<string> {
+export async function createProviderUser(context: Context, provider: Provider, email: string): Promise<string> {
   const [team, role] = await Promise.all([
     context.records.first(teams, { name: 'Provider' }),
     context.records.first(roles, { name: 'Provider' }),
@@ -47,7 +52,7 @@ async function createUser(context: Context, provider: Provider, email: string): 
   return user._id;
 }
 
-function emailOf(provider: Provider): string | null {
+export function emailOf(provider: Provider): string | null {
   if (provider.email) return provider.email;
   const listed = provider.record_emails?.find((entry) => typeof entry.email_address === 'string' && !entry.invalid_email);
   return (listed?.email_address as string | undefined) ?? null;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
+import { setPassword } from '#server/accounts/first-admin.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 
 let app: TestApp;
@@ -17,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
+const PASSWORD = 'Provider-Passes-9';
 let count = 0;
 const userOf = (userType: string, active = true) =>
   app.make('users', { first_name: 'U', last_name: 'Ser', email: `u${++count}@provider.test`, userType, active });
@@ -124,4 +126,35 @@ test('the account of a provider says who signs in and when they were invited, to
     },
   });
   expect((await ask(narrow)).body.user).toMatchObject({ _id: user, email: null, active: null });
+});
+
+test('a provider without a placement is given access once, and loses it with their sessions', async () => {
+  const { _id } = await app.make('providers', { first_name: 'New', last_name: 'Comer' });
+  const path = `/api/providers/${_id}/account`;
+  const without = await editor.post(path);
+  expect([without.status, Object.keys(without.body.fields)]).toEqual([422, ['email']]);
+  expect((await editor.delete(path)).status).toBe(404);
+  await app.system().records.update('providers', _id, { email: 'new.comer@provider.test' });
+
+  const given = await Promise.all([editor.post(path), editor.post(path)]);
+  await app.workJobs();
+
+  expect(given.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const { user, invited } = (await editor.get(path)).body;
+  expect([user.email, user.active, invited]).toEqual(['new.comer@provider.test', true, expect.any(String)]);
+  expect((await stored('users', user)).userType).toBe('Provider');
+  await setPassword(app.engine, user._id, PASSWORD);
+  const provider = await app.signIn('new.comer@provider.test', PASSWORD);
+  expect((await provider.get('/api/users/all')).status).toBe(200);
+
+  const taken = await editor.delete(path);
+  expect([taken.status, taken.body.user.active]).toEqual([200, false]);
+  expect((await provider.get('/api/users/all')).status).toBe(401);
+  expect((await editor.delete(path)).status).toBe(409);
+  expect((await editor.post(path)).body.user).toMatchObject({ _id: user._id, active: true });
+
+  const reader = await app.userWith({ access: { providers: { views: { ...allViews, edit: 'None' } } } });
+  const elsewhere = await app.userWith({ access: { providers: { views: { ...allViews, edit: 'Owner' } } } });
+  for (const other of [reader, elsewhere])
+    for (const { status } of [await other.post(path), await other.delete(path)]) expect(status).toBe(403);
 });

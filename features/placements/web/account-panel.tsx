@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { useRights } from '#web/records/rights.ts';
 import type { RecordPartProps } from '#web/screens.ts';
+import { confirmAction } from '#web/ui/dialogs.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -34,6 +35,23 @@ export default function AccountPanel({ module, record }: RecordPartProps) {
     },
     onError: (error) => toast.danger(error.message),
   });
+  const change = useMutation({
+    mutationFn: (method: 'POST' | 'DELETE') => api(`/api/providers/${record._id}/account`, { method, quiet: true }),
+    onSuccess: (_, method) => {
+      void client.invalidateQueries({ queryKey: key });
+      toast.success(method === 'POST' ? 'Access given' : 'Access taken away');
+    },
+    onError: (error) => toast.danger(error.message),
+  });
+  const takeAway = async () => {
+    const isSure = await confirmAction({
+      title: 'Take access away?',
+      text: 'Their sessions end, and they cannot sign in until somebody gives them access again.',
+      confirm: 'Take access away',
+      danger: true,
+    });
+    if (isSure) change.mutate('DELETE');
+  };
   if (!data) return null;
   const { user, invited, lastSignIn, locker } = data;
   return (
@@ -46,7 +64,7 @@ export default function AccountPanel({ module, record }: RecordPartProps) {
             {user.active !== null && <Badge tone={user.active ? 'done' : 'neutral'}>{user.active ? 'Open' : 'Closed'}</Badge>}
           </>
         ) : (
-          'None: it is made with the first placement'
+          'None'
         )}
       </span>
       {user && (
@@ -63,6 +81,17 @@ export default function AccountPanel({ module, record }: RecordPartProps) {
         <Button variant="default" size="xs" loading={invite.isPending} onClick={() => invite.mutate(user._id)}>
           {invited ? 'Invite again' : 'Invite'}
         </Button>
+      )}
+      {user?.active ? (
+        <Button variant="default" size="xs" loading={change.isPending} onClick={() => void takeAway()}>
+          Take access away
+        </Button>
+      ) : (
+        (!user || user.active === false) && (
+          <Button variant="default" size="xs" loading={change.isPending} onClick={() => change.mutate('POST')}>
+            Give access
+          </Button>
+        )
       )}
     </section>
   );

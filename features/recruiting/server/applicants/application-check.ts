@@ -20,7 +20,9 @@ export async function applicationCheck(context: Context, email: string, job: str
     pageSize: MOST,
   });
   const module = context.engine.registry.module(leads.name);
-  const same = context.access.module(module).access ? await findDuplicates(context, module, { email }) : [];
+  const same = context.access.module(module).access
+    ? await findDuplicates(context, module, { email }, { ofHidden: 'nothing' })
+    : [];
   return {
     applied: found.records.length > 0,
     applicants: found.records.map(({ _id, jobs_applicants, applied_date, application_status }) => ({

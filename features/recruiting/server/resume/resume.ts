@@ -43,7 +43,9 @@ export async function parseResume(context: Context, stored: StoredFile) {
     throw new Refusal(422, problem.code, problem.message, { details: { file: stored } });
   });
   const values = Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]));
-  const matches = await findDuplicates(context, context.engine.registry.module(leads.name), values);
+  const matches = await findDuplicates(context, context.engine.registry.module(leads.name), values, {
+    ofHidden: 'while allowed',
+  });
   return { fields, marks, matches };
 }
 

@@ -19,20 +19,12 @@ const live = route('GET /api/health/live', {
 
 const ready = route('GET /api/health/ready', {
   policy: 'public',
-<<<<<<< HEAD
-  summary: 'The database answers too, and with it what every call needs',
-  answer: z.object({ status: z.literal('ready'), version: z.string(), disk: z.enum(['ok', 'full']) }),
-  handle: async ({ engine }) => {
-    await readWhatCallsNeed(engine);
-    return { status: 'ready', version: engine.settings.version, disk: (await canWrite(engine.database)) ? 'ok' : 'full' };
-=======
-  summary: 'The database answers too; System Admins read the version as well',
+  summary: 'The database answers too, and with it what every call needs; System Admins read the version as well',
   answer: z.object({ status: z.literal('ready'), version: z.string().optional(), disk: z.enum(['ok', 'full']) }),
   handle: async ({ engine, request }) => {
-    await engine.database.query('select 1');
+    await readWhatCallsNeed(engine);
     const version = (await isAdmin(engine, bearerOf(request))) ? { version: engine.settings.version } : {};
     return { status: 'ready', ...version, disk: (await canWrite(engine.database)) ? 'ok' : 'full' };
->>>>>>> work-2
   },
 });
 
@@ -55,7 +47,6 @@ const metrics = route('GET /api/metrics', {
   },
 });
 
-<<<<<<< HEAD
 /** Who is signed in and what teams there are: without them no call is answered. */
 async function readWhatCallsNeed({ access, database, log }: Engine): Promise<void> {
   try {
@@ -66,12 +57,12 @@ async function readWhatCallsNeed({ access, database, log }: Engine): Promise<voi
     log.error({ problem: String(problem) }, 'the node is not ready');
     throw new Refusal(503, 'not-ready', 'Muster cannot read its database right now. Please try again in a moment.');
   }
-=======
+}
+
 async function isAdmin(engine: Engine, bearer: string): Promise<boolean> {
   const session = bearer ? await sessionOf(engine, bearer) : undefined;
   const access = session && (await engine.access.of(session.userId));
   return access?.isAdmin === true;
->>>>>>> work-2
 }
 
 /** A full disk stops writes alone: the node goes on serving. */

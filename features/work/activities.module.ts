@@ -21,6 +21,8 @@ export const activities = defineModule({
   fields: {
     name: text('Name'),
     activityType: dropdown('Type', ['Call', 'Note', 'Merge', 'Submission'], { required: true, indexed: true }),
+    direction: dropdown('Direction', ['Outgoing', 'Incoming']),
+    outcome: dropdown('Outcome', ['Reached', 'Left a voicemail', 'No answer', 'Wrong number', 'Call back']),
     minutes: number('Minutes', { min: 0, mask: 'minutes' }),
     relatedRecord: flexRelate('Related record'),
     relatedRecords: list('Related records', { maxBytes: 64 * 1024 }),
@@ -29,7 +31,7 @@ export const activities = defineModule({
   seenBy: { staff: hangsOn(...PARENTS) },
   timeline: { kind: 'activity', about: PARENTS, shows: ['activityType', 'description'] },
   sort: { field: 'createdAt', order: 'desc' },
-  keyFacts: ['activityType', 'minutes', 'relatedRecord', 'createdAt', 'assigned_to', 'description'],
+  keyFacts: ['activityType', 'direction', 'outcome', 'minutes', 'relatedRecord', 'createdAt', 'assigned_to', 'description'],
   layouts: {
     grid: ['name', 'activityType', 'relatedRecord', 'createdAt', 'assigned_to'],
     'quick-create': ['activityType', 'name', 'minutes', 'description', 'relatedRecord'],

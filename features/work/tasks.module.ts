@@ -6,6 +6,7 @@ import {
   dropdown,
   flexRelate,
   moduleChoice,
+  object,
   relate,
   teamField,
   text,
@@ -50,6 +51,9 @@ export const tasks = defineModule({
     date_created: dateTime('Date created', { serverOnly: true, indexed: true }),
     is_urgent: checkbox('Urgent', { default: false, tone: 'expired' }),
     is_private: checkbox('Private', { default: false }),
+    repeats: dropdown('Repeats', ['Daily', 'Weekdays', 'Weekly', 'Every two weeks', 'Monthly', 'Yearly']),
+    closed_because: text('Closed because', { serverOnly: true }),
+    wanted_while: object('Wanted while', { serverOnly: true, ownScreen: true, unaudited: true, maxBytes: 8 * 1024 }),
     parent_type: moduleChoice('Parent type'),
     related_record: flexRelate('Related record'),
     related_to_module: moduleChoice('Related to module'),
@@ -62,7 +66,10 @@ export const tasks = defineModule({
     credentialing_tasks: relate('credentialing', 'Credentialing record'),
     ...teamField,
   },
-  indexes: [['assigned_to', 'status', 'due_date']],
+  indexes: [
+    ['assigned_to', 'status', 'due_date'],
+    ['status', 'due_date'],
+  ],
   seenBy: {
     staff: { all: [notOthersPrivate, ofTheirTeams, hangsOn(...PARENTS)] },
     provider: { is: 'assigned_to' },
@@ -79,7 +86,10 @@ export const tasks = defineModule({
         sectionName: 'Task',
         sectionFields: ['subject', 'name', 'description', 'status', 'task_type', 'is_urgent', 'is_private'],
       },
-      { sectionName: 'Schedule and people', sectionFields: ['start_date', 'due_date', 'assigned_to', 'teams'] },
+      {
+        sectionName: 'Schedule and people',
+        sectionFields: ['start_date', 'due_date', 'repeats', 'closed_because', 'assigned_to', 'teams'],
+      },
       {
         sectionName: 'About',
         sectionFields: [
@@ -95,7 +105,7 @@ export const tasks = defineModule({
     ],
     edit: [
       { sectionName: 'Task', sectionFields: ['subject', 'description', 'status', 'task_type', 'is_urgent', 'is_private'] },
-      { sectionName: 'Schedule and people', sectionFields: ['start_date', 'due_date', 'assigned_to', 'teams'] },
+      { sectionName: 'Schedule and people', sectionFields: ['start_date', 'due_date', 'repeats', 'assigned_to', 'teams'] },
       { sectionName: 'About', sectionFields: ['related_record'] },
     ],
     'quick-create': [

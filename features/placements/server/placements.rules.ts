@@ -69,6 +69,10 @@ function about(placement: Placement, what: string): TaskOrder {
     task_type: 'Placement',
     startIn: 7,
     assignees: [placement.assigned_to],
+    wantedWhile: {
+      terms: { field: 'status', op: 'notEquals', value: 'Cancelled' },
+      otherwise: 'The placement was cancelled.',
+    },
     about: { moduleName: 'placements', recordId: placement._id },
     links: { placements_tasks: placement._id, providers_tasks: placement.providers_placements },
   };

@@ -43,5 +43,9 @@ const order = (provider: Provider, what: string, task_type: string): Omit<TaskOr
   description: `${what}: ${provider.name} is ${provider.status === 'Inactive' ? 'inactive' : 'about to become inactive'}.`,
   task_type,
   about: { moduleName: 'providers', recordId: provider._id },
+  wantedWhile: {
+    terms: { field: 'status', op: 'notEquals', value: 'Active' },
+    otherwise: 'The provider is active again.',
+  },
   links: { providers_tasks: provider._id },
 });

@@ -14,6 +14,10 @@ export async function askToConfirmInterview(context: Context, sub: Sub): Promise
     description: `Please confirm the interview of ${sub.name} with the candidate and the account.`,
     task_type: 'Interview',
     due: sub.interview_date ? dayIn(context.timeZone, new Date(sub.interview_date)) : null,
+    wantedWhile: {
+      terms: { field: 'status', op: 'equals', value: 'InterviewScheduled' },
+      otherwise: 'The sub has moved on.',
+    },
   });
 }
 

@@ -4,6 +4,7 @@ import { jobs } from '../jobs.module.ts';
 import { leads } from '../leads.module.ts';
 import { subs } from '../subs.module.ts';
 import { WITHOUT_LICENSE } from './professions-without-license.ts';
+import { noteSubmission } from './note-submission.ts';
 import { askForFeedback, askToConfirmInterview } from './sub-tasks.ts';
 
 const WITH_REASON = ['Rejected', 'Provider Withdrew - Future Opp', 'Provider Withdrew - Declined Interview'];
@@ -76,6 +77,10 @@ export default [
       [jobs, record.jobs_subs],
     ]);
     if (name) set({ name });
+  }),
+
+  effect(subs, 'a submission is an activity of its lead, job and account', { of: 'new' }, async ({ record, context }) => {
+    if (record.leads_subs) await noteSubmission(context, record);
   }),
 
   effect(subs, 'a scheduled interview is confirmed', { on: ['status'] }, async ({ record, context }) => {

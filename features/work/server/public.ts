@@ -1,4 +1,5 @@
 import type { RecordLink, RecordOf } from '#common/module.ts';
+import type { SearchTree } from '#common/search.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/accounts/users.module.ts';
 import { readSetting } from '#server/admin-settings/read-setting.ts';
@@ -21,6 +22,8 @@ export interface TaskOrder {
   /** Calendar days from today, or a date; absent: no due date. */
   dueIn?: number;
   due?: string | null;
+  /** Until when it is wanted: once the record that it is about does not meet these terms any more, it is closed with the reason. */
+  wantedWhile?: { terms: SearchTree; otherwise: string };
   /** The relations of tasks to the records it concerns, e.g. `placements_tasks`. */
   links?: Partial<Pick<Task, 'providers_tasks' | 'leads_tasks' | 'subs_tasks' | 'placements_tasks' | 'credentialing_tasks'>>;
 }
@@ -49,6 +52,7 @@ export async function createTask(context: Context, order: TaskOrder): Promise<Ta
     due_date: order.due ?? (order.dueIn === undefined ? null : inDays(context, order.dueIn)),
     parent_type: order.about.moduleName,
     related_record: { moduleName: order.about.moduleName, recordId: order.about.recordId },
+    ...(order.wantedWhile ? { wanted_while: { ...order.wantedWhile } } : {}),
     ...order.links,
   });
 }

@@ -3,8 +3,9 @@ import { notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import { givenId } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
-import { aRecord } from '#server/openapi/record-shapes.ts';
+import { aRecord, manyDone } from '#server/openapi/record-shapes.ts';
 import { tasks } from '../tasks.module.ts';
+import { handOver } from './hand-over.ts';
 import { createTask } from './public.ts';
 
 const readTasks = { module: 'tasks', view: 'access' } as const;
@@ -69,6 +70,14 @@ export default [
       });
       return { created: created.length, ids: created };
     },
+  }),
+
+  route('POST /api/tasks/hand-over', {
+    policy: { module: 'tasks', view: 'mass_update' },
+    summary: 'Gives the open tasks of one user to another',
+    body: z.strictObject({ from: givenId, to: givenId }),
+    answer: manyDone,
+    handle: ({ context, body }) => handOver(context, body),
   }),
 ];
 

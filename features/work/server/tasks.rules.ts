@@ -1,8 +1,11 @@
 import type { RecordLink } from '#common/module.ts';
+import { addDays, daysBetween } from '#common/fields/calendar.ts';
 import { assigned, derive, effect } from '#server/records/rules.ts';
 import { notifyAssigned } from '#server/notifications/notify-assigned.ts';
 import { tasks } from '../tasks.module.ts';
 import { taskAssigned } from '../work.notification-kinds.ts';
+import { nextRepeat } from './next-repeat.ts';
+import { statusByDate, todayOf } from './past-due.ts';
 
 export default [
   derive(
@@ -28,6 +31,55 @@ export default [
       if (!name) set({ name: subject ?? description?.split('\n')[0]?.slice(0, 120) ?? null });
       if (!subject && record.name) set({ subject: record.name });
       if (isNew && !record.date_created) set({ date_created: context.now().toISOString() });
+    },
+  ),
+
+  derive(
+    tasks,
+    'an open task whose day is over is past due, until its date moves on',
+    { on: ['due_date', 'status', 'assigned_to'], orNew: true },
+    async ({ record, set, context }) => {
+      if (!record.due_date && record.status !== 'Past Due') return;
+      const today = await todayOf(context, record.assigned_to ? [record.assigned_to] : []);
+      const status = statusByDate(record, today(record.assigned_to));
+      if (status) set({ status });
+    },
+  ),
+
+  derive(tasks, 'a task that is open again has no reason to be closed', { on: ['status'] }, ({ record, changed, set }) => {
+    if (record.status !== 'Completed' && record.closed_because && !changed('closed_because'))
+      set({ closed_because: null, wanted_while: null });
+  }),
+
+  effect(
+    tasks,
+    'a repeating task makes its next one when it is done',
+    { on: ['status'], of: 'existing' },
+    async ({ record, context }) => {
+      const { status, repeats, closed_because, due_date, start_date } = record;
+      if (status !== 'Completed' || !repeats || closed_because) return;
+      const today = context.today();
+      const due = nextRepeat(repeats, due_date ?? start_date ?? today, today);
+      if (!due) return;
+      const { subject, description, task_type, assigned_to, is_urgent, is_private, related_record, parent_type, teams } = record;
+      await context.asSystem('the next of a series is made for its assignee').records.create(tasks, {
+        ...{
+          name: subject,
+          subject,
+          description,
+          task_type,
+          assigned_to,
+          is_urgent,
+          is_private,
+          related_record,
+          parent_type,
+          teams,
+          repeats,
+        },
+        status: 'Not Started',
+        start_date: start_date && due_date ? addDays(due, daysBetween(due_date, start_date)) : null,
+        due_date: due,
+      });
     },
   ),
 

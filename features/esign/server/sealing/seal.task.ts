@@ -1,5 +1,6 @@
 import { LETTER } from '#common/merged-pdf.ts';
 import { task } from '#server/workers/task.ts';
+import { completePages } from '#server/pdf/complete-pages.ts';
 import { flattenForm } from '#server/pdf/flatten-form.ts';
 import { lockedPdf, unreadablePdf } from '#server/pdf/limits.ts';
 import { certificateMarks, type CertificateLines } from './certificate-lines.ts';
@@ -42,6 +43,7 @@ export default task<SealOrder, Uint8Array>(import.meta.url, async ({ initial, ma
     if (!pdf.getPermissions().modify) throw unreadablePdf('This PDF forbids changes.');
     pdf.removeProtection();
   }
+  await completePages(pdf);
   flattenForm(pdf);
   const pages = pdf.getPageCount();
   const behind = certificate ? certificateMarks(certificate, pages) : { marks: [], pages: 0 };

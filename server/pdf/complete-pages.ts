@@ -1,5 +1,5 @@
 import type { PDF, PDFPage } from '@libpdf/core';
-import { inherited, resolved } from './inherited.ts';
+import { inherited, isStream, resolved } from './inherited.ts';
 
 /**
  * Gives each page content and resources of its own, before something is drawn on it. On a page without content the library closes a state
@@ -23,6 +23,6 @@ function streamsOf(pdf: PDF, { dict }: PDFPage) {
   const given = dict.get('Contents');
   const found = resolved(pdf, given);
   const parts = found?.type === 'array' ? [...found] : [given];
-  const streams = parts.filter((part) => part !== undefined && resolved(pdf, part)?.type === 'stream');
+  const streams = parts.flatMap((part) => (part && isStream(resolved(pdf, part)) ? [part] : []));
   return streams.length ? streams : undefined;
 }

@@ -1,4 +1,4 @@
-import type { PDF, PDFPage, PdfObject } from '@libpdf/core';
+import type { PDF, PDFPage, PdfObject, PdfStream } from '@libpdf/core';
 
 const MOST_PARENTS = 50;
 
@@ -20,3 +20,5 @@ export function resolved(pdf: PDF, found: PdfObject | undefined | null): PdfObje
   const object = found?.type === 'ref' ? pdf.getObject(found) : found;
   return !object || object.type === 'null' ? undefined : object;
 }
+
+export const isStream = (object: PdfObject | undefined | null): object is PdfStream => object?.type === 'stream';

@@ -2,6 +2,7 @@ import type { PDF } from '@libpdf/core';
 import { expect, test } from 'vitest';
 import find from '#server/pdf/find-words.task.ts';
 import type { Mark } from './marks.ts';
+import { isStream } from '#server/pdf/inherited.ts';
 import seal from './seal.task.ts';
 
 const none = (async function* () {})();
@@ -74,7 +75,7 @@ function balanceOf(pdf: PDF) {
   let least = 0;
   for (const ref of refs) {
     const stream = ref.type === 'ref' ? pdf.getObject(ref) : ref;
-    if (stream?.type !== 'stream') continue;
+    if (!isStream(stream)) continue;
     const content = Buffer.from(stream.getDecodedData()).toString('latin1');
     for (const [operator] of content.matchAll(/(?<=^|\s)[qQ](?=\s|$)/g)) {
       depth += operator === 'q' ? 1 : -1;

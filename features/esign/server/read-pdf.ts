@@ -8,7 +8,7 @@ import { contentOf, readableFile, type FileRow } from '#server/files/open-file.t
 import { storeUpload } from '#server/files/uploads.ts';
 import { OutboundProblem } from '#server/outside/fetch.ts';
 import { inertFile } from '#server/pdf/inert/inert-file.ts';
-import { PDF_LIMITS, unreadablePdf } from '#server/pdf/limits.ts';
+import { PDF_LIMITS, isTooMuch, slowPdf, unreadablePdf } from '#server/pdf/limits.ts';
 import { pagesOf } from '#server/pdf/page-pictures.ts';
 import { checkInputs } from '../check-inputs.ts';
 import { placedInputs } from '../inputs.ts';
@@ -19,13 +19,23 @@ import readInputs from './reading/read-inputs.task.ts';
 export async function pagesOfUrl(context: Context, url: string): Promise<PagesOfPdf> {
   const given = await fileOfUrl(context, url.trim());
   if (given.type !== 'application/pdf') throw unreadablePdf('This file is no PDF. Please choose a PDF.');
+  const end = performance.now() + PDF_LIMITS.ms;
+  const leftMs = () => Math.max(1, end - performance.now());
+  try {
+    return await readPages(context, given, leftMs);
+  } catch (problem) {
+    throw isTooMuch(problem) ? slowPdf() : problem;
+  }
+}
+
+async function readPages(context: Context, given: FileRow, leftMs: () => number): Promise<PagesOfPdf> {
   await pagesOf(context, given).catch((problem: unknown) => {
     throw problem instanceof Refusal && problem.status === 415 ? unreadablePdf() : problem;
   });
-  const { file, takenOut } = await inertFile(context, given);
+  const { file, takenOut } = await inertFile(context, given, leftMs());
   const sizes = await pagesOf(context, file);
   const bytes = await buffer(await contentOf(context, file));
-  const { inputs, unknown } = await context.engine.workers.run(readInputs, Uint8Array.from(bytes), { timeoutMs: PDF_LIMITS.ms });
+  const { inputs, unknown } = await context.engine.workers.run(readInputs, Uint8Array.from(bytes), { timeoutMs: leftMs() });
   const pages = sizes.map((size, at) => ({ ...size, inputs: inputs.filter(({ page }) => page === at + 1) }));
   const { data } = checkInputs({ pages }, sizes);
   return {

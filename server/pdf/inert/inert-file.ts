@@ -15,9 +15,13 @@ const MOST_BYTES = 200 * 1024 * 1024;
  * @returns with a sentence about what was taken out
  * @throws 422 `unreadable-pdf`
  */
-export async function inertFile(context: Context, file: FileRow): Promise<{ file: FileRow; takenOut?: string }> {
+export async function inertFile(
+  context: Context,
+  file: FileRow,
+  timeoutMs: number = PDF_LIMITS.ms,
+): Promise<{ file: FileRow; takenOut?: string }> {
   const given = Uint8Array.from(await buffer(await contentOf(context, file)));
-  const { bytes, taken } = await context.engine.workers.run(inert, given, { timeoutMs: PDF_LIMITS.ms });
+  const { bytes, taken } = await context.engine.workers.run(inert, given, { timeoutMs });
   if (!bytes) return { file };
   const content = Readable.from(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const { _id } = await storeUpload(context, { filename: file.label ?? file.filename, content, most: MOST_BYTES });

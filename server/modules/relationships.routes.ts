@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenId as id } from '../http/given-id.ts';
 import { malformed, notFound } from '#common/errors.ts';
 import { checkFieldName } from '#common/names.ts';
 import type { AnyRecord, Relationship } from '#common/module.ts';
@@ -87,7 +88,6 @@ async function relateRecords(context: Context, name: string, primaryId: string, 
 }
 
 const relationshipRef = z.union([z.string(), z.looseObject({ name: z.string() }).transform(({ name }) => name)]);
-const id = z.string().max(64);
 const page = {
   searchTerms: z.unknown().optional(),
   sortField: z.string().max(200).optional(),

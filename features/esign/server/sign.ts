@@ -5,7 +5,7 @@ import { notify } from '#server/notifications/notify.ts';
 import type { SignedAnswer } from '../signing-answers.ts';
 import type { AgreementStatus, RecipientState } from '../states.ts';
 import { changeRecipient, goOn, nameOf, ask } from './agreement-progress.ts';
-import { mirrorRecipients } from './agreement-recipients.ts';
+import { mirrorRecipients, type Recipient } from './agreement-recipients.ts';
 import { cleanPictures } from './clean-pictures.ts';
 import { attachSignerFiles } from './signer-files.ts';
 import { readGiven, valuesSeen, valuesToSign } from './given-values.ts';

@@ -218,5 +218,5 @@ test('a record is not merged with itself, with nothing, or with what does not ex
   const nonsense = { _moduleName: 'nonsense', fromRecordId: '0'.repeat(24), toRecordId: '1'.repeat(24) };
   expect((await admin.post('/api/merge', nonsense)).status).toBe(404);
   const noIds = await admin.post('/api/merge', { _moduleName: 'accounts', fromRecordId: 'x', toRecordId: target._id });
-  expect([noIds.status, Object.keys(noIds.body.fields)]).toEqual([422, ['fromRecordId']]);
+  expect([noIds.status, Object.keys(noIds.body.fields)]).toEqual([400, ['fromRecordId']]);
 });

@@ -127,3 +127,28 @@ test('a dashboard and a report fit a phone, and a bar opens its records there', 
   await expectAccessible(page);
   expectNoErrors(page);
 });
+
+test('a report above a list is one line with its number, and stays as each person unfolded it', async () => {
+  await journey.app.make('moduleReportDashboards', { name: 'About leads', module: 'leads', reports: [report._id] });
+  const total = await journey.app.system().records.count('leads', {});
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password);
+  const above = page.getByRole('region', { name: 'Reports about Leads' });
+  const fold = above.getByRole('button', { name: /^Reports/ });
+
+  await page.goto(journey.at('/app/leads'));
+  await above.getByText(`Leads by profession ${total}`).waitFor();
+  expect((await above.boundingBox())!.height).toBeLessThan(60);
+  await fold.click();
+  await above.locator(BAR).first().waitFor();
+  await page.reload();
+  await above.locator(BAR).first().waitFor();
+
+  const { email, password } = await personOf(journey, 'Standard', {
+    access: Object.fromEntries(['leads', 'reports', 'moduleReportDashboards'].map((name) => [name, { views: allViews }])),
+  });
+  const other = await journey.signedIn(email, password);
+  await other.goto(journey.at('/app/leads'));
+  const theirs = other.getByRole('region', { name: 'Reports about Leads' }).getByRole('button', { name: /^Reports/ });
+  await theirs.waitFor();
+  expect(await theirs.getAttribute('aria-expanded')).toBe('false');
+});

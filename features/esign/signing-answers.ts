@@ -102,7 +102,7 @@ export interface PagesOfPdf {
   /** `image` is a path that answers the page’s picture; it takes `?width=`. */
   pages: { width: number; height: number; image: string }[];
   inputs: (Input & { page: number })[];
-  notices: { text: string }[];
+  notices: { text: string; style?: 'warning'; duration?: number }[];
 }
 
 /** `POST /api/interactive-documents/{id}/sample` */

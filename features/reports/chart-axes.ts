@@ -1,3 +1,4 @@
+import { cutLabels } from './cut-label.ts';
 import { pivotOf, slicesOf } from './chart-data.ts';
 import { LETTER, legend, ownColor, ownColors, painted, tooltip, type ChartLook, type Draw } from './chart-look.ts';
 
@@ -109,7 +110,7 @@ const SIDE = 64;
 
 const namesBeside = (look: ChartLook, names: readonly string[]) => ({
   ...namesLook(look, names),
-  axisLabel: { color: look.muted, width: Math.min(140, look.width * 0.36), overflow: 'truncate', hideOverlap: true },
+  axisLabel: { color: look.muted, hideOverlap: true, formatter: cutLabels(names, Math.min(140, look.width * 0.36)) },
 });
 
 /** Few names stand all, in several lines, or turned where a word has no room; of many those that fit. */
@@ -119,10 +120,10 @@ function namesBelow(look: ChartLook, names: readonly string[]) {
   const longest = Math.max(0, ...names.flatMap((name) => name.split(' ')).map(({ length }) => length)) * LETTER;
   const turned = longest > room - 10 && names.length > 1;
   const lines = turned
-    ? { rotate: 40, width: 96, overflow: 'truncate' }
-    : { width: room - 10, overflow: 'break', lineHeight: 14 };
+    ? { rotate: 40, formatter: cutLabels(names, 96) }
+    : { width: room - 10, overflow: 'break', lineHeight: 14, formatter: (name: string) => name };
   const few = { interval: 0, ...lines };
-  const many = { width: 140, overflow: 'truncate', hideOverlap: true };
+  const many = { formatter: cutLabels(names, 140), hideOverlap: true };
   return { ...namesLook(look, names), axisLabel: { color: look.muted, ...(isNamed ? few : many) } };
 }
 

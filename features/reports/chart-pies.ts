@@ -1,3 +1,4 @@
+import { cutLabel } from './cut-label.ts';
 import type { Analysis } from '#common/analysis.ts';
 import { slicesOf, type Slice } from './chart-data.ts';
 import { FONT, LETTER, ownColor, ownColors, paletteColor, tooltip, type ChartLook, type Draw } from './chart-look.ts';
@@ -94,7 +95,7 @@ function list(slices: readonly Slice[], look: ChartLook, room: { x: number; y: n
       ...(key === REST
         ? []
         : [{ type: 'rect', shape: { x: 0, y: 4, width: 10, height: 10, r: 2 }, style: { fill: colors[at] } }]),
-      words(label, 18, look.text, { width: room.width - 18 - PART - widest - 8, overflow: 'truncate' }),
+      words(cutLabel(label, room.width - 18 - PART - widest - 8), 18, look.text),
       words(look.format(value), room.width - PART, look.text, { align: 'right' }),
       words(percent(value, total), room.width, look.muted, { align: 'right' }),
     ],
@@ -102,7 +103,7 @@ function list(slices: readonly Slice[], look: ChartLook, room: { x: number; y: n
 }
 /** Pixels of `100.0%`. */
 const PART = 52;
-const words = (text: string, x: number, fill: string, more: object) => ({
+const words = (text: string, x: number, fill: string, more: object = {}) => ({
   type: 'text',
   x,
   y: 3,
@@ -165,7 +166,7 @@ export const pieGrid: Draw = (analysis, look) => {
       x: at(index)[0],
       y: at(index)[1] + size + 6,
       style: {
-        text: `${label}\n${look.format(value)}${isRoomy ? '' : ` · ${percent(value, total)}`}`,
+        text: `${cutLabel(label, look.width / across - 12)}\n${look.format(value)}${isRoomy ? '' : ` · ${percent(value, total)}`}`,
         fill: look.text,
         font: `12px ${FONT}`,
         textAlign: 'center',

@@ -37,7 +37,10 @@ function kindOf({ stored: { field }, comparison, ref }: Value, { field: path, by
   const isDate = comparison === 'date' || comparison === 'datetime';
   if (typeof by === 'string' && !isDate) throw malformed(`${path} is no date: it has no ${by}.`);
   if (by === 'hour' && comparison === 'date') throw malformed(`${path} is a day: it has no hours.`);
-  if (typeof by === 'object' && comparison !== 'number') throw malformed(`${path} is no number: it has no ranges.`);
+  if (typeof by === 'object') {
+    if (comparison !== 'number') throw malformed(`${path} is no number: it has no ranges.`);
+    refuseWidth(by.width, field, path);
+  }
   if (ref) return 'relation';
   if (isDate) return 'date';
   if (comparison === 'boolean') return 'checkbox';
@@ -45,6 +48,17 @@ function kindOf({ stored: { field }, comparison, ref }: Value, { field: path, by
   if (field.type === 'Dropdown' || field.type === 'MultiSelect') return 'choice';
   if (comparison === 'text' || comparison === 'record') return 'text';
   throw cannotGroup(path);
+}
+
+/** From the least to the most of a field, where its definition does not say. */
+const USUAL_SPAN = 1;
+
+/** A narrower range would begin and end at the same number as it is written. */
+function refuseWidth(width: unknown, { min, max }: { min?: unknown; max?: unknown }, path: string): void {
+  const span = typeof min === 'number' && typeof max === 'number' ? max - min : USUAL_SPAN;
+  const least = span / 1_000_000;
+  if (typeof width === 'number' && Number.isFinite(width) && width > 0 && width >= least) return;
+  throw malformed(`The ranges of ${path} are too narrow: their width is at least ${least}.`);
 }
 
 function expressionOf(

@@ -38,7 +38,7 @@ async function levelLabels(
   }
   if (kind === 'range') {
     const { width } = group.by as { width: number };
-    return (key) => `${Number(key).toLocaleString('en-US')} to below ${(Number(key) + width).toLocaleString('en-US')}`;
+    return (key) => `${exact(Number(key))} to below ${exact(Number(key) + width)}`;
   }
   if (kind === 'number') return (key) => Number(key).toLocaleString('en-US');
   if (kind === 'date') {
@@ -54,6 +54,9 @@ async function levelLabels(
   }
   return (key) => names.get(String(key)) ?? UNSEEN_LABEL;
 }
+
+/** Narrow ranges differ in their last digits alone. */
+const exact = (number: number) => number.toLocaleString('en-US', { maximumFractionDigits: 12 });
 
 function hourLabel(timeZone: string): (key: Exclude<GroupedKey, null>) => string {
   const format = new Intl.DateTimeFormat('en-US', {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenId } from '../http/given-id.ts';
 import { forbidden, malformed, notFound } from '#common/errors.ts';
 import { isId, newId } from '#common/ids.ts';
 import { inSentence } from '#common/names.ts';
@@ -53,7 +54,7 @@ const value = z
   .refine((given) => (JSON.stringify(given) ?? '').length <= LONGEST_VALUE, 'A value of an entry has at most 10,000 characters.');
 const entry = z.looseObject({
   module: z.string().max(63),
-  record_id: z.string().max(64),
+  record_id: givenId,
   field: z.string().max(100),
   previous_value: value.optional(),
   new_value: value.optional(),
@@ -121,7 +122,7 @@ const createMany = route('POST /api/audit-log/create-change-log-entries', {
   summary: 'Adds entries for several records; the user is the one of the token',
   body: z.looseObject({
     module: z.string(),
-    records: z.array(z.looseObject({ _id: z.string().max(64) })).max(MOST_CLIENT_ENTRIES),
+    records: z.array(z.looseObject({ _id: givenId })).max(MOST_CLIENT_ENTRIES),
     fieldsChanged: z.record(z.string(), value),
   }),
   bodyLimit: CLIENT_BODY,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenId } from '../http/given-id.ts';
 import { RECORD_KINDS } from '#common/timeline.ts';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { INPUT_TYPES } from '#common/fields/field-type.ts';
@@ -108,7 +109,7 @@ export const moduleDefinition = z.strictObject({
   duplicates: z.array(z.looseObject({ sentence: z.string() })).nullish(),
   active: z.boolean().nullish(),
   version: z.number().int().nullish(),
-  _id: z.string().nullish(),
+  _id: givenId.nullish(),
   path: answered(z.string()),
   route: answered(z.string()),
   sort: answered(z.object({ field: z.string(), order: z.enum(['asc', 'desc']) })),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenId as id } from '../http/given-id.ts';
 import { malformed, notFound } from '#common/errors.ts';
 import { checkFieldName } from '#common/names.ts';
 import type { AnyRecord, Relationship } from '#common/module.ts';
@@ -88,7 +89,6 @@ async function relateRecords(context: Context, name: string, primaryId: string, 
 }
 
 const relationshipRef = z.union([z.string(), z.looseObject({ name: z.string() }).transform(({ name }) => name)]);
-const id = z.string().max(64);
 export default [
   ...aliased(['POST /api/relationships', 'POST /api/relationships/create', 'POST /api/relationships/create-relationship'], {
     commitsItself: 'its answer is read from definitions that nodes read after the commit',

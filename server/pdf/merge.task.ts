@@ -1,6 +1,7 @@
 import type { PDF } from '@libpdf/core';
 import { LETTER, placeOnLetter } from '#common/merged-pdf.ts';
 import { task } from '../workers/task.ts';
+import { completePages } from './complete-pages.ts';
 import { flattenForm } from './flatten-form.ts';
 import { unreadablePdf } from './limits.ts';
 
@@ -37,6 +38,7 @@ async function addPages(Pdf: typeof PDF, merged: PDF, { name, bytes }: { name: s
   try {
     const source = await Pdf.load(bytes);
     if (source.isEncrypted) throw unreadablePdf(); // its texts would be written as rubbish
+    await completePages(source);
     flattenForm(source); // what was filled in stays to be seen
     await merged.copyPagesFrom(source, [...Array(source.getPageCount()).keys()]);
   } catch {

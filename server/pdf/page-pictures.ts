@@ -5,7 +5,7 @@ import { Refusal, notFound } from '#common/errors.ts';
 import type { Context } from '../context.ts';
 import { madeOf } from '../files/file-store.ts';
 import { contentOf, isMissing, type FileRow } from '../files/open-file.ts';
-import { PDF_LIMITS, noPicture } from './limits.ts';
+import { PDF_LIMITS, isTooMuch, noPicture, slowPdf } from './limits.ts';
 import picture from './page-picture.task.ts';
 import pages, { type PageSize } from './pages.task.ts';
 
@@ -63,7 +63,8 @@ async function findPages(context: Context, file: FileRow, isPdf: boolean): Promi
   const bytes = await buffer(await contentOf(context, file));
   const found: Found = await context.engine.workers.run(pages, { bytes, isPdf }, { timeoutMs: PDF_LIMITS.ms }).then(
     (sizes) => ({ pages: sizes }),
-    (problem: unknown) => {
+    (given: unknown) => {
+      const problem = isPdf && isTooMuch(given) ? slowPdf() : given;
       if (!(problem instanceof Refusal) || problem.status === 503) throw problem;
       return { refused: { status: problem.status, code: problem.code, sentence: problem.message } };
     },
@@ -74,7 +75,11 @@ async function findPages(context: Context, file: FileRow, isPdf: boolean): Promi
 
 async function draw(context: Context, file: FileRow, order: { isPdf: boolean; page: number; width: number }, name: string) {
   const bytes = await buffer(await contentOf(context, file));
-  const drawn = await context.engine.workers.run(picture, { bytes, ...order }, { timeoutMs: PDF_LIMITS.ms });
+  const drawn = await context.engine.workers
+    .run(picture, { bytes, ...order }, { timeoutMs: PDF_LIMITS.ms })
+    .catch((problem: unknown) => {
+      throw order.isPdf && isTooMuch(problem) ? slowPdf() : problem;
+    });
   const made = Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength);
   await keep(context, file, name, made);
   return made;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenId } from '../http/given-id.ts';
 import { malformed } from '#common/errors.ts';
 import { route } from '../http/route.ts';
 import { orderExport } from '../runs/order-export.ts';
@@ -23,7 +24,7 @@ export default [
     body: z.looseObject({
       module: z.string().max(63),
       ...sortedSearchBody,
-      ids: z.array(z.string().max(64)).max(100_000).optional(),
+      ids: z.array(givenId).max(100_000).optional(),
       fields: z.array(z.string().max(100)).max(300).optional(),
       format: z.enum(['xlsx', 'csv']).default('xlsx'),
       style: z.enum(EXPORT_STYLES).optional(),

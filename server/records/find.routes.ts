@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenId as linked } from '../http/given-id.ts';
 import { route } from '../http/route.ts';
 import { countRelated } from './count-related.ts';
 import { findEverywhere } from './find-everywhere.ts';
@@ -8,7 +9,6 @@ const MOST_LINKS = 200;
 const MOST_LISTS = 200;
 const name = z.string().max(63);
 /** From an address that somebody typed: what is no id names nothing. */
-const linked = z.string().max(24).toLowerCase();
 const namedRecord = z.object({ moduleName: z.string(), _id: z.string(), name: z.string() });
 const relatedCount = z.object({
   module: z.string(),

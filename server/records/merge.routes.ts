@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenId as id } from '../http/given-id.ts';
 import { malformed } from '#common/errors.ts';
 import { route } from '../http/route.ts';
 import { MOST_AT_ONCE } from '#common/runs.ts';
@@ -7,7 +8,6 @@ import { atOnce, inBackground, theseRecords } from '../runs/start-run.ts';
 import { moduleOf } from './records.routes.ts';
 import { aRecord, notices } from '../openapi/record-shapes.ts';
 
-const id = z.string().max(64);
 /** `moved`: how many records of which module point at the target now. 202 `{ run }` where there are many. */
 const merged = z.object({ record: aRecord, moved: z.record(z.string(), z.number().int()), run: z.string(), notices });
 

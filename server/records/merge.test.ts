@@ -257,5 +257,8 @@ test('a record is not merged with itself, with nothing, or with what does not ex
   expect((await merge(admin, target._id, target._id)).status).toBe(400);
   expect((await merge(admin, [], target._id)).status).toBe(400);
   expect((await merge(admin, '0'.repeat(24), target._id)).status).toBe(404);
-  expect((await admin.post('/api/merge', { _moduleName: 'nonsense', fromRecordId: 'x', toRecordId: 'y' })).status).toBe(404);
+  const nonsense = { _moduleName: 'nonsense', fromRecordId: '0'.repeat(24), toRecordId: '1'.repeat(24) };
+  expect((await admin.post('/api/merge', nonsense)).status).toBe(404);
+  const noIds = await admin.post('/api/merge', { _moduleName: 'accounts', fromRecordId: 'x', toRecordId: target._id });
+  expect([noIds.status, Object.keys(noIds.body.fields)]).toEqual([400, ['fromRecordId']]);
 });

@@ -44,8 +44,9 @@ export default [
     { on: ['required_items'], orNew: true },
     ({ record, previous, refuse, context }) => {
       const kept = previous?.required_items ?? [];
+      const categories = kept.map(({ category }) => category);
       for (const entry of record.required_items ?? []) {
-        const problem = kept.some((each) => isDeepStrictEqual(each, entry)) ? null : entryProblem(context, entry);
+        const problem = kept.some((each) => isDeepStrictEqual(each, entry)) ? null : entryProblem(context, entry, categories);
         if (problem) refuse(`${named(entry)}: ${problem}`, 'required_items');
       }
     },

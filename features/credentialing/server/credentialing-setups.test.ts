@@ -158,7 +158,29 @@ test('a setup takes no item that a record could not be built from; what it had b
     changed: 0,
     skipped: [{ _id: setup._id, reason: expect.stringContaining('“Shirt size”') }],
   });
-  expect((await save({ name: 'New', field_type: 'Date', category: 'No longer there' })).status).toBe(200);
+});
+
+test('a setup takes no category that is not one of the choices; one that was there before stays', async () => {
+  const setup = await makeSetup(app);
+  const entries = setup.required_items as { category?: string | null }[];
+  const save = (required_items: object[]) =>
+    admin.put(`${base}/update-certain-fields/${setup._id}`, { fields: { required_items } });
+
+  const odd = await save([...entries, { name: 'New', field_type: 'Date', category: 'No longer there' }]);
+  expect([odd.status, odd.body.fields?.required_items]).toEqual([
+    422,
+    expect.stringContaining('“New”: Category: Choose one of '),
+  ]);
+  const old = [
+    ...entries,
+    { _id: 'old', name: 'Old', field_type: 'Date', category: 'No longer there', order: 50, locked: false },
+  ];
+  await app.engine.database.query('update records."credentialingSetup" set required_items = $1 where _id = $2', [
+    JSON.stringify(old),
+    setup._id,
+  ]);
+  const renamed = await save(old.map((entry) => ('_id' in entry && entry._id === 'old' ? { ...entry, name: 'Older' } : entry)));
+  expect([renamed.status, renamed.body.record?.required_items.at(-1)]).toMatchObject([200, { name: 'Older' }]);
 });
 
 test('setups are sorted by name [CRED-039]', async () => {

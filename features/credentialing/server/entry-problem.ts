@@ -1,11 +1,20 @@
 import type { Context } from '#server/context.ts';
 import { parsedValue } from '#server/records/input.ts';
 import { credentialingRequiredItems } from '../credentialing-required-items.module.ts';
+import { CATEGORIES } from '../categories.ts';
 import { COPIED, type Entry } from './items-from-setup.ts';
 
-/** Why no item can be made from an entry, in a sentence; null where one can. A category that is gone is left out of the item. */
-export function entryProblem({ engine }: Context, entry: Entry): string | null {
-  const { storage } = engine.registry.module(credentialingRequiredItems.name);
+/**
+ * Why no item can be made from an entry, in a sentence; null where one can.
+ *
+ * @param kept the categories of entries that were there before: one that is gone by now is left out of the item
+ */
+export function entryProblem(context: Context, entry: Entry, kept: readonly unknown[]): string | null {
+  const categories = context.list(CATEGORIES)?.map(({ value }) => value);
+  const { category } = entry;
+  if (category && categories && !kept.includes(category) && !categories.includes(String(category)))
+    return `Category: Choose one of ${categories.join(', ')}.`;
+  const { storage } = context.engine.registry.module(credentialingRequiredItems.name);
   for (const name of [...COPIED, 'conditions'] as const) {
     const field = storage.get(name)?.field;
     if (!field) continue;

@@ -36,8 +36,10 @@ export function checkRecipients(given: unknown): CheckedRecipients {
     if (recipients.some((other) => other.role === role)) return { problem: `Two recipients have the role ${role}.` };
     const email = typeof each.email === 'string' ? each.email.trim() : each.email;
     if (!isMailAddress(email)) return { problem: `Enter a valid email address for ${role}.` };
+    if (each.recipientId !== undefined && each.recipientId !== null && !isId(each.recipientId))
+      return { problem: `The recipientId of ${role} is no id: an id is 24 hexadecimal characters.` };
     const taken = recipients.some(({ recipientId }) => recipientId === each.recipientId);
-    const recipientId = isId(each.recipientId) && !taken ? each.recipientId.toLowerCase() : newId();
+    const recipientId = each.recipientId && !taken ? each.recipientId.toLowerCase() : newId();
     recipients.push({ ...each, email, recipientId, role, state: 'waiting' });
   }
   return { recipients: recipients.sort((one, other) => orderOfRole(one.role) - orderOfRole(other.role)) };

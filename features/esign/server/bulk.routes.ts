@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { givenId } from '#server/http/given-id.ts';
 import { invalid } from '#common/errors.ts';
-import { isId } from '#common/ids.ts';
 import { route } from '#server/http/route.ts';
 import { manyDone } from '#server/openapi/record-shapes.ts';
 import { startAct } from '#server/runs/start-act.ts';
@@ -13,17 +13,15 @@ export default [
     summary:
       'Makes an agreement for each of these records and, with `send`, sends it. More than 50 records are a run: 202 `{ run }`',
     body: z.strictObject({
-      interactive_document: z.string().max(64),
+      interactive_document: givenId,
       moduleName: z.string().max(100),
-      ids: z.array(z.string().max(64)).max(200_000),
+      ids: z.array(givenId).max(200_000),
       send: z.boolean().optional(),
       message: z.string().max(2_000).optional(),
     }),
     answer: manyDone,
     handle: async ({ context, body: { interactive_document, moduleName, ids, send = false, message }, reply }) => {
-      const document = isId(interactive_document)
-        ? await context.records.find(interactiveDocuments, interactive_document)
-        : undefined;
+      const document = await context.records.find(interactiveDocuments, interactive_document);
       if (!document) throw invalid({ interactive_document: 'Choose a document that you may see.' });
       const module = context.engine.registry.modules.get(moduleName);
       if (!module || module.definitionDeleted || !context.access.module(module).access)

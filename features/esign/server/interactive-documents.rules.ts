@@ -1,5 +1,6 @@
 import { Refusal } from '#common/errors.ts';
-import { fileRow } from '#server/files/open-file.ts';
+import { fileRow, readableFile, type FileRow } from '#server/files/open-file.ts';
+import { inertFile } from '#server/pdf/inert/inert-file.ts';
 import { pagesOf } from '#server/pdf/page-pictures.ts';
 import { check, derive } from '#server/records/rules.ts';
 import type { Context } from '#server/context.ts';
@@ -9,6 +10,19 @@ import { documentRecipientsProblem } from './document-recipients.ts';
 import { fileIdOf } from './file-id.ts';
 
 export default [
+  derive(
+    interactiveDocuments,
+    'the PDF of a document holds nothing active',
+    { on: ['path'] },
+    async ({ record, set, context }) => {
+      const given = await pdfOf(context, record.path);
+      if (!given) return;
+      const { file, takenOut } = await inertFile(context, given);
+      if (!takenOut) return;
+      set({ path: `/api/files/${file._id}` });
+      context.toast(takenOut, { style: 'warning', duration: 6_000 });
+    },
+  ),
   derive(
     interactiveDocuments,
     'a document has the pages of its PDF, and each of its fields a name and a size',
@@ -36,6 +50,16 @@ export default [
     if (problem) refuse(problem, 'recipients');
   }),
 ];
+
+/** Undefined where there is no PDF that can be read, or none that the caller may read: the tie of the file refuses that one. */
+async function pdfOf(context: Context, path: string | null): Promise<FileRow | undefined> {
+  const sizes = await sizesOf(context, path);
+  if (!sizes || sizes === 'unreadable') return undefined;
+  return readableFile(context, fileIdOf(path)!).catch((problem: unknown) => {
+    if (problem instanceof Refusal && problem.status === 404) return undefined;
+    throw problem;
+  });
+}
 
 /** Undefined where there is no PDF yet. */
 async function sizesOf(context: Context, path: string | null): Promise<PageSize[] | undefined | 'unreadable'> {

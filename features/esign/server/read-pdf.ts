@@ -7,7 +7,8 @@ import type { Context } from '#server/context.ts';
 import { contentOf, readableFile, type FileRow } from '#server/files/open-file.ts';
 import { storeUpload } from '#server/files/uploads.ts';
 import { OutboundProblem } from '#server/outside/fetch.ts';
-import { PDF_LIMITS, unreadablePdf } from '#server/pdf/limits.ts';
+import { inertFile } from '#server/pdf/inert/inert-file.ts';
+import { PDF_LIMITS, isTooMuch, slowPdf, unreadablePdf } from '#server/pdf/limits.ts';
 import { pagesOf } from '#server/pdf/page-pictures.ts';
 import { checkInputs } from '../check-inputs.ts';
 import { placedInputs } from '../inputs.ts';
@@ -16,13 +17,25 @@ import readInputs from './reading/read-inputs.task.ts';
 
 /** The pages of a PDF as pictures, and the inputs that its form and its placeholders ask for. @throws 422 */
 export async function pagesOfUrl(context: Context, url: string): Promise<PagesOfPdf> {
-  const file = await fileOfUrl(context, url.trim());
-  if (file.type !== 'application/pdf') throw unreadablePdf('This file is no PDF. Please choose a PDF.');
-  const sizes = await pagesOf(context, file).catch((problem: unknown) => {
+  const given = await fileOfUrl(context, url.trim());
+  if (given.type !== 'application/pdf') throw unreadablePdf('This file is no PDF. Please choose a PDF.');
+  const end = performance.now() + PDF_LIMITS.ms;
+  const leftMs = () => Math.max(1, end - performance.now());
+  try {
+    return await readPages(context, given, leftMs);
+  } catch (problem) {
+    throw isTooMuch(problem) ? slowPdf() : problem;
+  }
+}
+
+async function readPages(context: Context, given: FileRow, leftMs: () => number): Promise<PagesOfPdf> {
+  await pagesOf(context, given).catch((problem: unknown) => {
     throw problem instanceof Refusal && problem.status === 415 ? unreadablePdf() : problem;
   });
+  const { file, takenOut } = await inertFile(context, given, leftMs());
+  const sizes = await pagesOf(context, file);
   const bytes = await buffer(await contentOf(context, file));
-  const { inputs, unknown } = await context.engine.workers.run(readInputs, Uint8Array.from(bytes), { timeoutMs: PDF_LIMITS.ms });
+  const { inputs, unknown } = await context.engine.workers.run(readInputs, Uint8Array.from(bytes), { timeoutMs: leftMs() });
   const pages = sizes.map((size, at) => ({ ...size, inputs: inputs.filter(({ page }) => page === at + 1) }));
   const { data } = checkInputs({ pages }, sizes);
   return {
@@ -35,7 +48,10 @@ export async function pagesOfUrl(context: Context, url: string): Promise<PagesOf
     },
     pages: sizes.map((size, at) => ({ ...size, image: `/api/files/${file._id}/pages/${at + 1}` })),
     inputs: placedInputs(data).map(({ role: _role, ...input }) => input),
-    notices: unknown.map((text) => ({ text: `“${text}” is no known placeholder, so it stays text.` })),
+    notices: [
+      ...(takenOut ? [{ text: takenOut, style: 'warning', duration: 6_000 } as const] : []),
+      ...unknown.map((text) => ({ text: `“${text}” is no known placeholder, so it stays text.` })),
+    ],
   };
 }
 

@@ -126,8 +126,15 @@ export async function correct(held: Held, row: Recipient, { email, name }: Corre
 
 const isOther = ({ email }: Recipient, address: string): boolean => address.trim().toLowerCase() !== email?.toLowerCase();
 
-const wordsOfCorrection = (row: Recipient, before: Recipient): string =>
-  `The ${isOther(before, row.email!) ? 'address' : 'name'} of ${nameOf(row)} was corrected`;
+/** Whoever signs later reads from whom it was taken. */
+function wordsOfCorrection(row: Recipient, before: Recipient): string {
+  const isElsewhere = isOther(before, row.email!);
+  const parts = isElsewhere ? [`address of ${nameOf(row)} was corrected from ${before.email ?? 'none'} to ${row.email}`] : [];
+  const renamed = `from ${before.name ?? 'none'} to ${row.name}`;
+  if (!isElsewhere) parts.push(`name of ${before.email ?? before.role} was corrected ${renamed}`);
+  else if (row.name !== before.name) parts.push(`name ${renamed}`);
+  return `The ${parts.join(', and the ')}`;
+}
 
 /** Corrects a recipient; if they had been asked to sign, they are asked again. */
 export async function correctRecipient(context: Context, id: string, recipientId: string, correction: Correction): Promise<void> {

@@ -5,7 +5,7 @@ import { notify } from '#server/notifications/notify.ts';
 import type { SignedAnswer } from '../signing-answers.ts';
 import type { AgreementStatus, RecipientState } from '../states.ts';
 import { changeRecipient, goOn, nameOf, ask } from './agreement-progress.ts';
-import { mirrorRecipients } from './agreement-recipients.ts';
+import { mirrorRecipients, type Recipient } from './agreement-recipients.ts';
 import { cleanPictures } from './clean-pictures.ts';
 import { attachSignerFiles } from './signer-files.ts';
 import { readGiven, valuesSeen, valuesToSign } from './given-values.ts';
@@ -121,9 +121,13 @@ export const delegate = (signer: Signer, { email, name, reason }: Delegation): P
     if (!isMailAddress(email)) throw invalid({ email: 'Enter a valid email address.' });
     if (email.toLowerCase() === recipient.email?.toLowerCase()) throw invalid({ email: 'This is your own address.' });
     const row = await correct(held, recipient, { email, name });
-    const words = `${nameOf(recipient)} handed the agreement on to ${nameOf(row)}: ${reason}`;
+    const [before, after] = [recipient, row].map(withAddress);
+    const words = `${before} handed the agreement on to ${after}: ${reason}`;
     await logAction(held.system, agreement._id, 'Signature Requested', words, { recipient, caller });
-    await ask(held, row, held.system, { description: `${nameOf(row)} was asked to sign in place of ${nameOf(recipient)}.` });
+    await ask(held, row, held.system, { description: `${after} was asked to sign in place of ${before}.` });
     const changed = await goOn(held, held.system);
     return answer(changed.status, 'asked');
   });
+
+const withAddress = ({ name, email, role }: Recipient): string =>
+  name?.trim() && email ? `${name.trim()} (${email})` : email || role!;

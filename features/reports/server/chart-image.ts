@@ -15,6 +15,8 @@ export interface Image {
   /** Pixels. */
   width: number;
   height: number;
+  /** A PNG has so many pixels for each of them. */
+  scale?: number;
 }
 
 /** A chart as its reader's rights make it. @throws 400 for a report with too few groups */

@@ -8,12 +8,17 @@ interface Drawing extends ChartOrder {
   width: number;
   height: number;
   format: 'svg' | 'png';
+  /** How many pixels of a PNG stand for one; default 1. */
+  scale?: number;
 }
 
-/** A chart as it stands on white paper: an SVG text, or a PNG of twice the size. */
-export default task<Drawing, Uint8Array>(import.meta.url, async ({ format, ...drawing }) => {
+/** A chart as it stands on white paper: an SVG text, or a PNG. */
+export default task<Drawing, Uint8Array>(import.meta.url, async ({ format, scale = 1, ...drawing }) => {
   const svg = chartSvg(drawing, drawing);
   if (format === 'svg') return new TextEncoder().encode(svg);
-  const drawn = await sharp(Buffer.from(svg), { density: 144 }).flatten({ background: '#ffffff' }).png().toBuffer();
+  const drawn = await sharp(Buffer.from(svg), { density: 72 * scale })
+    .flatten({ background: '#ffffff' })
+    .png()
+    .toBuffer();
   return Uint8Array.from(drawn);
 });

@@ -16,7 +16,12 @@ export default [
     namesItsModule: true,
     summary: 'A chart drawn with the numbers that the caller may see, as SVG or PNG',
     answer: aFile,
-    query: z.object({ format: z.enum(['svg', 'png']).default('svg'), width: pixels(720), height: pixels(400) }),
+    query: z.object({
+      format: z.enum(['svg', 'png']).default('svg'),
+      width: pixels(720),
+      height: pixels(400),
+      scale: z.coerce.number().int().min(1).max(2).default(1).describe('2: a PNG of twice the width and height'),
+    }),
     handle: async ({ context, params, query, reply }) => {
       const chart = isId(params.id!) ? await context.records.find(reportCharts, params.id!) : undefined;
       const report = chart?.report && (await context.records.find(reports, chart.report));

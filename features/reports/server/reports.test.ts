@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import { CHART_KINDS, minimumGroups, whyNotDrawn } from '../chart-kinds.ts';
@@ -164,6 +165,19 @@ test('a report that makes no sense is refused where it is wrong [REPORT-003]', a
   expect(closed.status).toBe(403);
 });
 
+test('ranges that are too narrow to be told apart are refused, and narrow ones are told apart', async () => {
+  const run = (width: number) =>
+    admin.post('/api/reports/run', { report: { ...byAccount, groups: [{ field: 'bill_rate', by: { width } }] } });
+
+  for (const width of [1e-300, Number.MIN_VALUE, 1e-7]) expect([width, (await run(width)).status]).toEqual([width, 400]);
+  const { status, body } = await run(0.0001);
+  expect(status).toBe(200);
+  for (const { labels } of body.groups) {
+    const [from, to] = String(labels[0]).split(' to below ');
+    expect(from).not.toBe(to);
+  }
+});
+
 test('an ungrouped report is a page of its columns, those of related records too', async () => {
   const report = {
     related_module: 'jobs',
@@ -202,6 +216,17 @@ test('each kind of chart is drawn with the numbers of its reader, and says when 
     const few = await admin.get(`/api/report-charts/${await chart(kind, flat)}/image`);
     expect([kind, few.status]).toEqual([kind, minimumGroups(kind) === 2 ? 400 : 200]);
   }
+  const bars = await chart('bar vertical', flat);
+  const sizeOf = async (query: string) => {
+    const url = `/api/report-charts/${bars}/image?format=png&width=500&height=300${query}`;
+    const { rawPayload } = await app.server.inject({ url, headers: { authorization: `Bearer ${admin.token}` } });
+    const { width, height } = await sharp(rawPayload).metadata();
+    return [width, height];
+  };
+  expect([await sizeOf(''), await sizeOf('&scale=2')]).toEqual([
+    [500, 300],
+    [1_000, 600],
+  ]);
   const ofEast = await east.get(`/api/report-charts/${await chart('pie grid', flat)}/image?format=svg`);
   expect(String(ofEast.body)).not.toContain('West side');
 });

@@ -132,7 +132,7 @@ function Exports({ record, isDirty, hasChart }: { record: AnyRecord; isDirty: bo
     const terms = { searchTerms: { all: [{ field: 'report', op: 'equals' as const, value: record._id }] }, pageSize: 1 };
     const [chart] = (await searchRecords(charts!, terms)).records;
     if (!chart) return toast.danger('Save the report with its chart first.');
-    const { blob } = await download(`/api/report-charts/${chart._id}/image?format=${format}&width=1200&height=640`);
+    const { blob } = await download(`/api/report-charts/${chart._id}/image?format=${format}&width=1200&height=640&scale=2`);
     saveFile({ blob, filename: `${String(record.name)}.${format}` });
   };
   return (

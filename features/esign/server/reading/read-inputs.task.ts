@@ -1,4 +1,4 @@
-import type { PDF } from '@libpdf/core';
+import type { PDF, PDFPage } from '@libpdf/core';
 import { newId } from '#common/ids.ts';
 import { lockedPdf, unreadablePdf } from '#server/pdf/limits.ts';
 import { task } from '#server/workers/task.ts';
@@ -92,7 +92,7 @@ function pagesOfWidgets(pdf: PDF): Map<number, number> {
 function* placeholdersOf(pdf: PDF, unknown: string[]): Generator<Input & { page: number }> {
   for (const [at, page] of pdf.getPages().entries()) {
     const space = pageSpace(pdf, page);
-    for (const match of page.findText(PLACEHOLDER)) {
+    for (const match of placeholdersIn(page)) {
       const placeholder = readPlaceholder(match.text);
       if (!placeholder) {
         unknown.push(match.text.slice(0, 80));
@@ -106,6 +106,15 @@ function* placeholdersOf(pdf: PDF, unknown: string[]): Generator<Input & { page:
       const box = rounded({ left, top, width: Math.min(width, space.width), height: Math.min(height, space.height) });
       yield { page: at + 1, ...made(placeholder.kind, box, placeholder.role, placeholder.field), covers: rounded(text) };
     }
+  }
+}
+
+/** None on a page whose content the library cannot read, though it can be drawn: people place its inputs by hand. */
+function placeholdersIn(page: PDFPage) {
+  try {
+    return page.findText(PLACEHOLDER);
+  } catch {
+    return [];
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PDF, PDFPage, PdfObject } from '@libpdf/core';
+import { inherited, resolved } from '#server/pdf/inherited.ts';
 
 /** Converts points of a page as it is shown (crop box, turned) to points of its file. */
 export interface PageSpace {
@@ -72,22 +73,6 @@ function turnOf(pdf: PDF, page: PDFPage): PageSpace['angle'] {
   return ((((Math.round(turn / 90) * 90) % 360) + 360) % 360) as PageSpace['angle'];
 }
 
-const MOST_PARENTS = 50;
-
-function inherited(pdf: PDF, { dict }: PDFPage, name: string): PdfObject | undefined {
-  let node = dict;
-  for (let depth = 0; depth < MOST_PARENTS; depth++) {
-    const found = resolved(pdf, node.get(name));
-    if (found && found.type !== 'null') return found;
-    const parent = resolved(pdf, node.get('Parent'));
-    if (parent?.type !== 'dict') return undefined;
-    node = parent;
-  }
-  return undefined;
-}
-
-const resolved = (pdf: PDF, found: PdfObject | undefined | null): PdfObject | undefined =>
-  (found?.type === 'ref' ? pdf.getObject(found) : found) ?? undefined;
 const numberOf = (found: PdfObject | undefined): number | undefined => (found?.type === 'number' ? found.value : undefined);
 
 /** The same box of a page as it is shown, from one of its file. */

@@ -1,6 +1,8 @@
 import { LETTER } from '#common/merged-pdf.ts';
 import { task } from '#server/workers/task.ts';
+import { completePages } from '#server/pdf/complete-pages.ts';
 import { flattenForm } from '#server/pdf/flatten-form.ts';
+import { takeOutActive } from '#server/pdf/inert/take-out-active.ts';
 import { lockedPdf, unreadablePdf } from '#server/pdf/limits.ts';
 import { certificateMarks, type CertificateLines } from './certificate-lines.ts';
 import { drawMarks } from './draw-marks.ts';
@@ -31,7 +33,7 @@ export interface SealOrder {
   watermark?: string;
 }
 
-/** Values drawn into their boxes, the form flattened, the whole sealed. Always from the initial bytes, so it can be done again. */
+/** What is active goes, values are drawn into their boxes, the form flattened, the whole sealed. Always from the initial bytes, so it can be done again. */
 export default task<SealOrder, Uint8Array>(import.meta.url, async ({ initial, marks, certificate, seal, watermark }) => {
   const { PDF } = await import('@libpdf/core'); // not in the thread that answers
   const pdf = await PDF.load(initial).catch(() => {
@@ -42,6 +44,8 @@ export default task<SealOrder, Uint8Array>(import.meta.url, async ({ initial, ma
     if (!pdf.getPermissions().modify) throw unreadablePdf('This PDF forbids changes.');
     pdf.removeProtection();
   }
+  await takeOutActive(pdf); // the PDF may be older than the rule that takes it out when it is chosen
+  await completePages(pdf);
   flattenForm(pdf);
   const pages = pdf.getPageCount();
   const behind = certificate ? certificateMarks(certificate, pages) : { marks: [], pages: 0 };

@@ -75,6 +75,52 @@ test('a name in large letters is found beside a narrow column that is read first
   expect([first_name!.value, last_name!.value, last_name!.confidence]).toEqual(['Ada', 'Lee', 0.92]);
 });
 
+test('of two columns the name and the mail on the right are read, not a position and a supervisor on the left', () => {
+  const run = (text: string, x: number, y: number, width = 120): TextRun => ({ text, x, y, width, height: 10 });
+  const left = [
+    'Experience',
+    'School Nurse',
+    'Lincoln Elementary, 2019 - 2024',
+    'Supervisor: Mary Stone',
+    'mary.stone@lincoln.test, 305-555-0199',
+    'Charge Nurse',
+    'Bay Clinic, 2015 - 2019',
+    'References',
+    'Paul Reed',
+    'paul@bay.test',
+  ];
+  const right = ['Ada Lee', 'Contact', 'ada.lee@mail.test', '305-555-0142', 'Miami, FL 33101', 'Skills'];
+  const runs = [...left.map((text, at) => run(text, 40, 60 + at * 14)), ...right.map((text, at) => run(text, 330, 60 + at * 14))];
+
+  const fields = readResume(linesOf(runs, { page: 1, of: { width: 612, height: 792 } }), vocabulary);
+
+  expect(Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]))).toMatchObject({
+    first_name: 'Ada',
+    last_name: 'Lee',
+    email: 'ada.lee@mail.test',
+    mobile_phone: '(305) 555-0142',
+  });
+  expect(fields.email_addresses ?? fields.home_phone).toBeUndefined();
+});
+
+test.each([
+  ['Contact: ada@mail.test', 'ada@mail.test'],
+  ['Contact\nada@mail.test', 'ada@mail.test'],
+  ['Contact: Ada Lee, ada@mail.test', 'ada@mail.test'],
+  ['Contact: Mary Stone, mary@work.test', undefined],
+  ['Reference: Mary Stone, mary@work.test', undefined],
+  ['Supervisor\nmary@work.test', undefined],
+])('of “%s” the candidate’s own address is %s', (text, own) => {
+  expect(values(`Ada Lee\nRN\n${text}`).email).toBe(own);
+});
+
+test('licenses below their heading tell their states; what stands below another heading does not', () => {
+  const lines =
+    'Licenses\nRegistered Nurse, State of Florida, active\nRegistered Nurse, Georgia, active\nEducation\nNurse, Indiana University';
+  expect(values(`Ada Lee\n${lines}`).license_states).toEqual(['FL', 'GA']);
+  expect(values('Ada Lee\nExperience\nRegistered Nurse, Georgia, active').license_states).toBeUndefined();
+});
+
 test('years are counted from the first year of work, and a new graduate says so', () => {
   expect(
     values('Resume\nLee Ray\nCCC-SLP\nExperience\nClinic 2016 - 2019\nSchool 2019 - Present\nEducation\nUniversity 2008 - 2012'),

@@ -1,5 +1,7 @@
 import { lookupZip } from '#server/places/zip-codes.ts';
 import { escaped, professionIn } from './professions-in-text.ts';
+import { licensedLines } from './licensed-lines.ts';
+import { othersLines } from './others-lines.ts';
 import type { ResumeLine } from './resume-lines.ts';
 
 /** A value with the words that it came from and how sure it is, from 0 to 1. */
@@ -27,14 +29,16 @@ export function readResume(lines: readonly ResumeLine[], vocabulary: Vocabulary)
     if (reading) fields[name] = reading;
   };
   const name = nameIn(lines);
+  const ofOthers = othersLines(lines, name?.value.join(' '));
+  const own = texts.filter((_, at) => !ofOthers.has(at));
   put('first_name', name && { ...name, value: name.value[0] });
   put('last_name', name && { ...name, value: name.value[1] });
-  const [email, ...otherEmails] = matchesIn(texts, EMAIL);
+  const [email, ...otherEmails] = matchesIn(own, EMAIL);
   put('email', email && { value: email.found.toLowerCase(), confidence: 0.98, source: email.line });
   const others = otherEmails.filter(({ found }) => found.toLowerCase() !== email!.found.toLowerCase());
   if (others.length)
     put('email_addresses', { value: others.map(({ found }) => found.toLowerCase()), confidence: 0.9, source: others[0]!.line });
-  const [mobile, home] = matchesIn(texts, PHONE);
+  const [mobile, home] = matchesIn(own, PHONE);
   put('mobile_phone', mobile && { value: asStored(mobile.found), confidence: 0.9, source: mobile.line });
   put('home_phone', home && { value: asStored(home.found), confidence: 0.6, source: home.line });
   put('current_address', addressIn(texts, vocabulary.states, name?.source));
@@ -63,15 +67,20 @@ const HEADINGS =
   /\b(resume|résumé|curriculum|vitae|cv|profile|summary|objective|experience|education|contact|skills|licen[sc]es?|certifications?|references|page|phone|email|address)\b/i;
 const CREDENTIALS =
   /,| (?:RN|LPN|CNA|BSN|MSN|NP|FNP|APRN|PhD|MD|DPT|PT|OTR\/?L|OT|SLP|CCC-SLP|LCSW|MSW|BCBA|MEd|MA|MS|BA|BS|PA-C)\b/;
+/** What somebody does, or where: `School Nurse` and `Lincoln Elementary` are no names. */
+const POSITIONS =
+  /\b(?:nurse|nursing|school|schools|teacher|therapist|therapy|pathologist|psychologist|counselor|aide|assistant|director|supervisor|manager|coordinator|specialist|hospital|clinic|elementary|academy|university|college|district|center|health|care|county|public|registered|licensed|languages|references?|work|history)\b/i;
 const FIRST_LINES = 8;
 
-/** A line of two to four capitalized words, in the largest letters or near the top; the sooner, the surer. */
+/** A line of two to four capitalized words, in the largest letters or at the top of the page or a column; the sooner, the surer. */
 function nameIn(lines: readonly ResumeLine[]): Reading<[string, string]> | undefined {
-  const near = [...largestLines(lines), ...lines.slice(0, FIRST_LINES)];
+  const ofOthers = othersLines(lines, undefined);
+  const first = lines.filter((_, at) => !ofOthers.has(at));
+  const near = [...largestLines(first), ...topLines(first), ...first.slice(0, FIRST_LINES)];
   for (const [at, { text: line }] of near.entries()) {
     const bare = line.split(/[|•·]/, 1)[0]!.split(CREDENTIALS, 1)[0]!.trim();
     const words = bare.split(/\s+/);
-    if (/[\d@]/.test(bare) || HEADINGS.test(bare) || words.length < 2 || words.length > 4) continue;
+    if (/[\d@]/.test(bare) || HEADINGS.test(bare) || POSITIONS.test(bare) || words.length < 2 || words.length > 4) continue;
     if (!words.every((word) => /^\p{Lu}[\p{L}'’.-]*$/u.test(word))) continue;
     const told = words.map((word) => (word.length > 2 && word === word.toUpperCase() ? capitalized(word) : word));
     const last = told.slice(1).filter((word) => !/^\p{Lu}\.?$/u.test(word));
@@ -87,6 +96,13 @@ function largestLines(lines: readonly ResumeLine[]): ResumeLine[] {
   return first.filter(({ height }) => height > usual * STANDS_OUT).slice(0, FIRST_LINES);
 }
 const STANDS_OUT = 1.3;
+
+/** Of the first page what stands highest, in whichever column: a column that is read first may be long. */
+const topLines = (lines: readonly ResumeLine[]): ResumeLine[] =>
+  lines
+    .filter(({ page }) => page === 1)
+    .toSorted((one, other) => one.y - other.y)
+    .slice(0, FIRST_LINES);
 
 const capitalized = (word: string) => word.toLowerCase().replace(/(^|['’-])\p{L}/gu, (letter) => letter.toUpperCase());
 
@@ -133,10 +149,9 @@ const STREET =
 
 /** "IN" is a word unless the line goes on as a list of states does. */
 const WORDS_LIKE_STATES = /\b(?:IN|OR|ME|OK|HI)\b(?! ?[,;)#:-]| ?$)/g;
-const LICENSED = /licen[sc](?:e|ed|es|ure)\b|\bcompact\b/i;
 
 function licenseStatesIn(texts: readonly string[], states: Readonly<Record<string, string>>): Reading | undefined {
-  const lines = texts.filter((line) => LICENSED.test(line));
+  const lines = licensedLines(texts);
   const named = Object.entries(states).map(([code, name]) => ({
     code,
     name: new RegExp(`\\b${escaped(name)}\\b`, 'i'),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -45,4 +45,73 @@ test('an activity names its records and module, who made and changed it, and who
     modified_by: admin.user._id,
     deleted: false,
   });
+});
+
+test('a call is logged with its direction, outcome, minutes and its next task, both or none [ACT-002]', async () => {
+  const lead = await app.make('leads', { first_name: 'Cy', last_name: 'Ro' });
+  const about = { moduleName: 'leads', recordId: lead._id };
+  const log = (next: object) =>
+    admin.post('/api/activities/log-call', {
+      about,
+      direction: 'Incoming',
+      outcome: 'Call back',
+      minutes: 4,
+      description: 'Wants days',
+      next,
+    });
+
+  const { body } = await log({ subject: 'Call Cy again', due_date: '2099-01-05' });
+
+  expect(body.record).toMatchObject({
+    activityType: 'Call',
+    direction: 'Incoming',
+    outcome: 'Call back',
+    minutes: 4,
+    name: 'Wants days',
+    relatedRecord: about,
+    relatedModule: { moduleType: 'leads', moduleRecordId: lead._id },
+    assigned_to: admin.user._id,
+  });
+  expect(body.task).toMatchObject({
+    subject: 'Call Cy again',
+    due_date: '2099-01-05',
+    related_record: about,
+    status: 'Not Started',
+  });
+  const before = await app.system().records.count('activities', {});
+  expect((await log({ subject: 'x', assigned_to: '0123456789abcdef01234567' })).status).toBe(422);
+  expect(await app.system().records.count('activities', {})).toBe(before);
+});
+
+test('submitting a lead leaves a Submission activity of the lead, the job, the account and the sub [ACT-002]', async () => {
+  const account = await app.make('accounts', { name: 'Clinic' });
+  const job = await app.make('jobs', { custom_job_title: 'Nurse', profession: 'RN', zip: '33101', accounts_jobs: account._id });
+  const lead = await app.make('leads', { first_name: 'Di', last_name: 'So', profession: 'RN' });
+  const { body } = await admin.post('/api/subs', {
+    leads_subs: lead._id,
+    jobs_subs: job._id,
+    accounts_subs: account._id,
+    license_doe: 'RN License',
+  });
+
+  const [activity] = await app
+    .system()
+    .records.all('activities', { activityType: 'Submission', 'relatedRecord.recordId': lead._id });
+  expect(activity).toMatchObject({
+    relatedRecord: { moduleName: 'leads', recordId: lead._id },
+    relatedRecords: [
+      { recordType: 'subs', recordId: body.record._id },
+      { recordType: 'jobs', recordId: job._id },
+      { recordType: 'accounts', recordId: account._id },
+    ],
+  });
+});
+
+test('an activity is seen through the record that it is about, in lists and totals', async () => {
+  const team = await app.make('teams', { name: 'East' });
+  const outsider = await app.userWith({ access: { activities: { views: allViews }, leads: { views: allViews } } });
+  const lead = await app.make('leads', { first_name: 'Ed', last_name: 'Th', teams: [team._id] });
+  const { _id } = await activity({ name: 'Hidden', relatedRecord: { moduleName: 'leads', recordId: lead._id } });
+  expect((await outsider.get(`/api/activities/${_id}`)).status).toBe(404);
+  expect((await outsider.post('/api/activities/dataSourceSearch', { searchTerms: { name: 'Hidden' } })).body.total).toBe(0);
 });

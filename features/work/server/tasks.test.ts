@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#common/fields/calendar.ts';
+import { markPastDue } from './past-due.jobs.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
 
 let app: TestApp;
@@ -72,8 +73,9 @@ test('tasks are found by user, by record, by both and by ids [TASK-009]', async 
   expect(await ids(`user/${other.user._id}`)).toEqual([theirs._id]);
   expect(await ids(`tasks-by-module/leads/${lead._id}`)).toEqual([mine._id, theirs._id].sort());
   expect(await ids(`tasks-by-module/leads/${lead._id}/user/${other.user._id}`)).toEqual([theirs._id]);
-  const found = await admin.post('/api/tasks/get-by-ids', { ids: [mine._id, 'nonsense'] });
+  const found = await admin.post('/api/tasks/get-by-ids', { ids: [mine._id, '0123456789abcdef01234567'] });
   expect(found.body.map(({ _id }: any) => _id)).toEqual([mine._id]);
+  expect((await admin.post('/api/tasks/get-by-ids', { ids: ['nonsense'] })).status).toBe(400);
 });
 
 test('who is given a task is told by its event, after it is there [TASK-011]', async () => {
@@ -100,4 +102,91 @@ test('profile update tasks go to each user [TASK-010]', async () => {
   );
   const system = app.system();
   expect(made.map(({ due_date }) => due_date)).toEqual([addDays(system.today(), 14), addDays(system.today(), 14)]);
+});
+
+test('a task is past due on its assignee’s day, in their time zone, by the save and by the hourly look', async () => {
+  const tokyo = await app.userWith({});
+  const honolulu = await app.userWith({});
+  for (const [{ user }, time_zone] of [
+    [tokyo, 'Asia/Tokyo'],
+    [honolulu, 'Pacific/Honolulu'],
+  ] as const) {
+    const profile = await app.system().records.first('userProfiles', { user: user._id });
+    if (profile) await app.system().records.update('userProfiles', profile._id, { time_zone });
+    else await app.make('userProfiles', { name: 'x', user: user._id, time_zone });
+  }
+  const dayIn = (timeZone: string, shift = 0) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(app.system().now().getTime() + shift * 86_400_000));
+  const late = await app.make('tasks', {
+    subject: 'x',
+    description: 'x',
+    assigned_to: tokyo.user._id,
+    due_date: dayIn('Asia/Tokyo', -1),
+    status: 'Open',
+  });
+  expect(late.status).toBe('Past Due');
+  const today = await app.make('tasks', {
+    subject: 'x',
+    description: 'x',
+    assigned_to: honolulu.user._id,
+    due_date: dayIn('Pacific/Honolulu'),
+    status: 'Open',
+  });
+  expect(today.status).toBe('Open');
+  const change = async (id: string, fields: object) =>
+    (await admin.put(`/api/tasks/update-certain-fields/${id}`, { fields })).body.record;
+  expect((await change(late._id, { due_date: '2099-01-01' })).status).toBe('Open');
+
+  await app.engine.database.query(`update records.tasks set due_date = $2 where _id = $1`, [
+    today._id,
+    dayIn('Pacific/Honolulu', -1),
+  ]);
+  await markPastDue.run(app.system(), {}, { jobId: '1', attempt: 1 });
+  expect((await admin.get(`/api/tasks/${today._id}`)).body.status).toBe('Past Due');
+});
+
+test('a task that a rule made is closed with its cause and says so; one of a person is not', async () => {
+  const account = await app.make('accounts', { name: 'Clinic' });
+  const job = await app.make('jobs', { custom_job_title: 'Nurse', profession: 'RN', zip: '33101' });
+  const sub = await app.make('subs', {
+    accounts_subs: account._id,
+    jobs_subs: job._id,
+    license_doe: 'RN License',
+    assigned_to: admin.user._id,
+  });
+  const own = await post({ related_record: { moduleName: 'subs', recordId: sub._id } });
+  await app.system().records.update('subs', sub._id, { status: 'InterviewScheduled', interview_date: '2099-01-04T15:00:00Z' });
+  const [interview] = await app.system().records.all('tasks', { 'related_record.recordId': sub._id, task_type: 'Interview' });
+  await app.system().records.update('subs', sub._id, { status: 'Offered' });
+
+  await expect
+    .poll(async () => (await admin.get(`/api/tasks/${interview!._id}`)).body)
+    .toMatchObject({
+      status: 'Completed',
+      closed_because: 'The sub has moved on.',
+    });
+  expect((await admin.get(`/api/tasks/${own._id}`)).body.status).not.toBe('Completed');
+});
+
+test('a repeating task makes its next one when it is done, once', async () => {
+  const first = await post({ subject: 'Weekly call', due_date: '2099-01-05', repeats: 'Weekly' });
+  const done = () => admin.put(`/api/tasks/update-certain-fields/${first._id}`, { fields: { status: 'Completed' } });
+  await done();
+  await done();
+  const found = await app.system().records.all('tasks', { subject: 'Weekly call' }, { sortField: 'due_date' });
+  expect(found.map(({ due_date, status, repeats }) => [due_date, status, repeats])).toEqual([
+    ['2099-01-05', 'Completed', 'Weekly'],
+    ['2099-01-12', 'Not Started', 'Weekly'],
+  ]);
+});
+
+test('the open tasks of one user are given to another, an active one', async () => {
+  const [from, to, gone] = [await app.userWith({}), await app.userWith({}), await app.userWith({})];
+  const open = await post({ assigned_to: from.user._id });
+  await post({ assigned_to: from.user._id, status: 'Completed' });
+  await app.system().records.update('users', gone.user._id, { active: false });
+  const hand = (body: object) => admin.post('/api/tasks/hand-over', { from: from.user._id, ...body });
+  expect((await hand({ to: gone.user._id })).status).toBe(422);
+  expect((await hand({ to: to.user._id })).body).toMatchObject({ matched: 1, changed: 1, skipped: [] });
+  expect((await admin.get(`/api/tasks/${open._id}`)).body.assigned_to).toBe(to.user._id);
 });

@@ -49,6 +49,8 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   readonly singular: string;
   readonly description?: string;
   readonly fields: Fields;
+  /** A record as somebody would create it: the API's description shows it. */
+  readonly example?: Readonly<Record<string, unknown>>;
   readonly layouts?: Partial<Record<LayoutView, readonly Section[] | readonly string[]>>;
   /** The fields that tell most about a record, first; they stand on top of its preview. */
   readonly keyFacts?: readonly string[];

@@ -1,4 +1,4 @@
-/** The looks a person may choose among (platform document, section 9): `light` at first. Their colours are web/themes.css. */
+/** The looks a person may choose among (platform document, section 9). At first `default`, light or dark as the system is. Their colours are web/themes.css. */
 export const THEMES = [
   'default',
   'matts',

@@ -38,15 +38,31 @@ const newcomer = () =>
   personOf(journey, 'Standard', { name: `${unique('Maya').replace(' ', '')} Okafor`, access: { leads: { views: allViews } } });
 const idOf = async (email: string) => (await journey.app.system().records.first('users', { email }))!._id;
 
-test('the first theme is light; another one is worn at once, from the first paint of the next page, and on the next device [THEME-005, THEME-006, SHELL-035, SHELL-039]', async () => {
+test('until somebody chooses, the colors are those of the system, from the first paint on', async () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const page = await newPage({ scheme });
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(journey.at('/login'), { waitUntil: 'domcontentloaded' });
+    expect(await worn(page)).toEqual(['default', scheme, null]);
+
+    await page.unroute('**/assets/*.js');
+    await page.goto(journey.at('/login'));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await worn(page)).toEqual(['default', scheme, null]);
+    await page.emulateMedia({ colorScheme: scheme === 'light' ? 'dark' : 'light' });
+    await page.waitForFunction(`document.documentElement.dataset.mantineColorScheme !== '${scheme}'`);
+  }
+});
+
+test('the first theme is light on a light system; another one is worn at once, from the first paint of the next page, and on the next device [THEME-005, THEME-006, SHELL-035, SHELL-039]', async () => {
   const { email, password } = await newcomer();
   const page = await journey.signedIn(email, password, { scheme: 'dark' });
-  expect((await worn(page)).slice(0, 2)).toEqual(['light', 'light']);
+  expect((await worn(page)).slice(0, 2)).toEqual(['default', 'dark']);
   await openProfile(page);
   const offered = page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio');
   expect(await offered.count()).toBe(THEMES.length);
   const others = THEMES.filter((theme) => theme !== 'light' && theme !== 'candy');
-  for (const theme of [...sampleOf('themes worn', others, 2), 'light', 'candy'] as const) {
+  for (const theme of ['light', ...sampleOf('themes worn', others, 2), 'candy'] as const) {
     await wear(page, theme);
     const [name, scheme, kept] = await worn(page);
     expect([name, kept]).toEqual([theme, theme]);
@@ -59,7 +75,7 @@ test('the first theme is light; another one is worn at once, from the first pain
 
   const elsewhere = await newPage();
   await elsewhere.goto(journey.at('/login'));
-  expect((await worn(elsewhere))[0]).toBe('light');
+  expect((await worn(elsewhere))[1]).toBe('light');
   await signIn(elsewhere, email, password);
   await elsewhere.waitForURL('**/app/dashboard');
   await elsewhere.getByRole('link', { name: 'Leads', exact: true }).waitFor();

@@ -1,12 +1,12 @@
 // Runs before the first paint, so that no page flashes in another theme; web/chosen-theme.ts goes on from here.
 (() => {
-  let theme = 'light';
+  let theme = 'default';
   let scheme = 'auto';
   try {
     theme = localStorage.getItem('theme') || theme;
     scheme = localStorage.getItem('theme-scheme') || scheme;
   } catch {
-    // a browser that keeps nothing shows the first theme
+    // a browser that keeps nothing looks as its system does
   }
   if (theme === 'light' || theme === 'dark') scheme = theme;
   const isDark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);

@@ -50,6 +50,8 @@ interface StartOptions {
   databaseUrl: string;
   say: (line: string) => void;
   listen?: boolean;
+  /** Resolves once the web pages are built: beside the first start's long work, and before anybody is served. */
+  pages?: Promise<void>;
   clock?: () => Date;
   /** What features contribute; absent: all that their folders hold. */
   discovered?: Discovered;
@@ -61,6 +63,7 @@ export async function startApp({
   databaseUrl,
   say,
   listen = true,
+  pages = Promise.resolve(),
   clock = () => new Date(),
   discovered: given,
 }: StartOptions): Promise<App> {
@@ -72,6 +75,7 @@ export async function startApp({
   const engine = await createEngine({ settings, databaseUrl, database, discovered, clock });
   await guardPublicDemo(engine);
   const signIns = await fillIn(engine, say);
+  await pages;
   const server = await createServer(engine, discovered.routes);
   const jobs = settings.roles.jobs ? await startJobs(engine, discovered.jobs) : undefined;
   const consumers = settings.roles.jobs ? await startConsumers(engine, discovered.consumers) : undefined;

@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#common/fields/calendar.ts';
+import type { RecordLink } from '#common/module.ts';
 import { officeMoment } from './demo.ts';
 import { sealEntries, verifySeals } from './audit/seal.ts';
 import { ADMIN, startTestApp, type Client, type TestApp } from './testing.ts';
@@ -29,6 +31,16 @@ test('the demo agency is as large as it says, and its documents are PDFs that op
     const { status, headers } = await admin.get(`/api/files/${rows[0]!._id}`);
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
   }
+});
+
+test('every document of the demo that ends this week has a task, and somebody whose task it is', async () => {
+  const { records } = app.system();
+  const soon = { field: 'expiration_date', op: 'between', value: [app.system().today(), addDays(app.system().today(), 6)] };
+  const ending = await records.all('documents', { all: [soon] });
+  expect(ending.length).toBeGreaterThan(0);
+  const told = await records.all('tasks', { all: [{ field: 'name', op: 'startsWith', value: 'Expires on' }] });
+  const withTask = told.filter((task) => task.assigned_to).map((task) => (task.related_record as RecordLink).recordId);
+  for (const { _id } of ending) expect(withTask).toContain(_id);
 });
 
 test('its records workspace has views, comments, followers, runs, trash, duplicates and an import with failed rows', async () => {

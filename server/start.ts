@@ -34,8 +34,10 @@ async function start() {
   };
   const { url, noteAddress } = await openDatabase(settings);
   if (settings.roles.http) await checkPort(settings);
-  if (settings.roles.http && !process.argv.includes('--without-web')) await buildWeb(say);
-  const app = await startApp({ settings, databaseUrl: url, say, listen: settings.roles.http });
+  const isBuilding = settings.roles.http && !process.argv.includes('--without-web');
+  const pages = isBuilding ? buildWeb(say) : Promise.resolve();
+  pages.catch(() => undefined); // told by who waits for it
+  const app = await startApp({ settings, databaseUrl: url, say, listen: settings.roles.http, pages });
   open.push(() => app.close());
   noteAddress(settings.publicUrl);
 

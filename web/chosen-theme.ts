@@ -7,6 +7,8 @@ export interface Look {
   theme: Theme;
   scheme: MantineColorScheme;
 }
+/** As the system is; `public/theme.js` paints the same. */
+const AT_FIRST: Look = { theme: 'default', scheme: 'auto' };
 const THEME_KEY = 'theme';
 const SCHEME_KEY = 'theme-scheme';
 
@@ -60,11 +62,11 @@ function show(next: Look) {
 }
 
 function read(): Look {
-  if (!globalThis.localStorage) return { theme: 'light', scheme: 'auto' };
+  if (!globalThis.localStorage) return AT_FIRST;
   const theme = localStorage.getItem(THEME_KEY);
   const scheme = localStorage.getItem(SCHEME_KEY);
   return {
-    theme: isTheme(theme) ? theme : 'light',
+    theme: isTheme(theme) ? theme : AT_FIRST.theme,
     scheme: scheme === 'light' || scheme === 'dark' ? scheme : 'auto',
   };
 }

@@ -30,7 +30,7 @@ offerInstall();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <MantineProvider theme={theme} colorSchemeManager={colorSchemes} defaultColorScheme="light">
+    <MantineProvider theme={theme} colorSchemeManager={colorSchemes} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <ToastRegion onFollow={(to) => void router.navigate(to)} />

@@ -21,6 +21,12 @@ export const leads = defineModule({
   label: 'Leads',
   singular: 'Lead',
   description: 'Candidates: clinicians and school staff the agency can place.',
+  example: {
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    email: 'ada@example.com',
+    mobile_phone: '+15125550142',
+  },
   icon: 'user-search',
   navigation: 'Recruiting',
   isDaily: true,

@@ -16,12 +16,22 @@ import { endSessions, resumeSession, startSession } from './sessions.ts';
 import { forgetAttempts, refuseTooMany } from './sign-in-limits.ts';
 import { done, signedInAs } from '../openapi/answers.ts';
 import { named, recordOf } from '../openapi/record-shapes.ts';
+import { EXAMPLE_ID } from '../openapi/example-record.ts';
 
 const login = route('POST /api/users/login', {
   commitsItself: 'sign-in limits count what is refused, too',
   policy: 'public',
   summary:
     'Signs in; a failure is 400 with the sentence in `error`, and so is a second factor that is needed, with `secondFactor`',
+  example: () => ({
+    body: { email: 'ada@example.com', password: 'A-Long-Password-1' },
+    answer: {
+      status: true,
+      token: 'eyJhbGciOiJIUzI1NiJ9…',
+      user: { _id: EXAMPLE_ID, name: 'Ada Lovelace', email: 'ada@example.com' },
+      teams: [],
+    },
+  }),
   body: z.looseObject({ email: z.string().max(254), password: z.string().max(200) }),
   answer: signedInAs,
   handle: async ({ engine, body, request, reply }) => {

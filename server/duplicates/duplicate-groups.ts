@@ -15,7 +15,7 @@ export interface DuplicateGroups {
   pageSize: number;
 }
 
-/** Records that are the same by some rule, the best groups first; of a larger group the first ten. */
+/** Records that are the same by some rule, the strongest groups first, of those the one that grew last; of a larger group the first ten. */
 export async function duplicateGroups(
   context: Context,
   module: Module,
@@ -27,17 +27,17 @@ export async function duplicateGroups(
   const scope = scopeSql(context.engine.registry, context.access, module, 'view', 't', sql);
   const name = sql.param(module.name);
   const text = `with grouped as (
-       select k.rule, (array_agg(k.record_id order by k.record_id))[1:${MOST_IN_GROUP}] as ids from muster.duplicate_keys k
+       select k.rule, (array_agg(k.record_id order by k.record_id))[1:${MOST_IN_GROUP}] as ids, max(t."createdAt") as newest from muster.duplicate_keys k
          join ${module.tableName} t on t."_id" = k.record_id
         where k.module = ${name} and k.rule = any(${sql.param([...rules.keys()])}::text[]) and ${scope} group by k.rule, k.key having count(*) > 1),
      groups as (
-       select ids, array_agg(distinct grouped.rule) as rules, least(100, sum(distinct_rules.weight)) as score
-         from (select distinct rule, ids from grouped) grouped
+       select ids, array_agg(distinct grouped.rule) as rules, least(100, sum(distinct_rules.weight)) as score, max(newest) as newest
+         from (select rule, ids, max(newest) as newest from grouped group by rule, ids) grouped
          join unnest(${sql.param([...rules.keys()])}::text[], ${sql.param([...rules.values()].map(({ weight }) => weight))}::int[]) as distinct_rules(rule, weight)
            on distinct_rules.rule = grouped.rule
         where not exists (select 1 from muster.duplicate_dismissals d where d.module = ${name} and d.ids @> grouped.ids)
         group by ids)
-     select ids, rules, count(*) over ()::int as total from groups order by score desc, ids
+     select ids, rules, count(*) over ()::int as total from groups order by score desc, newest desc, ids
       limit ${sql.param(pageSize)}::int offset ${sql.param(pageNumber * pageSize)}::int`;
   const { rows } = await context.database.query(text, sql.values);
   const found = rows as { ids: string[]; rules: string[]; total: number }[];

@@ -42,7 +42,7 @@ export default [
   route('POST /api/:resource/duplicates', {
     policy,
     readOnly: true,
-    summary: 'Groups of records that may be the same, the best first',
+    summary: 'Groups of records that may be the same, the strongest and newest first',
     body: z.looseObject({
       pageNumber: z.number().int().min(0).max(1_000_000).default(0),
       pageSize: z.number().int().min(1).max(200).default(MOST_GROUPS),

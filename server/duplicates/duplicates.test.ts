@@ -180,6 +180,16 @@ test('groups are found, and are gone when somebody says that they are not duplic
   expect(await names({ name: 'Gemini' })).toHaveLength(2);
 });
 
+test('of groups that are equally strong the newest comes first', async () => {
+  for (const name of ['Castor', 'CASTOR Inc']) await account({ name });
+  app.advance(60_000);
+  for (const name of ['Pollux', 'POLLUX Inc']) await account({ name });
+
+  const order = (await groupsOf()).map(({ records }) => records.map(({ name }) => String(name).slice(0, 6).toLowerCase())[0]);
+  expect(order.indexOf('pollux')).toBeLessThan(order.indexOf('castor'));
+  expect(order.indexOf('pollux')).toBeGreaterThanOrEqual(0);
+});
+
 test('keys that rules ask for are made in the background', async () => {
   const made = await account({ name: 'Rebuilt House' });
   await app.engine.database.query('delete from muster.duplicate_keys');

@@ -4,6 +4,7 @@ import { fileRoutes } from './file-routes.ts';
 import { readableFile } from './open-file.ts';
 import { takeUpload } from './take-upload.ts';
 import { storedFile } from '../openapi/answers.ts';
+import { EXAMPLE_ID } from '../openapi/example-record.ts';
 
 const UPLOAD_LIMIT = LARGEST_FILE + 1024 * 1024;
 
@@ -11,6 +12,16 @@ export default [
   route('POST /api/files/upload', {
     policy: 'signed-in',
     summary: 'Stores a file; the answer names it',
+    example: () => ({
+      answer: {
+        _id: EXAMPLE_ID,
+        path: `files/${EXAMPLE_ID}`,
+        filename: 'resume.pdf',
+        label: 'resume',
+        size: 48_213,
+        type: 'application/pdf',
+      },
+    }),
     bodyLimit: UPLOAD_LIMIT,
     takesFile: true,
     answer: storedFile,

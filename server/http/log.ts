@@ -1,10 +1,11 @@
 import type { LogLevel } from '../settings.ts';
-import { pino, stdSerializers, type Logger } from 'pino';
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
+import { inSentence } from './log-sentence.ts';
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'> & Logger;
 
-/** JSON lines on stderr. What could be a secret never gets in: bodies are not logged at all, and these paths are cut. */
-export const createLog = (level: LogLevel = 'warn'): Log =>
+/** JSON lines on stderr, sentences where it is a terminal. What could be a secret never gets in: bodies are not logged at all, and these paths are cut. */
+export const createLog = (level: LogLevel = 'warn', destination: DestinationStream = standardError()): Log =>
   pino(
     {
       level,
@@ -15,5 +16,10 @@ export const createLog = (level: LogLevel = 'warn'): Log =>
         censor: '[hidden]',
       },
     },
-    pino.destination({ fd: 2, sync: true }),
+    destination,
   );
+
+const standardError = (): DestinationStream =>
+  process.stderr.isTTY
+    ? { write: (line) => void process.stderr.write(inSentence(line)) }
+    : pino.destination({ fd: 2, sync: true });

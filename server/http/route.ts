@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
+import type { ExampleOf } from '../openapi/example-record.ts';
 
 /**
  * Who may call a route. A route without one stops the boot.
@@ -55,6 +56,8 @@ export interface Route {
   readonly query: z.ZodType | undefined;
   /** What a successful call answers, for the API's description. */
   readonly answer: z.ZodType | undefined;
+  /** For the API's description: of calls that a newcomer tries first. */
+  readonly example: ExampleOf | undefined;
   /** `PUT /api/x`: the call that this one repeats at another address. */
   readonly aliasOf: string | undefined;
   /** Answers the JSON body; `undefined` when it wrote to `reply` itself. */
@@ -87,6 +90,8 @@ interface RouteDescription<B extends z.ZodType, Q extends z.ZodType> {
   query?: Q;
   /** The shape of its answer, for the API's description. */
   answer?: z.ZodType;
+  /** A call as it may be sent, and its answer. */
+  example?: ExampleOf;
   bodyLimit?: number;
   notWhileImpersonating?: boolean;
   sessionOnly?: boolean;
@@ -129,6 +134,7 @@ export function route(signature: Signature, given: RouteDescription<z.ZodType, z
     body: description.body,
     query: description.query,
     answer: description.answer,
+    example: description.example,
     aliasOf: undefined,
     handle: description.handle,
     bodyLimit: description.bodyLimit,

@@ -94,6 +94,16 @@ const creates = aliased(['POST /api/ss-modules', 'POST /api/ss-modules/create'],
   commitsItself: 'its answer is read from definitions that nodes read after the commit',
   policy: 'system-admin',
   summary: 'Makes a module and its table',
+  example: () => ({
+    body: {
+      name: 'equipment',
+      label: 'Equipment',
+      fields: [
+        { fieldName: 'serial', label: 'Serial number', inputType: 'TextField', required: true },
+        { fieldName: 'due', label: 'Due back', inputType: 'Date' },
+      ],
+    },
+  }),
   body: moduleDefinition,
   answer: savedDefinition,
   handle: async ({ context, body: given }) => {

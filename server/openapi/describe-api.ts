@@ -1,112 +1,69 @@
+import { malformed } from '#common/errors.ts';
 import type { Context } from '../context.ts';
-import type { Route } from '../http/route.ts';
-import { fieldDefinition, moduleDefinition } from '../modules/field-definition.ts';
 import type { Module } from '../modules/module.ts';
-import { moduleSchemas } from './module-schemas.ts';
-import { drawn, operationOf } from './operation.ts';
-import { typeSchemas, type JsonSchema } from './value-schema.ts';
+import { componentsOf } from './components.ts';
+import { callsInShort, callsOfTags } from './described-calls.ts';
+import { describedModules } from './described-modules.ts';
+import { exampleRecord, type ExampleRecord } from './example-record.ts';
+import { operationOf } from './operation.ts';
+import { pathsOf } from './paths-of.ts';
+import { tagsOf } from './tags.ts';
+import type { JsonSchema } from './value-schema.ts';
 
 /**
  * OpenAPI 3.1, under the reader's rights: the modules that they may open, those that admins made too, with the fields that they
- * know of. A generic call appears once per module; a call with several addresses once, with the others in `x-aliases`.
+ * know of. In short, a call that every module answers stands once, with `{resource}`; a call with several addresses stands once,
+ * with the others in `x-aliases`.
  *
- * @param tag the calls of this tag alone; `tags` lists all of them either way
+ * @param wanted paths or names of modules, or tags: their calls alone, spelled out with the modules' schemas
+ * @throws 400 `unknown-module` for what there is not, or not for this reader
  */
-export function describeApi(context: Context, tag?: string): JsonSchema {
-  const { engine, access } = context;
-  const open = [...engine.registry.byPath].filter(([, module]) => !module.definitionDeleted && access.module(module).access);
-  const modules = new Map(open.map(([, module]) => [module.path, module]));
-  const calls = callsOf(engine.discovered.routes, modules);
-  const shown = [...modules.values()].filter(({ path }) => tag === undefined || path === tag);
+export function describeApi(context: Context, wanted?: readonly string[]): JsonSchema {
+  const { routes } = context.engine.discovered;
+  const modules = describedModules(context);
+  const all = callsInShort(routes, modules);
+  const tags = tagsOf(all, modules);
+  const chosen = wanted && tagsNamed(wanted, tags);
+  const calls = chosen ? callsOfTags(routes, modules, chosen) : all;
+  const spelledOut = [...modules.values()].filter(({ path }) => chosen?.has(path));
+  const examples = examplesOf(context, modules);
+  const paths = pathsOf(calls, (call, address) => operationOf(call, address, examples(call.module)));
   return {
     openapi: '3.1.0',
-    info: { title: 'Muster', version: engine.settings.version },
-    components: { securitySchemes, responses, schemas: schemasOf(context, shown) },
-    tags: [...new Set(calls.map((call) => call.tag))].sort().map((name) => ({ name })),
-    paths: pathsOf(calls.filter((call) => tag === undefined || call.tag === tag)),
+    info: {
+      title: 'Muster',
+      version: context.engine.settings.version,
+      description:
+        '`GET /api/openapi.json?modules=leads,jobs` spells out the calls of these modules with the fields of their records.',
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-all-rights-reserved' },
+    },
+    servers: [{ url: '/' }],
+    tags,
+    components: componentsOf(context, modules, spelledOut, paths),
+    paths,
   };
 }
 
-const securitySchemes = {
-  session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of a sign-in' },
-  apiKey: {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'muster_…',
-    description: 'A personal API key, within its scopes',
-  },
-};
-
-const responses = {
-  problem: {
-    description: 'What is wrong, as a sentence for the user',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-  },
-};
-
-const problem: JsonSchema = {
-  type: 'object',
-  properties: {
-    error: { type: 'string', description: 'A sentence for the user' },
-    code: { type: 'string' },
-    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'A sentence by the name of each field' },
-    requestId: { type: 'string' },
-  },
-  required: ['error', 'code', 'requestId'],
-};
-
-const schemasOf = (context: Context, modules: readonly Module[]): JsonSchema => ({
-  Problem: problem,
-  FieldDefinition: drawn(fieldDefinition),
-  ModuleDefinition: drawn(moduleDefinition),
-  ...typeSchemas(),
-  ...Object.assign({}, ...modules.map((module) => moduleSchemas(context, module))),
-});
-
-interface Call {
-  route: Route;
-  path: string;
-  tag: string;
-  module: string | undefined;
-}
-
-function callsOf(routes: readonly Route[], modules: ReadonlyMap<string, Module>): Call[] {
-  const explicit = new Set(routes.map((route) => `${route.method} ${route.path}`));
-  return routes.flatMap((route) => callsOfRoute(route, modules, explicit));
-}
-
-function pathsOf(calls: readonly Call[]): Record<string, JsonSchema> {
-  const present = new Map(calls.map((call) => [`${call.route.method} ${call.path}`, call]));
-  const aliases = Map.groupBy(
-    calls.filter((call) => ownAddress(call, present) !== undefined),
-    (call) => ownAddress(call, present),
+function tagsNamed(wanted: readonly string[], tags: readonly JsonSchema[]): ReadonlySet<string> {
+  const byName = new Map(tags.flatMap((tag) => [tag['x-module'], tag.name].map((name) => [name, tag.name as string])));
+  return new Set(
+    wanted.map((name) => {
+      const tag = byName.get(name);
+      if (tag === undefined) throw malformed(`There is no module “${name}” that you may open.`, 'unknown-module');
+      return tag;
+    }),
   );
-  const paths: Record<string, JsonSchema> = {};
-  for (const [address, { route, path, tag, module }] of present) {
-    if (ownAddress({ route, path, tag, module }, present) !== undefined) continue;
-    const others = (aliases.get(address) ?? []).map((call) => `${call.route.method} ${templated(call.path)}`);
-    if (path.startsWith('/events/')) others.push(`${route.method} /api${templated(path)}`);
-    (paths[templated(path)] ??= {})[route.method.toLowerCase()] = {
-      ...operationOf(route, path, tag, module),
-      ...(others.length ? { 'x-aliases': others } : {}),
-    };
-  }
-  return paths;
 }
 
-/** A generic call once for every module that has no call of its own at this address. */
-function callsOfRoute(route: Route, modules: ReadonlyMap<string, Module>, explicit: ReadonlySet<string>): Call[] {
-  const [, , segment = 'muster'] = route.path.split('/');
-  if (segment !== ':resource') return [{ route, path: route.path, tag: segment, module: modules.get(segment)?.name }];
-  return [...modules.values()]
-    .map((module) => ({ route, path: route.path.replace(':resource', module.path), tag: module.path, module: module.name }))
-    .filter(({ path }) => !explicit.has(`${route.method} ${path}`));
+/** By module, made when it is asked for; calls of no module speak of the first that has an example of its own. */
+function examplesOf(
+  context: Context,
+  modules: ReadonlyMap<string, Module>,
+): (module: Module | undefined) => ExampleRecord | undefined {
+  const kept = new Map<Module, ExampleRecord>();
+  const [first] = [...modules.values()].filter(({ example }) => example);
+  return (module = first) => {
+    if (module && !kept.has(module)) kept.set(module, exampleRecord(context, module));
+    return module && kept.get(module);
+  };
 }
-
-/** The address of the call that this one repeats, unless something else answers there. */
-function ownAddress({ route, tag }: Call, present: ReadonlyMap<string, Call>): string | undefined {
-  const own = route.aliasOf?.replace(':resource', tag);
-  return own !== undefined && present.get(own)?.route.handle === route.handle ? own : undefined;
-}
-
-const templated = (path: string) => path.replace(/:(\w+)/g, '{$1}');

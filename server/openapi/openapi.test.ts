@@ -4,6 +4,7 @@ import { startTestApp, type Client, type TestApp } from '../testing.ts';
 
 type Schema = Record<string, any>;
 interface Description {
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Schema>>;
   components: { schemas: Record<string, Schema> };
 }
@@ -11,6 +12,7 @@ interface Description {
 let app: TestApp;
 let admin: Client;
 let description: Description;
+let boats: Description;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await app.signIn();
@@ -25,24 +27,101 @@ beforeAll(async () => {
   const made = await admin.post('/api/ss-modules', { name: 'boatRentals', label: 'Boat rentals', fields });
   expect([made.status, made.body.fields]).toEqual([200, undefined]);
   description = (await admin.get('/api/openapi.json')).body;
+  boats = (await admin.get('/api/openapi.json?modules=boat-rentals')).body;
 });
 afterAll(() => app?.close());
 
 const templated = (path: string) => path.replace(/:(\w+)/g, '{$1}');
-
-test('every route is described once: as a path of its own or in the aliases of one', () => {
-  const found = Object.entries(description.paths).flatMap(([path, calls]) =>
-    Object.entries(calls).flatMap(([method, call]) => [
-      `${method.toUpperCase()} ${path}`,
-      ...((call['x-aliases'] ?? []) as string[]),
-    ]),
+/** Every operation with its whole address. */
+const callsOf = ({ paths }: Description) =>
+  Object.entries(paths).flatMap(([path, { servers, 'x-address': _, ...calls }]) =>
+    Object.entries(calls).map(([method, call]) => ({
+      address: `${method.toUpperCase()} ${(servers as unknown as { url: string }[] | undefined)?.[0]?.url ?? ''}${path}`,
+      call,
+    })),
   );
 
+test('every route is described once: as a path of its own or in the aliases of one', () => {
+  const found = callsOf(description).flatMap(({ address, call }) => [address, ...((call['x-aliases'] ?? []) as string[])]);
+
   expect(new Set(found).size).toBe(found.length);
-  for (const { method, path } of app.engine.discovered.routes)
-    expect(found).toContain(`${method} ${templated(path.replace(':resource', 'accounts'))}`);
-  expect(description.paths['/api/leads']!.get!['x-aliases']).toEqual(['GET /api/leads/all', 'GET /api/leads/list']);
-  expect(description.paths['/api/leads/all']).toBeUndefined();
+  for (const { method, path } of app.engine.discovered.routes) expect(found).toContain(`${method} ${templated(path)}`);
+  expect(description.paths['/api/{resource}']!.get!['x-aliases']).toEqual([
+    'GET /api/{resource}/all',
+    'GET /api/{resource}/list',
+  ]);
+  expect(description.paths['/api/{resource}/all']).toBeUndefined();
+});
+
+test('a call of every module is described once, with the modules’ paths in the order of the menu and none of the server’s own', () => {
+  const { resource } = (description.components as any).parameters;
+  const listed: string[] = resource.schema.enum;
+
+  expect(Object.keys(description.paths).filter((path) => path === '/api/leads')).toEqual([]);
+  expect(description.paths['/api/{resource}']!.post!.parameters).toEqual([{ $ref: '#/components/parameters/resource' }]);
+  expect(listed).toEqual(expect.arrayContaining(['leads', 'boat-rentals', 'users', 'audit-log']));
+  expect(listed).not.toContain('game-record-uses');
+  expect(description.tags.map(({ name }) => name).slice(0, 3)).toEqual(['any-module', ...listed.slice(0, 2)]);
+  const inOrder = ['leads', 'campaigns', 'placements', 'credentialing', 'tasks', 'time-sheets', 'boat-rentals'];
+  expect(listed.filter((path) => inOrder.includes(path.toLowerCase()))).toEqual(inOrder.filter((path) => listed.includes(path)));
+  expect(resource['x-modules']['boat-rentals']).toEqual({ name: 'boatRentals', label: 'Boat rentals' });
+  expect(JSON.stringify(description).length).toBeLessThan(1_000_000);
+});
+
+test('five modules are spelled out in 300 kB', async () => {
+  const five = (await admin.get('/api/openapi.json?modules=leads,jobs,accounts,providers,placements')).body as Description;
+
+  expect(JSON.stringify(five).length).toBeLessThan(300_000);
+  expect(five.components.schemas.placements).toBeDefined();
+  expect(five.paths['/api/jobs/update-certain-fields/{id}']!.put!['x-module']).toBe('jobs');
+});
+
+test('what a newcomer tries first has an example', () => {
+  const bodyOf = (call: Schema) => Object.values(call.requestBody.content as Record<string, Schema>)[0]!.example;
+  const { paths } = description;
+
+  expect(bodyOf(paths['/api/users/login']!.post!)).toMatchObject({ email: expect.any(String), password: expect.any(String) });
+  expect(bodyOf(paths['/api/{resource}']!.post!)).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace' });
+  expect(bodyOf(paths['/api/{resource}/dataSourceSearch']!.post!).searchTerms.all[0].value).toBe('Ada Lovelace');
+  expect(bodyOf(paths['/api/{resource}/update-certain-fields/{id}']!.put!)).toMatchObject({
+    fields: expect.any(Object),
+    version: 1,
+  });
+  expect(bodyOf(paths['/api/files/spreadsheet/export-to-spreadsheet']!.post!)).toMatchObject({ module: 'leads', format: 'csv' });
+  expect(paths['/api/files/upload']!.post!.responses[200].content['application/json'].example.filename).toBe('resume.pdf');
+  expect(bodyOf(boats.paths['/api/boat-rentals']!.post!)).toMatchObject({
+    name: expect.any(String),
+    fTextField: expect.any(String),
+  });
+});
+
+test('the examples may be sent as they stand', async () => {
+  const exampleOf = (path: string, method = 'post') =>
+    Object.values(description.paths[path]![method]!.requestBody.content as Record<string, Schema>)[0]!.example;
+
+  const made = await admin.post('/api/leads', exampleOf('/api/{resource}'));
+  const found = await admin.post('/api/leads/dataSourceSearch', exampleOf('/api/{resource}/dataSourceSearch'));
+  const changed = await admin.put(
+    `/api/leads/update-certain-fields/${made.body.record._id}`,
+    exampleOf('/api/{resource}/update-certain-fields/{id}', 'put'),
+  );
+  const exported = await admin.post(
+    '/api/files/spreadsheet/export-to-spreadsheet',
+    exampleOf('/api/files/spreadsheet/export-to-spreadsheet'),
+  );
+  const ownModule = await admin.post('/api/ss-modules', exampleOf('/api/ss-modules'));
+
+  expect([made, changed, exported, ownModule].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(found.body.total).toBe(1);
+});
+
+test('each call says how it refuses', () => {
+  const { refused } = (description.components as any).responses;
+
+  for (const { address, call } of callsOf(description))
+    expect([address, call.responses['4XX']]).toEqual([address, { $ref: '#/components/responses/refused' }]);
+  expect(refused.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Problem' });
+  expect(Object.keys(description.components.schemas.Problem!.properties)).toEqual(['error', 'code', 'fields', 'requestId']);
 });
 
 test('every call says what it answers', () => {
@@ -56,32 +135,40 @@ test('every call says what it answers', () => {
   const answersOf = (path: string) => description.paths[path]!.get!.responses as Schema;
   expect(Object.keys(answersOf('/unsubscribe/{token}')[200].content)).toEqual(['text/html']);
   expect(Object.keys(answersOf('/api/metrics')[200].content)).toEqual(['text/plain']);
-  expect(Object.keys(answersOf('/api/auth/oidc/start'))).toEqual(['302', 'default']);
+  expect(Object.keys(answersOf('/api/auth/oidc/start'))).toEqual(['302', '4XX', 'default']);
 });
 
-test('the calls of one tag are described alone, beside the names of all tags', async () => {
-  const { paths, tags, components } = (await admin.get('/api/openapi.json?tag=leads')).body;
+test('the calls of some modules are described alone, beside the names of all tags', async () => {
+  const described = (await admin.get('/api/openapi.json?modules=leads')).body as Description;
+  const { paths, tags, components } = described;
 
-  expect(Object.keys(paths).filter((path) => !/^\/api\/leads(\/|$)/.test(path))).toEqual([]);
-  expect(paths['/api/leads'].get['x-aliases']).toHaveLength(2);
-  expect(tags).toEqual(expect.arrayContaining([{ name: 'leads' }, { name: 'boat-rentals' }]));
+  expect(callsOf(described).filter(({ address }) => !/^[A-Z]+ \/api\/leads(\/|$)/.test(address))).toEqual([]);
+  expect(paths['/api/leads']!.get!['x-aliases']).toHaveLength(2);
+  expect(tags.map(({ name }) => name)).toEqual(expect.arrayContaining(['leads', 'boat-rentals', 'health']));
   expect([components.schemas.leads, components.schemas.boatRentals]).toEqual([expect.any(Object), undefined]);
+  expect(Object.keys(boats.components.schemas)).toContain('boatRentals.new');
+  expect(await admin.get('/api/openapi.json?modules=leads,plots')).toMatchObject({
+    status: 400,
+    body: { code: 'unknown-module' },
+  });
 });
 
-test('every reference leads to a component, and every call has a name of its own', () => {
-  const text = JSON.stringify(description);
-  const references = new Set([...text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)].map(([, kind, name]) => `${kind}/${name}`));
-  const components = description.components as unknown as Record<string, Record<string, unknown>>;
+test.each(['', '?modules=boat-rentals', '?modules=users,ss-modules'])(
+  'every reference of %s leads to a component, and every call has a name of its own',
+  async (which) => {
+    const description = (await admin.get(`/api/openapi.json${which}`)).body as Description;
+    const text = JSON.stringify(description);
+    const references = new Set([...text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)].map(([, kind, name]) => `${kind}/${name}`));
+    const components = description.components as unknown as Record<string, Record<string, unknown>>;
 
-  expect([...references].filter((each) => !Object.hasOwn(components[each.split('/')[0]!]!, each.split('/')[1]!))).toEqual([]);
-  const names = Object.values(description.paths).flatMap((calls) =>
-    Object.values(calls).map((call) => call.operationId as string),
-  );
-  expect(new Set(names).size).toBe(names.length);
-});
+    expect([...references].filter((each) => !Object.hasOwn(components[each.split('/')[0]!]!, each.split('/')[1]!))).toEqual([]);
+    const names = callsOf(description).map(({ call }) => call.operationId as string);
+    expect(new Set(names).size).toBe(names.length);
+  },
+);
 
 test('a module made at run time is described with its fields, types and choices, and what its calls take and answer', () => {
-  const { schemas } = description.components;
+  const { schemas } = boats.components;
   const { properties } = schemas.boatRentals!;
 
   for (const type of INPUT_TYPES) expect([type, properties[`f${type}`]['x-input-type']]).toEqual([type, type]);
@@ -90,19 +177,19 @@ test('a module made at run time is described with its fields, types and choices,
   expect(properties.fAutoIncrement.readOnly).toBe(true);
   expect(schemas['boatRentals.new']!.required).toEqual(expect.arrayContaining(['name', 'fTextField']));
   expect(schemas['boatRentals.fields']!.properties.fAutoIncrement).toBeUndefined();
-  const create = description.paths['/api/boat-rentals']!.post!;
+  const create = boats.paths['/api/boat-rentals']!.post!;
   expect(create.requestBody.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/boatRentals.new' });
   expect(create.responses[200].content['application/json'].schema.properties.record).toEqual({
     $ref: '#/components/schemas/boatRentals',
   });
 });
 
-test('choices of a list that admins keep are those of this moment', () => {
-  const described = Object.values(description.components.schemas).flatMap(({ properties = {} }) =>
-    Object.values(properties as Schema),
-  );
+test('choices of a list that admins keep are those of this moment', async () => {
+  const all = description.tags.map(({ name }) => name).join(',');
+  const { components } = (await admin.get(`/api/openapi.json?modules=${all}`)).body as Description;
+  const described = Object.values(components.schemas).flatMap(({ properties = {} }) => Object.values(properties as Schema));
 
-  expect(description.components.schemas.leads!.properties.lead_status.enum).toContain('active');
+  expect(components.schemas.leads!.properties.lead_status.enum).toContain('active');
   expect(described.length).toBeGreaterThan(1_000);
 });
 
@@ -120,14 +207,16 @@ test('what the reader may not know of is not described: closed modules, hidden f
     access: { leads: { views: { access: true, view: 'All' }, fields: { mobile_phone: 'None', email: 'Read Only' } } },
   });
 
-  const { components, paths } = (await person.get('/api/openapi.json')).body as Description;
+  const { components, paths } = (await person.get('/api/openapi.json?modules=leads')).body as Description;
 
   expect(components.schemas.leads!.properties.mobile_phone).toBeUndefined();
   expect(components.schemas.leads!.properties.email).toBeDefined();
   expect(components.schemas['leads.fields']!.properties.email).toBeUndefined();
   expect(components.schemas['leads.fields']!.properties.last_name).toBeDefined();
-  expect(components.schemas.boatRentals).toBeUndefined();
-  expect(paths['/api/boat-rentals']).toBeUndefined();
+  expect(JSON.stringify(paths['/api/leads']!.post!.requestBody)).not.toContain('mobile_phone');
+  expect((await person.get('/api/openapi.json?modules=boat-rentals')).body.code).toBe('unknown-module');
+  const inShort = (await person.get('/api/openapi.json')).body;
+  expect(JSON.stringify(inShort)).not.toMatch(/boat-?rentals|mobile_phone/i);
 });
 
 test('the page of the description is served from here, and loads nothing from elsewhere', async () => {

@@ -1,41 +1,61 @@
 import { z } from 'zod';
 import type { Route } from '../http/route.ts';
+import type { DescribedCall } from './described-calls.ts';
+import type { Example, ExampleRecord } from './example-record.ts';
 import { shownAs } from './shown-as.ts';
 import { mediaTypes, moduleShapes, redirect } from './record-shapes.ts';
 import { shapeName } from './module-schemas.ts';
 import type { JsonSchema } from './value-schema.ts';
 
-/** One call of the API. `module`: the module that its path names, if the reader may open it. */
-export function operationOf(route: Route, path: string, tag: string, module: string | undefined): JsonSchema {
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
-  const parameters = [...inPath, ...queryOf(route)];
+/** One call of the API. `address`: its path, templated. `of`: the record that examples speak of. */
+export function operationOf(
+  { route, tag, module, shapes }: DescribedCall,
+  address: string,
+  of: ExampleRecord | undefined,
+): JsonSchema {
+  const { body, answer }: Example = (of && route.example?.(of)) ?? {};
+  const parameters = [...inPath(address), ...queryOf(route)];
   return {
-    operationId: `${route.method.toLowerCase()}_${isPage(path) ? 'page_' : ''}${path.replace(/^\/(api\/)?/, '').replace(/\W+/g, '_')}`,
+    operationId: `${route.method.toLowerCase()}_${isPage(address) ? 'page_' : ''}${address.replace(/^\/(api\/)?/, '').replace(/\W+/g, '_')}`,
     summary: route.summary,
     tags: [tag],
     ...securityOf(route),
     'x-policy': route.policy,
+    ...(module ? { 'x-module': module.name } : {}),
     ...(parameters.length ? { parameters } : {}),
-    ...(route.body ? { requestBody: { content: { [mediaOf(route)]: { schema: schemaOf(route.body, module) } } } } : {}),
+    ...requestOf(route, shapes, body),
     responses: {
-      ...answersOf(route, module),
-      default: { $ref: '#/components/responses/problem' },
+      ...answersOf(route, shapes, answer),
+      '4XX': { $ref: '#/components/responses/refused' },
+      default: { $ref: '#/components/responses/failed' },
     },
   };
 }
 
+const withExample = (example: unknown) => (example === undefined ? {} : { example });
+
+const inPath = (address: string): JsonSchema[] =>
+  [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) =>
+    name === 'resource'
+      ? { $ref: '#/components/parameters/resource' }
+      : { name, in: 'path', required: true, schema: { type: 'string' } },
+  );
+
+function requestOf(route: Route, shapes: string | undefined, body: unknown): JsonSchema {
+  const schema = route.body ? schemaOf(route.body, shapes) : route.takesFile ? anUpload : undefined;
+  return schema ? { requestBody: { content: { [mediaOf(route)]: { schema, ...withExample(body) } } } } : {};
+}
+const anUpload = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] };
+
 /** What stands outside of the API may have the words of a call. */
 const isPage = (path: string) => !/^\/(api|events)\//.test(path);
 
-function answersOf({ answer, signing }: Route, module: string | undefined): JsonSchema {
+function answersOf({ answer, signing }: Route, module: string | undefined, example: unknown): JsonSchema {
   if (signing) return signedAnswers;
   if (answer === redirect) return { 302: { description: 'Leads elsewhere' } };
-  const content = answer && { [mediaTypes.get(answer) ?? 'application/json']: { schema: schemaOf(answer, module) } };
+  const content = answer && {
+    [mediaTypes.get(answer) ?? 'application/json']: { schema: schemaOf(answer, module), ...withExample(example) },
+  };
   return { 200: { description: 'Done', ...(content ? { content } : {}) } };
 }
 
@@ -45,7 +65,9 @@ const signedAnswers = {
 };
 
 const securityOf = ({ policy, sessionOnly }: Route) =>
-  policy === 'public' || policy === 'signed' ? {} : { security: [{ session: [] }, ...(sessionOnly ? [] : [{ apiKey: [] }])] };
+  policy === 'public' || policy === 'signed'
+    ? { security: [] }
+    : { security: [{ session: [] }, ...(sessionOnly ? [] : [{ apiKey: [] }])] };
 
 const mediaOf = ({ takesFile }: Route) => (takesFile ? 'multipart/form-data' : 'application/json');
 
@@ -76,6 +98,8 @@ export function drawn(schema: z.ZodType): JsonSchema {
     unrepresentable: 'any',
     reused: 'inline',
     override: ({ zodSchema, jsonSchema }) => {
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       const shape = moduleShapes.get(zodSchema as unknown as z.ZodType)?.shape;
       const shown = shownAs.get(zodSchema as unknown as z.ZodType)?.component;
       const ref = shape ? shapeName(PLACE, shape) : shown;

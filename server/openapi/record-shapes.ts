@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shared } from './shown-as.ts';
 
 /** The parts of a module's description: a record as it is answered, one that is created, some fields that are changed. */
 export type ModuleShape = 'record' | 'new' | 'fields';
@@ -12,24 +13,30 @@ export const aRecord = shapeOf('record');
 export const newRecord = shapeOf('new');
 export const someFields = shapeOf('fields');
 
-export const notices = z.array(
-  z.object({
-    title: z.string().optional(),
-    text: z.string(),
-    style: z.enum(['success', 'warning', 'danger', 'stealth']),
-    duration: z.number(),
-  }),
+export const notices = shared(
+  'Notices',
+  z.array(
+    z.object({
+      title: z.string().optional(),
+      text: z.string(),
+      style: z.enum(['success', 'warning', 'danger', 'stealth']),
+      duration: z.number(),
+    }),
+  ),
 );
 
-export const duplicateMatches = z.array(
-  z.looseObject({
-    _id: z.string().nullable(),
-    name: z.string().nullable(),
-    createdAt: z.string().nullable(),
-    score: z.number().int(),
-    reasons: z.array(z.string()),
-    owner: z.string().nullish(),
-  }),
+export const duplicateMatches = shared(
+  'DuplicateMatches',
+  z.array(
+    z.looseObject({
+      _id: z.string().nullable(),
+      name: z.string().nullable(),
+      createdAt: z.string().nullable(),
+      score: z.number().int(),
+      reasons: z.array(z.string()),
+      owner: z.string().nullish(),
+    }),
+  ),
 );
 
 /** `{ record, notices }`: every create and update; `duplicates` where there are any. */

@@ -7,10 +7,7 @@ export type JsonSchema = Record<string, unknown>;
 
 /** JSON Schema of a field's values on the wire; every one may be null, which is empty. `options`: the choices of this moment. */
 export function valueSchema(field: Field, options: readonly Option[] | undefined): JsonSchema {
-  const { type, ...rest } = schemas[field.type](
-    field,
-    options?.map(({ value }) => value),
-  );
+  const { type, ...rest } = schemas[field.type](field, options && [...new Set(options.map(({ value }) => value))]);
   return { ...rest, ...(type ? { type: [type, 'null'] } : {}) };
 }
 

@@ -21,6 +21,7 @@ export default [
     readOnly: true,
     namesItsModule: true,
     summary: 'The records of a search as a CSV file or an Excel workbook; with `orRun`, 202 and a run where there are many',
+    example: ({ module, record }) => ({ body: { module, search: record.name, format: 'csv' } }),
     body: z.looseObject({
       module: z.string().max(63),
       ...sortedSearchBody,

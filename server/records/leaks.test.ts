@@ -157,10 +157,16 @@ test('a designed layout does not tell the name of a hidden field', async () => {
 });
 
 test('the description of the API names no module that is closed to the reader', async () => {
-  const { paths } = (await person.get('/api/openapi.json')).body;
+  const { components, tags } = (await person.get('/api/openapi.json')).body;
+  const listed = components.parameters.resource.schema.enum;
 
-  expect(paths['/api/dossiers']).toBeDefined();
-  expect(paths['/api/plots']).toBeUndefined();
+  expect(listed).toContain('dossiers');
+  expect(listed).not.toContain('plots');
+  expect(listed).not.toContain('admin-settings');
+  expect(JSON.stringify([components, tags])).not.toContain('plots');
+  expect((await person.get('/api/openapi.json?modules=dossiers')).body.paths['/api/dossiers']).toBeDefined();
+  expect((await person.get('/api/openapi.json?modules=plots')).body.code).toBe('unknown-module');
+  const { paths } = (await person.get('/api/openapi.json?modules=admin-settings')).body;
   expect(paths['/api/admin-settings/dataSourceSearch']).toBeUndefined();
 });
 

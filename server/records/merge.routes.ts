@@ -7,6 +7,7 @@ import { countPointing, mergeRecords, refuseMerge } from './merge.ts';
 import { atOnce, inBackground, theseRecords } from '../runs/start-run.ts';
 import { moduleOf } from './records.routes.ts';
 import { aRecord, notices } from '../openapi/record-shapes.ts';
+import { EXAMPLE_ID } from '../openapi/example-record.ts';
 
 /** `moved`: how many records of which module point at the target now. 202 `{ run }` where there are many. */
 const merged = z.object({ record: aRecord, moved: z.record(z.string(), z.number().int()), run: z.string(), notices });
@@ -15,6 +16,9 @@ export default [
   route('POST /api/merge', {
     policy: 'signed-in',
     summary: 'Makes one record of several; `fields` holds the values chosen in the dialog',
+    example: ({ module }) => ({
+      body: { _moduleName: module, fromRecordId: '5f2b6c1d9e8a7b6c5d4e3f2b', toRecordId: EXAMPLE_ID },
+    }),
     body: z.looseObject({
       _moduleName: z.string().max(63),
       fromRecordId: id.optional(),

@@ -18,6 +18,8 @@ import {
   savedRecord,
   someFields,
 } from '../openapi/record-shapes.ts';
+import { shared } from '../openapi/shown-as.ts';
+import { anExample } from '../openapi/record-examples.ts';
 import { favoritesOf, toggleFavorite } from './favorites.ts';
 import { findRecord } from './get.ts';
 import { deleteForever, markDeleted, one, restore } from './remove.ts';
@@ -30,7 +32,7 @@ import { visiblePart } from './visible.ts';
 /** The calls that every module answers (wire contract, "Requests"); the first path segment names the module. */
 const anyBody = z.record(z.string(), z.unknown());
 const relationsBody = z.looseObject({ relationshipsNeeded: searchBody.shape.relationshipsNeeded });
-export const manyBody = z.looseObject(manyRecords);
+export const manyBody = shared('ManyRecords', z.looseObject(manyRecords));
 const fieldsBody = z.looseObject({ fields: someFields, version: z.number().int().optional() });
 const listValues = z.record(z.string().max(63), z.array(z.string().max(1_000)).max(200));
 export const manyAndFields = z.looseObject({
@@ -169,17 +171,19 @@ export default [
   ...aliased(['GET /api/:resource', 'GET /api/:resource/all', 'GET /api/:resource/list'], {
     policy,
     summary: 'Lists records, 200 to a page',
+    example: anExample.page,
     answer: aPage,
     handle: list,
   }),
   ...aliased(['POST /api/:resource', 'POST /api/:resource/create'], {
     policy,
     summary: 'Creates a record',
+    example: anExample.create,
     body: newRecord,
     answer: savedRecord,
     handle: create,
   }),
-  route('GET /api/:resource/:id', { policy, summary: 'One record', answer: aRecord, handle: get }),
+  route('GET /api/:resource/:id', { policy, summary: 'One record', example: anExample.one, answer: aRecord, handle: get }),
   ...aliased(['POST /api/:resource/with-relationships/:id', 'POST /api/:resource/by-id/:id'], {
     policy,
     readOnly: true,
@@ -205,6 +209,7 @@ export default [
   route('PUT /api/:resource/update-certain-fields/:id', {
     policy,
     summary: 'Changes some fields of a record',
+    example: anExample.change,
     body: fieldsBody,
     answer: savedRecord,
     handle: updateFields,
@@ -212,6 +217,7 @@ export default [
   route('PUT /api/:resource/update-certain-fields-array', {
     policy,
     summary: 'Changes the same fields of many records',
+    example: anExample.changeMany,
     body: manyAndFields,
     answer: manyDone,
     bodyLimit: MANY_IDS,
@@ -226,6 +232,7 @@ export default [
   ...aliased(['PUT /api/:resource/mark-deleted/:id', 'DELETE /api/:resource/mark-deleted/:id'], {
     policy,
     summary: 'Deletes a record; it can be restored',
+    example: anExample.remove,
     answer: markedRecord,
     handle: async (call) => {
       await one(markDeleted(call.context, moduleOf(call), [idOf(call.params)]));
@@ -243,6 +250,7 @@ export default [
   route('PUT /api/:resource/restore/:id', {
     policy,
     summary: 'Restores a deleted record',
+    example: anExample.restore,
     answer: markedRecord,
     handle: async (call) => {
       await one(restore(call.context, moduleOf(call), [idOf(call.params)]));
@@ -285,6 +293,7 @@ export default [
     policy,
     readOnly: true,
     summary: 'Searches; a page with its total',
+    example: anExample.search,
     body: searchBody,
     answer: aPageOrIds,
     handle: (call) => runSearch(call as Call<SearchQuery>),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shared } from '../openapi/shown-as.ts';
 import { MOST_SORT_KEYS, type SearchQuery } from '#common/search.ts';
 import { MOST_SEARCH_CHARACTERS } from '#common/words-search.ts';
 
@@ -16,17 +17,20 @@ export const sortedSearchBody = {
 };
 
 /** A search with its page, and what its answer holds. */
-export const searchBody = z.looseObject({
-  ...sortedSearchBody,
-  pageNumber: z.number().int().min(0).optional(),
-  pageSize: z.number().int().min(1).optional(),
-  selectAll: z.boolean().optional(),
-  selectNumberOfRecords: z.union([z.number(), z.string(), z.null()]).optional(),
-  idsOnly: z.boolean().optional(),
-  relationshipsNeeded: z.array(z.string().max(200)).max(40).optional(),
-  fields: z.array(z.string().max(100)).max(300).optional(),
-  total: z.enum(['exact', 'capped', 'none']).optional(),
-});
+export const searchBody = shared(
+  'Search',
+  z.looseObject({
+    ...sortedSearchBody,
+    pageNumber: z.number().int().min(0).optional(),
+    pageSize: z.number().int().min(1).optional(),
+    selectAll: z.boolean().optional(),
+    selectNumberOfRecords: z.union([z.number(), z.string(), z.null()]).optional(),
+    idsOnly: z.boolean().optional(),
+    relationshipsNeeded: z.array(z.string().max(200)).max(40).optional(),
+    fields: z.array(z.string().max(100)).max(300).optional(),
+    total: z.enum(['exact', 'capped', 'none']).optional(),
+  }),
+);
 
 /** What of a body is the search itself; absent parts stay absent. */
 export const sortedSearch = (body: {

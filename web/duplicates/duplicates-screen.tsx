@@ -26,18 +26,39 @@ export default function DuplicatesScreen() {
       <PageHead title="Duplicates" />
       <div className={classes.groups}>
         <p className="muted">Records that may be the same person, company, or thing.</p>
-        <ul className={classes.list}>
-          {compared.map((module) => (
-            <li key={module.name}>
-              <Link to={duplicatesPath(module.name)}>
-                <Icon name={module.icon} />
-                <span className="ellipsis">{module.label}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {compared.map((module) => (
+          <DuplicatesInShort key={module.name} module={module} />
+        ))}
       </div>
     </>
+  );
+}
+
+const IN_SHORT = 3;
+
+/** How many groups a module has, and the first of them. */
+function DuplicatesInShort({ module }: { module: DescribedModule }) {
+  const { data, error } = useQuery(groupsOptions(module, 0));
+  const groups = data?.groups.slice(0, IN_SHORT) ?? [];
+  return (
+    <section className={classes.module} aria-label={module.label}>
+      <h2>
+        <Icon name={module.icon} />
+        <Link to={duplicatesPath(module.name)}>{module.label}</Link>
+        {data && <span className="muted numeric">{formatNumber(data.total)}</span>}
+      </h2>
+      {error && <p className="muted">{error.message}</p>}
+      {!data && !error && <Skeleton h={100} radius={8} />}
+      {data?.total === 0 && <p className="muted">No two {inSentence(pluralOf(module))} that you see appear to be the same.</p>}
+      {groups.map((group) => (
+        <DuplicateGroupCard key={group.records.map(({ _id }) => _id).join()} module={module} group={group} />
+      ))}
+      {data && data.total > IN_SHORT && (
+        <Button component={Link} to={duplicatesPath(module.name)} variant="default">
+          All {formatNumber(data.total)} groups of {inSentence(pluralOf(module))}
+        </Button>
+      )}
+    </section>
   );
 }
 

@@ -1,11 +1,9 @@
 import type { DescribedModule } from '#common/described-module.ts';
+import { inMenuOrder } from '#common/menu-order.ts';
 import { accessOf } from '../access-of.ts';
 import type { Session } from '../session-store.ts';
 
 const AT_FIRST = 10;
-
-/** The day's order: who is recruited, placed and credentialed first; what features and admins add stands after. */
-const HEADINGS = ['Recruiting', 'Placements', 'Credentialing', 'Work', 'Time', 'Communication', 'Knowledge', 'Insight'];
 
 /** Modules that people work with have screens of their own; engine modules are listed only in the administration. */
 export const isForWork = (module: DescribedModule): boolean => module.navigation !== undefined || module.custom;
@@ -19,7 +17,7 @@ export interface OwnModules {
 
 /** @param chosen the names in the person's own order; null: ten by their rights */
 export function ownModules(all: readonly DescribedModule[], session: Session, chosen: readonly string[] | null): OwnModules {
-  const modules = all.filter(isForWork).toSorted(inDaysOrder);
+  const modules = all.filter(isForWork).toSorted(inMenuOrder);
   const first = chosen ? named(modules, chosen) : byRights(modules, session);
   const others = modules.filter((module) => !first.includes(module));
   return { first, more: [...Map.groupBy(others, headingOf)] };
@@ -41,14 +39,7 @@ function weightOf(module: DescribedModule, session: Session): number {
   return rights + (module.isDaily ? 4 : 0);
 }
 
-const inDaysOrder = (one: DescribedModule, other: DescribedModule): number =>
-  placeOf(one) - placeOf(other) || Number(other.isDaily ?? false) - Number(one.isDaily ?? false);
-
 const headingOf = (module: DescribedModule): string => module.navigation ?? 'Custom';
-const placeOf = (module: DescribedModule): number => {
-  const place = HEADINGS.indexOf(headingOf(module));
-  return place < 0 ? HEADINGS.length : place;
-};
 
 /** The names with one moved to another's place; one that is not there yet comes to it. */
 export function movedTo(names: readonly string[], name: string, at: number): string[] {

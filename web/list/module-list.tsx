@@ -70,7 +70,7 @@ export function ModuleList({ module, extras }: Props) {
         </Suspense>
       )}
       <section className={classes.list} aria-label={module.label}>
-        <PageHead title={module.label} aside={list.total && <ListTotal total={list.total} />}>
+        <PageHead title={module.label} aside={list.total && <ListTotal total={list.total} />} isOneRow>
           <ListButtons module={module} />
           {mayCreate && (
             <Button

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Skeleton, Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -37,9 +37,11 @@ export function RecordTabs({ module, record }: { module: DescribedModule; record
     const tab = tabs.find(({ label }) => tabValue(label) === value)?.label ?? value;
     setQuery(tab && tab !== initial ? { tab } : {}, { replace: true });
   };
+  const shown = isKnown ? asked : tabValue(initial);
+  const row = useTabInSight(shown);
   return (
-    <Tabs value={isKnown ? asked : tabValue(initial)} onChange={open} keepMounted={false} className={classes.tabs}>
-      <Tabs.List>
+    <Tabs value={shown} onChange={open} keepMounted={false} className={classes.tabs}>
+      <Tabs.List ref={row}>
         {first && <Tabs.Tab value={tabValue(first.label)}>{first.label}</Tabs.Tab>}
         <Tabs.Tab value="details">Details</Tabs.Tab>
         <Tabs.Tab value="timeline">Timeline</Tabs.Tab>
@@ -77,4 +79,14 @@ export function RecordTabs({ module, record }: { module: DescribedModule; record
       </Tabs.Panel>
     </Tabs>
   );
+}
+
+/** On a phone the tabs are one row that scrolls: the open one is brought into sight. */
+function useTabInSight(open: string) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>(`[id$="-tab-${CSS.escape(open)}"]`);
+    if (tab && row.current) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+  }, [open]);
+  return row;
 }

@@ -7,10 +7,12 @@ interface Props {
   /** The pages above this one, and itself. */
   trail?: Crumb[];
   aside?: ReactNode;
+  /** On a phone, too: what may be done is short enough to stand beside the title. */
+  isOneRow?: boolean;
   children?: ReactNode;
 }
 /** Where you are, and the one obvious next action. */
-export function PageHead({ title, trail, aside, children }: Props) {
+export function PageHead({ title, trail, aside, isOneRow, children }: Props) {
   return (
     <>
       {trail && (
@@ -18,7 +20,7 @@ export function PageHead({ title, trail, aside, children }: Props) {
           <Breadcrumbs trail={trail} />
         </div>
       )}
-      <header className={classes.head}>
+      <header className={classes.head} data-one-row={isOneRow || undefined}>
         <h1 className="ellipsis">{title}</h1>
         {aside && <span className={classes.aside}>{aside}</span>}
         {children && <div className={classes.actions}>{children}</div>}

@@ -19,13 +19,15 @@ import { demoPaper } from './stages.demo.ts';
 /** What a credentialing specialist finds in the morning: a license that ends next week, one that ends within a placement, a renewal
  * that waits, old versions, and a provider whose name is on the list of exclusions. */
 export default demo('the review desk', 62, async (context, world) => {
+  const [specialist] = world.ids.credentialers!;
+  const desk = context.inNameOf(specialist!, 'demo data'); // who is given what nobody else looks after
   const approved = await approvedUploads(context);
   const [soon, within, renewed, archived] = approved;
-  if (soon) await expireOn(context, soon, addDays(context.today(), 6));
-  if (within) await expireOn(context, within, await beforeItsEnd(context, within));
-  if (renewed) await sendRenewal(context, renewed);
-  if (archived) await addOldVersions(context, archived);
-  await sendWhatEndsEarly(context);
+  if (soon) await expireOn(desk, soon, addDays(context.today(), 6));
+  if (within) await expireOn(desk, within, await beforeItsEnd(context, within));
+  if (renewed) await sendRenewal(desk, renewed);
+  if (archived) await addOldVersions(desk, archived);
+  await sendWhatEndsEarly(desk);
   await findPossibleMatch(context, world);
 });
 

@@ -45,11 +45,10 @@ export function somewhere(world: DemoWorld, only?: string): AddressValue {
   return { street: `${100 + Math.floor(world.random() * 8900)} ${world.pick(streets)}`, city, state, zip: world.pick(zips).zip };
 }
 
-const known = new Map<string, Zip[]>();
+let byPlace: Map<string, Zip[]> | undefined;
 
-function zipsOf(city: string, state: string): Zip[] {
-  let found = known.get(`${city}, ${state}`);
-  if (!found)
-    known.set(`${city}, ${state}`, (found = Object.values(allZips()).filter((zip) => zip.city === city && zip.state === state)));
-  return found;
-}
+const zipsOf = (city: string, state: string): Zip[] => {
+  byPlace ??= Map.groupBy(Object.values(allZips()), placeOf);
+  return byPlace.get(placeOf({ city, state })) ?? [];
+};
+const placeOf = ({ city, state }: Pick<Zip, 'city' | 'state'>) => `${city}, ${state}`;

@@ -22,6 +22,14 @@ export default [
   route('POST /api/users/api-keys', {
     ...ownAccount,
     summary: 'A new API key, shown only once; it can never do more than its owner, narrowed to its scopes',
+    example: ({ module }) => ({
+      body: {
+        name: 'Nightly sync',
+        scopes: [{ module, level: 'read' }],
+        expiresAt: '2027-01-31T00:00:00.000Z',
+        password: 'A-Long-Password-1',
+      },
+    }),
     body: newKey,
     answer: madeApiKey,
     handle: async ({ context, body }) => {

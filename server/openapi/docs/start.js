@@ -7,11 +7,12 @@ choice.addEventListener('change', () => {
   location.hash = choice.value;
   void show(choice.value);
 });
-void show(location.hash.slice(1) || 'leads');
+void show(location.hash.slice(1) || 'any-module');
 
 async function show(tag) {
   const headers = token ? { authorization: `Bearer ${token}` } : {};
-  const answer = await fetch(`/api/openapi.json?tag=${encodeURIComponent(tag)}`, { headers });
+  const answer = await fetch(`/api/openapi.json?modules=${encodeURIComponent(tag)}`, { headers });
+  if (answer.status === 400 && tag !== 'any-module') return show('any-module');
   if (!answer.ok) {
     place.textContent = answer.status === 401 ? 'Sign in to Muster, then load this page again.' : 'Please load this page again.';
     return;
@@ -20,7 +21,7 @@ async function show(tag) {
   choice.replaceChildren(...spec.tags.map(({ name }) => new Option(name, name, false, name === tag)));
   place.replaceChildren();
   const ui = globalThis.SwaggerUIBundle({
-    spec: { ...spec, tags: [{ name: tag }] },
+    spec: { ...spec, tags: spec.tags.filter(({ name }) => name === tag) },
     domNode: place,
     docExpansion: 'list',
     defaultModelsExpandDepth: 0,

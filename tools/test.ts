@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FlakyTest } from './flaky-reporter.ts';
 import { keepResults, type RunReport } from './kept-results.ts';
+import { slowestFiles, type TimedFile } from './slowest-files.ts';
 
 /** `npm test [-- filter …]`: every test there is, and which of them passed at the second try only. Ends with `N passed, N failed`. */
 const report = `.tmp/results-${process.pid}.json`;
@@ -30,6 +31,8 @@ if (flaky.length) {
   console.log(`\n${flaky.length} flaky: passed at the second try only`);
   for (const { file, name, problem } of flaky) console.log(`  ${file} > ${name}: ${problem}`);
 }
+if (run && run.testResults.length > 10)
+  console.log(`\nThe ten slowest files:\n${slowestFiles(process.cwd(), run.testResults).join('\n')}`);
 // A run that breaks without a failed test (an error outside tests) counts as one failure.
 console.log(`\n${passed} passed, ${status !== 0 && failed === 0 ? 1 : failed} failed`);
 process.exit(status !== 0 || failed > 0 || passed === 0 ? 1 : 0);
@@ -44,5 +47,5 @@ function counted({ numPassedTests, numFailedTests, testResults }: Report) {
 interface Report extends RunReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: (RunReport['testResults'][number] & { status: string })[];
+  testResults: (RunReport['testResults'][number] & TimedFile & { status: string })[];
 }

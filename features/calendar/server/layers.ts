@@ -22,6 +22,7 @@ export const layers: Record<Layer, (context: Context, span: Span) => Promise<Sho
 
 /** Longer events are found by their length, all others by an index on when they start. */
 const LONG = 31;
+const EVENT_FIELDS = ['title', 'end', 'all_day', 'calendar_group', 'rrule', 'exdates', 'time_zone'];
 
 async function eventsIn(context: Context, { from, to, groups, users, accounts }: Span): Promise<ShownEvent[]> {
   const earlier = new Date(Date.parse(from) - LONG * DAY).toISOString();
@@ -65,7 +66,7 @@ async function eventsIn(context: Context, { from, to, groups, users, accounts }:
       ],
     });
   if (accounts?.length) all.push({ field: 'related_record.recordId', op: 'in', value: [...accounts] });
-  const { records, editable } = await readLayer(context, calendarEvents, all, 'start');
+  const { records, editable } = await readLayer(context, calendarEvents, all, 'start', { fields: EVENT_FIELDS });
   const colors = await groupColors(context);
   return records.flatMap((event) =>
     occurrencesOf(event, { from, to, editable: editable.has(event._id), color: colors[event.calendar_group ?? ''] ?? 'blue' }),
@@ -112,7 +113,10 @@ async function accountEventsIn(context: Context, { from, to, accounts }: Span): 
     },
   ];
   if (accounts?.length) all.push({ field: 'account', op: 'in', value: [...accounts] });
-  const { records, editable } = await readLayer(context, accountCalendarEvents, all, 'start', ['account']);
+  const { records, editable } = await readLayer(context, accountCalendarEvents, all, 'start', {
+    fields: ['name', 'event_type', 'color', 'end', 'account'],
+    relationshipsNeeded: ['account'],
+  });
   return records.map((event) => {
     const account = event.account as unknown as { name?: string } | null;
     const start = event.start!;
@@ -143,7 +147,9 @@ async function tasksIn(context: Context, { from, to, users }: Span): Promise<Sho
           ...(context.access.ownTeams.length ? [{ field: 'teams', op: 'in' as const, value: [...context.access.ownTeams] }] : []),
         ],
       };
-  const found = await readLayer(context, tasks, [whose, ...daysBetween(context, 'due_date', from, to)], 'due_date');
+  const found = await readLayer(context, tasks, [whose, ...daysBetween(context, 'due_date', from, to)], 'due_date', {
+    fields: ['subject', 'name', 'status', 'is_urgent'],
+  });
   return found.records.map((task) =>
     dayEvent('tasks', tasks.name, task, {
       title: task.subject ?? task.name ?? 'Task',
@@ -163,7 +169,7 @@ async function interviewsIn(context: Context, { from, to, users, accounts }: Spa
   ];
   if (users?.length) all.push({ field: 'assigned_to', op: 'in', value: [...users] });
   if (accounts?.length) all.push({ field: 'accounts_subs', op: 'in', value: [...accounts] });
-  const { records, editable } = await readLayer(context, subs, all, 'interview_date');
+  const { records, editable } = await readLayer(context, subs, all, 'interview_date', { fields: ['name'] });
   return records.map((sub) => ({
     id: sub._id,
     layer: 'interviews',
@@ -185,7 +191,9 @@ async function startsIn(context: Context, { from, to, users, accounts }: Span): 
   ];
   if (users?.length) all.push({ field: 'assigned_to', op: 'in', value: [...users] });
   if (accounts?.length) all.push({ field: 'accounts_placements', op: 'in', value: [...accounts] });
-  const { records, editable } = await readLayer(context, placements, all, 'planned_start_date');
+  const { records, editable } = await readLayer(context, placements, all, 'planned_start_date', {
+    fields: ['name', 'confirmed_start_date'],
+  });
   return records.map((placement) =>
     dayEvent('starts', placements.name, placement, {
       title: `${placement.confirmed_start_date ? 'Start' : 'Planned start'}: ${placement.name}`,
@@ -235,7 +243,7 @@ async function readLayer<M extends ModuleDefinition>(
   definition: M,
   all: readonly SearchTree[],
   sort: string,
-  relationshipsNeeded: readonly string[] = [],
+  { fields, relationshipsNeeded = [] }: { fields: readonly string[]; relationshipsNeeded?: readonly string[] },
 ): Promise<{ records: RecordOf<M>[]; editable: ReadonlySet<string> }> {
   const module = context.engine.registry.module(definition.name);
   const rights = context.access.module(module);
@@ -244,6 +252,7 @@ async function readLayer<M extends ModuleDefinition>(
     searchTerms: { all: [...all] },
     sort: [{ field: sort }],
     selectNumberOfRecords: ASKED,
+    fields: ['assigned_to', sort, ...fields],
     relationshipsNeeded: [...relationshipsNeeded],
     total: 'none',
   });

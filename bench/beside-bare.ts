@@ -56,8 +56,13 @@ async function refuseOtherAnswers(product: Running, bare: Running, reader: Reade
     const call = callsOf(node, reader);
     const found: unknown[] = [];
     for (const { method, path, body } of requests) {
-      const { total, records } = (await (await call(method, path, body)).json()) as Page;
-      found.push([total, records.map((record) => ('item' in record ? record.item : record)._id)]);
+      const { total, records, events } = (await (await call(method, path, body)).json()) as Page;
+      found.push(
+        events?.map(({ recordId }) => recordId).toSorted() ?? [
+          total,
+          records.map((record) => ('item' in record ? record.item : record)._id),
+        ],
+      );
     }
     return JSON.stringify(found);
   };
@@ -68,6 +73,7 @@ async function refuseOtherAnswers(product: Running, bare: Running, reader: Reade
 interface Page {
   total: number;
   records: (Saved | { item: Saved })[];
+  events?: { recordId: string }[];
 }
 
 /** Asked while the backend lives: afterwards nobody knows its parent. */

@@ -41,6 +41,9 @@ export const startBareAgreements = (databaseUrl: string, reader: unknown): Promi
 export const startBareReviewQueue = (databaseUrl: string, reader: unknown): Promise<Running> =>
   startBareServer('bare-review-queue.ts', databaseUrl, reader, []);
 
+export const startBareCalendar = (databaseUrl: string, reader: unknown): Promise<Running> =>
+  startBareServer('bare-calendar.ts', databaseUrl, reader, []);
+
 const startBareServer = (file: string, databaseUrl: string, reader: unknown, nodeArguments: string[]): Promise<Running> =>
   start([...MEMORY, ...nodeArguments, join(import.meta.dirname, file)], {
     DATABASE_URL: databaseUrl,

@@ -73,7 +73,10 @@ function registryOf(
   return {
     modules,
     byPath,
-    at: (segment) => byPath.get(segment.toLowerCase()) ?? byName.get(segment.toLowerCase()),
+    at: (segment) => {
+      const folded = segment.toLowerCase();
+      return byPath.get(folded) ?? byName.get(folded) ?? byPath.get(folded.replaceAll('-', '')); // time-sheets is timeSheets
+    },
     inbound,
     lists,
     rules,

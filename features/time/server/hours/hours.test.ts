@@ -59,6 +59,7 @@ test('opening a week makes its seven days with the notice, once, also for two at
   const again = (await client.get(`${WEEK}?date=2027-03-06`)).body;
   expect([again.notices, again.days.map(({ _id }: AnyRecord) => _id)]).toEqual([[], first.days.map(({ _id }: AnyRecord) => _id)]);
   expect(await app.system().records.count('timeSheets', { user: client.user._id })).toBe(7);
+  expect((await client.post('/api/time-sheets/dataSourceSearch', {})).body).toMatchObject({ total: 7 });
 });
 
 test('a day is its user’s, named for them, with its hours from its entries [TIME-004, TIME-009]', async () => {

@@ -233,3 +233,10 @@ test('one asks for oneself; for others who may change every request', async () =
   const made = (await own.post('/api/pto-requests', { pto_date: '2027-03-04', hours_requested: 8 })).body.record;
   expect(made).toMatchObject({ users_ptoRequests: own.user._id, assigned_to: own.user._id, name: own.user.name });
 });
+
+test('requests are found by normal-search [PTO-014]', async () => {
+  const { user } = await personWith({});
+  const { record } = (await ask(admin, user._id, 8)).body;
+  const { body } = await admin.post('/api/pto-requests/normal-search', { users_ptoRequests: user._id });
+  expect((body.records ?? body).map(({ _id }: AnyRecord) => _id)).toEqual([record._id]);
+});

@@ -39,4 +39,5 @@ export default function SnoozeMenu({ module, task, children }: SnoozeProps & { c
 const laterThan = (due: IsoDate | null, today: IsoDate) =>
   DATE_CHOICES.filter((choice) => choice !== 'This Month')
     .map((choice) => ({ choice, day: dateOfChoice(choice, today) }))
-    .filter(({ day }) => day >= today && day !== due);
+    .filter(({ day }) => day >= today && day !== due)
+    .toSorted((one, other) => one.day.localeCompare(other.day));

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { KeyScope } from '#common/key-scopes.ts';
-import { sampleNumber } from '../e2e/sample.ts';
 import { narrowedAccess } from './accounts/api-keys/key-rights.ts';
 import type { Route } from './http/route.ts';
 import type { Module } from './modules/module.ts';
 import type { Access } from './records/access.ts';
 import { ADMIN, allViews, startTestApp, type Answer, type Client, type TestApp } from './testing.ts';
 import { markRecords, sightOf } from './testing-marks.ts';
+import { sampleNumber } from './testing-sample.ts';
 import { callsOf, type Asked } from './testing-route-calls.ts';
 import { notAsked } from './testing-routes-not-asked.ts';
 import { halve, isNaming, isWalked, signInAProvider, textFields } from './testing-words.ts';

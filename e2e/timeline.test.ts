@@ -80,17 +80,17 @@ test('a call and a note are written on the record; activities are calls, notes, 
   await ada.goto(journey.at(`/app/leads/${lead}?tab=timeline`));
   await ada.getByRole('button', { name: 'Log a call' }).click();
   const dialog = ada.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Asked for her shifts');
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Asked for her shifts');
   const minutes = dialog.getByRole('textbox', { name: 'Minutes' });
   await minutes.pressSequentially('1x2,');
   expect(await minutes.inputValue()).toBe('12');
-  await dialog.getByRole('combobox', { name: 'Type' }).click();
-  expect(await ada.getByRole('option').allInnerTexts()).toEqual(['Call', 'Note', 'Merge', 'Submission']);
-  await ada.getByRole('option', { name: 'Call', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await ada.getByRole('listitem').filter({ hasText: 'logged a call' }).getByText('Asked for her shifts').waitFor();
+  await dialog.getByRole('button', { name: 'Log call', exact: true }).click();
+  await ada.getByRole('listitem').filter({ hasText: 'logged a call' }).getByText('Asked for her shifts').first().waitFor();
 
   await ada.getByRole('button', { name: 'Note', exact: true }).click();
+  await dialog.getByRole('combobox', { name: 'Type' }).click();
+  expect(await ada.getByRole('option').allInnerTexts()).toEqual(['Call', 'Note', 'Merge', 'Submission']);
+  await ada.getByRole('option', { name: 'Note', exact: true }).click();
   await ada.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Prefers nights');
   await ada.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
   await ada.getByRole('listitem').filter({ hasText: 'wrote a note' }).getByText('Prefers nights').waitFor();

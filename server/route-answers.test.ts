@@ -9,10 +9,10 @@ import { quote } from './modules/module.ts';
 import { scopeSql } from './records/scope.ts';
 import { createSql } from './records/sql.ts';
 import { rightsDigest } from './runs/run-rights.ts';
-import { setPassword } from './accounts/first-admin.ts';
-import { ADMIN, allViews, startTestApp, type Answer, type Client, type TestApp } from './testing.ts';
+import { allViews, startTestApp, type Answer, type Client, type TestApp } from './testing.ts';
 import { callsOf, type Asked } from './testing-route-calls.ts';
 import { notAsked } from './testing-routes-not-asked.ts';
+import { halve, isNaming, isWalked, signInAProvider, textFields, TOLD_TO_PROVIDERS, wordFields } from './testing-words.ts';
 
 /**
  * Every route that answers records is asked by people from whom something is hidden. What is hidden is a word that stands
@@ -25,7 +25,7 @@ const people: Record<string, { client: Client; word: string }> = {};
 
 beforeAll(async () => {
   app = await startTestApp({ demo: true });
-  modules = [...app.engine.registry.modules.values()].filter((module) => !module.table && isWalked(module));
+  modules = [...app.engine.registry.modules.values()].filter(isWalked);
   const teams = (await app.system().records.all('teams', {})).map(({ _id }) => _id);
   const [day, night] = [await app.make('teams', { name: 'Day' }), await app.make('teams', { name: 'Night' })];
   const accessTo = (isHidden: (module: Module, field: string) => boolean) =>
@@ -54,7 +54,7 @@ beforeAll(async () => {
     word: NAME!,
   };
   people['rows are hidden'] = { client: await person([day._id], () => false), word: ROW! };
-  people['a provider'] = { client: await signInAProvider(), word: FOREIGN! };
+  people['a provider'] = { client: await signInAProvider(app), word: FOREIGN! };
   const relationship = {
     name: 'clinics',
     label: 'Clinics',
@@ -82,50 +82,9 @@ beforeAll(async () => {
   await app.engine.database.query(
     'delete from records."emailAddresses" where "_id" not in (select "_id" from records."emailAddresses" order by "_id" limit 100)',
   );
-  await halve(day._id, night._id);
+  await halve(app, modules, day._id, night._id);
 });
 afterAll(() => app?.close());
-
-async function signInAProvider(): Promise<Client> {
-  const { rows } = await app.engine.database.query(
-    'select related_user as id from records.credentialing where related_user is not null limit 1',
-  );
-  const user = await app.system().records.get('users', rows[0]!.id as string);
-  await setPassword(app.engine, user._id, ADMIN.password);
-  return app.signIn(String(user.email));
-}
-
-/** Whose names the engine itself looks things up by stay as they are. */
-const isWalked = ({ roles, seenBy, name }: Module) =>
-  (roles === 'needed' && seenBy.staff !== 'nobody' && !['roles', 'layouts'].includes(name)) || name === 'users';
-
-const NAMING = new Set(['name', 'first_name', 'last_name', 'subject', 'description', 'title', 'label', 'message', 'messages']);
-/** What rules make names of: a task's subject holds the name of its record. */
-const isNaming = ({ nameFrom }: Module, field: string) => NAMING.has(field) || (nameFrom?.includes(field) ?? false);
-
-/** Where a provider works, who their colleagues are, and what an item of theirs asks them to read. */
-const TOLD_TO_PROVIDERS = new Set(['accounts', 'users', 'libraryResources']);
-
-/** Everybody knows these of their own account, and ids are no words. */
-const KEPT = new Set(['email', 'username', 'related_to_record_id', 'relatedRecord', 'relatedRecordId', 'userId']);
-const wordFields = (module: Module): string[] =>
-  [...module.storage.values()]
-    .filter(
-      ({ name, field }) =>
-        ['TextField', 'TextArea', 'MessageListField'].includes(field.type) && !field.unique && !field.secret && !KEPT.has(name),
-    )
-    .filter(({ name }) => module.name !== 'users' || !NAMING.has(name))
-    .map(({ name }) => name);
-const written = (module: Module) => wordFields(module).filter((name) => module.fields[name]!.type !== 'MessageListField');
-
-/** Half of all rows with teams belong to a team of which one person is no member. */
-async function halve(day: string, night: string): Promise<void> {
-  for (const module of modules.filter(({ storage, name }) => storage.has('teams') && name !== 'users'))
-    await app.engine.database.query(
-      `update ${module.tableName} t set teams = array[case when n.n % 2 = 0 then $1 else $2 end] from (select _id, row_number() over (order by _id) as n from ${module.tableName}) n where n._id = t._id`,
-      [day, night],
-    );
-}
 
 /** The modules of which a record was made since. */
 async function modulesWithNew(since: Date): Promise<Module[]> {
@@ -148,10 +107,10 @@ async function writeWords(since = new Date(0)): Promise<void> {
       const own = { ...sql, shared: (key: string, value: unknown) => sql.shared(`${title} ${key}`, value) };
       return scopeSql(app.engine.registry, access, module, 'view', 't', own, { includeDeleted: true });
     };
-    const [rows, provider] = [await seenBy('rows are hidden'), await seenBy('a provider')];
-    const isNamedToProviders = TOLD_TO_PROVIDERS.has(module.name) ? 'true' : provider;
+    const rows = await seenBy('rows are hidden');
+    const isNamedToProviders = TOLD_TO_PROVIDERS.has(module.name) ? 'true' : await seenBy('a provider');
     const hidden = `case when ${rows} then '' else '${ROW}' end || case when ${isNamedToProviders} then '' else '${FOREIGN}' end`;
-    const sets = written(module).map(
+    const sets = textFields(module).map(
       (field) => `${quote(field)} = ${hidden} || '${isNaming(module, field) ? NAME : FIELD} ${field} of ${module.name}'`,
     );
     if (!sets.length) continue;

@@ -126,6 +126,8 @@ export function bodiesOf(
       { records: SOME.flatMap((moduleName) => pool(moduleName).map((_id) => ({ moduleName, _id }))) },
     ],
     'PUT /api/tasks/assign-profile-update-tasks': () => [{ users: pool('users') }],
+    'POST /api/tasks/hand-over': () => [{ from: pool('users')[1], to: pool('users')[0] }],
+    'POST /api/activities/log-call': () => lead.map((each) => ({ about: leadLink(each), next: { subject: 'Call again' } })),
     'POST /api/tasks/get-by-ids': () => [{ ids: pool('tasks') }],
     'POST /api/user-profiles/avatars': () => [{ users: pool('users') }],
     'PUT /api/provider-area/welcome': () => [{ watched: true }],

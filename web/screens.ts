@@ -67,6 +67,8 @@ export interface NavigationEntry {
   order?: number;
   /** Absent: whoever may open the screen of this path. */
   visible?: Visible;
+  /** A number at the end of the line: how much waits there. It renders nothing where nothing does. */
+  count?: Load<Record<string, never>>;
 }
 
 export interface HomePart {
@@ -92,15 +94,18 @@ export interface RecordPart {
   visible?: Visible;
   load: Load<RecordPartProps>;
 }
-/** A button that opens the short form of a module, with a link to the record and the values given. */
+/** A button that opens the short form of a module, with a link to the record and the values given, or a dialog of the feature's own. */
 export interface TimelineVerb {
   label: string;
   /** A Tabler icon name. */
   icon: string;
+  /** Whose records it makes. */
   module: string;
   /** The FlexRelate that leads to the record. */
   about: string;
   values?: Record<string, unknown>;
+  /** Takes the place of the short form. */
+  load?: Load<RecordPartProps & { onClose: () => void }>;
 }
 
 export interface ListActionProps {

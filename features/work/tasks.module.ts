@@ -52,6 +52,7 @@ export const tasks = defineModule({
     is_urgent: checkbox('Urgent', { default: false, tone: 'expired' }),
     is_private: checkbox('Private', { default: false }),
     repeats: dropdown('Repeats', ['Daily', 'Weekdays', 'Weekly', 'Every two weeks', 'Monthly', 'Yearly']),
+    completed_at: dateTime('Completed', { serverOnly: true }),
     closed_because: text('Closed because', { serverOnly: true }),
     wanted_while: object('Wanted while', { serverOnly: true, ownScreen: true, unaudited: true, maxBytes: 8 * 1024 }),
     parent_type: moduleChoice('Parent type'),
@@ -69,6 +70,7 @@ export const tasks = defineModule({
   indexes: [
     ['assigned_to', 'status', 'due_date'],
     ['status', 'due_date'],
+    ['assigned_to', 'completed_at'],
   ],
   seenBy: {
     staff: { all: [notOthersPrivate, ofTheirTeams, hangsOn(...PARENTS)] },
@@ -88,7 +90,7 @@ export const tasks = defineModule({
       },
       {
         sectionName: 'Schedule and people',
-        sectionFields: ['start_date', 'due_date', 'repeats', 'closed_because', 'assigned_to', 'teams'],
+        sectionFields: ['start_date', 'due_date', 'repeats', 'completed_at', 'closed_because', 'assigned_to', 'teams'],
       },
       {
         sectionName: 'About',

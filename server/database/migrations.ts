@@ -396,6 +396,11 @@ const steps: { name: string; sql: string }[] = [
     name: '075 who holds a key',
     sql: `alter table muster.idempotency add column holder integer, add column claim text;`,
   },
+  {
+    // What follows an event of the demo stays here, as what the demo wrote itself does.
+    name: '076 events of the demo',
+    sql: `alter table muster.events add column of_demo boolean not null default false;`,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

@@ -1,4 +1,5 @@
 import { systemContext, type Context } from '../context.ts';
+import { asDemo } from '../demo-mark.ts';
 import type { Engine } from '../engine.ts';
 import type { Consumer, EventFilter, RecordEvent } from './event.ts';
 import { takenIds, watchSettled } from './settled.ts';
@@ -140,10 +141,11 @@ async function takeBatch(engine: Engine, consumer: Consumer, settledId: number, 
     return await context.transaction(async (inner) => {
       const events = await nextEvents(inner, consumer, settledId, most);
       if (!events.length) return 0;
-      for (const part of partsOfOneDepth(events)) {
-        const depth = part[0]!.depth + 1;
-        const frame = { module: consumer.name, id: '', rule: consumer.name, depth, isWrittenAgain: false };
-        await consumer.run(inner.inside(frame), part);
+      for (const part of partsOfOneCause(events)) {
+        const { depth, ofDemo } = part[0]!;
+        const frame = { module: consumer.name, id: '', rule: consumer.name, depth: depth + 1, isWrittenAgain: false };
+        const run = () => consumer.run(inner.inside(frame), part);
+        await (ofDemo ? asDemo(run) : run());
       }
       await moveCursor(inner, consumer.name, events.at(-1)!.id);
       return events.length;
@@ -168,7 +170,7 @@ async function nextEvents(
   );
   if (!cursor.rowCount) return [];
   const { rows } = await database.query(
-    `select id, module, record_id as "recordId", what, fields, coalesce(others, '{}') as others, actor, source, cause, depth, run, at
+    `select id, module, record_id as "recordId", what, fields, coalesce(others, '{}') as others, actor, source, cause, depth, run, of_demo as "ofDemo", at
        from muster.events e, (select $3::text[] as modules, $4::text[] as whats, $5::text[] as sources) f
       where id > $1 and id <= $2 and ${CONCERNS} order by id limit ${most}`,
     [cursor.rows[0]!.last_id, settledId, ...filterValues(of)],
@@ -178,11 +180,12 @@ async function nextEvents(
 
 const filterValues = ({ modules, whats, sources }: EventFilter) => [modules ?? null, whats ?? null, sources ?? null];
 
-/** What a consumer saves counts as caused by its events, so one call holds events of one depth. */
-function partsOfOneDepth(events: readonly RecordEvent[]): RecordEvent[][] {
+/** What a consumer saves counts as caused by its events, so one call holds events of one depth, of the demo or not. */
+function partsOfOneCause(events: readonly RecordEvent[]): RecordEvent[][] {
   const parts: RecordEvent[][] = [];
   for (const event of events) {
-    if (parts.at(-1)?.[0]?.depth === event.depth) parts.at(-1)!.push(event);
+    const before = parts.at(-1)?.[0];
+    if (before?.depth === event.depth && before.ofDemo === event.ofDemo) parts.at(-1)!.push(event);
     else parts.push([event]);
   }
   return parts;

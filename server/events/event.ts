@@ -23,6 +23,8 @@ export interface RecordEvent {
   readonly depth: number;
   /** The act on many records that it was part of. */
   readonly run: string | null;
+  /** The demo did it: what follows from it never leaves (`server/demo-mark.ts`). */
+  readonly ofDemo: boolean;
   readonly at: string;
 }
 

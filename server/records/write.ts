@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import type { What } from '../events/event.ts';
 import { insertKeysSql, keyValues, keysOfNew, type RecordKey } from '../duplicates/duplicate-keys.ts';
-import { createdEvent, createdEventSql, eventsSql } from '../events/write-events.ts';
+import { CREATED_EVENT_VALUES, createdEvent, createdEventSql, eventsSql } from '../events/write-events.ts';
 import { joinTable } from '../modules/storage.ts';
 import { quote, type Module, type StoredField } from '../modules/module.ts';
 import { deletionSets, hasTrash } from '../modules/trash.ts';
@@ -133,8 +133,9 @@ function composeInsert(module: Module, filled: readonly StoredField[], rows: num
   const row = `with row as (insert into ${module.tableName} (${names}) values ${places.join(', ')} returning ${returning})`;
   const first = columns.length * rows + 1;
   const event = `, event as (${createdEventSql(first)})`;
-  const log = module.audited ? `, log as (${createdSql(first + 7)})` : '';
-  const keys = module.duplicates?.length ? `, keys as (${insertKeysSql(`$${first}`, first + (module.audited ? 15 : 7))})` : '';
+  const logged = first + CREATED_EVENT_VALUES;
+  const log = module.audited ? `, log as (${createdSql(logged)})` : '';
+  const keys = module.duplicates?.length ? `, keys as (${insertKeysSql(`$${first}`, logged + (module.audited ? 8 : 0))})` : '';
   const selected = ['row."_id"', 'row."version"', ...numbered.map((name) => `row.${quote(name)}`)].join(', ');
   return { text: `${row}${event}${log}${keys} select ${selected} from row`, numbered };
 }

@@ -1,13 +1,15 @@
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
+import { isDemo } from '../demo-mark.ts';
 import { consume } from '../events/event.ts';
 import { keptOnce, type KeptOnce } from '../kept-once.ts';
 import { collectDeliveries } from './collect-deliveries.ts';
 import { webhooks } from './webhooks.module.ts';
 
-/** The deliveries are written with the cursor: none is missing, none is there twice. */
+/** The deliveries are written with the cursor: none is missing, none is there twice. What the demo did is told to nobody. */
 export default consume('webhooks', {}, async (context, events) => {
+  if (isDemo()) return;
   const ofModule = Map.groupBy(events, ({ module }) => module);
   for (const hook of await activeHooks(context)) {
     const module = context.engine.registry.modules.get(hook.module ?? '');

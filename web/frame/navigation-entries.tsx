@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { screens } from '../discovered.ts';
@@ -13,6 +13,8 @@ export interface Entry {
   label: string;
   icon?: string | undefined;
 }
+
+const counts = screens.navigation.flatMap(({ path, count }) => (count ? [{ path, Count: lazy(count) }] : []));
 
 export function NavigationEntry({ entry: { path, label, icon }, isCollapsed }: { entry: Entry; isCollapsed: boolean }) {
   const { pathname, search } = useLocation();
@@ -29,10 +31,22 @@ export function NavigationEntry({ entry: { path, label, icon }, isCollapsed }: {
       >
         {icon ? <Icon name={icon} size={17} /> : <InitialsAvatar name={label} size={18} />}
         {!isCollapsed && <span className="ellipsis">{label}</span>}
+        {!isCollapsed && <Counted path={path} />}
       </Anchor>
     </Tooltip>
   );
 }
+
+const Counted = ({ path }: { path: string }) =>
+  counts
+    .filter((one) => one.path === path)
+    .map(({ Count }) => (
+      <span key={path} className={classes.count}>
+        <Suspense>
+          <Count />
+        </Suspense>
+      </span>
+    ));
 
 /** Whether a screen below this path, such as a desk of its module, stands in the menu by itself. */
 const hasOwnEntry = (path: string, pathname: string): boolean =>

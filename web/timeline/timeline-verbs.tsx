@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
@@ -9,10 +10,13 @@ import { useSession } from '../session.tsx';
 import { Icon } from '../ui/icon.tsx';
 import classes from './timeline.module.css';
 
+const dialogs = screens.timelineVerbs.flatMap(({ label, load }) => (load ? [{ label, Dialog: lazy(load) }] : []));
+
 /** What else is written about a record: a call, a note, a task. */
 export function TimelineVerbs({ module, record }: { module: DescribedModule; record: AnyRecord }) {
   const { byName } = useModules();
   const session = useSession();
+  const [opened, setOpened] = useState<string | null>(null);
   const link = { moduleName: module.name, recordId: record._id };
   const offered = screens.timelineVerbs.flatMap((verb) => {
     const target = byName.get(verb.module);
@@ -26,11 +30,22 @@ export function TimelineVerbs({ module, record }: { module: DescribedModule; rec
           size="compact-sm"
           variant="default"
           leftSection={<Icon name={icon} size={15} />}
-          onClick={() => void askForRecord(target, '', { ...values, [about]: link })}
+          onClick={() =>
+            dialogs.some((one) => one.label === label)
+              ? setOpened(label)
+              : void askForRecord(target, '', { ...values, [about]: link })
+          }
         >
           {label}
         </Button>
       ))}
+      {dialogs
+        .filter(({ label }) => label === opened)
+        .map(({ label, Dialog }) => (
+          <Suspense key={label}>
+            <Dialog module={module} record={record} onClose={() => setOpened(null)} />
+          </Suspense>
+        ))}
     </div>
   );
 }

@@ -28,9 +28,11 @@ export default [
       const module = context.engine.registry.modules.get(moduleName);
       const about = module && (await context.records.find(module.name, recordId));
       if (!about) throw invalid({ related_record: 'The chosen record does not exist.' });
+      const linkName = String(about.name ?? module.singular);
       const record = await sendAlert(context, {
         kind: asked.kind,
-        subject: asked.subject ?? `About ${String(about.name ?? module.singular)}`,
+        subject: asked.subject ?? `About ${linkName}`,
+        linkName,
         html: asked.message ?? `<p>${escapeHtml(module.singular)}: {link}</p>`,
         about: asked.related_record,
         assignedTo: about.assigned_to as string | null,

@@ -117,3 +117,17 @@ test('a comment on a required item is mailed to the other side, once, by its aut
   expect(html).not.toContain('<b>');
   expect([403, 404]).toContain((await send(await app.signIn())).status);
 });
+
+test('an alert names its record only as far as its sender may read', async () => {
+  const hidden = { name: 'None', first_name: 'None', last_name: 'None' };
+  const access = { messages: { views: allViews }, leads: { views: allViews, fields: hidden } };
+  const narrowed = await app.userWith({ access });
+  const lead = await app.make('leads', { first_name: 'Secret', last_name: 'Name', ...assigned() });
+
+  const messageRecord = { kind: 'payroll', related_record: { moduleName: 'leads', recordId: lead._id } };
+  const { status, body } = await narrowed.post('/api/messages/send-alert-email', { messageRecord });
+
+  expect(status).toBe(200);
+  expect(body.record.message).toMatch(new RegExp(`/app/leads/${lead._id}"[^>]*>Lead<`));
+  expect(JSON.stringify(body)).not.toContain('Secret');
+});

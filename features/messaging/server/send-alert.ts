@@ -37,6 +37,8 @@ export interface Alert {
   about: RecordLink;
   /** Absent: the record that it is about. */
   link?: RecordLink;
+  /** How the link is called; absent: as its record. */
+  linkName?: string;
   /** The user who is written to beside the listed addresses. */
   assignedTo?: string | null | undefined;
 }
@@ -82,9 +84,9 @@ async function addressesOf(system: Context, { kind, assignedTo }: Alert): Promis
 }
 
 /** `/app/leads/{id}`, `/app/module/placements/{id}` …, below the address of the installation. */
-async function withLink(system: Context, { html, about, link = about }: Alert): Promise<string> {
+async function withLink(system: Context, { html, about, link = about, linkName }: Alert): Promise<string> {
   const module = system.engine.registry.module(link.moduleName);
-  const name = (await system.records.find(module.name, link.recordId))?.name;
+  const name = linkName ?? (await system.records.find(module.name, link.recordId))?.name;
   const address = `${system.engine.settings.publicUrl}${module.route}/${link.recordId}`;
   const anchor = `<a href="${address}">${escapeHtml(String(name ?? module.singular))}</a>`;
   return html.includes('{link}') ? html.replaceAll('{link}', () => anchor) : `${html}<p>${anchor}</p>`;

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { AnyRecord } from '#common/module.ts';
+import { useModule } from '#web/modules.ts';
 import { useSession } from '#web/session.tsx';
 import { useSignInOptions } from '#web/sign-in-options.ts';
 import { actAs, markActive, removeSecondFactors, resetSingleSignOn, sendTemporaryPassword } from './user-verbs.ts';
@@ -20,6 +21,7 @@ import { actAs, markActive, removeSecondFactors, resetSingleSignOn, sendTemporar
 /** What a System Admin does with one account: the entries of its menus, in the list and on its page. */
 export function UserMenuItems({ record }: { record: AnyRecord }) {
   const { user } = useSession();
+  const module = useModule('users');
   const hasSingleSignOn = Boolean(useSignInOptions()?.singleSignOn);
   const isOwn = user._id === record._id;
   const isActive = record.active === true;
@@ -68,7 +70,7 @@ export function UserMenuItems({ record }: { record: AnyRecord }) {
       <Menu.Divider />
       <Menu.Item
         leftSection={isActive ? <IconUserOff {...icon} /> : <IconUserCheck {...icon} />}
-        onClick={() => void markActive(record, !isActive)}
+        onClick={() => module && void markActive(module, record, !isActive)}
       >
         {isActive ? 'Mark inactive' : 'Mark active'}
       </Menu.Item>

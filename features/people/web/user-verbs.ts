@@ -1,13 +1,16 @@
 import type { AnyRecord } from '#common/module.ts';
 import { api } from '#web/api.ts';
 import { impersonate } from '#web/frame/impersonation.ts';
+import type { DescribedModule } from '#common/described-module.ts';
+import { screens } from '#web/discovered.ts';
 import { queryClient } from '#web/query-client.ts';
 import { refreshModule } from '#web/records/records-api.ts';
+import { askedInPlace } from '#web/records/save-steps.ts';
 import { confirmAction, showError } from '#web/ui/dialogs.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 /** Asks before somebody is shut out; both ways can be taken back. */
-export async function markActive(user: AnyRecord, isActive: boolean): Promise<void> {
+export async function markActive(module: DescribedModule, user: AnyRecord, isActive: boolean): Promise<void> {
   const name = String(user.name);
   const isConfirmed =
     isActive ||
@@ -17,7 +20,10 @@ export async function markActive(user: AnyRecord, isActive: boolean): Promise<vo
       confirm: 'Mark inactive',
       danger: true,
     }));
-  if (!isConfirmed || !(await put(user._id, isActive))) return;
+  if (!isConfirmed) return;
+  const values = { active: isActive };
+  const isDecided = await askedInPlace({ module, record: user, values, shown: { ...user, ...values } }, screens.saveSteps);
+  if (!isDecided || !(await put(user._id, isActive))) return;
   toast.undoable(`${name} is ${isActive ? 'active' : 'inactive'}`, () => void put(user._id, !isActive));
 }
 

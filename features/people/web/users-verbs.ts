@@ -1,5 +1,9 @@
 import { api } from '#web/api.ts';
+import { screens } from '#web/discovered.ts';
+import { modulesOptions } from '#web/modules.ts';
+import { queryClient } from '#web/query-client.ts';
 import { refreshModule } from '#web/records/records-api.ts';
+import { askedForMany } from '#web/records/save-steps.ts';
 import { confirmAction, showError, showProgress } from '#web/ui/dialogs.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { formatNumber } from '#web/formats.ts';
@@ -20,7 +24,10 @@ export async function markAllActive(ids: string[], isActive: boolean): Promise<b
     confirm: `Mark ${state}`,
     danger: !isActive,
   });
-  if (!isConfirmed) return false;
+  const { records: modules } = await queryClient.fetchQuery(modulesOptions);
+  const module = modules.find(({ name }) => name === 'users')!;
+  const saving = { module, which: { ids }, values: { active: isActive }, count: ids.length };
+  if (!isConfirmed || !(await askedForMany(saving, screens.saveSteps))) return false;
   const { changed, skipped } = await setActive(ids, isActive);
   if (changed > 0) toast.success(`${usersOf(changed)} marked ${state}`);
   else if (skipped.length === 0) toast.stealth(`All of them are ${state} already`, 4000);

@@ -46,6 +46,17 @@ export default [
     },
   ),
 
+  derive(
+    tasks,
+    'a task keeps when it was completed, until it is open again',
+    { on: ['status'], orNew: true },
+    ({ record, changed, set, context }) => {
+      const isDone = record.status === 'Completed';
+      if (isDone && changed('status')) set({ completed_at: context.now().toISOString() });
+      else if (!isDone && record.completed_at) set({ completed_at: null });
+    },
+  ),
+
   derive(tasks, 'a task that is open again has no reason to be closed', { on: ['status'] }, ({ record, changed, set }) => {
     if (record.status !== 'Completed' && record.closed_because && !changed('closed_because'))
       set({ closed_because: null, wanted_while: null });

@@ -190,3 +190,14 @@ test('the open tasks of one user are given to another, an active one', async () 
   expect((await hand({ to: to.user._id })).body).toMatchObject({ matched: 1, changed: 1, skipped: [] });
   expect((await admin.get(`/api/tasks/${open._id}`)).body.assigned_to).toBe(to.user._id);
 });
+
+test('a task keeps when it was completed, until it is open again', async () => {
+  const { _id } = await post({});
+  const put = async (status: string) =>
+    (await admin.put(`/api/tasks/update-certain-fields/${_id}`, { fields: { status } })).body.record.completed_at;
+
+  const completed = await put('Completed');
+  expect(completed).toEqual(expect.stringContaining('T'));
+  expect(await put('Open')).toBeNull();
+  expect((await post({ status: 'Completed' })).completed_at).toEqual(expect.stringContaining('T'));
+});

@@ -3,16 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
-import { askingForMissing, TURNED_BACK } from '#web/records/ask-missing.ts';
 import { useModule } from '#web/modules.ts';
-import { aboutRecord, pageOptions, updateRecord } from '#web/records/records-api.ts';
+import { pageOptions } from '#web/records/records-api.ts';
 import { useSession } from '#web/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import { useRights } from '#web/records/rights.ts';
 import { dueState } from '#web/home/due-state.ts';
 import { listAt, Part } from '#web/home/part.tsx';
 import classes from '#web/home/home.module.css';
+import { nameOf, toggleDone } from './my-day/change-task.ts';
 
 const SHOWN = 7;
 
@@ -55,21 +54,8 @@ function Shown({ module }: { module: DescribedModule }) {
 
 function Task({ module, task }: { module: DescribedModule; task: AnyRecord }) {
   const { mayEdit } = useRights(module);
-  const name = String(task.subject ?? task.name ?? task.description ?? 'Task');
+  const name = nameOf(task);
   const due = dueState(task.due_date as string | null);
-  const put = async (status: unknown): Promise<boolean> => {
-    try {
-      const sent = { status };
-      const saved = await askingForMissing({ module, record: task, sent }, (all) => updateRecord(module, task._id, all));
-      return saved !== TURNED_BACK;
-    } catch (problem) {
-      toast.danger((problem as Error).message, aboutRecord(module.name, task._id));
-      return false;
-    }
-  };
-  const complete = async () => {
-    if (await put('Completed')) toast.undoable(`${name} completed`, () => void put(task.status));
-  };
   return (
     <li>
       <Checkbox
@@ -77,7 +63,7 @@ function Task({ module, task }: { module: DescribedModule; task: AnyRecord }) {
         checked={false}
         disabled={!mayEdit(task)}
         aria-label={`Complete ${name}`}
-        onChange={() => void complete()}
+        onChange={() => void toggleDone(module, task)}
       />
       <Link to={`${module.route}/${task._id}`} className="ellipsis">
         {name}

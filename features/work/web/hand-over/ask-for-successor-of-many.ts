@@ -1,0 +1,1 @@
+export { askForSuccessorOfMany as default } from './ask-for-successor.ts';

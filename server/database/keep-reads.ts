@@ -92,8 +92,8 @@ function tablesIn(text: string): readonly string[] {
 
 /** Of longer answers a copy costs as much as the statement. */
 const MOST_ROWS = 50;
-const copyOfShort = <T extends Answer>(answer: T): T | undefined =>
-  ('rows' in answer ? answer.rows : answer).length > MOST_ROWS ? undefined : copyOf(answer);
+const copyOfShort = <T extends Answer>(answer: T): T | undefined => (lengthOf(answer) > MOST_ROWS ? undefined : copyOf(answer));
+const lengthOf = (answer: Answer): number => ('rows' in answer ? answer.rows.length : answer.length);
 
 /** Callers change what they read. */
 function copyOf<T extends Answer>(answer: T): T {

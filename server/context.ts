@@ -2,6 +2,7 @@ import type { Option } from '#common/field.ts';
 import { dayIn } from '#common/time-zones.ts';
 import type { ChangeCounter } from './change-counters.ts';
 import type { Queryable } from './database/database.ts';
+import { keepReads } from './database/keep-reads.ts';
 import type { Engine } from './engine.ts';
 import type { Job } from './jobs/job.ts';
 import { raiseCounters, runEffect, runEffects, underSavepoint, type Pending } from './pending.ts';
@@ -66,6 +67,8 @@ export interface Context {
   answeringFor(this: Context, module: string): Context;
   /** The same person, for what a rule of this save does; `database` is the same transaction, seen through something else. */
   inside(this: Context, frame: SaveFrame, database?: Queryable): Context;
+  /** Inside a transaction beside which nobody writes what it reads: no read is sent twice before something is written to its tables. */
+  writingAlone(this: Context): Context;
   /** Joins the transaction that is already open, or opens one. */
   transaction<T>(this: Context, run: (context: Context) => Promise<T>): Promise<T>;
   /** Inside a transaction: what fails is undone alone, with the effects that it asked for, and the problem thrown on. */
@@ -182,6 +185,11 @@ class ContextOfParts implements Context {
 
   inside(frame: SaveFrame, database = this.database): Context {
     return this.#derive({ within: [...this.within, frame], database });
+  }
+
+  writingAlone(): Context {
+    if (!this.#parts.pending) throw new Error('Who writes alone has a transaction open.');
+    return this.#derive({ database: keepReads(this.database) });
   }
 
   async transaction<T>(run: (context: Context) => Promise<T>): Promise<T> {

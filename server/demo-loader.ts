@@ -25,7 +25,8 @@ export async function loadDemo(engine: Engine, say: (line: string) => void): Pro
   const password = engine.settings.demoPassword ?? generatedPassword();
   const world = createWorld(say, (label, email) => void signIns.push({ label, email, password }));
   await asDemo(() =>
-    systemContext(engine, 'demo data').transaction(async (context) => {
+    systemContext(engine, 'demo data').transaction(async (transaction) => {
+      const context = transaction.writingAlone(); // nobody is served yet
       const before = await presentRecords(context);
       for (const part of engine.discovered.demo) {
         say(`  ${part.name}`);
@@ -40,7 +41,7 @@ export async function loadDemo(engine: Engine, say: (line: string) => void): Pro
   // Without statistics the first searches over what has just come are planned as over empty tables.
   await engine.database.query('analyze');
   await engine.changeCounters.check();
-  for (const { email } of signIns) await givePassword(engine, email, password);
+  await Promise.all(signIns.map(({ email }) => givePassword(engine, email, password)));
   return signIns;
 }
 

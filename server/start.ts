@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { type App, startApp } from './app.ts';
 import { checkServer } from './database/check-server.ts';
 import { startEmbedded } from './database/embedded.ts';
+import { discover } from './features.ts';
 import { keptSecret } from './kept-secret.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
@@ -32,12 +33,21 @@ async function start() {
     jwtSecret: given.jwtSecret ?? keptSecret(given.dataDir, 'jwt-secret'),
     secretsKey: given.secretsKey ?? keptSecret(given.dataDir, 'secrets-key'),
   };
-  const { url, noteAddress } = await openDatabase(settings);
   if (settings.roles.http) await checkPort(settings);
   const isBuilding = settings.roles.http && !process.argv.includes('--without-web');
+  const opening = openDatabase(settings);
   const pages = isBuilding ? buildWeb(say) : Promise.resolve();
-  pages.catch(() => undefined); // told by who waits for it
-  const app = await startApp({ settings, databaseUrl: url, say, listen: settings.roles.http, pages });
+  const discovered = discover(); // the code is read while PostgreSQL starts
+  for (const begun of [pages, discovered]) begun.catch(() => undefined); // told by who waits for it
+  const { url, noteAddress } = await opening;
+  const app = await startApp({
+    settings,
+    databaseUrl: url,
+    say,
+    listen: settings.roles.http,
+    pages,
+    discovered: await discovered,
+  });
   open.push(() => app.close());
   noteAddress(settings.publicUrl);
 

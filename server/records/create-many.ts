@@ -10,7 +10,8 @@ import { readInput } from './input.ts';
 import { markPastRights } from './past-rights.ts';
 import { pauses } from './pauses.ts';
 import { publishChange } from './publish-change.ts';
-import { effectsOfNew, runAfter } from './run-rules.ts';
+import type { Rule } from './rules.ts';
+import { effectsOfNew, runEffect, type WrittenSave } from './run-rules.ts';
 import { checkedNew, linkChanges, saving } from './save.ts';
 import { insertRow, insertRows, writeLinks } from './write.ts';
 
@@ -79,20 +80,25 @@ function waitingRows(context: Context, module: Module, inStatement: number) {
       Object.assign(records[0]!, await insertRow(context, module, records[0]!, keys, context.database));
     } else await insertRows(context, module, records, inStatement);
     const pause = pauses();
+    const together = new Map<Rule, WrittenSave[]>();
     for (const record of records) {
       await pause();
       const { changed, after } = effectsOfNew(context, module, record);
+      const save = { record, previous: null, changed, hasMadeUpId: true };
       await writeLinks(context, module, record._id, linkChanges(module, record, null));
-      await runAfter(context, module, { record, previous: null, changed, hasMadeUpId: true }, after);
+      for (const rule of after)
+        if (rule.isTogether && records.length > 1) together.set(rule, [...(together.get(rule) ?? []), save]);
+        else await runEffect(context, module, [save], rule);
     }
+    for (const [rule, saves] of together) await runEffect(context, module, saves, rule);
     await publishChange(context, module, idsOf(records), { records, areNew: true });
   };
   return {
     write,
-    /** What follows from a record has happened before the rules of the next are asked. */
+    /** What follows from a record has happened before the rules of the next are asked, unless it follows from all of them together. */
     add: async (record: AnyRecord) => {
       waiting.push(record);
-      if (effectsOfNew(context, module, record).after.length) await write();
+      if (effectsOfNew(context, module, record).after.some(({ isTogether }) => !isTogether)) await write();
     },
   };
 }

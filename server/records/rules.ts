@@ -59,6 +59,8 @@ export interface Rule {
   readonly when?: ((save: any) => boolean) | undefined;
   /** The sentence of the rule of the same module and phase that is asked first. */
   readonly after?: string | undefined;
+  /** Asked once about all records that are written together; its subject is a list of saves. */
+  readonly isTogether?: boolean | undefined;
   readonly run: (subject: any) => void | Promise<void>;
 }
 
@@ -110,6 +112,14 @@ export const effect = <M extends ModuleDefinition>(
   options: OptionsOf<M>,
   run: Run<AfterSave<RecordOf<M>>>,
 ): Rule => ({ module: module.name, phase: 'effect', sentence, ...options, run });
+
+/** An effect that new records may have together: where they are written together it runs once for all of them, after their other effects. */
+export const effectTogether = <M extends ModuleDefinition>(
+  module: M,
+  sentence: string,
+  options: OptionsOf<M>,
+  run: Run<readonly AfterSave<RecordOf<M>>[]>,
+): Rule => ({ module: module.name, phase: 'effect', sentence, ...options, isTogether: true, run });
 
 interface SaveOf {
   derive: DeriveSave;

@@ -67,7 +67,7 @@ export async function runBefore(context: Context, module: Module, save: RunningS
   }
 }
 
-interface WrittenSave {
+export interface WrittenSave {
   record: AnyRecord;
   previous: AnyRecord | null;
   changed: ReadonlySet<string>;
@@ -75,14 +75,14 @@ interface WrittenSave {
 }
 
 /** A rule that writes the record of its own save leaves it as it is stored now: for the rules after it, and for the answer. */
-export async function runAfter(
-  context: Context,
-  module: Module,
-  { record, previous, changed, hasMadeUpId = false }: WrittenSave,
-  rules: readonly Rule[],
-): Promise<void> {
-  for (const { sentence, run } of rules) {
-    const frame = frameOf(context, module, record._id, sentence);
+export async function runAfter(context: Context, module: Module, save: WrittenSave, rules: readonly Rule[]): Promise<void> {
+  for (const rule of rules) await runEffect(context, module, [save], rule);
+}
+
+/** One effect of records that are written together. */
+export async function runEffect(context: Context, module: Module, written: readonly WrittenSave[], rule: Rule): Promise<void> {
+  const asked = written.map(({ record, previous, changed, hasMadeUpId = false }) => {
+    const frame = frameOf(context, module, record._id, rule.sentence);
     const save: AfterSave = {
       module,
       record,
@@ -92,10 +92,14 @@ export async function runAfter(
       changed: (field) => changed.has(field),
       context: context.inside(frame),
     };
-    await run(save);
+    return { frame, save };
+  });
+  if (rule.isTogether) await rule.run(asked.map(({ save }) => save));
+  else for (const { save } of asked) await rule.run(save);
+  for (const { frame, save } of asked) {
     if (!frame.isWrittenAgain) continue;
-    forgetKeys(record);
-    Object.assign(record, await readAgain(context, module, record._id));
+    forgetKeys(save.record);
+    Object.assign(save.record, await readAgain(context, module, save.record._id));
   }
 }
 

@@ -2,6 +2,11 @@
 const place = document.querySelector('#description');
 const choice = document.querySelector('#tags');
 const token = localStorage.getItem('jwt_token');
+/* Read while the description is on its way. */
+const viewer = new Promise((done) => {
+  if (globalThis.SwaggerUIBundle) done();
+  else document.querySelector('#viewer').addEventListener('load', done);
+});
 
 choice.addEventListener('change', () => {
   location.hash = choice.value;
@@ -19,6 +24,7 @@ async function show(tag) {
   }
   const spec = await answer.json();
   choice.replaceChildren(...spec.tags.map(({ name }) => new Option(name, name, false, name === tag)));
+  await viewer;
   place.replaceChildren();
   const ui = globalThis.SwaggerUIBundle({
     spec: { ...spec, tags: spec.tags.filter(({ name }) => name === tag) },

@@ -1,7 +1,8 @@
 import type { ModuleDefinition } from '#common/module.ts';
-import { check, derive, effect } from '#server/records/rules.ts';
+import { check, derive, effect, effectTogether, type AfterSave } from '#server/records/rules.ts';
 import { emailAddresses } from '#server/records/email-addresses.module.ts';
 import type { Context } from '#server/context.ts';
+import { addFirstOfMany, type Mailed } from './add-first-of-many.ts';
 import {
   HOLDERS,
   addFirst,
@@ -85,13 +86,31 @@ export default [
   ),
 
   ...HOLDERS.map((module: ModuleDefinition) =>
-    effect(module, 'the e-mail of a record is its primary e-mail address', { on: ['email'], when: isNow }, async (save) => {
-      const { record, context, isNew, hasMadeUpId } = save;
-      const email = record.email as string | null | undefined;
-      if (!email) return;
-      const holder = { module, id: record._id };
-      if (isNew && isOnly(holder, record)) await (hasMadeUpId ? addFirstOfNew : addFirst)(context, holder, email);
-      else await keepAsPrimary(context, holder, email);
-    }),
+    effectTogether(
+      module,
+      'the e-mail of a record is its primary e-mail address',
+      { on: ['email'], when: isNow },
+      async (saves) => {
+        const mailed = saves.filter((save): save is SaveOfMailed => Boolean(save.record.email));
+        const isFresh = ({ record, isNew, hasMadeUpId }: SaveOfMailed) =>
+          isNew && hasMadeUpId && isOnly({ module, id: record._id }, record);
+        const fresh = mailed.filter(isFresh);
+        if (fresh.length > 1)
+          await addFirstOfMany(
+            fresh[0]!.context,
+            module,
+            fresh.map(({ record }) => record),
+          );
+        for (const save of fresh.length > 1 ? mailed.filter((each) => !isFresh(each)) : mailed) await addOne(module, save);
+      },
+    ),
   ),
 ];
+
+type SaveOfMailed = AfterSave & { record: Mailed };
+
+function addOne(module: ModuleDefinition, { record, context, isNew, hasMadeUpId }: SaveOfMailed): Promise<unknown> {
+  const holder = { module, id: record._id };
+  if (!isNew || !isOnly(holder, record)) return keepAsPrimary(context, holder, record.email);
+  return (hasMadeUpId ? addFirstOfNew : addFirst)(context, holder, record.email);
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { statementsOf } from '#server/testing-statements.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -57,6 +58,25 @@ test('a record has an address once, and the next one becomes primary when the pr
   await admin.put(`/api/email-addresses/mark-deleted/${primary!._id}`);
   expect(await of('leads', made)).toMatchObject([{ _id: next._id, primary: true }]);
   expect(await emailOf(made)).toBe('two@mail.test');
+});
+
+test('leads that are made together get their addresses together, marked where the suppression list holds them', async () => {
+  await app.make('suppressions', { channel: 'mail', address: 'gone@mail.test', reason: 'unsubscribed' });
+  const rows = Array.from({ length: 30 }, (_, at) => ({
+    first_name: 'Many',
+    last_name: `Lead ${at}`,
+    email: at === 7 ? 'gone@mail.test' : `many-${at}@mail.test`,
+  }));
+  let made: AnyRecord[] = [];
+  const sent = await statementsOf(async () => void (made = await app.system().records.insertMany('leads', rows)));
+
+  expect(sent.length).toBeLessThan(15);
+  for (const [at, each] of made.entries()) {
+    const isGone = at === 7;
+    const [address, ...more] = await of('leads', each);
+    expect(more).toEqual([]);
+    expect(address).toMatchObject({ email_address: rows[at]!.email, primary: true, opt_out: isGone, _id: each._id });
+  }
 });
 
 test('an id that a client gives to a lead does not open the history of an address that had it', async () => {

@@ -1,12 +1,8 @@
-import type { AnyRecord, ModuleDefinition } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { consume, type EventFilter } from '#server/events/event.ts';
 import { emailAddresses } from '#server/records/email-addresses.module.ts';
-import { KNOWN_UNLISTED, listedAmong } from '#server/suppressions/suppress.ts';
-import { suppressedForm } from '#server/suppressions/suppressed.ts';
-import { HOLDERS, addFirst, asPrimary, isOnly, keepAsPrimary, systemOf } from './addresses-of-record.ts';
-
-type Mailed = AnyRecord & { email: string };
+import { addFirstOfMany, type Mailed } from './add-first-of-many.ts';
+import { HOLDERS, isOnly, keepAsPrimary, systemOf } from './addresses-of-record.ts';
 
 const OF_IMPORTS: EventFilter = { modules: HOLDERS.map(({ name }) => name), sources: ['import'] };
 
@@ -24,7 +20,7 @@ export default consume('keep-imported-addresses', OF_IMPORTS, async (context, ev
       context,
       mailed.filter((record) => created.has(record._id) && isOnly({ module, id: record._id }, record)),
     );
-    await addAll(context, module, fresh);
+    await addFirstOfMany(context, module, fresh);
     const others = mailed.filter((record) => !fresh.includes(record));
     for (const { _id, email } of others) await keepAsPrimary(context, { module, id: _id }, email);
   }
@@ -40,22 +36,4 @@ async function withoutAddress(context: Context, found: readonly Mailed[]): Promi
   ];
   const holders = new Set(known.map(({ relatedRecordId }) => relatedRecordId));
   return found.filter(({ _id }) => !holders.has(_id));
-}
-
-/** The first address of each; those that the suppression list holds are marked one by one. */
-async function addAll(context: Context, module: ModuleDefinition, fresh: readonly Mailed[]): Promise<void> {
-  if (!fresh.length) return;
-  const listed = await listedAmong(
-    context,
-    fresh.map(({ email }) => email),
-  );
-  const [marked, clean] = [true, false].map((isListed) =>
-    fresh.filter(({ email }) => listed.has(suppressedForm('mail', email)) === isListed),
-  ) as [Mailed[], Mailed[]];
-  for (const { _id, email } of marked) await addFirst(context, { module, id: _id }, email);
-  await context.asSystem(KNOWN_UNLISTED).records.insertMany(
-    emailAddresses,
-    clean.map(({ _id, email }) => asPrimary({ module, id: _id }, email)),
-    { ids: clean.map(({ _id }) => _id) },
-  );
 }

@@ -2,10 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 
 let app: TestApp;
-let admin: Client;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await app.signIn();
   const setting = await app.system().records.first('adminSettings', { key: 'company-holidays' });
   await app.system().records.update('adminSettings', setting!._id, { setting: { value: ['2027-12-24'] } });
 });

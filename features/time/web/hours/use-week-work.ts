@@ -3,6 +3,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { useModule } from '#web/modules.ts';
 import { pageOptions } from '#web/records/records-api.ts';
 import { referenceOf } from '#web/records/reference.ts';
+import { useSession } from '#web/session.tsx';
 import { pageOf, placementTerms, scheduleTerms, trackerTerms } from './week-api.ts';
 
 export interface WeekWork {
@@ -16,7 +17,7 @@ export interface WeekWork {
 
 /** What belongs to the hours of a user's week: placements, their trackers and schedules, as far as one may read them. */
 export function useWeekWork(user: string, start: string, end: string): WeekWork {
-  const placements = useRecords('placements', placementTerms(user, start, end), 'name');
+  const placements = useRecords('placements', useWhosePlacements(user, start, end), 'name');
   const ids = (placements.records ?? []).map(({ _id }) => _id);
   const trackers = useRecords('timesheetTracker', ids.length ? trackerTerms(ids, start, end) : null, 'period_start');
   const schedules = useRecords('placementSchedules', ids.length ? scheduleTerms(ids, start, end) : null, 'date');
@@ -29,6 +30,14 @@ export function useWeekWork(user: string, start: string, end: string): WeekWork 
     expected,
     isReady: !placements.isLoading && !trackers.isLoading,
   };
+}
+
+/** Staff are placed nowhere: of them, nothing is asked for. */
+function useWhosePlacements(user: string, start: string, end: string): object | null {
+  const session = useSession();
+  const readsProviders = useModule('providers') !== undefined;
+  if (session.user.userType === 'Provider') return placementTerms(null, start, end);
+  return user !== session.user._id && readsProviders ? placementTerms(user, start, end) : null;
 }
 
 /** @param terms null: nothing is asked for */

@@ -50,10 +50,10 @@ export const daysBefore = (module: DescribedModule, user: string, from: string, 
     total: 'none',
   }).then(({ records }) => records);
 
-/** A user's placements in a week. */
-export const placementTerms = (user: string, start: string, end: string) => ({
+/** Placements in a week. @param user whose; null: all that the reader sees, to a provider their own */
+export const placementTerms = (user: string | null, start: string, end: string) => ({
   all: [
-    { field: 'providers_placements.related_user', op: 'equals', value: user },
+    ...(user ? [{ field: 'providers_placements.related_user', op: 'equals', value: user }] : []),
     {
       any: [
         { field: 'planned_start_date', op: 'empty' },

@@ -5,7 +5,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { FieldCell } from '#web/fields/index-of-cells.tsx';
 import { formatDay } from '#web/formats.ts';
 import { fieldOf, useModule } from '#web/modules.ts';
-import { refreshModule, updateRecord } from '#web/records/records-api.ts';
+import { refreshModule, searchRecords, updateRecord } from '#web/records/records-api.ts';
 import { confirmAction } from '#web/ui/dialogs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -59,10 +59,11 @@ function Tracker({ module, tracker, work, saveAll }: TrackerProps) {
   });
   const ask = async () => {
     if (!(await saveAll())) return toast.danger('A day is not saved yet. Please look at its rows first.');
-    await refreshModule(module.name);
+    const { records } = await searchRecords(module, { searchTerms: { _id: tracker._id }, pageSize: 1, total: 'none' });
+    const counted = Number(records[0]?.hours ?? 0);
     const text = 'After that your days are read-only until the week is returned.';
-    const title = hours > 0 ? `Send ${hoursAndMinutes(hours)} for ${name}?` : `Send a week without hours for ${name}?`;
-    if (hours > 0 || (await confirmAction({ title, text, confirm: 'Send week' }))) send.mutate();
+    const title = `Send a week without hours for ${name}?`;
+    if (counted > 0 || (await confirmAction({ title, text, confirm: 'Send week' }))) send.mutate();
   };
   return (
     <>

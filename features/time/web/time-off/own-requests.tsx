@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { FieldCell } from '#web/fields/index-of-cells.tsx';
-import { formatDay } from '#web/formats.ts';
+import { dayOf, formatDay } from '#web/formats.ts';
 import { fieldOf } from '#web/modules.ts';
 import { pageOptions } from '#web/records/records-api.ts';
 import { useSession } from '#web/session.tsx';
@@ -15,7 +15,6 @@ import { cancelRequest } from './time-off-api.ts';
 import classes from './time-off.module.css';
 
 const MOST = 100;
-const OPEN = ['Pending', 'Approved'];
 
 export function useOwnRequests(module: DescribedModule) {
   const { user } = useSession();
@@ -69,7 +68,7 @@ function Request({ module, request }: { module: DescribedModule; request: AnyRec
         </span>
       </span>
       {status && <FieldCell field={status} value={request.status} />}
-      {OPEN.includes(String(request.status)) && (
+      {isOpen(request) && (
         <Button variant="default" aria-label={`Cancel ${day}`} loading={cancel.isPending} onClick={() => void ask()}>
           Cancel
         </Button>
@@ -77,6 +76,10 @@ function Request({ module, request }: { module: DescribedModule; request: AnyRec
     </>
   );
 }
+
+/** What was taken already is history. */
+const isOpen = ({ status, pto_date }: AnyRecord): boolean =>
+  status === 'Pending' || (status === 'Approved' && String(pto_date) >= dayOf());
 
 export const dayInWords = (day: unknown): string =>
   day ? formatDay(String(day), { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }) : 'No day chosen';

@@ -112,7 +112,7 @@ test('a provider sends the week from a phone, staff return and approve it, and t
 
   const page = await journey.signedIn(manager.email, manager.password, { path: `/app/timesheetTracker/${tracker._id}` });
   await page.getByRole('button', { name: 'Return', exact: true }).click();
-  await page.getByLabel('Reason').fill('Tuesday is missing');
+  await page.getByRole('dialog').getByRole('textbox', { name: /^Reason/ }).fill('Tuesday is missing');
   await page.getByRole('button', { name: 'Return the week' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 

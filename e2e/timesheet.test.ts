@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => journey?.close());
 
 const entriesOn = async (day: string, user = provider.user._id) =>
-  (await journey.app.system().records.first('timeSheets', { user, day }))?.timeEntries ?? [];
+  ((await journey.app.system().records.first('timeSheets', { user, day }))?.timeEntries ?? []) as unknown[];
 
 test('a week is written by keyboard alone, and says when its days are made [TIME-003]', async () => {
   const page = await journey.signedIn(recruiter.email, recruiter.password, { path: `/app/timesheet?date=${WEEK}` });
@@ -76,7 +76,7 @@ test('a week is written by keyboard alone, and says when its days are made [TIME
       { start_time: '08:30', end_time: '12:00' },
       { start_time: '12:30', end_time: '17:00', note: 'Ward' },
     ]);
-  expect(await monday.getByLabel('Start, row 3 of Monday').evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await monday.getByLabel('Start, row 3 of Monday').evaluate((field) => field.matches(':focus'))).toBe(true);
 
   for (const typed of ['11', 'Tab', '13', 'Enter']) await press(typed);
   await monday.getByRole('alert').getByText('This overlaps row 1.').waitFor();
@@ -112,7 +112,10 @@ test('a provider sends the week from a phone, staff return and approve it, and t
 
   const page = await journey.signedIn(manager.email, manager.password, { path: `/app/timesheetTracker/${tracker._id}` });
   await page.getByRole('button', { name: 'Return', exact: true }).click();
-  await page.getByRole('dialog').getByRole('textbox', { name: /^Reason/ }).fill('Tuesday is missing');
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /^Reason/ })
+    .fill('Tuesday is missing');
   await page.getByRole('button', { name: 'Return the week' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 

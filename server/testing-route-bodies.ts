@@ -57,6 +57,7 @@ export function bodiesOf(
     'PUT /api/drafts/:module/:id': () => [{ values: { name: 'Typed' } }],
     'POST /api/credentialing-required-items/review': () =>
       ['submitted', 'waiting', 'expiring'].map((stage) => ({ stage, pageNumber: 0, pageSize: 50 })),
+    'POST /api/pto-requests/may-decide': () => [{ ids: pool('ptoRequests') }],
     'POST /api/credentialing-required-items/approve-many': () => [{ ids: items }],
     'POST /api/documents/expiring': () => [{ within: 3_000, pageNumber: 0, pageSize: 100 }],
     'POST /api/geocoding/address-lookup': () => [{ zip: '33101' }],

@@ -27,6 +27,7 @@ const ASKED_BY_THEIR_OWN_TESTS = new Set([
   '/api/social-conversations/update-activity-date/:id',
   '/api/templates/:id/render',
   '/api/applicants/application-replay',
+  '/api/pto-requests/:id/cancel',
   '/api/jobs/matching-jobs-for-lead/:leadId',
   '/api/jobs/:id/match/:leadId',
   ...[
@@ -74,6 +75,7 @@ export const notAsked = ({ method, path, policy }: Route): string | undefined =>
   if (path === '/api/docs/:file') return 'answers the files of the page that shows the API';
   if (/^\/api\/(reports\/:id\/export|report-charts\/:id\/image)$/.test(path))
     return 'answers a file of what the run of its report answers';
+  if (/^\/api\/commissions\/statement\.(xlsx|pdf)$/.test(path)) return 'answers a file of what the statement answers';
   if (ASKED_BY_THEIR_OWN_TESTS.has(path)) return 'needs a state of its records that its own tests bring about, and answers these';
   if (path.startsWith('/unsubscribe/')) return 'answers a page about one letter to whom it went';
   if (path.startsWith('/api/sendgrid/')) return 'answers what SendGrid says of its templates and senders';

@@ -8,7 +8,7 @@ export const placementSchedules = defineModule({
   label: 'Placement schedules',
   singular: 'Placement schedule',
   icon: 'calendar-time',
-  rights: { 'Account Manager': 'work', Payroll: 'work' },
+  rights: { 'Account Manager': 'work', Payroll: 'work', Provider: 'read' },
   fields: {
     name: text('Name'),
     placement: relate('placements', 'Placement', { required: true }),
@@ -17,7 +17,7 @@ export const placementSchedules = defineModule({
     end_time: text('Ends'),
     hours: number('Hours'),
   },
-  seenBy: { staff: hangsOn('placement') },
+  seenBy: { staff: hangsOn('placement'), provider: { is: 'placement.providers_placements.related_user' } },
   sort: { field: 'date', order: 'asc' },
 });
 

@@ -2,7 +2,7 @@ import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { noteExport, refuseExport } from '#server/records/export.ts';
 import type { reports } from '../reports.module.ts';
-import drawPaper from './pdf/report-pdf.task.ts';
+import { paperPdf } from './paper-pdf.ts';
 import { reportPaper } from './pdf/report-paper.ts';
 import { shapeOf } from './report-shape.ts';
 import { moduleOf } from './run-report.ts';
@@ -14,5 +14,5 @@ export async function reportPdf(context: Context, report: RecordOf<typeof report
   const paper = await reportPaper(context, report);
   const rows = paper.blocks.reduce((sum, block) => sum + (block.kind === 'table' ? block.rows.length : 0), 0);
   await noteExport(context, module, { count: rows, fields: [report.name ?? ''], format: 'pdf' });
-  return Buffer.from(await context.engine.workers.run(drawPaper, paper));
+  return paperPdf(context, paper);
 }

@@ -1,9 +1,26 @@
+import type { AnyRecord } from '#common/module.ts';
 import { dayIn } from '#web/home/facts.tsx';
 import { RecordsPart } from '#web/home/records-part.tsx';
+import { useModule } from '#web/modules.ts';
 import { referenceOf } from '#web/records/reference.ts';
+import { ApproveInPlace } from './time-off/approve-in-place.tsx';
 
-const ptoDay = dayIn('pto_date');
+const PtoDay = dayIn('pto_date');
 const periodEnd = dayIn('period_end');
+const personOf = ({ users_ptoRequests, name }: AnyRecord) =>
+  referenceOf(users_ptoRequests)?.name ?? String(name ?? 'PTO request');
+
+function DayAndApproval({ request }: { request: AnyRecord }) {
+  const module = useModule('ptoRequests');
+  return (
+    <>
+      <PtoDay {...request} />
+      {module && <ApproveInPlace module={module} request={request} name={personOf(request)} />}
+    </>
+  );
+}
+
+const dayAndApproval = (request: AnyRecord) => <DayAndApproval request={request} />;
 
 export const PtoWaiting = () => (
   <RecordsPart
@@ -12,9 +29,9 @@ export const PtoWaiting = () => (
     filter={{ all: [{ field: 'status', op: 'in', value: ['Pending'] }] }}
     sort="pto_date"
     relations={['users_ptoRequests']}
-    nameOf={({ users_ptoRequests, name }) => referenceOf(users_ptoRequests)?.name ?? String(name ?? 'PTO request')}
+    nameOf={personOf}
     empty="No requests are waiting for a decision."
-    aside={ptoDay}
+    aside={dayAndApproval}
   />
 );
 

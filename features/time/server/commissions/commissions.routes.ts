@@ -2,13 +2,20 @@ import { z } from 'zod';
 import { Refusal } from '#common/errors.ts';
 import { givenId } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
-import { aRecord } from '#server/openapi/record-shapes.ts';
+import { aFile, aRecord } from '#server/openapi/record-shapes.ts';
+import { toWorkbook } from '#server/records/workbook.ts';
 import { commissions } from '../../commissions.module.ts';
 import { timesheetTracker } from '../../timesheet-trackers.module.ts';
 import { generateCommission } from './generate-commission.ts';
+import { statementPdf, statementSheet } from './statement-file.ts';
 import { statementOf } from './statement.ts';
 
 const policy = { module: 'commissions', view: 'create' } as const;
+const reads = { module: 'commissions', view: 'access' } as const;
+const ofMonth = z.object({
+  user: givenId.optional(),
+  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month as 2027-03.'),
+});
 
 export default [
   route('POST /api/commissions/generate-commission-for-tracker', {
@@ -54,13 +61,36 @@ export default [
   }),
 
   route('GET /api/commissions/statement', {
-    policy: { module: 'commissions', view: 'access' },
+    policy: reads,
     summary: 'What a recruiter earned in a month, each line explained',
-    query: z.object({
-      user: givenId.optional(),
-      month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month as 2027-03.'),
-    }),
+    query: ofMonth,
     answer: z.object({ lines: z.array(aRecord), total: z.number() }),
     handle: ({ context, query }) => statementOf(context, query.user ?? context.userId!, query.month),
+  }),
+
+  route('GET /api/commissions/statement.xlsx', {
+    policy: reads,
+    commitsItself: 'it streams',
+    summary: 'The same as an Excel workbook',
+    query: ofMonth,
+    answer: aFile,
+    handle: async ({ context, query, reply }) => {
+      const sheet = await statementSheet(context, query.user ?? context.userId!, query.month);
+      reply.header('content-disposition', `attachment; filename="commissions-${query.month}.xlsx"`);
+      reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+      return reply.send(toWorkbook(sheet));
+    },
+  }),
+
+  route('GET /api/commissions/statement.pdf', {
+    policy: reads,
+    summary: 'The same as a PDF',
+    query: ofMonth,
+    answer: aFile,
+    handle: async ({ context, query, reply }) => {
+      const pdf = await statementPdf(context, query.user ?? context.userId!, query.month);
+      reply.header('content-disposition', `attachment; filename="commissions-${query.month}.pdf"`);
+      return reply.type('application/pdf').send(pdf);
+    },
   }),
 ];

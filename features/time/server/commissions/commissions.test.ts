@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import readExcelFile from 'read-excel-file/node';
 import type { AnyRecord } from '#common/module.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 
@@ -6,7 +7,7 @@ let app: TestApp;
 let admin: Client;
 let recruiter: Client;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ listen: true });
   admin = await app.signIn();
   const mine = { access: true, view: 'Owner', create: false, edit: 'Owner', delete: 'None', mass_update: false, export: false };
   recruiter = await app.userWith({
@@ -151,4 +152,35 @@ test('a statement explains each line of one’s month, and shows nobody what the
   const seen = (await statement(narrow, `&user=${earner.user._id}`)).lines[0];
   expect([seen.spread, seen.text]).toEqual([undefined, '37:30 h × 6% = $45.00']);
   expect((await admin.get('/api/commissions/statement?month=2027-13')).status).toBe(400);
+});
+
+test('a statement leaves as a workbook whose texts stay texts, and as a PDF; that of another needs the right to export', async () => {
+  const earner = await app.userWith({
+    access: { commissions: { views: { access: true, view: 'Owner' } }, placements: { views: allViews } },
+  });
+  await approve(await weekOf({ name: '=1+1', assigned_to: earner.user._id }));
+  const file = async (client: Client, format: string, more = '') => {
+    const headers = { authorization: `Bearer ${client.token}` };
+    const response = await fetch(`${app.address}/api/commissions/statement.${format}?month=2027-03${more}`, { headers });
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      bytes: Buffer.from(await response.arrayBuffer()),
+    };
+  };
+
+  const workbook = await file(earner, 'xlsx');
+  const [sheet] = (await readExcelFile(workbook.bytes)) as unknown as { data: unknown[][] }[];
+  expect(sheet!.data.map((row) => [row[1], row[3], row[4]])).toEqual([
+    ['Placement', 'How it comes about', 'Amount'],
+    ['=1+1', '37:30 h × $20.00 × 6% = $45.00', 45],
+    [null, null, 45],
+  ]);
+  const pdf = await file(earner, 'pdf');
+  expect([pdf.status, pdf.type, pdf.bytes.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
+  const reader = await app.userWith({
+    access: { commissions: { views: { access: true, view: 'All' } }, placements: { views: allViews } },
+  });
+  expect((await file(reader, 'xlsx', `&user=${earner.user._id}`)).status).toBe(403);
+  expect((await file(admin, 'pdf', `&user=${earner.user._id}`)).status).toBe(200);
 });

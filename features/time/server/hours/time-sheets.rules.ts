@@ -4,9 +4,10 @@ import { isSame } from '#server/records/values.ts';
 import { check, derive, effect } from '#server/records/rules.ts';
 import { timeSheets } from '../../time-sheets.module.ts';
 import { timesheetTracker } from '../../timesheet-trackers.module.ts';
+import { SENT, countsFor } from '../../sent-weeks.ts';
 import { type TimeEntry, entryProblems, hoursOfEntries } from '../../time-entries.ts';
-import { countsFor, enteredHours } from './tracker-hours.ts';
-import { SENT, trackersOfDay } from './trackers-of-day.ts';
+import { enteredHours } from './tracker-hours.ts';
+import { trackersOfDay } from './trackers-of-day.ts';
 
 const entriesOf = (list: unknown): TimeEntry[] => (Array.isArray(list) ? (list as TimeEntry[]) : []);
 

@@ -1,10 +1,11 @@
 import { notify } from '#server/notifications/notify.ts';
 import { check, derive, effect } from '#server/records/rules.ts';
+import { SENT } from '../../sent-weeks.ts';
 import { timesheetTracker } from '../../timesheet-trackers.module.ts';
 import { timesheetReturned, timesheetSent } from '../../time.notification-kinds.ts';
 import { commissionOnApproval } from '../commissions/commission-on-approval.ts';
 import { enteredHours } from './tracker-hours.ts';
-import { providerUserOf, SENT } from './trackers-of-day.ts';
+import { providerUserOf } from './trackers-of-day.ts';
 
 export default [
   derive(

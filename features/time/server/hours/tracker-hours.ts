@@ -1,13 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { timeSheets } from '../../time-sheets.module.ts';
+import { countsFor } from '../../sent-weeks.ts';
 import { type TimeEntry, hoursOf, minutesOf } from '../../time-entries.ts';
 import { providerUserOf, type Tracker } from './trackers-of-day.ts';
-
-/** Entries that count for a placement: its own, and those that name none. */
-export const countsFor =
-  (placement: string | null) =>
-  (entry: TimeEntry): boolean =>
-    !entry.placement || entry.placement === placement;
 
 /** The hours that its provider entered in a tracker's period; null where there is no entry at all. */
 export async function enteredHours(context: Context, tracker: Tracker): Promise<number | null> {

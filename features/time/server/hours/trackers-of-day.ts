@@ -6,9 +6,6 @@ import { timesheetTracker } from '../../timesheet-trackers.module.ts';
 
 export type Tracker = RecordOf<typeof timesheetTracker>;
 
-/** From these on the hours of a week are settled. */
-export const SENT = ['Submitted', 'Submitted_EDU', 'Submitted_EDU_Approved'];
-
 /** The weeks of a user's placements that hold this day. */
 export async function trackersOfDay(context: Context, user: string, day: string): Promise<Tracker[]> {
   return context.asSystem('hours belong to the weeks of placements').records.all(timesheetTracker, {

@@ -29,7 +29,8 @@ export function requestRange(context: Context, order: RangeOrder) {
     const { days, skipped, user } = await daysOfRange(inner, order);
     if (!days.length) throw invalid({ to: 'There is no working day in this span.' });
     const rows = days.map((pto_date) => ({
-      users_ptoRequests: user,
+      // Oneself is meant anyway, also where one may not name anybody.
+      ...(user === context.userId ? {} : { users_ptoRequests: user }),
       pto_date,
       hours_requested: order.hoursPerDay,
       description: order.description ?? null,

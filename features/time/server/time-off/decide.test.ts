@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GRANTS } from '#common/default-rights.ts';
+import { allViews, startTestApp, type TestApp } from '#server/testing.ts';
+
+let app: TestApp;
+beforeAll(async () => void (app = await startTestApp()));
+afterAll(() => app?.close());
+
+const balanceFor = (users_ptoBalance: string, balance = 80) =>
+  app.make('ptoBalance', { users_ptoBalance, year: 2027, allotted_hours: 80, balance });
+const own = { ptoRequests: { views: GRANTS.own }, ptoBalance: { views: GRANTS.mine } };
+
+test('who may decide is answered as the save would: not about oneself, and only those who were chosen', async () => {
+  const [asker, chosen, payroll] = [
+    await app.userWith({ access: { ptoRequests: { views: allViews } } }),
+    await app.userWith({ access: { ptoRequests: { views: allViews } } }),
+    await app.userWith({ access: { ptoRequests: { views: GRANTS.manage } } }),
+  ];
+  await balanceFor(asker.user._id);
+  const more = { users_ptoRequests: asker.user._id, hours_requested: 8 };
+  const free = await app.make('ptoRequests', { ...more, pto_date: '2027-03-04' });
+  const given = await app.make('ptoRequests', { ...more, pto_date: '2027-03-05', assigned_to: chosen.user._id });
+  const done = await app.make('ptoRequests', { ...more, pto_date: '2027-03-08', status: 'Denied' });
+  const ids = [free._id, given._id, done._id];
+  const asked = async (client: typeof asker) => (await client.post('/api/pto-requests/may-decide', { ids })).body.ids;
+
+  expect(await asked(asker)).toEqual([]);
+  expect((await asked(chosen)).toSorted()).toEqual([free._id, given._id].toSorted());
+  expect(await asked(payroll)).toEqual([free._id]);
+});
+
+test('one’s own request is taken back once, and its hours return', async () => {
+  const [asker, other] = [
+    await app.userWith({ access: own }),
+    await app.userWith({ access: { ptoRequests: { views: allViews } } }),
+  ];
+  const year = await balanceFor(asker.user._id);
+  const more = { users_ptoRequests: asker.user._id, assigned_to: asker.user._id };
+  const request = await app.make('ptoRequests', { ...more, pto_date: '2027-03-04', hours_requested: 8, status: 'Approved' });
+  const balance = async () => (await app.system().records.get('ptoBalance', year._id)).balance;
+  expect(await balance()).toBe(72);
+
+  expect((await other.put(`/api/pto-requests/${request._id}/cancel`)).status).toBe(403);
+  expect((await asker.put(`/api/pto-requests/${request._id}/cancel`)).body.record.status).toBe('Cancelled');
+  expect((await asker.put(`/api/pto-requests/${request._id}/cancel`)).status).toBe(409);
+  expect(await balance()).toBe(80);
+});
+
+test('a provider asks with the rights of the role Provider, and takes it back', async () => {
+  const access = { ptoRequests: { views: GRANTS.add }, ptoBalance: { views: GRANTS.read } };
+  const provider = await app.userWith({ userType: 'Provider', access });
+  await balanceFor(provider.user._id);
+
+  const asked = await provider.post('/api/pto-requests/create-range', { from: '2027-03-04', to: '2027-03-05', hoursPerDay: 8 });
+  expect([asked.status, asked.body.records?.length]).toEqual([200, 2]);
+  const cancelled = await provider.put(`/api/pto-requests/${asked.body.records[0]._id}/cancel`);
+  expect(cancelled.body.record.status).toBe('Cancelled');
+});

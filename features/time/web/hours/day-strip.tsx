@@ -1,0 +1,28 @@
+import { formatDay } from '#web/formats.ts';
+import { hoursAndMinutes } from '../../time-entries.ts';
+import type { WeekAnswer } from './week-api.ts';
+import classes from './hours.module.css';
+
+interface Props {
+  week: WeekAnswer;
+  shown: string;
+  onShow: (day: string) => void;
+}
+/** The days of the week on a phone, each with its hours; one is open. */
+export const DayStrip = ({ week, shown, onShow }: Props) => (
+  <div className={classes.strip} role="group" aria-label="Days">
+    {week.days.map(({ _id, day, total_hours }) => (
+      <button
+        key={_id}
+        type="button"
+        aria-pressed={day === shown}
+        aria-label={`${formatDay(String(day), { weekday: 'long' })}, ${hoursAndMinutes(Number(total_hours ?? 0))}`}
+        onClick={() => onShow(String(day))}
+      >
+        <span>{formatDay(String(day), { weekday: 'narrow' })}</span>
+        <b className="numeric">{Number(String(day).slice(8))}</b>
+        <span className="numeric">{total_hours ? hoursAndMinutes(Number(total_hours)) : '–'}</span>
+      </button>
+    ))}
+  </div>
+);

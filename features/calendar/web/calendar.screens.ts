@@ -16,6 +16,14 @@ const screens: Screens = {
   ],
   moduleEntries: [{ module: 'calendarEvents', path: '/app/calendar' }],
   recordTabs: [
+    {
+      module: 'accounts',
+      label: 'School year',
+      order: 31,
+      visible: { module: 'accountCalendarEvents', view: 'view' },
+      load: () => import('./school-year/school-year-tab.tsx'),
+    },
+    { module: 'jobs', label: 'Months', order: 15, load: () => import('./school-year/months-tab.tsx') },
     { module: 'accounts', label: 'Calendar', order: 30, visible: seesCalendar, load: () => import('./record-calendar.tsx') },
     { module: 'users', label: 'Calendar', order: 30, visible: seesCalendar, load: () => import('./record-calendar.tsx') },
   ],

@@ -9,6 +9,7 @@ const routes = collect('routes');
 export const screens: Required<Screens> = {
   routes,
   navigation: likeTheirScreens(collect('navigation'), routes),
+  moduleEntries: collect('moduleEntries'),
   recordTabs: collect('recordTabs'),
   recordHeader: collect('recordHeader'),
   recordActions: collect('recordActions'),

@@ -12,6 +12,8 @@ import type { SaveStep } from './records/save-steps.ts';
 export interface Screens {
   routes?: ScreenRoute[];
   navigation?: NavigationEntry[];
+  /** The screens to which the menu and the palette lead instead of the lists of these modules. */
+  moduleEntries?: { module: string; path: string }[];
   /** Further tabs on the record page of a module. */
   recordTabs?: RecordPart[];
   /** What stands between a record's title and its tabs, e.g. a progress bar. */

@@ -1,6 +1,7 @@
 import { useState, type DragEvent, type KeyboardEvent } from 'react';
 import { IconDots, IconStar } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
+import { entryPathOf } from '../module-entry.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import type { ModuleMenuProps } from './module-menu.tsx';
 import { NavigationEntries, NavigationEntry, NavigationGroup, type Entry } from './navigation-entries.tsx';
@@ -9,7 +10,7 @@ import classes from './navigation.module.css';
 
 const ModuleMenu = onDemand<ModuleMenuProps>('menu', () => import('./module-menu.tsx'));
 
-const entryOf = ({ route, label, icon }: DescribedModule): Entry => ({ path: route, label, icon });
+const entryOf = (module: DescribedModule): Entry => ({ path: entryPathOf(module), label: module.label, icon: module.icon });
 const ALL_MODULES: Entry = { path: '/app/modules', label: 'All modules', icon: 'list' };
 
 /** The modules of one's work; dragged, or moved with Alt and the arrow keys, or by the menu. */

@@ -10,6 +10,7 @@ import { accountPages } from '../frame/account-pages.ts';
 import type { RecentRecord } from '../frame/recents.ts';
 import { isForWork } from '../frame/own-modules.ts';
 import { usePresentRecents } from '../frame/use-present-recents.ts';
+import { entryPathOf } from '../module-entry.ts';
 import { useModules } from '../modules.ts';
 import { resetOffline } from '../offline/reset.ts';
 import { chooseTheme } from '../own-profile.ts';
@@ -95,7 +96,7 @@ function usePlaces(modules: DescribedModule[]): PaletteEntry[] {
       id: `page ${page.path}`,
       detail: 'Your account',
     }));
-    const known = new Set([...pages, ...account].map(({ path }) => path));
+    const known = new Set([...pages, ...account, ...screens.moduleEntries].map(({ path }) => path));
     const others = screens.routes
       .filter(
         (screen) =>
@@ -119,7 +120,7 @@ function usePlaces(modules: DescribedModule[]): PaletteEntry[] {
         id: `list ${module.name}`,
         label: module.label,
         icon: module.icon ?? 'list',
-        path: module.route,
+        path: entryPathOf(module),
       }));
     return [...pages, ...lists, ...account, ...others];
   }, [modules, session]);

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Alert, Button, FileInput, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+import { refreshModule } from '#web/records/records-api.ts';
+import { usePhone } from '#web/ui/use-phone.ts';
+import type { CalendarGroup } from './groups.ts';
+
+interface Imported {
+  created: number;
+  updated: number;
+  unchanged: number;
+  skipped: { uid: string; reason: string }[];
+}
+
+/** Takes the events of an .ics file into a group, and tells what came of them. */
+export function ImportDialog({ groups, onClose }: { groups: readonly CalendarGroup[]; onClose: () => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [group, setGroup] = useState<string | null>(null);
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => {
+      const body = new FormData();
+      body.append('calendar_group', group!);
+      body.append('file', file!);
+      return api<Imported>('/api/calendar-events/import', { body, quiet: true });
+    },
+    onSuccess: () => refreshModule('calendarEvents'),
+  });
+  return (
+    <Modal opened onClose={onClose} title="Import events" size={480} fullScreen={usePhone()}>
+      {data ? (
+        <Result {...data} onClose={onClose} />
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            mutate();
+          }}
+        >
+          <Stack gap="md">
+            <FileInput
+              label="Calendar file"
+              description="Ends with .ics. The same file again changes what has changed."
+              accept=".ics,text/calendar"
+              placeholder="Choose a file"
+              value={file}
+              onChange={setFile}
+            />
+            <Select
+              label="Calendar group"
+              searchable
+              data={groups.map(({ _id, title }) => ({ value: _id, label: title }))}
+              value={group}
+              onChange={setGroup}
+            />
+            {error && (
+              <Alert color="red" role="alert">
+                {error.message}
+              </Alert>
+            )}
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={isPending} disabled={!file || !group}>
+                Import
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+function Result({ created, updated, unchanged, skipped, onClose }: Imported & { onClose: () => void }) {
+  return (
+    <Stack gap="md">
+      <Text size="sm" role="status">
+        {created} created, {updated} changed, {unchanged} as they were, {skipped.length} left out.
+      </Text>
+      {skipped.length > 0 && (
+        <ul style={{ margin: 0, paddingInlineStart: 20, maxHeight: 240, overflow: 'auto' }} aria-label="Left out">
+          {skipped.map(({ uid, reason }) => (
+            <li key={uid + reason}>
+              {uid}: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button style={{ alignSelf: 'flex-end' }} onClick={onClose}>
+        Done
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQueries } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+import { useModules } from '#web/modules.ts';
+import type { CalendarState } from './calendar-state.ts';
+
+export const LAYERS = ['events', 'interviews', 'starts', 'tasks', 'account-events'] as const;
+export type Layer = (typeof LAYERS)[number];
+
+/** Each layer by its name, its module, and what carries its days. `isLong`: its end can be dragged. */
+export const LAYER_FACTS = {
+  events: { label: 'Events', module: 'calendarEvents', color: 'blue', isLong: true },
+  interviews: { label: 'Interviews', module: 'subs', color: 'purple', isLong: false },
+  starts: { label: 'Placement starts', module: 'placements', color: 'green', isLong: false },
+  tasks: { label: 'Tasks', module: 'tasks', color: 'yellow', isLong: false },
+  'account-events': { label: 'Account calendars', module: 'accountCalendarEvents', color: 'orange', isLong: true },
+} as const satisfies Record<Layer, { label: string; module: string; color: string; isLong: boolean }>;
+
+/** As `POST /api/calendar-events/in-range` answers it. All-day: midnight UTC, `end` exclusive. */
+export interface CalendarEvent {
+  id: string;
+  layer: Layer;
+  moduleName: string;
+  recordId: string;
+  title: string;
+  start: string;
+  end: string;
+  all_day: boolean;
+  color: string;
+  editable: boolean;
+}
+interface Answer {
+  events: CalendarEvent[];
+  truncated: boolean;
+}
+export type Whose = Pick<CalendarState, 'layers' | 'groups' | 'users' | 'accounts'>;
+
+/** The layers of a span of days; each is asked for by itself, so that a change of its records concerns it alone. */
+export function useLayers(span: { from: string; to: string } | null, { layers, groups, users, accounts }: Whose) {
+  const { byName } = useModules();
+  const results = useQueries({
+    queries: layers
+      .filter((layer) => byName.has(LAYER_FACTS[layer].module))
+      .map((layer) => {
+        const body = { ...span, layers: [layer], groups, users, accounts };
+        return {
+          queryKey: ['records', LAYER_FACTS[layer].module, 'in-range', body],
+          queryFn: ({ signal }: { signal: AbortSignal }) =>
+            api<Answer>('/api/calendar-events/in-range', { body, signal, quiet: true }),
+          enabled: span !== null,
+          placeholderData: (before: Answer | undefined) => before,
+        };
+      }),
+  });
+  return {
+    events: results.flatMap(({ data }) => data?.events ?? []),
+    isTruncated: results.some(({ data }) => data?.truncated),
+    isPending: span === null || results.some(({ isPending }) => isPending),
+    error: results.find(({ error }) => error)?.error ?? null,
+    again: () => results.forEach(({ refetch }) => void refetch()),
+  };
+}

@@ -1,0 +1,78 @@
+import { Alert, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, api } from '#web/api.ts';
+import { formatDay, formatNumber } from '#web/formats.ts';
+import { referenceOf } from '#web/records/reference.ts';
+import { Link } from 'react-router';
+import { useModule } from '#web/modules.ts';
+import type { RecordPartProps } from '#web/screens.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lessInMonth, type Months } from './months.ts';
+import classes from './school-year.module.css';
+
+/** Each month of a job: its days, its hours, whether it is eligible, and which days do not count. */
+export default function MonthsTab({ record }: RecordPartProps) {
+  const accounts = useModule('accounts');
+  const account = referenceOf(record.accounts_jobs);
+  const { data, error } = useQuery({
+    queryKey: ['records', 'accountCalendarEvents', 'months of job', record._id, record.version],
+    queryFn: ({ signal }) => api<Months>(`/api/jobs/${record._id}/monthly-hours`, { body: {}, signal, quiet: true }),
+    retry: false,
+  });
+  if (error instanceof ApiError && error.status === 422)
+    return <EmptyState icon="calendar" title="The months are not counted yet" text={error.message} />;
+  if (error)
+    return (
+      <Alert color="red" role="alert">
+        {error.message}
+      </Alert>
+    );
+  if (!data) return <Skeleton h={240} />;
+  return (
+    <div className={classes.months}>
+      {accounts && account && (
+        <p className={classes.hint}>
+          Counted by the school year of <Link to={`${accounts.route}/${account._id}?tab=School+year`}>{account.name}</Link>.
+        </p>
+      )}
+      <div className={classes.scroller}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">Working days</th>
+              <th scope="col">Hours</th>
+              <th scope="col">Eligible</th>
+              <th scope="col">Days that do not count</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.monthly_hours.map(({ month, workingDays, totalHours, hoursPerDay, eligible }) => (
+              <tr key={month}>
+                <th scope="row">{formatDay(`${month}-01`, { month: 'long', year: 'numeric' })}</th>
+                <td className="numeric">{formatNumber(workingDays)}</td>
+                <td className="numeric">
+                  {formatNumber(totalHours)} <span className="muted">at {formatNumber(hoursPerDay)} a day</span>
+                </td>
+                <td>
+                  <Badge tone={eligible ? 'done' : 'neutral'}>{eligible ? 'Eligible' : 'Not eligible'}</Badge>
+                </td>
+                <td>
+                  {lessInMonth(data.days, month)
+                    .map(
+                      ({ from, to, reason, lost }) =>
+                        `${dayText(from)}${to === from ? '' : `–${dayText(to)}`} ${reason} (−${formatNumber(lost)})`,
+                    )
+                    .join(' · ') || <span className="muted">None</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+const dayText = (day: string): string => formatDay(day, { month: 'short', day: 'numeric' });

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { Alert, Button, Checkbox, Group, Modal, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+import { formatMoment } from '#web/formats.ts';
+import { confirmAction } from '#web/ui/dialogs.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { usePhone } from '#web/ui/use-phone.ts';
+import type { CalendarGroup } from './groups.ts';
+import { LAYER_FACTS, LAYERS } from './layers.ts';
+
+interface Feed {
+  _id: string;
+  name: string | null;
+  createdAt: string;
+}
+const KEY = ['calendar-feeds'];
+
+/** Addresses at which other programs read one's calendar. */
+export function SubscribeDialog({ groups, onClose }: { groups: readonly CalendarGroup[]; onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="Subscribe" size={520} fullScreen={usePhone()}>
+      <Stack gap="lg">
+        <Text size="sm">
+          Outlook, Google Calendar, and Apple Calendar read your calendar by a secret address. Whoever has the address sees what
+          you may see.
+        </Text>
+        <NewFeed groups={groups} />
+        <Feeds />
+      </Stack>
+    </Modal>
+  );
+}
+
+function NewFeed({ groups }: { groups: readonly CalendarGroup[] }) {
+  const client = useQueryClient();
+  const [name, setName] = useState('My calendar');
+  const [layers, setLayers] = useState<string[]>([...LAYERS]);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => api<{ url: string }>('/api/calendar-feeds', { body: { name, layers, groups: chosen }, quiet: true }),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+  if (data) return <Address url={data.url} />;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
+    >
+      <Stack gap="md">
+        <TextInput label="Name" value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} data-autofocus />
+        <Checkbox.Group label="What is in it" value={layers} onChange={setLayers}>
+          <Group gap="md" mt={6}>
+            {LAYERS.map((layer) => (
+              <Checkbox key={layer} value={layer} label={LAYER_FACTS[layer].label} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+        <MultiSelect
+          label="Calendar groups"
+          placeholder={chosen.length ? '' : 'All'}
+          searchable
+          data={groups.map(({ _id, title }) => ({ value: _id, label: title }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+        {error && (
+          <Alert color="red" role="alert">
+            {error.message}
+          </Alert>
+        )}
+        <Button type="submit" loading={isPending} disabled={!layers.length} style={{ alignSelf: 'flex-end' }}>
+          Make address
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(url);
+    toast.success('Address copied');
+  };
+  return (
+    <Stack gap="xs" role="status">
+      <Group align="flex-end" gap="xs" wrap="nowrap">
+        <TextInput
+          label="Your address"
+          readOnly
+          value={url}
+          style={{ flex: 1 }}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <Button onClick={() => void copy()}>Copy</Button>
+      </Group>
+      <Text size="sm">Copy it now: it is shown this once.</Text>
+    </Stack>
+  );
+}
+
+function Feeds() {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api<{ records: Feed[] }>('/api/calendar-feeds', { signal }),
+  });
+  const revoke = async ({ _id, name }: Feed) => {
+    const isSure = await confirmAction({
+      title: `Revoke ${name ?? 'this address'}?`,
+      text: 'Programs that read this address get nothing from now on.',
+      confirm: 'Revoke',
+      danger: true,
+    });
+    if (!isSure) return;
+    await api(`/api/calendar-feeds/${_id}`, { method: 'DELETE' });
+    await client.invalidateQueries({ queryKey: KEY });
+    toast.success('Address revoked');
+  };
+  if (!data?.records.length) return null;
+  return (
+    <section aria-label="Your addresses">
+      <Text size="sm" fw={600} mb={8}>
+        Your addresses
+      </Text>
+      <Stack gap="xs">
+        {data.records.map((feed) => (
+          <Group key={feed._id} justify="space-between" wrap="nowrap">
+            <Text size="sm" truncate>
+              {feed.name} <span className="muted">since {formatMoment(feed.createdAt)}</span>
+            </Text>
+            <Button variant="default" size="compact-sm" aria-label={`Revoke ${feed.name}`} onClick={() => void revoke(feed)}>
+              Revoke
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </section>
+  );
+}

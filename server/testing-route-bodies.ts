@@ -57,6 +57,27 @@ export function bodiesOf(
     'PUT /api/drafts/:module/:id': () => [{ values: { name: 'Typed' } }],
     'POST /api/credentialing-required-items/review': () =>
       ['submitted', 'waiting', 'expiring'].map((stage) => ({ stage, pageNumber: 0, pageSize: 50 })),
+    'POST /api/pto-requests/create-range': () => [{ from: '2027-03-01', to: '2027-03-05', hoursPerDay: 8 }],
+    'POST /api/pto-requests/preview-range': () => [{ from: '2027-03-01', to: '2027-03-05', hoursPerDay: 8 }],
+    'POST /api/timesheet-trackers/generate': () => [{ date: '2027-03-03' }],
+    'POST /api/commissions/generate-commissions-for-date': () => [{ date: '2027-03-03' }],
+    'POST /api/calendar-events/in-range': () => [{ from: '2026-06-01', to: '2027-06-01' }],
+    'POST /api/calendar-events/free-busy': () => [{ users: pool('users'), from: '2027-03-01', to: '2027-03-05' }],
+    'POST /api/calendar-events/working-days': () => [
+      { from: '2027-03-01', to: '2027-03-05' },
+      ...pool('accounts').map((account) => ({ from: '2027-03-01', to: '2027-03-05', account })),
+    ],
+    'POST /api/calendar-feeds': () => [{ name: 'Mine' }],
+    'POST /api/account-calendar-events/copy-year': () => [
+      { from: pool('accounts')[0], to: pool('accounts')[1], start: '2026-06-01', end: '2027-05-31', years: 1 },
+    ],
+    'POST /api/placement-schedules/generate': () =>
+      pool('placements').map((placement) => ({
+        placement,
+        from: '2027-03-01',
+        to: '2027-03-05',
+        pattern: [{ weekday: 1, start_time: '08:00', end_time: '12:00' }],
+      })),
     'POST /api/pto-requests/may-decide': () => [{ ids: pool('ptoRequests') }],
     'POST /api/credentialing-required-items/approve-many': () => [{ ids: items }],
     'POST /api/documents/expiring': () => [{ within: 3_000, pageNumber: 0, pageSize: 100 }],

@@ -5,7 +5,7 @@ import { givenId } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { accounts } from '#features/placements/accounts.module.ts';
 import { sumOfDays } from '../counted-days.ts';
-import { workingDays } from './working-days.ts';
+import { daysFor, workingDays } from './working-days.ts';
 
 /** Two years and a leap day. */
 const MOST_DAYS = 732;
@@ -24,7 +24,7 @@ export default [
       if (to < from) throw invalid({ to: 'The last day is before the first.' });
       if (daysBetween(from, to) >= MOST_DAYS) throw invalid({ to: 'Ask for two years at most.' });
       const seen = account ? await context.records.get(accounts, account) : undefined;
-      const dates = await workingDays(context, { from, to, account: seen?._id });
+      const dates = await daysFor(context, seen?._id, await workingDays(context, { from, to, account: seen?._id }));
       return { days: sumOfDays(dates), dates };
     },
   }),

@@ -1,5 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { readSetting } from '#server/admin-settings/read-setting.ts';
+import { accounts } from '#features/placements/accounts.module.ts';
+import { accountCalendarEvents } from '../account-calendar-events.module.ts';
 import { type CountedDay, type DayOff, countedDays } from '../counted-days.ts';
 import { companyHolidays } from './company-holidays.ts';
 import { type AccountDay, daysOfAccount } from './days-of-account.queries.ts';
@@ -24,6 +26,17 @@ export async function workingDays(context: Context, { from, to, account, hoursPe
     to,
     days.map((day) => dayOff(day, hoursPerDay, Math.min(1, Math.max(0, teacherWorkDay)))),
   );
+}
+
+/** The days for a reader: what an account calls its days off is for those who see the account and its calendar. */
+export async function daysFor(
+  context: Context,
+  account: string | null | undefined,
+  days: readonly CountedDay[],
+): Promise<CountedDay[]> {
+  const isOpen = context.access.module(context.engine.registry.module(accountCalendarEvents.name)).access;
+  if (!account || (isOpen && (await context.records.find(accounts, account)))) return [...days];
+  return days.map((day) => ({ ...day, reason: day.reason === null || day.reason === 'Weekend' ? day.reason : 'Day off' }));
 }
 
 function dayOff({ date, event_type, event_hours_offset, name }: AccountDay, hoursPerDay: number, teacherWorkDay: number): DayOff {

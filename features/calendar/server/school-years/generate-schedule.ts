@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { holdKey } from '#server/database/hold-key.ts';
 import { placementSchedules } from '#features/placements/placement-schedules.module.ts';
 import { placements } from '#features/placements/placements.module.ts';
-import { workingDays } from '../working-days.ts';
+import { daysFor, workingDays } from '../working-days.ts';
 
 export interface Shift {
   /** 1 is Monday. */
@@ -40,9 +40,11 @@ export function generateSchedule(context: Context, { placement, from, to, patter
       if (ids.length) await inner.records.markDeleted(placementSchedules, ids);
     }
     const there = await inner.records.all(placementSchedules, terms);
+    const counted = await workingDays(inner, { from, to, account: accounts_placements });
+    const days = await daysFor(inner, accounts_placements, counted);
     const answer = { created: 0, existing: 0, skipped: [] as { date: string; reason: string }[] };
     const rows: { placement: string; date: string; start_time: string; end_time: string; hours: number; name: string }[] = [];
-    for (const { date, counts, reason } of await workingDays(inner, { from, to, account: accounts_placements })) {
+    for (const { date, counts, reason } of days) {
       const shifts = pattern.filter((shift) => shift.weekday === weekday(date) + 1);
       if (!shifts.length) continue;
       if (counts === 0 && reason !== 'Weekend') {

@@ -4,6 +4,7 @@ import { givenId } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { jobs } from '#features/recruiting/jobs.module.ts';
 import { accounts } from '#features/placements/accounts.module.ts';
+import { daysFor } from '../working-days.ts';
 import { copyYear } from './copy-year.ts';
 import { generateSchedule } from './generate-schedule.ts';
 import { countMonths, missingForMonths } from './monthly-hours.ts';
@@ -34,7 +35,7 @@ export default [
       if (Object.keys(missing).length) throw invalid(missing, Object.values(missing).join(' '));
       const counted = await countMonths(context, job);
       if (body.save) await context.records.update(jobs, job._id, { monthly_hours: counted.monthly_hours });
-      return counted;
+      return { ...counted, days: await daysFor(context, job.accounts_jobs, counted.days) };
     },
   }),
 

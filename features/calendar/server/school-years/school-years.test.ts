@@ -151,6 +151,18 @@ test('one event is found, and events have their colors and types [CAL-003, CAL-0
   expect((await admin.post('/api/account-calendar-events', { account: account._id, event_type: 'party' })).status).toBe(422);
 });
 
+test('what an account calls its days off is for those who see its calendar', async () => {
+  const { _id } = await job();
+  const reader = await app.userWith({ access: { jobs: { views: allViews }, accounts: { views: allViews } } });
+  const { body } = await reader.post(`/api/jobs/${_id}/monthly-hours`, {});
+  expect(body.days.find(({ date }: AnyRecord) => date === '2027-02-02')).toEqual({
+    date: '2027-02-02',
+    counts: 0.73,
+    reason: 'Day off',
+  });
+  expect(JSON.stringify(body.days)).not.toMatch(/holiday|Delayed/);
+});
+
 test('what the reader may not see is in no month: an account out of sight changes nothing, and closed jobs answer nothing', async () => {
   const { _id } = await job();
   const closed = await app.userWith({ access: { accounts: { views: allViews } } });

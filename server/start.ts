@@ -34,6 +34,7 @@ async function start() {
     secretsKey: given.secretsKey ?? keptSecret(given.dataDir, 'secrets-key'),
   };
   if (settings.roles.http) await checkPort(settings);
+  if (settings.databaseUrl) await checkServer(settings.databaseUrl); // not while code is read: its answer would seem late
   const isBuilding = settings.roles.http && !process.argv.includes('--without-web');
   const opening = openDatabase(settings);
   const pages = isBuilding ? buildWeb(say) : Promise.resolve();
@@ -58,10 +59,7 @@ async function start() {
 
 /** DATABASE_URL where it is given, else the PostgreSQL that comes along. */
 async function openDatabase({ databaseUrl, dataDir }: Settings) {
-  if (databaseUrl) {
-    await checkServer(databaseUrl);
-    return { url: databaseUrl, noteAddress: () => {} };
-  }
+  if (databaseUrl) return { url: databaseUrl, noteAddress: () => {} };
   const embedded = await startEmbedded({ dataDir, say, giveUp: (problem) => void fail(problem) });
   open.push(() => embedded.stop());
   if (embedded.adopted) say('The database of the last run was still at work and is used on.');

@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
+const ABOUT = { fieldName: 'relatedRecord', label: 'About', inputType: 'FlexRelate' };
 let made = 0;
 const candidate = (more: object = {}) => ({
   first_name: 'Ada',
@@ -71,21 +72,22 @@ test('the same change of many records is written by one statement', async () => 
 
 test('the same link of many records is written by one statement, with what it was before in the log', async () => {
   const admin = await app.signIn();
+  await admin.post('/api/ss-modules', { name: 'visits', label: 'Visits', fields: [ABOUT] });
   const [one, other] = [await aLead(), await aLead()];
   const link = (lead: AnyRecord) => ({ moduleName: 'leads', recordId: lead._id });
   const ids: string[] = [];
   for (const relatedRecord of [link(one), link(one), null])
-    ids.push((await app.make('activities', { name: 'Call', activityType: 'Note', relatedRecord }))._id);
+    ids.push((await app.make('visits', { name: 'Visit', relatedRecord }))._id);
 
   const asked = await statementsOf(() =>
-    admin.put('/api/activities/update-certain-fields-array', { ids, fields: { relatedRecord: link(other) } }),
+    admin.put('/api/visits/update-certain-fields-array', { ids, fields: { relatedRecord: link(other) } }),
   );
-  await admin.put('/api/activities/update-certain-fields-array', { ids: [ids[0]], fields: { relatedRecord: null } });
+  await admin.put('/api/visits/update-certain-fields-array', { ids: [ids[0]], fields: { relatedRecord: null } });
 
-  expect(asked.filter((each) => each.includes('update records."activities"'))).toHaveLength(1);
+  expect(asked.filter((each) => each.includes('update records."visits"'))).toHaveLength(1);
   const { rows } = await app.engine.database.query(
     `select record_id as id, previous_value as before, new_value as after from muster.audit_log
-      where module = 'activities' and field = 'relatedRecord' order by position`,
+      where module = 'visits' and field = 'relatedRecord' order by position`,
   );
   const [first, second, third] = ids;
   expect(rows.filter(({ id }) => id === first)).toEqual([
@@ -99,8 +101,8 @@ test('the same link of many records is written by one statement, with what it wa
     [second],
   );
   expect(events.rows).toEqual([{ fields: ['relatedRecord'] }]);
-  expect(await app.system().records.get('activities', second!)).toMatchObject({ relatedRecord: link(other), version: 2 });
-  expect(await app.system().records.get('activities', first!)).toMatchObject({ relatedRecord: null, version: 3 });
+  expect(await app.system().records.get('visits', second!)).toMatchObject({ relatedRecord: link(other), version: 2 });
+  expect(await app.system().records.get('visits', first!)).toMatchObject({ relatedRecord: null, version: 3 });
 });
 
 test('another e-mail address of a lead is at most sixteen round trips', async () => {

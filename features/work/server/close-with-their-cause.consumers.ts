@@ -25,7 +25,7 @@ export default consume('close tasks with their cause', { whats: ['changed', 'del
     for (const { _id, related_record, wanted_while } of waiting) {
       const { terms, otherwise } = wanted_while as unknown as WantedWhile;
       if (!related_record || (await stillHolds(context, related_record, terms))) continue;
-      await records.update(tasks, _id, { status: 'Completed', closed_because: otherwise });
+      await records.updateMany(tasks, [_id], { status: 'Completed', closed_because: otherwise }); // one that was deleted meanwhile is left out
     }
   }
 });

@@ -27,6 +27,7 @@ const ASKED_BY_THEIR_OWN_TESTS = new Set([
   '/api/social-conversations/update-activity-date/:id',
   '/api/templates/:id/render',
   '/api/applicants/application-replay',
+  '/api/pto-requests/create-range',
   '/api/pto-requests/:id/cancel',
   '/api/jobs/:id/monthly-hours',
   '/api/calendar-events/events-for-district/:id',

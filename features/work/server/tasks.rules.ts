@@ -38,8 +38,9 @@ export default [
     tasks,
     'an open task whose day is over is past due, until its date moves on',
     { on: ['due_date', 'status', 'assigned_to'], orNew: true },
-    async ({ record, set, context }) => {
-      if (!record.due_date && record.status !== 'Past Due') return;
+    async ({ record, changed, set, context }) => {
+      const isGiven = record.status === 'Past Due' && changed('status'); // somebody says so, whatever the date
+      if (isGiven || (!record.due_date && record.status !== 'Past Due')) return;
       const today = await todayOf(context, record.assigned_to ? [record.assigned_to] : []);
       const status = statusByDate(record, today(record.assigned_to));
       if (status) set({ status });

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
 import sharp, { type Region } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MissingFile } from '../files/file-store.ts';
 import { fileRow } from '../files/open-file.ts';
 import { storeUpload } from '../files/uploads.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
@@ -212,5 +213,5 @@ test('pages are read under the rights of the file, and their pictures go with it
   const { record } = (await owner.post('/api/documents', { name: 'Card', path })).body;
   await app.system().records.markDeleted('documents', [record._id]);
   await app.system().records.deleteForever('documents', [record._id]);
-  await expect(app.engine.files.read(`${_id.slice(0, 4)}/${_id}.made/pages.json`)).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(app.engine.files.read(`${_id.slice(0, 4)}/${_id}.made/pages.json`)).rejects.toThrow(MissingFile);
 });

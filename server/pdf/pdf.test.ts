@@ -143,6 +143,30 @@ test('a PDF that is locked or broken is refused in words; other files have no pi
   expect([refused.status, refused.headers['cache-control']]).toEqual([415, 'no-store']);
 });
 
+test.each([
+  ['saved a second time by Firefox', 'freetext_no_appearance', [{ width: 612, height: 792 }]],
+  [
+    'with pages whose boxes give no size',
+    'boundingBox_invalid',
+    [
+      { width: 612, height: 792 },
+      { width: 800, height: 600 },
+      { width: 600, height: 800 },
+    ],
+  ],
+])('a PDF %s is shown as other readers show it', async (_, name, pages) => {
+  const { path } = await uploadPdf(name);
+
+  const { status, body } = await admin.get(`${path}/pages`);
+
+  expect([status, body.pages]).toEqual([200, pages]);
+  for (const [at, { width, height }] of pages.entries()) {
+    const { bytes } = await raw(admin, `${path}/pages/${at + 1}?width=640`);
+    const picture = await sharp(bytes).metadata();
+    expect([picture.width, picture.height]).toEqual([640, Math.round((640 * height) / width)]);
+  }
+});
+
 /** As many empty pages as are asked for. */
 async function pagesInPdf(count: number): Promise<Buffer> {
   const { PDF } = await import('@libpdf/core');

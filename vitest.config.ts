@@ -21,6 +21,15 @@ function journeys(): string[] {
   return process.env.JOURNEYS === 'fifth' ? sampleOf('journeys', all, Math.ceil(all.length / 5)) : all;
 }
 
+/** What reads and writes files is run a second time, with the files on a real S3 server. */
+const onS3 = [
+  'server/files/{attachments,files}.test.ts',
+  'server/pdf/pdf.test.ts',
+  'features/capture/server/doc-cap.test.ts',
+  'features/documents/server/documents.test.ts',
+  'features/esign/server/{after-signing,interactive-documents,signing}.test.ts',
+];
+
 /** The longest walks first, so that no worker is left alone with one at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -58,6 +67,17 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'features/*/server/**/*.test.ts'],
           retry,
           globalSetup: ['server/testing-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...quiet,
+          name: 's3',
+          ...patient,
+          include: onS3,
+          retry,
+          globalSetup: ['server/testing-setup.ts', 'server/testing-s3-setup.ts'],
+          setupFiles: ['server/testing-s3-files.ts'],
         },
       },
       {

@@ -148,6 +148,7 @@ const settingsOf = (databaseUrl: string, dataDir: string, env: Record<string, st
     ADMIN_PASSWORD: ADMIN.password,
     JWT_SECRET: 'a secret for tests, long enough to be accepted',
     SECRETS_KEY: 'a key for the secrets of tests, long enough too',
+    ...(process.env.MUSTER_TEST_FILES_URL ? { FILES_URL: process.env.MUSTER_TEST_FILES_URL } : {}),
     ...env,
   });
 

@@ -12,6 +12,7 @@ import type { RecordPartProps } from '#web/screens.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { shadeOf } from '../../colors.ts';
 import { DAY_KINDS } from '../../day-kinds.ts';
+import { ImportDialog } from '../import-dialog.tsx';
 import { AccountJobs } from './account-jobs.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { paint } from './paint.ts';
@@ -32,6 +33,7 @@ function SchoolYear({ module, account, name }: { module: DescribedModule; accoun
   const [chosen, setChosen] = useState<string>(DAY_KINDS[0].type);
   const [hours, setHours] = useState(2);
   const [isCopying, setCopying] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const { days, isPending, error } = useSchoolDays(module, account, year);
   const { mayCreate, mayDeleteSome } = useRights(module);
   const isDark = useComputedColorScheme('light') === 'dark';
@@ -74,6 +76,7 @@ function SchoolYear({ module, account, name }: { module: DescribedModule; accoun
               <Menu.Dropdown>
                 <Menu.Item onClick={() => void copyLast()}>From last year</Menu.Item>
                 <Menu.Item onClick={() => setCopying(true)}>From another account</Menu.Item>
+                <Menu.Item onClick={() => setImporting(true)}>From a calendar file</Menu.Item>
               </Menu.Dropdown>
             </Menu>
           )}
@@ -137,6 +140,7 @@ function SchoolYear({ module, account, name }: { module: DescribedModule; accoun
         )}
         <AccountJobs account={account} />
       </div>
+      {isImporting && <ImportDialog into={{ account }} onClose={() => setImporting(false)} />}
       {isCopying && <CopyDialog account={account} year={year} onClose={() => setCopying(false)} />}
     </div>
   );

@@ -67,6 +67,8 @@ export function bodiesOf(
       ...pool('accounts').map((account) => ({ from: '2027-03-01', to: '2027-03-05', account })),
     ],
     'POST /api/calendar-feeds': () => [{ name: 'Mine' }],
+    'POST /api/account-calendar-events/paint': () =>
+      pool('accounts').map((account) => ({ account, from: '2026-09-01', to: '2026-09-02', kind: 'holiday' })),
     'POST /api/account-calendar-events/copy-year': () => [
       { from: pool('accounts')[0], to: pool('accounts')[1], start: '2026-06-01', end: '2027-05-31', years: 1 },
     ],

@@ -114,4 +114,5 @@ export interface Option {
 /** Written by the engine alone, from other values. */
 export const isComputed = ({ formula, rollup }: Pick<Field, 'formula' | 'rollup'>): boolean =>
   formula !== undefined || rollup !== undefined;
-export type Tone = 'neutral' | 'waiting' | 'progress' | 'done' | 'refused' | 'expiring' | 'expired';
+export const TONES = ['neutral', 'waiting', 'progress', 'done', 'refused', 'expiring', 'expired'] as const;
+export type Tone = (typeof TONES)[number];

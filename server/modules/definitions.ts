@@ -15,6 +15,7 @@ import { readFields, type GivenField } from './given-fields.ts';
 import { readRowRules, refuseBrokenRules } from './given-row-rules.ts';
 import type { Module } from './module.ts';
 import { retireModule } from './retire-module.ts';
+import { restorableNamed } from './restorable.ts';
 import { reconcileTables } from './tables.ts';
 
 export interface GivenModule extends Record<string, unknown> {
@@ -48,6 +49,11 @@ export function createModule(context: Context, given: GivenModule): Promise<stri
   return changing(context, async (inner) => {
     const problems = moduleProblems(inner, given);
     await freeName(inner, given.name);
+    const restorable = await restorableNamed(inner, given.name);
+    if (restorable)
+      throw conflict('already-exists', `A deleted module is named ${given.name}. Restore it, or choose another name.`, {
+        restorable,
+      });
     const fields = readFields(given.fields ?? [], {}, problems, inner);
     const rules = { ...readRowRules(given, problems), ...readDuplicates(given, problems), ...readChecks(given, problems) };
     refuseBrokenRules(inner, { name: given.name, fields: { ...defaultFields, ...fields }, ...rules }, problems);

@@ -1,4 +1,4 @@
-import { WHEN_ATTRIBUTES, fieldsNamedIn, type FieldConditions } from '#common/field-conditions.ts';
+import { WHEN_ATTRIBUTES } from '#common/field-conditions.ts';
 import { compileFieldFormula } from '#common/formula/field-formula.ts';
 import { compileFormula } from '#common/formula/compile-formula.ts';
 import { FormulaProblem } from '#common/formula/formula-types.ts';
@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { inOneSentence, readGiven } from '../read-given.ts';
 import { checksOfModule } from './field-definition.ts';
 import { rollupProblem } from './rollup-problem.ts';
+import { unknownIn } from './unknown-in-conditions.ts';
 
 interface Drafted {
   name: string;
@@ -76,14 +77,6 @@ function conditionsProblem(field: Field, fields: Readonly<Record<string, Field>>
     if (problem) return `${which}: ${problem}`;
   }
   return undefined;
-}
-
-export function unknownIn(when: FieldConditions | undefined, fields: Readonly<Record<string, Field>>): string | undefined {
-  const names = fieldsNamedIn(when);
-  const unknown = names.find((name) => !Object.hasOwn(fields, name));
-  if (unknown !== undefined) return `There is no field named ${unknown}.`;
-  const hidden = names.find((name) => fields[name]!.secret || fields[name]!.writeOnly);
-  return hidden && `${fields[hidden]!.label} is kept secret and cannot be asked for.`;
 }
 
 function circleProblem({ name: module }: Drafted, name: string, modules: ReadonlyMap<string, Pick<Drafted, 'fields'>>) {

@@ -1,5 +1,5 @@
 import type { Field } from '#common/field.ts';
-import { unknownIn } from './given-computed.ts';
+import { unknownIn } from './unknown-in-conditions.ts';
 
 const ORDERED: Readonly<Record<string, readonly string[]>> = {
   Number: ['Number', 'Currency', 'AutoIncrement'],

@@ -3,7 +3,8 @@ import { malformed, notFound } from '#common/errors.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { Context } from '../context.ts';
 import { aliased, route } from '../http/route.ts';
-import { changing, createModule, deleteModule, moduleById, updateModule, type GivenModule } from './definitions.ts';
+import { changing, createModule, deleteModule, moduleById, type GivenModule } from './definitions.ts';
+import { updateModule } from './update-module.ts';
 import { describeModule, isOpen } from './describe.ts';
 import {
   aDefinition,
@@ -117,8 +118,8 @@ const update = route('PUT /api/ss-modules/:id', {
   body: moduleDefinition,
   answer: savedDefinition,
   handle: async ({ context, params, body: given }) => {
-    await updateModule(context, params.id!, given as unknown as GivenModule);
-    return { record: describeModule(context, moduleById(context, params.id!)), notices: context.toasts };
+    const { run } = await updateModule(context, params.id!, given as unknown as GivenModule);
+    return { record: describeModule(context, moduleById(context, params.id!)), notices: context.toasts, ...(run ? { run } : {}) };
   },
 });
 const remove = route('DELETE /api/ss-modules/:id', {

@@ -4,6 +4,8 @@ import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import type { LazyTransaction, Queryable } from '../database/database.ts';
+import { readOnlyProblems } from '../computed/compute-save.ts';
+import { isFollowed, noteFormerParents } from '../computed/follow-writes.ts';
 import { keysOfNew } from '../duplicates/duplicate-keys.ts';
 import type { Module } from '../modules/module.ts';
 import type { Change } from './audit.ts';
@@ -58,7 +60,8 @@ export async function createRecord(
     const links = linkChanges(module, record, null);
     const to = givenTo(inner, record, null);
     const keys = await keysOfNew(inner, module, [record]);
-    const isLast = !after.length && !links.length && !module.raises && !to && isOutermost(context);
+    const isLast =
+      !after.length && !links.length && !module.raises && !to && !isFollowed(context, module) && isOutermost(context);
     const target = isLast && !(inner.database as LazyTransaction).begun ? inner.engine.database : inner.database;
     Object.assign(record, await insertRow(inner, module, record, keys, target));
     await writeLinks(inner, module, record._id, links);
@@ -144,7 +147,8 @@ export async function applyChanges(
   const asked = { record, isNew: false, context };
   const after = rulesOf(context, module).effects.filter((each) => concerns(each, false, (field) => changed.has(field), asked));
   await runAfter(context, module, { record, previous, changed }, after);
-  await publishChange(context, module, [record._id], { changed, records: [record] });
+  noteFormerParents(context, module, [previous]);
+  await publishChange(context, module, [record._id], { changed, records: [record], isComputed: true });
   return record;
 }
 
@@ -155,7 +159,10 @@ export async function checkedSave(
   previous: AnyRecord,
   values: Readonly<Record<string, unknown>>,
 ) {
-  const problems = await unknownEntries(context, module, values, previous);
+  const problems = {
+    ...(await unknownEntries(context, module, values, previous)),
+    ...readOnlyProblems(context, module, previous, values),
+  };
   const record = { ...previous, ...values } as AnyRecord;
   if ('teams' in values && module.isByTeam) record.teams = await allowedTeams(context, values.teams as string[] | null, previous);
   joinName(module, record);

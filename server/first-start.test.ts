@@ -18,6 +18,7 @@ beforeAll(async () => {
   const found = await discover();
   const smallAgency: Discovered['demo'][number] = {
     name: 'a small agency',
+    order: 1,
     run: async (context, world) => {
       await context.records.create('users', {
         first_name: 'Ada',

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { task } from '../workers/task.ts';
 import { PDF_LIMITS, noPicture, tooManyPixels, unreadablePdf } from './limits.ts';
 import { withPdfium } from './open-pdfium.ts';
@@ -28,7 +28,7 @@ export default task<Order, Uint8Array>(import.meta.url, async (order) => {
 
 const turned = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: PDF_LIMITS.pixels }).autoOrient();
 
-async function drawn(order: Order): Promise<sharp.Sharp> {
+async function drawn(order: Order): Promise<Sharp> {
   const picture = (await drawPage(order)) ?? (await drawPage({ ...order, bytes: await withSizedPages(order.bytes) }));
   if (!picture) throw unreadablePdf();
   return picture;

@@ -32,6 +32,15 @@ export interface InTimeline {
   readonly shows?: readonly string[];
 }
 
+/** A sentence and the formula that must hold: where it is false the sentence is the refusal, where it is empty the record passes. */
+export interface ModuleCheck {
+  readonly sentence: string;
+  readonly formula: string;
+  /** At which field the refusal stands. */
+  readonly field?: string;
+  readonly active: boolean;
+}
+
 export interface Relationship {
   readonly name: string;
   readonly label: string;
@@ -81,6 +90,8 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   readonly timeline?: InTimeline;
   /** What counts as the same: possible duplicates are found, told at a save, and merged. */
   readonly duplicates?: readonly DuplicateRule[];
+  /** What must hold of every record; asked when it is new or a field that the formula names changes. */
+  readonly checks?: readonly ModuleCheck[];
   /** How those are judged and told of. */
   readonly foundAs?: FoundAs;
   /** A checkbox: while it is set, the audit log says that the record changed and keeps none of its values. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdmin } from './accounts/first-admin.ts';
 import { prepareMonths } from './audit/audit-months.ts';
+import { computing } from './computed/computing.ts';
 import { systemContext } from './context.ts';
 import { openDatabase, type Database } from './database/database.ts';
 import { FILL_LOCK, SHAPE_LOCK, migrate, newestUnknownStep } from './database/migrations.ts';
@@ -184,6 +185,7 @@ async function createEngine(parts: {
     discovered,
     clock,
     log,
+    computing,
     access,
     sessions: new Map(),
     apiKeys: new Map(),

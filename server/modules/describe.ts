@@ -3,6 +3,7 @@ import type { DescribedField, DescribedModule } from '#common/described-module.t
 import { comparedFields } from '#common/duplicates.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
 import type { Field } from '#common/field.ts';
+import { namesIn } from '#common/formula/names-in-formula.ts';
 import type { Section } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from './module.ts';
@@ -29,6 +30,7 @@ export function describeModule(context: Context, module: Module): DescribedModul
     duplicates: (module.duplicates ?? []).filter((rule) =>
       comparedFields([rule]).every((name) => !module.storage.has(name) || isKnown(name)),
     ),
+    checks: (module.checks ?? []).filter((check) => context.access.isAdmin || namesIn(check.formula).every(isKnown)),
     writes: module.writes,
     ...(module.ownCalls ? { ownCalls: true } : {}),
     softDelete: module.softDelete,

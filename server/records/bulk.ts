@@ -4,6 +4,7 @@ import { fieldLevel, mayMassUpdate } from '#common/access.ts';
 import { isId } from '#common/ids.ts';
 import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
+import { noteParentsOf } from '../computed/follow-writes.ts';
 import type { What } from '../events/event.ts';
 import { eventsSql } from '../events/write-events.ts';
 import { quote, type Module, type StoredField } from '../modules/module.ts';
@@ -12,6 +13,7 @@ import { actor, auditedChanges, loggedName, type Change } from './audit.ts';
 import { eachRecord, noRightSkip, notFoundSkip } from './each-record.ts';
 import { publishChange } from './publish-change.ts';
 import { givenTo, notifyAssignee } from './assigned.ts';
+import { concernsDependents } from './dependent-choices.ts';
 import { readInput } from './input.ts';
 import { changedLists, listFields, listProblems, type ListChanges } from './list-changes.ts';
 import { lockRecords } from './lock.ts';
@@ -100,8 +102,11 @@ export async function inBatches(ids: readonly string[], run: (batch: string[]) =
 
 /** No rule cares and every value is one column, or a link: one statement does all rows and their audit. */
 export function isPlain(context: Context, module: Module, fields: string[]): boolean {
-  const { before, effects } = rulesOf(context, module);
-  const isAsked = [...before, ...effects].some((rule) => concerns(rule, false, (field) => fields.includes(field)));
+  const { derives, checks, effects } = rulesOf(context, module);
+  const { lookedAt } = context.engine.registry.computed.of(module.name);
+  const isAsked =
+    fields.some((field) => lookedAt.has(field)) ||
+    [...derives, ...checks, ...effects].some((rule) => concerns(rule, false, (field) => fields.includes(field)));
   const isSimple = fields.every((name) => {
     const stored = module.storage.get(name)!;
     return (
@@ -115,7 +120,7 @@ export function isPlain(context: Context, module: Module, fields: string[]): boo
       !isRestrictedLink(context, module, name)
     );
   });
-  return !isAsked && isSimple && fields.length > 0;
+  return !isAsked && isSimple && fields.length > 0 && !concernsDependents(module, fields);
 }
 
 const isLink = ({ field }: StoredField) => field.type === 'FlexRelate';
@@ -180,6 +185,7 @@ export async function changeSet(
     `with old as (select t."_id", ${name} as "_name", ${old} from ${module.tableName} t where t."_id" = any(${sql.param(ids)}::text[]) and ${scope} order by t."_id" for update of t),` +
     ` changed as (update ${module.tableName} t set ${sets.join(', ')} from old where t."_id" = old."_id" and (${differs}) returning t."_id", t."version"), event as (${event})${log}` +
     ` select old."_id", changed."_id" is not null from old left join changed using ("_id")`;
+  await noteParentsOf(context, module, ids, new Set(fields));
   const rows = await context.database.planned(text, sql.values);
   const changed = rows.filter((row) => row[1]).map((row) => row[0] as string);
   if (changed.length) await publishChange(context, module, changed, { changed: new Set(fields) });

@@ -76,6 +76,46 @@ test('five modules are spelled out in 300 kB', async () => {
   expect(five.paths['/api/jobs/update-certain-fields/{id}']!.put!['x-module']).toBe('jobs');
 });
 
+test('no two paths differ in the name of a parameter alone', async () => {
+  const listed: string[] = (description.components as any).parameters.resource.schema.enum;
+  const everything = (await admin.get(`/api/openapi.json?modules=${listed.join(',')}`)).body as Description;
+
+  for (const { paths } of [description, boats, everything]) {
+    const shapes = Object.entries(paths).map(([path, { servers }]) => JSON.stringify([servers, path.replace(/\{\w+\}/g, '{}')]));
+    expect(shapes.filter((shape, at) => shapes.indexOf(shape) !== at)).toEqual([]);
+    const whole = Object.entries(paths).map(([path, { 'x-address': address }]) =>
+      String(address ?? path).replace(/\{\w+\}/g, '{}'),
+    );
+    expect(whole.filter((shape, at) => whole.indexOf(shape) !== at)).toEqual([]);
+  }
+});
+
+/** What of a value is not of the type that its schema says. */
+function misfits(schema: Schema, value: Schema): string[] {
+  return Object.entries(value).flatMap(([name, given]) => {
+    const types = [schema.properties[name]?.type ?? []].flat() as string[];
+    const own = given === null ? 'null' : Array.isArray(given) ? 'array' : typeof given === 'number' ? 'number' : typeof given;
+    const fits = types.length === 0 || types.includes(own) || (Number.isInteger(given) && types.includes('integer'));
+    return fits && schema.properties[name] ? [] : [`${name} is ${own}, not ${JSON.stringify(schema.properties[name])}`];
+  });
+}
+
+test('the audit log answers what is described', async () => {
+  const described = (await admin.get('/api/openapi.json?modules=audit-log')).body as Description;
+  const lead = await app.make('leads', { first_name: 'Ada', last_name: 'Logged', lead_status: 'active' });
+  const fields = { last_name: 'Changed', years_experience: 3, license_states: ['FL'], current_address: { zip: '33101' } };
+  const changed = await admin.put(`/api/leads/update-certain-fields/${lead._id}`, { fields });
+  expect([changed.status, changed.body.fields]).toEqual([200, undefined]);
+
+  const { body } = await admin.post('/api/audit-log/dataSourceSearch', { searchTerms: { record_id: lead._id }, pageSize: 100 });
+  const schema = described.components.schemas['audit-log'] ?? described.components.schemas.auditLog!;
+
+  expect([body.error, body.records?.length >= 5]).toEqual([undefined, true]);
+  expect([...new Set(body.records.flatMap((entry: Schema) => misfits(schema, entry)))]).toEqual([]);
+  const { body: one } = await admin.get(`/api/audit-log/${body.records[0]._id}`);
+  expect(misfits(schema, one)).toEqual([]);
+});
+
 test('what a newcomer tries first has an example', () => {
   const bodyOf = (call: Schema) => Object.values(call.requestBody.content as Record<string, Schema>)[0]!.example;
   const { paths } = description;

@@ -24,7 +24,7 @@ test('toasts have the styles success, warning, danger and stealth, and are read 
   expect(html).toMatch(/aria-live="polite".*Working.*aria-live="assertive".*Refused/);
 });
 
-test('a toast stands for a second unless told otherwise, a success for four; a specified time is kept, an error stays (decision 132)', () => {
+test('a toast stands for a second unless told otherwise, a success for four; a specified time is kept, an error stays (decision 132) [SHELL-018]', () => {
   expect([standsFor({ style: 'stealth' }), standsFor({ style: 'warning' })]).toEqual([1000, 1000]);
   expect([standsFor({ style: 'success' }), standsFor({ style: 'success', duration: 1500 })]).toEqual([4000, 1500]);
   expect([standsFor({ style: 'stealth', duration: 3000 }), standsFor({ style: 'warning', duration: 3000 })]).toEqual([

@@ -304,8 +304,8 @@ describe.each(servers)('mail in from %s', (_name, start) => {
     expect(letter.error ?? null).toBeNull();
     const files = letter.attached_files as { _id: string; filename: string }[];
     expect(files.map(({ filename }) => filename)).toEqual(['The first one.eml', 'attachment 2.eml']);
-    expect(String(letter.message)).toContain('See the letter below.');
-    expect(String(letter.message)).not.toContain('Words of the first one');
+    expect(letter.text).toContain('See the letter below.');
+    expect(letter.text).not.toContain('Words of the first one');
     expect((await ana.get(`/api/files/${files[0]!._id}`)).body).toContain('Words of the first one');
   });
 

@@ -143,7 +143,7 @@ test('every call says what it answers', () => {
   const answersOf = (path: string) => description.paths[path]!.get!.responses as Schema;
   expect(Object.keys(answersOf('/unsubscribe/{token}')[200].content)).toEqual(['text/html']);
   expect(Object.keys(answersOf('/api/metrics')[200].content)).toEqual(['text/plain']);
-  expect(Object.keys(answersOf('/api/auth/oidc/start'))).toEqual(['302', '4XX']);
+  expect(Object.keys(answersOf('/api/auth/oidc/start'))).toEqual(['302', 'default', '4XX']);
 });
 
 test('the calls of some modules are described alone, beside the names of all tags', async () => {

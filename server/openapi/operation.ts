@@ -51,7 +51,8 @@ const isPage = (path: string) => !/^\/(api|events)\//.test(path);
 
 function answersOf({ answer, signing }: Route, module: string | undefined, example: unknown): JsonSchema {
   if (signing) return signedAnswers;
-  if (answer === redirect) return { 302: { description: 'Leads elsewhere' } };
+  if (answer === redirect)
+    return { 302: { description: 'Leads elsewhere' }, default: { $ref: '#/components/responses/refused' } };
   const content = answer && {
     [mediaTypes.get(answer) ?? 'application/json']: { schema: schemaOf(answer, module), ...withExample(example) },
   };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdmin } from './accounts/first-admin.ts';
+import { lateRights, lateRightsInWords } from './accounts/late-rights.ts';
 import { prepareMonths } from './audit/audit-months.ts';
 import { computing } from './computed/computing.ts';
 import { systemContext } from './context.ts';
@@ -220,7 +221,16 @@ async function fillIn(engine: Engine, say: (line: string) => void): Promise<Sign
   for (const defaults of engine.discovered.defaults)
     await systemContext(engine, `defaults: ${defaults.name}`).transaction((context) => defaults.run(context));
   await engine.changeCounters.check();
+  await sayLateRights(engine, say);
   const admin = await ensureFirstAdmin(engine);
   const first = admin ? [{ label: 'System Admin', ...admin }] : [];
   return [...first, ...(engine.settings.demo ? await loadDemo(engine, say) : [])];
+}
+
+/** Rights that modules state since their first start reach no role by themselves: admins decide. */
+async function sayLateRights(engine: Engine, say: (line: string) => void): Promise<void> {
+  const lines = lateRightsInWords(await lateRights(systemContext(engine, 'which default rights no role has yet')));
+  if (!lines.length) return;
+  say('Modules have default rights that no role has yet. Grant them in Administration, Roles, or by npm run grant-rights:');
+  for (const line of lines) say(`  ${line}`);
 }

@@ -20,6 +20,9 @@ export interface DescribedLayout {
   panelType: string | null;
   sections: Section[];
   role: string | null;
+  /** Of the layouts of several roles the highest goes first; absent: 0. */
+  priority?: number | null;
+  createdAt?: string;
 }
 
 export interface DescribedRelationship extends Pick<Relationship, 'name' | 'label' | 'type'> {

@@ -1,5 +1,6 @@
 import type { DuplicateRule, FoundAs } from './duplicates.ts';
 import type { DefaultRights } from './default-rights.ts';
+import type { FieldConditions } from './field-conditions.ts';
 import type { Field, Option, Tone } from './field.ts';
 import type { InputType } from './fields/field-type.ts';
 import type { Parent, StatedRules } from './row-rule.ts';
@@ -21,6 +22,16 @@ export type LayoutView = (typeof LAYOUT_VIEWS)[number];
 export interface Section {
   readonly sectionName: string;
   readonly sectionFields: readonly string[];
+  /** Default: 2. */
+  readonly columns?: 1 | 2;
+  /** Closed until somebody opens it. */
+  readonly folded?: boolean;
+  /** The tab that it stands under, by its name. */
+  readonly tab?: string;
+  /** On what it is shown. */
+  readonly visibleWhen?: FieldConditions;
+  /** A text for the reader, above the fields or without any. */
+  readonly text?: string;
 }
 
 /** How records of a module stand in the timelines of others (`common/timeline.ts`). */

@@ -6,6 +6,7 @@ import type { Field } from '#common/field.ts';
 import { namesIn } from '#common/formula/names-in-formula.ts';
 import type { Section } from '#common/module.ts';
 import type { Context } from '../context.ts';
+import { layoutsFor } from './layouts-for.ts';
 import type { Module } from './module.ts';
 
 /** A module as the API answers it: only the fields that this person may know of, dropdown choices looked up. */
@@ -48,7 +49,10 @@ export function describeModule(context: Context, module: Module): DescribedModul
         primary_module: labelOf(primary_module),
         related_module: labelOf(related_module),
       })),
-    layouts: module.layoutList.map((layout) => ({ ...layout, sections: knownSections(layout.sections, isKnown) })),
+    layouts: layoutsFor(module, context.access).map((layout) => ({
+      ...layout,
+      sections: knownSections(layout.sections, isKnown),
+    })),
     apps: [...(module.apps ?? [])],
     custom: module.custom,
     customSchema: module.customSchema,
@@ -68,8 +72,11 @@ export function isOpen(context: Context, name: string): boolean {
 }
 
 /** A layout tells no names of fields that its reader may not know of. */
-const knownSections = (sections: readonly Section[] | undefined, isKnown: (name: string) => boolean): Section[] =>
-  (sections ?? []).map((section) => ({ ...section, sectionFields: section.sectionFields.filter(isKnown) }));
+export const knownSections = (sections: readonly Section[] | undefined, isKnown: (name: string) => boolean): Section[] =>
+  (sections ?? []).map((section) => ({
+    ...section,
+    sectionFields: section.sectionFields.filter((path) => isKnown(path.split('.')[0]!)),
+  }));
 
 function describeField(context: Context, fieldName: string, { type: inputType, valueType: _, ...field }: Field): DescribedField {
   const type = typeOf({ type: inputType, ...field });

@@ -12,7 +12,8 @@ export async function formerOf({ database }: Context, id: string): Promise<Forme
 }
 
 /** The deleted module that has this name, if it can come back. */
-export async function restorableNamed({ database }: Context, name: string): Promise<string | undefined> {
+export async function restorableNamed({ database }: Context, name: unknown): Promise<string | undefined> {
+  if (typeof name !== 'string') return undefined;
   const { rows } = await database.query(
     `select _id, definition->'former'->>'name' as name from muster.module_definitions where deleted and definition->'former' is not null`,
   );

@@ -10,6 +10,7 @@ import { followRenaming } from './follow-renaming.ts';
 import { readChecks, refuseBrokenComputed } from './given-computed.ts';
 import { readDuplicates, refuseBrokenDuplicates, renamedDuplicates } from './given-duplicates.ts';
 import { readFields, type GivenField } from './given-fields.ts';
+import { isSame } from '../records/values.ts';
 import { readRowRules, refuseBrokenRules, renamedRules } from './given-row-rules.ts';
 import type { Module } from './module.ts';
 import { renamedChecks, renamedField, renameInOthers } from './renamed-formulas.ts';
@@ -54,7 +55,7 @@ export function updateModule(context: Context, id: string, given: GivenModule): 
     if (Object.keys(problems).length) throw invalid(problems);
     await followRenaming(inner, module, renames, wanted);
     await renameInOthers(inner, module, renames);
-    const definition = { ...before, ...attributes(given), ...rules, fields } as KeptDefinition;
+    const definition = { ...before, ...attributes(given, module), ...rules, fields } as KeptDefinition;
     const done = await writeDefinition(inner, module, before, definition, {
       renames,
       active: given.active as boolean | undefined,
@@ -80,11 +81,13 @@ export const customFields = (module: Module): Record<string, Field> =>
 const relationsOf = (module: Module): Record<string, Field> =>
   Object.fromEntries(Object.entries(module.fields).filter(([, field]) => field.through));
 
-function attributes(given: GivenModule): Record<string, unknown> {
-  const named: Record<string, unknown> = { label: given.label.trim() };
-  for (const name of ['singular', 'description', 'icon', 'apps', 'customSchema'] as const)
-    if (given[name] !== undefined) named[name] = given[name];
-  return named;
+/** What differs from what is there: a definition that is sent as it was answered states nothing. */
+function attributes(given: GivenModule, module: Module): Record<string, unknown> {
+  const stated: Record<string, unknown> = { ...given, label: given.label.trim() };
+  const names = (['label', 'singular', 'description', 'icon', 'apps', 'customSchema'] as const).filter(
+    (name) => stated[name] !== undefined && !isSame(stated[name], module[name] ?? (name === 'description' ? '' : null)),
+  );
+  return Object.fromEntries(names.map((name) => [name, stated[name]]));
 }
 
 function refuseOtherTypes(module: Module, read: Readonly<Record<string, Field>>, renames: ReadonlyMap<string, string>): void {

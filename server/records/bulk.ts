@@ -1,6 +1,8 @@
 import { forbidden, invalid } from '#common/errors.ts';
 import { MOST_AT_ONCE, type Skipped } from '#common/runs.ts';
 import { fieldLevel, mayMassUpdate } from '#common/access.ts';
+import { chosenLayout } from '#common/laid-out.ts';
+import { fieldsInLayout } from '#common/layouts.ts';
 import { isId } from '#common/ids.ts';
 import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
@@ -78,10 +80,20 @@ function refuseMassUpdate(context: Context, module: Module, fields: string[]): v
   const rights = context.access.module(module);
   if (!rights.mass_update || rights.edit === 'None') throw forbidden(`You may not mass update ${inSentence(module.label)}.`);
   if (context.access.isAdmin) return;
+  refuseOutsideLayout(context, module, fields);
   const refused = fields.find((name) => {
     const level = fieldLevel(rights, name); // a hidden field answers as one that does not exist
     return module.storage.has(name) && level !== 'None' && !mayMassUpdate(level);
   });
+  if (refused) throw forbidden(`You may not mass update ${module.fields[refused]!.label}.`);
+}
+
+/** A layout that is made for a role says what its people change in many records at once. */
+function refuseOutsideLayout({ access }: Context, module: Module, fields: readonly string[]): void {
+  const layout = chosenLayout(module.layoutList, 'mass-update', { roles: access.roles });
+  if (!layout?.role) return;
+  const offered = new Set(fieldsInLayout(layout.sections));
+  const refused = fields.find((name) => module.storage.has(name) && !offered.has(name));
   if (refused) throw forbidden(`You may not mass update ${module.fields[refused]!.label}.`);
 }
 

@@ -22,7 +22,7 @@ export function wordsSql(words: string, setting: WhereSetting): string {
 /** The fields of the module's basic search in which this reader may look. */
 export function wordFields({ registry, access, module }: Pick<WhereSetting, 'registry' | 'access' | 'module'>): WordField[] {
   const rights = access.module(module);
-  return basicSearch(module)
+  return basicSearch(module, module.layoutList, access.roles)
     .filter(({ name, field }) => !field.secret && !field.from && fieldLevel(rights, name) !== 'None')
     .map(({ name, field }) => ({
       name,

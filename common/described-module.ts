@@ -1,6 +1,6 @@
 import type { DuplicateRule } from './duplicates.ts';
 import type { Field } from './field.ts';
-import type { LayoutView, ModuleDefinition, Relationship, Section } from './module.ts';
+import type { LayoutView, ModuleCheck, ModuleDefinition, Relationship, Section } from './module.ts';
 import type { RowRules } from './row-rule.ts';
 import type { RecordKind } from './timeline.ts';
 import type { InputType } from './fields/field-type.ts';
@@ -20,6 +20,9 @@ export interface DescribedLayout {
   panelType: string | null;
   sections: Section[];
   role: string | null;
+  /** Of the layouts of several roles the highest goes first; absent: 0. */
+  priority?: number | null;
+  createdAt?: string;
 }
 
 export interface DescribedRelationship extends Pick<Relationship, 'name' | 'label' | 'type'> {
@@ -71,4 +74,6 @@ export interface DescribedModule extends Pick<
   changedBy?: RowRules;
   /** What counts as the same; told to a reader as far as they may read the fields that a rule compares. */
   duplicates: readonly DuplicateRule[];
+  /** What must hold; told to a reader as far as they may read the fields that a check names. */
+  checks: readonly ModuleCheck[];
 }

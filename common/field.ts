@@ -1,6 +1,8 @@
+import type { FieldConditions } from './field-conditions.ts';
 import type { InputType } from './fields/field-type.ts';
 import type { FilesTaken } from './files-taken.ts';
 import type { Mask } from './masks.ts';
+import type { Rollup } from './rollups.ts';
 import type { Format } from './validators/formats.ts';
 
 /** A field of a module, as data. `Field<T>` carries the value's static type and nothing more at run time. */
@@ -30,8 +32,8 @@ export interface Field<T = unknown> {
   /** A TextField whose text must match a named pattern, such as `zip`. */
   readonly format?: Format;
   readonly massUpdatable?: boolean;
-  /** An Object with known parts: `geo` is `{ lat, lng }` in two columns. */
-  readonly shape?: 'geo';
+  /** An Object with known parts: `geo` is `{ lat, lng }` in two columns; of a log `any`: what it kept may be text, a number, or a list. */
+  readonly shape?: 'geo' | 'any';
   /** A TextField in which a line break is a space: it becomes the header of a letter. */
   readonly oneLine?: boolean;
   /** TextArea holding sanitised HTML. */
@@ -84,6 +86,14 @@ export interface Field<T = unknown> {
   readonly ownScreen?: boolean;
   /** Of an Object, Array or ListField: how large its JSON may be; default 64 KB. What grows without end is a module of its own. */
   readonly maxBytes?: number;
+  /** Computed at every save from fields of the record and of those that its relations lead to (`common/formula`). */
+  readonly formula?: string;
+  /** Counts or adds up the records of a module that point here. */
+  readonly rollup?: Rollup;
+  /** On what the field is shown, required, or only read; a field that is not shown is never required and keeps its value. */
+  readonly visibleWhen?: FieldConditions;
+  readonly requiredWhen?: FieldConditions;
+  readonly readOnlyWhen?: FieldConditions;
   /** Added at run time by an admin. */
   readonly custom?: boolean;
   /** Phantom: the static type of a value. Never set. */
@@ -97,5 +107,12 @@ export interface Option {
   readonly tone?: Tone;
   /** For dependent dropdowns: the parent's value that offers this option. */
   readonly parent?: string;
+  /** Shown and filtered by where it stands, and offered no more. */
+  readonly retired?: boolean;
 }
-export type Tone = 'neutral' | 'waiting' | 'progress' | 'done' | 'refused' | 'expiring' | 'expired';
+
+/** Written by the engine alone, from other values. */
+export const isComputed = ({ formula, rollup }: Pick<Field, 'formula' | 'rollup'>): boolean =>
+  formula !== undefined || rollup !== undefined;
+export const TONES = ['neutral', 'waiting', 'progress', 'done', 'refused', 'expiring', 'expired'] as const;
+export type Tone = (typeof TONES)[number];

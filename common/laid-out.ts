@@ -17,31 +17,39 @@ export const fieldsOf = ({ fields }: LaidOutModule): LaidOutField[] => {
   return Object.entries(fields).map(([name, field]) => ({ ...field, name }));
 };
 
-/** The most particular layout that fits: one for the role and the app before one for either, before the general one. */
-export const designedLayout = (
-  { layouts }: LaidOutModule,
-  view: LayoutView,
-  of: { app?: string; role?: string },
-): readonly Section[] | undefined => {
+/** Whose layout, in which app. Without `roles` the layouts are those of the reader already, as `/api/ss-modules` answers them. */
+export interface LayoutOf {
+  app?: string | undefined;
+  roles?: readonly string[] | undefined;
+}
+
+export const designedLayout = ({ layouts }: LaidOutModule, view: LayoutView, of: LayoutOf): readonly Section[] | undefined => {
   if (!layouts) return undefined;
-  return sectionsOf(isList(layouts) ? mostParticular(layouts, view, of)?.sections : layouts[view]);
+  return sectionsOf(isList(layouts) ? chosenLayout(layouts, view, of)?.sections : layouts[view]);
 };
 
 /** Whether the sections of this layout are tabs instead of standing below each other (`panelType`). */
-export const isInTabs = ({ layouts }: LaidOutModule, view: LayoutView, of: { app?: string; role?: string } = {}): boolean =>
-  layouts !== undefined && isList(layouts) && mostParticular(layouts, view, of)?.panelType?.toLowerCase() === 'tab';
+export const isInTabs = ({ layouts }: LaidOutModule, view: LayoutView, of: LayoutOf = {}): boolean =>
+  layouts !== undefined && isList(layouts) && chosenLayout(layouts, view, of)?.panelType?.toLowerCase() === 'tab';
 
-const mostParticular = (
+/** The one that holds: for a role before the general one; of several roles the highest priority; for the app before any; then the newest. */
+export const chosenLayout = (
   layouts: readonly DescribedLayout[],
   view: LayoutView,
-  of: { app?: string; role?: string },
-): DescribedLayout | undefined => {
-  const fitting = layouts.filter(
-    (layout) => layout.view === view && (!layout.app || layout.app === of.app) && (!layout.role || layout.role === of.role),
-  );
-  const particularity = (layout: DescribedLayout) => (layout.role ? 2 : 0) + (layout.app ? 1 : 0);
-  return fitting.toSorted((a, b) => particularity(b) - particularity(a))[0];
-};
+  { app, roles }: LayoutOf,
+): DescribedLayout | undefined =>
+  layouts
+    .filter(
+      (layout) =>
+        layout.view === view && (!layout.app || layout.app === app) && (!layout.role || !roles || roles.includes(layout.role)),
+    )
+    .toSorted(
+      (a, b) =>
+        Number(b.role !== null) - Number(a.role !== null) ||
+        (b.priority ?? 0) - (a.priority ?? 0) ||
+        Number(b.app !== null) - Number(a.app !== null) ||
+        (b.createdAt ?? '').localeCompare(a.createdAt ?? ''),
+    )[0];
 
 const sectionsOf = (layout: readonly Section[] | readonly string[] | undefined): readonly Section[] | undefined => {
   if (!layout || layout.length === 0) return undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DescribedModule } from './described-module.ts';
 import { fieldsInLayout, layoutFor } from './layouts.ts';
-import { isInTabs } from './laid-out.ts';
+import { chosenLayout, isInTabs } from './laid-out.ts';
 import { LAYOUT_VIEWS, defineModule, dropdown, object, personFields, relate, text, textArea } from './module.ts';
 
 const leads = defineModule({
@@ -95,12 +95,35 @@ test('a designed layout wins, the most particular first, without the fields that
     })),
     layouts: [layout(['name', 'gone'], null), layout(['email'], 'recruiter')],
   };
-  expect(layoutFor(described, 'grid')).toEqual([{ sectionName: 'Main', sectionFields: ['name'] }]);
-  expect(fieldsInLayout(layoutFor(described, 'grid', { role: 'recruiter' }))).toEqual(['email']);
+  expect(layoutFor(described, 'grid', { roles: [] })).toEqual([{ sectionName: 'Main', sectionFields: ['name'] }]);
+  expect(fieldsInLayout(layoutFor(described, 'grid', { roles: ['recruiter'] }))).toEqual(['email']);
   expect(fieldsInLayout(layoutFor(described, 'edit'))).toEqual(['name', 'email']);
   expect(layoutFor({ ...leads, layouts: { grid: ['email'] } }, 'grid')).toEqual([
     { sectionName: 'Details', sectionFields: ['email'] },
   ]);
+});
+
+test('of the layouts of several roles the highest goes first, then the newest', () => {
+  const layout = (name: string, role: string | null, priority: number | null, createdAt: string) => ({
+    _id: name,
+    ssModule: 'leads',
+    app: null,
+    view: 'grid' as const,
+    panelType: null,
+    role,
+    priority,
+    createdAt,
+    sections: [{ sectionName: name, sectionFields: ['email'] }],
+  });
+  const layouts = [
+    layout('general', null, 9, '2026-09-09'),
+    layout('a', 'a', 1, '2026-01-03'),
+    layout('b', 'b', 2, '2026-01-01'),
+    layout('c', 'c', 2, '2026-01-02'),
+  ];
+  const chosen = (...roles: string[]) => chosenLayout(layouts, 'grid', { roles })?._id;
+
+  expect([chosen(), chosen('a'), chosen('a', 'b'), chosen('a', 'b', 'c')]).toEqual(['general', 'a', 'b', 'c']);
 });
 
 test('the sections of a designed layout are tabs where it says so', () => {

@@ -1,13 +1,13 @@
 import { fieldTypes } from './fields/index-of-types.ts';
 import type { LayoutView, Section } from './module.ts';
-import type { LaidOutField, LaidOutModule } from './laid-out.ts';
+import type { LaidOutField, LaidOutModule, LayoutOf } from './laid-out.ts';
 import { designedLayout, fieldsOf } from './laid-out.ts';
 
 /**
  * The sections of a screen: the layout somebody designed, else one derived from the fields. Takes a `ModuleDefinition`, a
  * running `Module` or a `DescribedModule`. Fields that a designed layout names but the module lacks are left out.
  */
-export const layoutFor = (module: LaidOutModule, view: LayoutView, of: { app?: string; role?: string } = {}): Section[] => {
+export const layoutFor = (module: LaidOutModule, view: LayoutView, of: LayoutOf = {}): Section[] => {
   const fields = fieldsOf(module);
   const designed = designedLayout(module, view, of);
   if (designed) return existing(designed, fields);
@@ -26,7 +26,7 @@ const existing = (sections: readonly Section[], fields: readonly LaidOutField[])
       ...section,
       sectionFields: section.sectionFields.filter((name) => names.has(name.split('.')[0] ?? '')),
     }))
-    .filter((section) => section.sectionFields.length > 0);
+    .filter((section) => section.sectionFields.length > 0 || Boolean(section.text));
 };
 
 type Fields = readonly LaidOutField[];

@@ -1,5 +1,6 @@
 import type { DuplicateRule, FoundAs } from './duplicates.ts';
 import type { DefaultRights } from './default-rights.ts';
+import type { FieldConditions } from './field-conditions.ts';
 import type { Field, Option, Tone } from './field.ts';
 import type { InputType } from './fields/field-type.ts';
 import type { Parent, StatedRules } from './row-rule.ts';
@@ -21,6 +22,16 @@ export type LayoutView = (typeof LAYOUT_VIEWS)[number];
 export interface Section {
   readonly sectionName: string;
   readonly sectionFields: readonly string[];
+  /** Default: 2. */
+  readonly columns?: 1 | 2;
+  /** Closed until somebody opens it. */
+  readonly folded?: boolean;
+  /** The tab that it stands under, by its name. */
+  readonly tab?: string;
+  /** On what it is shown. */
+  readonly visibleWhen?: FieldConditions;
+  /** A text for the reader, above the fields or without any. */
+  readonly text?: string;
 }
 
 /** How records of a module stand in the timelines of others (`common/timeline.ts`). */
@@ -30,6 +41,15 @@ export interface InTimeline {
   readonly about: readonly Parent[];
   /** The fields that an entry shows, to those who may read them. */
   readonly shows?: readonly string[];
+}
+
+/** A sentence and the formula that must hold: where it is false the sentence is the refusal, where it is empty the record passes. */
+export interface ModuleCheck {
+  readonly sentence: string;
+  readonly formula: string;
+  /** At which field the refusal stands. */
+  readonly field?: string;
+  readonly active: boolean;
 }
 
 export interface Relationship {
@@ -81,6 +101,8 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   readonly timeline?: InTimeline;
   /** What counts as the same: possible duplicates are found, told at a save, and merged. */
   readonly duplicates?: readonly DuplicateRule[];
+  /** What must hold of every record; asked when it is new or a field that the formula names changes. */
+  readonly checks?: readonly ModuleCheck[];
   /** How those are judged and told of. */
   readonly foundAs?: FoundAs;
   /** A checkbox: while it is set, the audit log says that the record changed and keeps none of its values. */

@@ -5,7 +5,7 @@ import type { Queryable } from './database/database.ts';
 import { keepReads } from './database/keep-reads.ts';
 import type { Engine } from './engine.ts';
 import type { Job } from './jobs/job.ts';
-import { raiseCounters, runEffect, runEffects, underSavepoint, type Pending } from './pending.ts';
+import { nothingPending, raiseCounters, runEffect, runEffects, runLast, underSavepoint, type Pending } from './pending.ts';
 import type { Access } from './records/access.ts';
 import { systemAccess } from './records/access.ts';
 import type { PastRights } from './records/past-rights.ts';
@@ -84,9 +84,16 @@ export interface Context {
   ): Promise<void>;
   /** Every node reads again what this counter stands for, of `users` what concerns these; raised once, as the transaction's last act. */
   raise(this: Context, counter: ChangeCounter, ids?: readonly string[]): Promise<void>;
+  /** What is asked for under this key, done once as one of the transaction's last acts. */
+  lastly<Work extends LastWork>(this: Context, key: string, make: () => Work): Work;
   /** Runs when the transaction has committed, and is logged when it fails; nothing of importance may hang on it. */
   afterCommit(this: Context, effect: () => void | Promise<void>): void;
   list(this: Context, name: string): readonly Option[] | undefined;
+}
+
+/** Work that a transaction leaves for its end, so that it is done once for all that was written. */
+export interface LastWork {
+  run(context: Context): Promise<void>;
 }
 
 interface Parts {
@@ -194,9 +201,11 @@ class ContextOfParts implements Context {
 
   async transaction<T>(run: (context: Context) => Promise<T>): Promise<T> {
     if (this.#parts.pending) return run(this);
-    const pending: Pending = { raised: new Map(), effects: [] };
+    const pending = nothingPending();
     const result = await this.engine.database.transaction(async (database) => {
-      const done = await run(this.#derive({ database, pending }));
+      const inner = this.#derive({ database, pending });
+      const done = await run(inner);
+      await runLast(inner, pending);
       await raiseCounters(database, pending);
       return done;
     });
@@ -211,9 +220,7 @@ class ContextOfParts implements Context {
   }
 
   rehearse<T>(run: (context: Context) => Promise<T>): Promise<T> {
-    return this.transaction(({ database }) =>
-      takenBack(this.#derive({ database, pending: { raised: new Map(), effects: [] } }), run),
-    );
+    return this.transaction(({ database }) => takenBack(this.#derive({ database, pending: nothingPending() }), run));
   }
 
   async raise(counter: ChangeCounter, ids: readonly string[] = []): Promise<void> {
@@ -230,6 +237,16 @@ class ContextOfParts implements Context {
     options?: { runAt?: Date; key?: string },
   ): Promise<void> {
     return this.engine.jobs.enqueue(this.database, job, payload, options);
+  }
+
+  lastly<Work extends LastWork>(key: string, make: () => Work): Work {
+    const { pending } = this.#parts;
+    if (!pending) throw new Error('Work for the end of a transaction needs a transaction.');
+    const known = pending.last.get(key) as Work | undefined;
+    if (known) return known;
+    const work = make();
+    pending.last.set(key, work);
+    return work;
   }
 
   afterCommit(effect: () => void | Promise<void>): void {

@@ -1,5 +1,6 @@
 import type { ApiKey } from './accounts/api-keys/api-keys.ts';
 import type { Session } from './accounts/sessions.ts';
+import type { Computing } from './computed/computing.ts';
 import type { Database } from './database/database.ts';
 import type { Discovered } from './discovered.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -24,6 +25,7 @@ export interface Engine {
   readonly discovered: Discovered;
   /** The definitions of this moment; replaced as a whole when they change. */
   registry: Registry;
+  readonly computing: Computing;
   readonly access: AccessCache;
   /** By token; another map when any session ends anywhere. */
   sessions: Map<string, Session>;

@@ -1,4 +1,5 @@
 import type { ChangeCounter } from './change-counters.ts';
+import type { Context, LastWork } from './context.ts';
 import type { Queryable } from './database/database.ts';
 import type { Engine } from './engine.ts';
 
@@ -6,6 +7,23 @@ import type { Engine } from './engine.ts';
 export interface Pending {
   readonly raised: Map<ChangeCounter, Set<string>>;
   readonly effects: (() => void | Promise<void>)[];
+  /** By what it is for. */
+  readonly last: Map<string, LastWork>;
+}
+
+export const nothingPending = (): Pending => ({ raised: new Map(), effects: [], last: new Map() });
+
+/** What one work writes may ask for the next: chains of computed fields have an end, as circles are refused. */
+const MOST_ROUNDS = 1_000;
+
+/** Before the counters, which hold up other nodes. */
+export async function runLast(context: Context, { last }: Pending): Promise<void> {
+  for (let rounds = 0; last.size; rounds++) {
+    if (rounds === MOST_ROUNDS) throw new Error(`${[...last.keys()].join(', ')} come to no end.`);
+    const [key, work] = last.entries().next().value as [string, LastWork];
+    last.delete(key);
+    await work.run(context);
+  }
 }
 
 /** Counters are locked until the commit: each is raised once, in one order, as the transaction's last act. */

@@ -57,7 +57,6 @@ export function bodiesOf(
     'PUT /api/drafts/:module/:id': () => [{ values: { name: 'Typed' } }],
     'POST /api/credentialing-required-items/review': () =>
       ['submitted', 'waiting', 'expiring'].map((stage) => ({ stage, pageNumber: 0, pageSize: 50 })),
-    'POST /api/pto-requests/create-range': () => [{ from: '2027-03-01', to: '2027-03-05', hoursPerDay: 8 }],
     'POST /api/pto-requests/preview-range': () => [{ from: '2027-03-01', to: '2027-03-05', hoursPerDay: 8 }],
     'POST /api/timesheet-trackers/generate': () => [{ date: '2027-03-03' }],
     'POST /api/commissions/generate-commissions-for-date': () => [{ date: '2027-03-03' }],

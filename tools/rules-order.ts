@@ -15,8 +15,8 @@ export function rulesOrder({ modules, rules }: Pick<Discovered, 'modules' | 'rul
   const book = ruleBook(rules, modules.keys());
   const ofEvery = rules.filter(({ module }) => module === '*').map(lineOf);
   const ofEach = [...modules.keys()].toSorted().flatMap((name) => {
-    const { before, effects, assigned } = book.of(name);
-    const own = [...before, ...effects, ...assigned].filter(({ module }) => module === name);
+    const { derives, checks, effects, assigned } = book.of(name);
+    const own = [...derives, ...checks, ...effects, ...assigned].filter(({ module }) => module === name);
     return own.length ? [`\n${name}`, ...own.map(lineOf)] : [];
   });
   return ['every module', ...ofEvery, ...ofEach, ''].join('\n');

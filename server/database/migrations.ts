@@ -401,10 +401,22 @@ const steps: { name: string; sql: string }[] = [
     name: '076 events of the demo',
     sql: `alter table muster.events add column of_demo boolean not null default false;`,
   },
+  {
+    // What a definition was, version by version: who changed what, and the way back. `renames`: old names of fields to new ones.
+    name: '083 versions of definitions',
+    sql: `
+      create table muster.definition_versions (
+        module_id text not null references muster.module_definitions (_id) on delete cascade,
+        version integer not null, at timestamptz not null, by text, changes jsonb not null, definition jsonb not null,
+        renames jsonb not null default '{}', primary key (module_id, version));
+    `,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */
 export const SHAPE_LOCK = 7_205_261;
+/** The lock under which a start makes what a first start makes: defaults, the first admin, the demo. */
+export const FILL_LOCK = 7_205_263;
 
 export async function migrate(database: Database): Promise<void> {
   await database.query('create schema if not exists muster');

@@ -6,8 +6,9 @@ import type { Module, StoredField } from './module.ts';
 export function basicSearch(
   module: Pick<Module, 'fields' | 'layoutList' | 'storage'>,
   layouts: LaidOutModule['layouts'] = module.layoutList,
+  roles: readonly string[] = [],
 ): StoredField[] {
-  const layout = layoutFor({ fields: module.fields, layouts }, 'basic-search');
+  const layout = layoutFor({ fields: module.fields, layouts }, 'basic-search', { roles });
   const names = new Set(fieldsInLayout(layout).map((name) => name.split('.')[0]!));
   return [...names].flatMap((name) => module.storage.get(name) ?? []);
 }

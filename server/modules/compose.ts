@@ -1,5 +1,5 @@
 import type { DescribedLayout } from '#common/described-module.ts';
-import type { Field } from '#common/field.ts';
+import { isComputed, type Field } from '#common/field.ts';
 import { multiRelate, type ModuleDefinition, type Relationship } from '#common/module.ts';
 import { asksForTeams, rulesOfRows, type StatedRules } from '#common/row-rule.ts';
 import type { StatedDuplicates } from './given-duplicates.ts';
@@ -17,6 +17,7 @@ export interface StoredDefinition extends StatedRules, StatedDuplicates {
   icon?: string;
   apps?: ModuleDefinition['apps'];
   customSchema?: Record<string, unknown> | null;
+  checks?: ModuleDefinition['checks'];
   /** Fields added, and labels and other harmless attributes changed on built-in ones. */
   fields: Record<string, Partial<Field>>;
   active: boolean;
@@ -61,6 +62,7 @@ export function composeModule(
     roles: definition.roles ?? 'needed',
     seenBy,
     changedBy,
+    ...(stored.checks ? { checks: stored.checks } : {}),
     ...(stored.duplicates ? { duplicates: stored.duplicates } : {}),
     isByTeam: asksForTeams(seenBy.staff),
     tableName: definition.table ?? `records.${quote(definition.name)}`,
@@ -80,14 +82,21 @@ export function composeModule(
   };
 }
 
-function mergeFields(builtIn: Readonly<Record<string, Field>>, changes: Record<string, Partial<Field>>): Record<string, Field> {
+export function mergeFields(
+  builtIn: Readonly<Record<string, Field>>,
+  changes: Record<string, Partial<Field>>,
+): Record<string, Field> {
   const fields: Record<string, Field> = { ...builtIn };
   for (const [name, change] of Object.entries(changes)) {
     const below = fields[name];
-    fields[name] = below ? { ...below, ...change, type: below.type } : ({ ...change, custom: true } as Field);
+    fields[name] = below ? { ...below, ...change, type: below.type } : customField(change);
   }
   return fields;
 }
+
+/** What is computed is written by the engine alone. */
+const customField = (change: Partial<Field>): Field =>
+  ({ ...change, ...(isComputed(change) ? { serverOnly: true } : {}), custom: true }) as Field;
 
 /** Both sides of a many-to-many relationship see it as a field of its name; one-to-many ones are Relate fields already. */
 function relationFields(moduleName: string, relationships: readonly Relationship[]): Record<string, Field> {

@@ -1,21 +1,21 @@
-import { Refusal, conflict, forbidden, invalid, notFound } from '#common/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '#common/errors.ts';
 import { newId } from '#common/ids.ts';
 import type { Field } from '#common/field.ts';
-import { defaultFields, type ModuleDefinition } from '#common/module.ts';
+import { defaultFields } from '#common/module.ts';
 import { caseFoldKey, checkModuleName, pathOfName } from '#common/names.ts';
 import { noteEvent } from '../audit/note-event.ts';
 import type { Context } from '../context.ts';
 import { SHAPE_LOCK } from '../database/migrations.ts';
 import { rebuildKeys } from '../duplicates/duplicates.jobs.ts';
-import { buildIndexes } from './build-indexes.jobs.ts';
 import { composeModule, type StoredDefinition } from './compose.ts';
-import { followRenaming } from './follow-renaming.ts';
-import { readDuplicates, refuseBrokenDuplicates, renamedDuplicates } from './given-duplicates.ts';
+import { noteVersion } from './definition-versions.ts';
+import { readChecks, refuseBrokenComputed } from './given-computed.ts';
+import { readDuplicates, refuseBrokenDuplicates } from './given-duplicates.ts';
 import { readFields, type GivenField } from './given-fields.ts';
-import { readRowRules, refuseBrokenRules, renamedRules } from './given-row-rules.ts';
-import { quote, type Module } from './module.ts';
+import { readRowRules, refuseBrokenRules } from './given-row-rules.ts';
+import type { Module } from './module.ts';
 import { retireModule } from './retire-module.ts';
-import { columnsOf } from './storage.ts';
+import { restorableNamed } from './restorable.ts';
 import { reconcileTables } from './tables.ts';
 
 export interface GivenModule extends Record<string, unknown> {
@@ -49,10 +49,16 @@ export function createModule(context: Context, given: GivenModule): Promise<stri
   return changing(context, async (inner) => {
     const problems = moduleProblems(inner, given);
     await freeName(inner, given.name);
+    const restorable = await restorableNamed(inner, given.name);
+    if (restorable)
+      throw conflict('already-exists', `A deleted module is named ${given.name}. Restore it, or choose another name.`, {
+        restorable,
+      });
     const fields = readFields(given.fields ?? [], {}, problems, inner);
-    const rules = { ...readRowRules(given, problems), ...readDuplicates(given, problems) };
+    const rules = { ...readRowRules(given, problems), ...readDuplicates(given, problems), ...readChecks(given, problems) };
     refuseBrokenRules(inner, { name: given.name, fields: { ...defaultFields, ...fields }, ...rules }, problems);
     refuseBrokenDuplicates(given.label, { ...defaultFields, ...fields }, rules, problems);
+    refuseBrokenComputed(inner, { name: given.name, fields: { ...defaultFields, ...fields }, ...rules }, problems);
     if (Object.keys(problems).length) throw invalid(problems);
     const _id = typeof given._id === 'string' && /^[0-9a-f]{24}$/i.test(given._id) ? given._id.toLowerCase() : newId();
     const stored = { ...storedOf(given, _id, fields), ...rules };
@@ -68,6 +74,7 @@ export function createModule(context: Context, given: GivenModule): Promise<stri
     );
     await reconcileTables(inner.database, [module]);
     if (rules.duplicates) await inner.queue(rebuildKeys, {}, { key: rebuildKeys.name });
+    await noteVersion(inner, module, { before: {}, after: stored });
     await noteChange(inner, module, 'created', null, given.label);
     return _id;
   });
@@ -112,157 +119,6 @@ async function freeName(context: Context, name: string): Promise<void> {
     (module) => module.definitionDeleted && caseFoldKey(module.name) === caseFoldKey(name),
   );
   if (former) await retireModule(context, former);
-}
-
-/** The whole definition: fields that are missing from it go, with their values; built-in fields only change harmless attributes. */
-export function updateModule(context: Context, id: string, given: GivenModule): Promise<void> {
-  return changing(context, async (inner) => {
-    const module = moduleById(inner, id);
-    const { rows } = await inner.database.query(
-      'select definition, version from muster.module_definitions where _id = $1 for update',
-      [module._id],
-    );
-    if (typeof given.version === 'number' && given.version !== rows[0]!.version)
-      throw conflict('version-conflict', 'Someone else changed this module. Please reload it.', { conflicts: {} });
-    if (typeof given.label !== 'string' || !given.label.trim()) throw invalid({ label: 'Label is required.' });
-    const builtIn = inner.engine.discovered.modules.get(module.name);
-    const problems: Record<string, string> = {};
-    const wanted = given.fields ? readFields(given.fields, builtIn?.fields ?? {}, problems, inner) : customFields(module);
-    // the engine's own tables are its migrations' alone
-    if (module.table && Object.keys(wanted).length) problems.fields ??= `${module.label} cannot have more fields.`;
-    if (Object.keys(problems).length) throw invalid(problems);
-    const renames = renamesOf(module, wanted, given.fields ?? []);
-    const before = rows[0]!.definition;
-    const rules = {
-      ...renamedRules(before, renames),
-      ...renamedDuplicates(before, renames),
-      ...readRowRules(given, problems, module),
-      ...readDuplicates(given, problems, module),
-    };
-    const relations = Object.entries(module.fields).filter(([, field]) => field.through);
-    const allFields = { ...(builtIn?.fields ?? defaultFields), ...wanted, ...Object.fromEntries(relations) };
-    refuseBrokenRules(inner, { ...builtIn, name: module.name, fields: allFields, ...rules }, problems);
-    refuseBrokenDuplicates(given.label, allFields, rules, problems);
-    if (Object.keys(problems).length) throw invalid(problems);
-    await followRenaming(inner, module, renames, wanted);
-    await changeColumns(inner, module, wanted, renames);
-    const below = (builtIn ?? (before.base as ModuleDefinition)).fields;
-    const fields = given.fields ? { ...relabelled(below, given.fields), ...pointingOn(wanted, renames) } : before.fields;
-    const definition = { ...before, ...attributes(given), ...rules, fields };
-    await inner.database.query(
-      `update muster.module_definitions set definition = $2, version = version + 1, updated_at = now(), active = coalesce($3, active) where _id = $1`,
-      [module._id, JSON.stringify(definition), given.active ?? null],
-    );
-    const after = composeModule(builtIn, { ...definition, ...identity(module) }, [], []);
-    const left = await reconcileTables(inner.database, [after]);
-    if (left.length) await inner.queue(buildIndexes, {}, { key: buildIndexes.name });
-    if ('duplicates' in rules) await inner.queue(rebuildKeys, {}, { key: rebuildKeys.name });
-    await noteChange(inner, module, 'definition', Object.keys(customFields(module)), Object.keys(wanted));
-  });
-}
-
-/** What a dependent dropdown hangs on, under its new name. */
-const pointingOn = (fields: Record<string, Field>, renames: ReadonlyMap<string, string>): Record<string, Field> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
-      const parentField = field.parentField && renames.get(field.parentField);
-      const fieldsToTrigger = field.fieldsToTrigger?.map((each) => renames.get(each) ?? each);
-      return [name, { ...field, ...(parentField && { parentField }), ...(fieldsToTrigger && { fieldsToTrigger }) }];
-    }),
-  );
-
-const identity = (module: Module) => ({
-  _id: module._id,
-  name: module.name,
-  active: true,
-  deleted: false,
-  version: 0,
-  createdAt: '',
-  updatedAt: '',
-});
-
-const customFields = (module: Module): Record<string, Field> =>
-  Object.fromEntries(Object.entries(module.fields).filter(([, field]) => field.custom && !field.through));
-
-function attributes(given: GivenModule): Record<string, unknown> {
-  const named: Record<string, unknown> = { label: given.label.trim() };
-  for (const name of ['singular', 'description', 'icon', 'apps', 'customSchema'] as const)
-    if (given[name] !== undefined) named[name] = given[name];
-  return named;
-}
-
-/** A built-in field may be called otherwise, described, and left out of mass updates; what it is stays. */
-function relabelled(builtIn: Readonly<Record<string, Field>>, given: readonly GivenField[]): Record<string, Partial<Field>> {
-  const changes: Record<string, Partial<Field>> = {};
-  for (const each of given) {
-    const below = builtIn[each.fieldName];
-    if (!below) continue;
-    const change: Record<string, unknown> = {};
-    if (typeof each.label === 'string' && each.label.trim() && each.label !== below.label) change.label = each.label.trim();
-    if (typeof each.description === 'string' && each.description !== below.description) change.description = each.description;
-    if (typeof each.massUpdatable === 'boolean' && each.massUpdatable !== below.massUpdatable)
-      change.massUpdatable = each.massUpdatable;
-    if (Object.keys(change).length) changes[each.fieldName] = change as Partial<Field>;
-  }
-  return changes;
-}
-
-/** Old names to new ones, of fields that keep their values. */
-function renamesOf(module: Module, wanted: Readonly<Record<string, Field>>, given: readonly GivenField[]): Map<string, string> {
-  const before = customFields(module);
-  const isRenamed = ({ renamedFrom, fieldName }: GivenField) =>
-    renamedFrom !== undefined &&
-    Object.hasOwn(before, renamedFrom) &&
-    Object.hasOwn(wanted, fieldName) &&
-    (!(renamedFrom in wanted) || given.some((other) => other.fieldName === renamedFrom && other.renamedFrom)) &&
-    wanted[fieldName]!.type === before[renamedFrom]!.type;
-  const renames = new Map(given.filter(isRenamed).map((each) => [each.renamedFrom!, each.fieldName]));
-  const taken = [...renames.values()].find((name) => Object.hasOwn(before, name) && !renames.has(name));
-  if (taken) throw invalid({ [taken]: `There is already a field named ${taken}.` });
-  for (const old of renames.keys())
-    if (module.relationships.some(({ name, type }) => name === old && type === 'One to Many'))
-      throw new Refusal(422, 'invalid', `${before[old]!.label} belongs to a relationship and cannot be renamed.`, {
-        fields: { [renames.get(old)!]: 'A relationship cannot be renamed.' },
-      });
-  return renames;
-}
-
-async function changeColumns(
-  context: Context,
-  module: Module,
-  wanted: Readonly<Record<string, Field>>,
-  renames: ReadonlyMap<string, string>,
-): Promise<void> {
-  const moved: { from: string; by: string; to: string }[] = [];
-  for (const [name, field] of Object.entries(customFields(module))) {
-    const target = renames.get(name);
-    if (target !== undefined) {
-      for (const { name: column, part } of columnsOf(name, field))
-        moved.push({ from: column, by: `~${moved.length}`, to: part ? `${target}$${part}` : target });
-    } else if (name in wanted) {
-      if (wanted[name]!.type !== field.type)
-        throw new Refusal(422, 'invalid', `The input type of ${field.label} cannot be changed. Create a new field instead.`, {
-          fields: { [name]: 'The input type cannot be changed.' },
-        });
-    } else {
-      for (const column of columnsOf(name, field))
-        await context.database.query(`alter table ${module.tableName} drop column if exists ${quote(column.name)}`);
-      await forgetRelationship(context, module, name);
-    }
-  }
-  // by a name that no field has, as fields may take each other's
-  const rename = (from: string, to: string) =>
-    context.database.query(`alter table ${module.tableName} rename column ${quote(from)} to ${quote(to)}`);
-  for (const { from, by } of moved) await rename(from, by);
-  for (const { by, to } of moved) await rename(by, to);
-}
-
-/** A relationship goes with the field that carries it. */
-async function forgetRelationship(context: Context, module: Module, field: string): Promise<void> {
-  if (!module.relationships.some(({ name, related_module }) => name === field && related_module === module.name)) return;
-  const { records } = context.asSystem('the field of a relationship was removed');
-  const { ids } = await records.ids('relationships', { searchTerms: { name: field } });
-  await records.markDeleted('relationships', ids);
 }
 
 /** Built-in modules are locked against deletion; the others leave the menus and keep their data, not their name. */

@@ -3,8 +3,10 @@ import type { DescribedField, DescribedModule } from '#common/described-module.t
 import { comparedFields } from '#common/duplicates.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
 import type { Field } from '#common/field.ts';
+import { namesIn } from '#common/formula/names-in-formula.ts';
 import type { Section } from '#common/module.ts';
 import type { Context } from '../context.ts';
+import { layoutsFor } from './layouts-for.ts';
 import type { Module } from './module.ts';
 
 /** A module as the API answers it: only the fields that this person may know of, dropdown choices looked up. */
@@ -29,6 +31,7 @@ export function describeModule(context: Context, module: Module): DescribedModul
     duplicates: (module.duplicates ?? []).filter((rule) =>
       comparedFields([rule]).every((name) => !module.storage.has(name) || isKnown(name)),
     ),
+    checks: (module.checks ?? []).filter((check) => context.access.isAdmin || namesIn(check.formula).every(isKnown)),
     writes: module.writes,
     ...(module.ownCalls ? { ownCalls: true } : {}),
     softDelete: module.softDelete,
@@ -46,7 +49,10 @@ export function describeModule(context: Context, module: Module): DescribedModul
         primary_module: labelOf(primary_module),
         related_module: labelOf(related_module),
       })),
-    layouts: module.layoutList.map((layout) => ({ ...layout, sections: knownSections(layout.sections, isKnown) })),
+    layouts: layoutsFor(module, context.access).map((layout) => ({
+      ...layout,
+      sections: knownSections(layout.sections, isKnown),
+    })),
     apps: [...(module.apps ?? [])],
     custom: module.custom,
     customSchema: module.customSchema,
@@ -66,8 +72,11 @@ export function isOpen(context: Context, name: string): boolean {
 }
 
 /** A layout tells no names of fields that its reader may not know of. */
-const knownSections = (sections: readonly Section[] | undefined, isKnown: (name: string) => boolean): Section[] =>
-  (sections ?? []).map((section) => ({ ...section, sectionFields: section.sectionFields.filter(isKnown) }));
+export const knownSections = (sections: readonly Section[] | undefined, isKnown: (name: string) => boolean): Section[] =>
+  (sections ?? []).map((section) => ({
+    ...section,
+    sectionFields: section.sectionFields.filter((path) => isKnown(path.split('.')[0]!)),
+  }));
 
 function describeField(context: Context, fieldName: string, { type: inputType, valueType: _, ...field }: Field): DescribedField {
   const type = typeOf({ type: inputType, ...field });

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { givenId } from '../http/given-id.ts';
 import { RECORD_KINDS } from '#common/timeline.ts';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import { CONDITION_MATCHES, CONDITION_OPERATORS } from '#common/conditions.ts';
 import { INPUT_TYPES } from '#common/fields/field-type.ts';
+import { MAX_FORMULA } from '#common/formula/parse-formula.ts';
+import { ROLLUP_FUNCTIONS } from '#common/rollups.ts';
+import { TONES } from '#common/field.ts';
 import { FORMAT_NAMES } from '#common/validators/formats.ts';
 import { pageOf } from '../openapi/record-shapes.ts';
 import { shownAs } from '../openapi/shown-as.ts';
@@ -12,25 +16,67 @@ const name = z.string().max(63);
 const aboutBuiltIn = (schema: z.ZodType) => schema.nullish().meta({ description: 'Of built-in fields: answered, never changed' });
 const flag = aboutBuiltIn(z.boolean());
 
+const conditions = z
+  .strictObject({
+    match: z.enum(CONDITION_MATCHES),
+    conditions: z
+      .array(
+        z.strictObject({
+          field: z.string().min(1).max(130),
+          operator: z.enum(CONDITION_OPERATORS),
+          value: z.unknown().optional(),
+        }),
+      )
+      .max(50),
+  })
+  .nullish();
+
+/** On what a field is shown, required, or only read. */
+export const statedConditions = { visibleWhen: conditions, requiredWhen: conditions, readOnlyWhen: conditions };
+
+const rollup = z.strictObject({
+  module: name,
+  field: name,
+  fn: z.enum(ROLLUP_FUNCTIONS),
+  of: name.nullish(),
+  where: conditions,
+});
+
+/** What must hold of every record of a module. */
+export const checksOfModule = z
+  .array(
+    z.strictObject({
+      sentence: z.string().trim().min(1).max(300),
+      formula: z.string().min(1).max(MAX_FORMULA),
+      field: name.nullish(),
+      active: z.boolean(),
+    }),
+  )
+  .max(50);
+
+/** A choice, as a value alone or with its label, its tone, the parent's value that offers it, and whether it is offered no more. */
+export const statedOption = z.union([
+  z
+    .string()
+    .min(1)
+    .max(255)
+    .transform((value) => ({ value, label: value })),
+  z.strictObject({
+    value: z.string().min(1).max(255),
+    label: z.string().max(255),
+    tone: z.enum(TONES).nullish(),
+    parent: z.string().max(255).nullish(),
+    retired: z.boolean().nullish(),
+  }),
+]);
+
 /** What an admin states of a field that they make (platform document, section 3). */
 export const statedOfField = {
   label: z.string().trim().min(1, 'Label is required.').max(200),
   required: z.boolean().nullish(),
   default: z.unknown().optional(),
   description: z.string().max(2_000).nullish(),
-  options: z
-    .array(
-      z.union([
-        z
-          .string()
-          .min(1)
-          .max(255)
-          .transform((value) => ({ value, label: value })),
-        z.looseObject({ value: z.string().min(1).max(255), label: z.string().max(255) }),
-      ]),
-    )
-    .max(2_000)
-    .nullish(),
+  options: z.array(statedOption).max(2_000).nullish(),
   dropdown: z.string().max(255).nullish(),
   ref: name.nullish(),
   refs: z.array(name).max(300).nullish(),
@@ -44,6 +90,9 @@ export const statedOfField = {
   massUpdatable: z.boolean().nullish(),
   indexed: z.boolean().nullish(),
   unique: z.boolean().nullish(),
+  formula: z.string().max(MAX_FORMULA).nullish(),
+  rollup: rollup.nullish(),
+  ...statedConditions,
 };
 
 /** How a field is named, in a definition that is sent. */
@@ -67,7 +116,7 @@ export const fieldDefinition = z.strictObject({
   indexed: z.union([z.boolean(), z.literal('trigram')]).nullish(),
   tone: aboutBuiltIn(z.string()),
   mask: aboutBuiltIn(z.string()),
-  shape: aboutBuiltIn(z.literal('geo')),
+  shape: aboutBuiltIn(z.enum(['geo', 'any'])),
   rich: flag,
   oneLine: flag,
   serverOnly: flag,
@@ -107,6 +156,9 @@ export const moduleDefinition = z.strictObject({
   seenBy: z.record(z.string(), z.unknown()).nullish(),
   changedBy: z.record(z.string(), z.unknown()).nullish(),
   duplicates: z.array(z.looseObject({ sentence: z.string() })).nullish(),
+  checks: z.array(z.looseObject({ sentence: z.string() })).nullish(),
+  /** Fields that are in use go nevertheless. */
+  force: z.boolean().nullish(),
   active: z.boolean().nullish(),
   version: z.number().int().nullish(),
   _id: givenId.nullish(),
@@ -127,11 +179,13 @@ export const moduleDefinition = z.strictObject({
   deleted: answered(z.boolean()),
   createdAt: answered(z.string()),
   updatedAt: answered(z.string()),
-} satisfies Record<keyof DescribedModule, z.ZodType>);
+} satisfies Record<keyof DescribedModule | 'force', z.ZodType>);
 
 export const savedDefinition = z.object({
   record: z.looseObject({}).register(shownAs, { component: 'ModuleDefinition' }),
   notices: z.array(z.unknown()),
+  /** Computes the records anew. */
+  run: z.string().optional(),
 });
 export const aDefinition = z.looseObject({}).register(shownAs, { component: 'ModuleDefinition' });
 export const definitions = pageOf(aDefinition);

@@ -4,7 +4,8 @@ import type { Context } from '../context.ts';
 import { lockRecords } from '../records/lock.ts';
 import { applyChanges } from '../records/save.ts';
 import { isSame } from '../records/values.ts';
-import { quote, type Module } from './module.ts';
+import type { Module } from './module.ts';
+import { namingRows } from './named-fields.ts';
 import { renamedIn } from './renamed-in.ts';
 
 /** Old names of fields and their new ones. */
@@ -60,8 +61,8 @@ function restrictedAs(levels: unknown, renames: Renames): unknown {
 async function changeNaming(system: Context, module: Module, renames: Renames): Promise<void> {
   for (const other of system.engine.registry.modules.values()) {
     if (!other.namesFields) continue;
-    const { of, within } = other.namesFields;
-    await changeEach(system, other.name, `${quote(of)} = $1`, [module.name], (record) =>
+    const { within } = other.namesFields;
+    await changeEach(system, other.name, namingRows(system, other), [module.name], (record) =>
       Object.fromEntries(within.map((name) => [name, renamedIn(record[name], renames)])),
     );
   }

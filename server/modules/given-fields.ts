@@ -55,7 +55,8 @@ const inputTypeOf = (given: GivenField): unknown =>
 
 /** A slip of the pen, such as `requird`, is no attribute that a field goes without. */
 const unknownAttribute = (given: GivenField, of: typeof custom | typeof fieldDefinition): string | undefined => {
-  const unknown = Object.keys(given).find((key) => !Object.hasOwn(of.shape, key));
+  const isAnswered = (key: string) => key === 'serverOnly' && Boolean(given.formula ?? given.rollup);
+  const unknown = Object.keys(given).find((key) => !Object.hasOwn(of.shape, key) && !isAnswered(key));
   if (unknown === undefined) return undefined;
   return of === custom && Object.hasOwn(fieldDefinition.shape, unknown)
     ? `Only built-in fields can have “${unknown}”.`
@@ -89,6 +90,20 @@ function fieldProblem(given: GivenField, context: Context): string | undefined {
 }
 
 function fieldOf(given: GivenField): Field {
-  const filled = Object.entries(attributes.parse(given)).filter(([, value]) => value !== null && value !== undefined);
-  return { type: inputTypeOf(given), ...Object.fromEntries(filled), custom: true } as unknown as Field;
+  return { type: inputTypeOf(given), ...withoutEmpty(attributes.parse(given)), custom: true } as unknown as Field;
+}
+
+/** Null says that there is none: in a field, and in what stands in it. */
+function withoutEmpty(value: object): object {
+  const filled = Object.entries(value).filter(([, held]) => held !== null && held !== undefined);
+  return Object.fromEntries(
+    filled.map(([key, held]) => [
+      key,
+      (key === 'rollup'
+        ? withoutEmpty(held as object)
+        : key === 'options'
+          ? (held as object[]).map(withoutEmpty)
+          : held) as unknown,
+    ]),
+  );
 }

@@ -1,4 +1,4 @@
-import { LAYOUT_VIEWS, defineModule, dropdown, list, relate, text } from '#common/module.ts';
+import { LAYOUT_VIEWS, defineModule, dropdown, list, number, relate, text } from '#common/module.ts';
 
 export const layouts = defineModule({
   name: 'layouts',
@@ -15,6 +15,7 @@ export const layouts = defineModule({
     panelType: text('Panel type'),
     sections: list('Sections', { maxBytes: 64 * 1024 }),
     role: relate('roles', 'Role'),
+    priority: number('Priority'),
   },
 });
 

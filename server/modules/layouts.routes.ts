@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { notFound } from '#common/errors.ts';
+import { fieldLevel } from '#common/access.ts';
+import { forbidden, notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
-import type { AnyRecord } from '#common/module.ts';
+import { LAYOUT_VIEWS, type AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
+import { givenId } from '../http/given-id.ts';
 import { route } from '../http/route.ts';
-import { describeModule } from './describe.ts';
+import { describeModule, knownSections } from './describe.ts';
+import { moduleById } from './definitions.ts';
+import { effectiveLayouts } from './effective-layouts.ts';
 import { listed, visibleModule } from './modules.routes.ts';
 import { pageOf } from '../openapi/record-shapes.ts';
 
@@ -20,7 +24,32 @@ export default [
     policy: 'signed-in',
     summary: 'The layouts of a module',
     answer: layouts,
-    handle: ({ context, params }) => listed(describeModule(context, visibleModule(context, params.id!)).layouts),
+    handle: ({ context, params }) => {
+      const module = visibleModule(context, params.id!);
+      return listed(context.access.isAdmin ? [...module.layoutList] : describeModule(context, module).layouts);
+    },
+  }),
+  route('GET /api/layouts/effective/:module', {
+    policy: 'signed-in',
+    summary: 'What the nine views of a module show the caller, or for System Admins any person',
+    query: z.looseObject({ user: givenId.optional(), app: z.string().max(40).optional() }),
+    answer: z.record(
+      z.enum(LAYOUT_VIEWS),
+      z.object({
+        sections: z.array(z.looseObject({ sectionName: z.string(), sectionFields: z.array(z.string()) })),
+        layout: z.string().nullable(),
+        panelType: z.string().nullable(),
+      }),
+    ),
+    handle: async ({ context, params, query: { user, app } }) => {
+      if (user && user !== context.userId && !context.access.isAdmin)
+        throw forbidden('Only a System Admin looks with the eyes of others.');
+      const access = user ? await context.engine.access.of(user) : context.access;
+      const module = moduleById(context, params.module!);
+      if (!context.access.module(module).access) throw notFound('This module was not found.', 'module-not-found');
+      if (!access?.module(module).access) throw notFound('This person does not open this module.');
+      return effectiveLayouts(access, module, app);
+    },
   }),
   route('GET /api/layouts/:id', {
     policy: 'signed-in',
@@ -40,13 +69,16 @@ export default [
 /** Of modules that the reader may open, without the fields that are hidden from them. */
 function known(context: Context, layouts: readonly AnyRecord[]): Record<string, unknown>[] {
   const modules = [...context.engine.registry.modules.values()].filter((module) => context.access.module(module).access);
-  const described = new Map(
-    modules.flatMap((module) => describeModule(context, module).layouts.map(({ _id, sections }) => [_id, sections])),
+  const shown = new Map(
+    modules.flatMap((module) => {
+      const isKnown = (name: string) => fieldLevel(context.access.module(module), name) !== 'None';
+      return module.layoutList.map(({ _id, sections }) => [_id, knownSections(sections, isKnown)] as const);
+    }),
   );
   return layouts
-    .filter(({ _id }) => described.has(_id))
-    .map(({ _id, version, name, ssModule, app, view, panelType, role, createdAt, updatedAt }) => {
-      const sections = described.get(_id);
-      return { _id, version, name, ssModule, app, view, panelType, role, sections, createdAt, updatedAt };
+    .filter(({ _id }) => shown.has(_id))
+    .map(({ _id, version, name, ssModule, app, view, panelType, role, priority, createdAt, updatedAt }) => {
+      const sections = shown.get(_id);
+      return { _id, version, name, ssModule, app, view, panelType, role, priority, sections, createdAt, updatedAt };
     });
 }

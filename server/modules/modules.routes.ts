@@ -3,7 +3,8 @@ import { malformed, notFound } from '#common/errors.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { Context } from '../context.ts';
 import { aliased, route } from '../http/route.ts';
-import { changing, createModule, deleteModule, moduleById, updateModule, type GivenModule } from './definitions.ts';
+import { changing, createModule, deleteModule, moduleById, type GivenModule } from './definitions.ts';
+import { updateModule } from './update-module.ts';
 import { describeModule, isOpen } from './describe.ts';
 import {
   aDefinition,
@@ -81,7 +82,7 @@ const search = route('POST /api/ss-modules/search', {
     const unknown = wanted.find(
       ([key]) => !['name', 'label', 'custom', 'active', 'locked', 'deleted', 'path', '_id'].includes(key),
     );
-    if (unknown) throw malformed(`There is no field named ${unknown[0]}.`, 'unknown-field');
+    if (unknown) throw malformed(`There is no field named ${unknown[0]} in a module’s definition.`, 'unknown-field');
     return listed(
       described(context).filter((module) =>
         wanted.every(([key, value]) => [value].flat().includes(module[key as keyof DescribedModule] as never)),
@@ -117,8 +118,8 @@ const update = route('PUT /api/ss-modules/:id', {
   body: moduleDefinition,
   answer: savedDefinition,
   handle: async ({ context, params, body: given }) => {
-    await updateModule(context, params.id!, given as unknown as GivenModule);
-    return { record: describeModule(context, moduleById(context, params.id!)), notices: context.toasts };
+    const { run } = await updateModule(context, params.id!, given as unknown as GivenModule);
+    return { record: describeModule(context, moduleById(context, params.id!)), notices: context.toasts, ...(run ? { run } : {}) };
   },
 });
 const remove = route('DELETE /api/ss-modules/:id', {

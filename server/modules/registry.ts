@@ -4,6 +4,7 @@ import type { Option } from '#common/field.ts';
 import type { LayoutView, ModuleDefinition, Relationship, Section } from '#common/module.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Discovered } from '../discovered.ts';
+import { computedBook, type ComputedBook } from '../computed/computed-book.ts';
 import { ruleBook, type RuleBook } from '../records/rule-book.ts';
 import { composeModule, type StoredDefinition } from './compose.ts';
 import type { Module } from './module.ts';
@@ -20,6 +21,8 @@ export interface Registry {
   readonly lists: ReadonlyMap<string, readonly Option[]>;
   /** What every save is asked, in order. */
   readonly rules: RuleBook;
+  /** What is computed in records: formulas, rollups, checks. */
+  readonly computed: ComputedBook;
   /** Grows with every change: compiled statements and rights are kept per revision. */
   readonly revision: number;
   /** For the server's own work: an inactive module is hidden from people, its rules and data stay. */
@@ -80,6 +83,7 @@ function registryOf(
     inbound,
     lists,
     rules,
+    computed: computedBook(modules),
     revision: ++revisions,
     module(name) {
       const module = modules.get(name);
@@ -116,7 +120,7 @@ async function storedRelationships(database: Queryable): Promise<Relationship[]>
 
 async function storedLayouts(database: Queryable): Promise<DescribedLayout[]> {
   const { rows } = await database.query(
-    `select _id, "ssModule", app, view, "panelType", sections, role from records."layouts" where not deleted order by _id`,
+    `select _id, "ssModule", app, view, "panelType", sections, role, priority, "createdAt" from records."layouts" where not deleted order by _id`,
   );
   return rows as unknown as DescribedLayout[];
 }

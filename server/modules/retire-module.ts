@@ -11,20 +11,37 @@ const retiredName = (module: Module) => `deleted$${module._id}`;
  */
 export async function retireModule(context: Context, module: Module): Promise<void> {
   const name = retiredName(module);
-  await removeBelongings(context, module);
-  await renameTable(context, module, name);
-  await renameInRecords(context, module, name);
-  await renameInDefinitions(context, module, name);
-  await renameInEngineTables(context, module, name);
+  const former: Former = { name: module.name, path: module.path, removed: await removeBelongings(context, module), names: [] };
+  former.names = await renameTable(context, module, name);
+  await renameEverywhere(context, module, name);
   await context.database.query(
     `update muster.module_definitions set name = $2, deleted = true, version = version + 1, updated_at = now(),
-            definition = jsonb_set(jsonb_set(definition::jsonb #- '{base,path}', '{name}', to_jsonb($2::text)), '{base,name}', to_jsonb($2::text))::json
+            definition = jsonb_set(jsonb_set(definition::jsonb #- '{base,path}', '{name}', to_jsonb($2::text)), '{base,name}', to_jsonb($2::text))
+              || jsonb_build_object('former', $3::jsonb)
       where _id = $1`,
-    [module._id, name],
+    [module._id, name, JSON.stringify(former)],
   );
 }
 
-async function removeBelongings(context: Context, module: Module): Promise<void> {
+/** What a deleted module was called, and what went with it: the way back. */
+export interface Former {
+  name: string;
+  path: string;
+  /** By module, the ids of records that were deleted with it. */
+  removed: Record<string, string[]>;
+  /** Indexes and constraints: what they were called, and what they are. */
+  names: { kind: 'index' | 'constraint'; from: string; to: string }[];
+}
+
+/** Whatever names a module of records, links and keys, under its other name. */
+export async function renameEverywhere(context: Context, module: Module, name: string): Promise<void> {
+  await renameInRecords(context, module, name);
+  await renameInDefinitions(context, module, name);
+  await renameInEngineTables(context, module, name);
+}
+
+async function removeBelongings(context: Context, module: Module): Promise<Former['removed']> {
+  const removed: Former['removed'] = {};
   const { records } = context.asSystem('the module was deleted');
   const either = (...fields: string[]) => ({ any: fields.map((field) => ({ field, op: 'equals', value: module.name })) });
   const belongings: Record<string, unknown> = {
@@ -35,25 +52,32 @@ async function removeBelongings(context: Context, module: Module): Promise<void>
   for (const [name, searchTerms] of Object.entries(belongings)) {
     const { ids } = await records.ids(name, { searchTerms });
     await records.markDeleted(name, ids);
+    removed[name] = ids;
   }
+  return removed;
 }
 
 /** Indexes and constraints too: those of the next table would be taken for made already. */
-async function renameTable({ database }: Context, module: Module, name: string): Promise<void> {
+async function renameTable({ database }: Context, module: Module, name: string): Promise<Former['names']> {
   const indexes = await database.query(
     `select indexname as name from pg_indexes where schemaname = 'records' and tablename = $1`,
     [module.name],
   );
-  for (const [at, index] of indexes.rows.entries())
-    await database.query(`alter index records.${quote(index.name as string)} rename to ${quote(`${name} ${at}`)}`);
   const keys = await database.query(`select conname as name from pg_constraint where conrelid = $1::regclass and contype = 'f'`, [
     module.tableName,
   ]);
-  for (const [at, key] of keys.rows.entries())
+  const names: Former['names'] = [
+    ...indexes.rows.map((index, at) => ({ kind: 'index' as const, from: index.name as string, to: `${name} ${at}` })),
+    ...keys.rows.map((key, at) => ({ kind: 'constraint' as const, from: key.name as string, to: `${name} fk ${at}` })),
+  ];
+  for (const { kind, from, to } of names)
     await database.query(
-      `alter table ${module.tableName} rename constraint ${quote(key.name as string)} to ${quote(`${name} fk ${at}`)}`,
+      kind === 'index'
+        ? `alter index records.${quote(from)} rename to ${quote(to)}`
+        : `alter table ${module.tableName} rename constraint ${quote(from)} to ${quote(to)}`,
     );
   await database.query(`alter table ${module.tableName} rename to ${quote(name)}`);
+  return names;
 }
 
 /** Values that name a module: links to its records, and choices among modules. */

@@ -1,9 +1,12 @@
 import { forbidden, invalid } from '#common/errors.ts';
 import { MOST_AT_ONCE, type Skipped } from '#common/runs.ts';
 import { fieldLevel, mayMassUpdate } from '#common/access.ts';
+import { chosenLayout } from '#common/laid-out.ts';
+import { fieldsInLayout } from '#common/layouts.ts';
 import { isId } from '#common/ids.ts';
 import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
+import { noteParentsOf } from '../computed/follow-writes.ts';
 import type { What } from '../events/event.ts';
 import { eventsSql } from '../events/write-events.ts';
 import { quote, type Module, type StoredField } from '../modules/module.ts';
@@ -12,6 +15,7 @@ import { actor, auditedChanges, loggedName, type Change } from './audit.ts';
 import { eachRecord, noRightSkip, notFoundSkip } from './each-record.ts';
 import { publishChange } from './publish-change.ts';
 import { givenTo, notifyAssignee } from './assigned.ts';
+import { concernsDependents } from './dependent-choices.ts';
 import { readInput } from './input.ts';
 import { changedLists, listFields, listProblems, type ListChanges } from './list-changes.ts';
 import { lockRecords } from './lock.ts';
@@ -76,10 +80,20 @@ function refuseMassUpdate(context: Context, module: Module, fields: string[]): v
   const rights = context.access.module(module);
   if (!rights.mass_update || rights.edit === 'None') throw forbidden(`You may not mass update ${inSentence(module.label)}.`);
   if (context.access.isAdmin) return;
+  refuseOutsideLayout(context, module, fields);
   const refused = fields.find((name) => {
     const level = fieldLevel(rights, name); // a hidden field answers as one that does not exist
     return module.storage.has(name) && level !== 'None' && !mayMassUpdate(level);
   });
+  if (refused) throw forbidden(`You may not mass update ${module.fields[refused]!.label}.`);
+}
+
+/** A layout that is made for a role says what its people change in many records at once. */
+function refuseOutsideLayout({ access }: Context, module: Module, fields: readonly string[]): void {
+  const layout = chosenLayout(module.layoutList, 'mass-update', { roles: access.roles });
+  if (!layout?.role) return;
+  const offered = new Set(fieldsInLayout(layout.sections));
+  const refused = fields.find((name) => module.storage.has(name) && !offered.has(name));
   if (refused) throw forbidden(`You may not mass update ${module.fields[refused]!.label}.`);
 }
 
@@ -100,8 +114,11 @@ export async function inBatches(ids: readonly string[], run: (batch: string[]) =
 
 /** No rule cares and every value is one column, or a link: one statement does all rows and their audit. */
 export function isPlain(context: Context, module: Module, fields: string[]): boolean {
-  const { before, effects } = rulesOf(context, module);
-  const isAsked = [...before, ...effects].some((rule) => concerns(rule, false, (field) => fields.includes(field)));
+  const { derives, checks, effects } = rulesOf(context, module);
+  const { lookedAt } = context.engine.registry.computed.of(module.name);
+  const isAsked =
+    fields.some((field) => lookedAt.has(field)) ||
+    [...derives, ...checks, ...effects].some((rule) => concerns(rule, false, (field) => fields.includes(field)));
   const isSimple = fields.every((name) => {
     const stored = module.storage.get(name)!;
     return (
@@ -115,7 +132,7 @@ export function isPlain(context: Context, module: Module, fields: string[]): boo
       !isRestrictedLink(context, module, name)
     );
   });
-  return !isAsked && isSimple && fields.length > 0;
+  return !isAsked && isSimple && fields.length > 0 && !concernsDependents(module, fields);
 }
 
 const isLink = ({ field }: StoredField) => field.type === 'FlexRelate';
@@ -180,6 +197,7 @@ export async function changeSet(
     `with old as (select t."_id", ${name} as "_name", ${old} from ${module.tableName} t where t."_id" = any(${sql.param(ids)}::text[]) and ${scope} order by t."_id" for update of t),` +
     ` changed as (update ${module.tableName} t set ${sets.join(', ')} from old where t."_id" = old."_id" and (${differs}) returning t."_id", t."version"), event as (${event})${log}` +
     ` select old."_id", changed."_id" is not null from old left join changed using ("_id")`;
+  await noteParentsOf(context, module, ids, new Set(fields));
   const rows = await context.database.planned(text, sql.values);
   const changed = rows.filter((row) => row[1]).map((row) => row[0] as string);
   if (changed.length) await publishChange(context, module, changed, { changed: new Set(fields) });

@@ -4,7 +4,8 @@ import { defaultOf } from '#common/default-values.ts';
 import type { IsoDate } from '#common/fields/calendar.ts';
 import { fieldLevel } from '#common/access.ts';
 import { forbidden } from '#common/errors.ts';
-import type { Field } from '#common/field.ts';
+import { isComputed, type Field } from '#common/field.ts';
+import { fieldsNamedIn, isRequiredIn } from '#common/field-conditions.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
@@ -54,11 +55,11 @@ export function readInput(
     if (given === undefined) continue;
     const stored = module.storage.get(name);
     if (!stored || (!context.access.isAdmin && fieldLevel(rights, name) === 'None')) {
-      if (!NEVER_TRUSTED.has(name)) problems[name] = `There is no field named ${name}.`;
+      if (!NEVER_TRUSTED.has(name)) problems[name] = `There is no field named ${name} in ${module.label}.`;
       continue;
     }
     const { field } = stored;
-    if ((field.serverOnly || field.type === 'AutoIncrement') && !isSystem) continue;
+    if (isComputed(field) || ((field.serverOnly || field.type === 'AutoIncrement') && !isSystem)) continue;
     if (field.from) {
       problems[name] = `${field.label} is read from other records: they are written instead.`;
       continue;
@@ -122,10 +123,14 @@ export function missingFields(
   const problems: Record<string, string> = {};
   const rights = context.access.module(module);
   for (const { name, field } of module.storage.values()) {
-    if (!field.required || (asked && !asked.has(name))) continue;
+    if (!isRequiredIn(field, draft) || (asked && !isAsked(name, field, asked))) continue;
     if (!isEmptyValue(field, draft[name])) continue;
     if (context.access.isAdmin || fieldLevel(rights, name) !== 'None') problems[name] = `${field.label} is required.`;
     else problems.record = 'A required field is hidden from you. Please ask someone who can see it.';
   }
   return problems;
 }
+
+/** A field is asked for when it changes, or one that its conditions name. */
+const isAsked = (name: string, { requiredWhen, visibleWhen }: Field, asked: ReadonlySet<string>): boolean =>
+  asked.has(name) || fieldsNamedIn(requiredWhen, visibleWhen).some((field) => asked.has(field));

@@ -2,8 +2,17 @@ import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { keepKeys } from '../duplicates/duplicate-keys.ts';
+import { noteWrites } from '../computed/follow-writes.ts';
 import { noteWriteOf } from './last-writes.ts';
 import { noteWritten } from './save-frames.ts';
+
+interface Published {
+  changed?: ReadonlySet<string>;
+  records?: readonly AnyRecord[];
+  areNew?: true;
+  /** What is computed in them stands already. */
+  isComputed?: boolean;
+}
 
 /**
  * Tells clients which records changed (ids only), the other nodes what they must read again, and the saves that led here. `changed` are the fields; absent:
@@ -14,9 +23,10 @@ export async function publishChange(
   context: Context,
   module: Module,
   ids: readonly string[],
-  { changed, records, areNew }: { changed?: ReadonlySet<string>; records?: readonly AnyRecord[]; areNew?: true } = {},
+  { changed, records, areNew, isComputed }: Published = {},
 ): Promise<void> {
   noteWritten(context, module, ids);
+  noteWrites(context, module, ids, { changed, areNew, isComputed });
   if (!areNew) await keepKeys(context, module, ids, { changed, records });
   const { raises, raisesOn } = module;
   if (raises === 'settings') context.engine.settingsCache.changedIn(context);

@@ -1,6 +1,7 @@
 import { forbidden, invalid, notFound, rule } from '#common/errors.ts';
 import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
+import { noteParentsOf } from '../computed/follow-writes.ts';
 import { eventsSql } from '../events/write-events.ts';
 import { quote, type Module } from '../modules/module.ts';
 import { joinTable } from '../modules/storage.ts';
@@ -43,9 +44,10 @@ async function setDeleted(context: Context, module: Module, ids: readonly string
 
 /** Whether rules care about a record going or coming back. */
 function isDeletionAsked(context: Context, module: Module): boolean {
-  const { before, effects } = rulesOf(context, module);
+  const { derives, checks, effects } = rulesOf(context, module);
   return (
-    module.storage.has('deleted') && [...before, ...effects].some((rule) => concerns(rule, false, (field) => field === 'deleted'))
+    module.storage.has('deleted') &&
+    [...derives, ...checks, ...effects].some((rule) => concerns(rule, false, (field) => field === 'deleted'))
   );
 }
 
@@ -91,6 +93,7 @@ async function removeWhatGoesWith(context: Context, target: Module, ids: readonl
 }
 
 async function removeRows(context: Context, module: Module, ids: readonly string[]): Promise<void> {
+  await noteParentsOf(context, module, ids);
   const sql = createSql();
   const gone = `delete from ${module.tableName} where "_id" = any(${sql.param(ids)}) returning "_id", ${loggedName(module)} as name, "version"`;
   const event = eventsSql(context, module, 'removed', sql, { from: 'gone', fields: `'{}'::text[]` });

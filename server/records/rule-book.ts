@@ -5,8 +5,8 @@ import type { Phase, Rule } from './rules.ts';
 
 /** The rules of one module in the order in which they are asked. */
 export interface RulesOfModule {
-  /** Derive, then check. */
-  readonly before: readonly Rule[];
+  readonly derives: readonly Rule[];
+  readonly checks: readonly Rule[];
   readonly effects: readonly Rule[];
   readonly assigned: readonly Rule[];
 }
@@ -37,7 +37,8 @@ export function ruleBook(builtIn: readonly Rule[], modules: Iterable<string>, st
     const assigned = inPhase(builtInOf, 'assigned');
     const own = assigned.filter(({ module }) => module === name);
     ordered.set(name, {
-      before: [...phase('derive'), ...phase('check')],
+      derives: phase('derive'),
+      checks: phase('check'),
       effects: phase('effect'),
       assigned: own.length ? own : assigned,
     });
@@ -45,7 +46,7 @@ export function ruleBook(builtIn: readonly Rule[], modules: Iterable<string>, st
   return { of: (module) => ordered.get(module) ?? none };
 }
 type Groups = ReadonlyMap<string, readonly Rule[]>;
-const none: RulesOfModule = { before: [], effects: [], assigned: [] };
+const none: RulesOfModule = { derives: [], checks: [], effects: [], assigned: [] };
 
 /** Where rules wait for each other, the first of them does not. */
 function inOrder(rules: readonly Rule[]): Rule[] {

@@ -77,6 +77,6 @@ test('stored rules follow the built-in ones, and contradictions among them stop 
   const builtIn = [check(forbiddenNames, 'z', {}, () => undefined)];
   const stored = ['b', 'a', 'a'].map((sentence): Rule => ({ ...forbidding('forbiddenNames', ''), sentence, after: 'b' }));
 
-  const { before } = ruleBook(builtIn, ['forbiddenNames'], stored).of('forbiddenNames');
-  expect(before.map(({ sentence }) => sentence)).toEqual(['z', 'a', 'a', 'b']);
+  const { checks } = ruleBook(builtIn, ['forbiddenNames'], stored).of('forbiddenNames');
+  expect(checks.map(({ sentence }) => sentence)).toEqual(['z', 'a', 'a', 'b']);
 });

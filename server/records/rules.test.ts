@@ -90,8 +90,8 @@ test('rules are asked in the order that is said: by phase, after each other, els
     derive(parcels, 'h', {}, nothing),
   ];
   const orderOf = (given: typeof rules) => {
-    const { before, effects } = ruleBook(given, ['parcels']).of('parcels');
-    return [...before, ...effects].map(({ sentence }) => sentence).join('');
+    const { derives, checks, effects } = ruleBook(given, ['parcels']).of('parcels');
+    return [...derives, ...checks, ...effects].map(({ sentence }) => sentence).join('');
   };
 
   expect(orderOf(rules)).toBe('hgfcdba');

@@ -1,6 +1,7 @@
 import { invalid, rule } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
+import { computeSave, refuseUnmet } from '../computed/compute-save.ts';
 import { forgetKeys } from '../duplicates/duplicate-keys.ts';
 import type { Module } from '../modules/module.ts';
 import { readAgain } from './lock.ts';
@@ -58,9 +59,18 @@ export function effectsOfNew(context: Context, module: Module, record: AnyRecord
   return { changed, after };
 }
 
+/** Derived, computed, checked. */
 export async function runBefore(context: Context, module: Module, save: RunningSave): Promise<void> {
+  const { derives, checks } = rulesOf(context, module);
+  await ask(context, save, derives);
+  await computeSave(context, module, save);
+  await ask(context, save, checks);
+  await refuseUnmet(context, module, save);
+}
+
+async function ask(context: Context, save: RunningSave, rules: readonly Rule[]): Promise<void> {
   const asked = { record: save.record, isNew: save.isNew, context };
-  for (const each of rulesOf(context, module).before) {
+  for (const each of rules) {
     if (!concerns(each, save.isNew, save.changed, asked)) continue;
     save.rule = each.sentence;
     await each.run(save);

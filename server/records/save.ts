@@ -4,10 +4,13 @@ import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import type { LazyTransaction, Queryable } from '../database/database.ts';
+import { readOnlyProblems } from '../computed/compute-save.ts';
+import { isFollowed, noteFormerParents } from '../computed/follow-writes.ts';
 import { keysOfNew } from '../duplicates/duplicate-keys.ts';
 import type { Module } from '../modules/module.ts';
 import type { Change } from './audit.ts';
 import { withoutConflicts } from './conflicts.ts';
+import { dependentProblems } from './dependent-choices.ts';
 import { refusalOf } from './failures.ts';
 import { findRecord } from './get.ts';
 import { missingFields, readInput, type Input } from './input.ts';
@@ -57,7 +60,8 @@ export async function createRecord(
     const links = linkChanges(module, record, null);
     const to = givenTo(inner, record, null);
     const keys = await keysOfNew(inner, module, [record]);
-    const isLast = !after.length && !links.length && !module.raises && !to && isOutermost(context);
+    const isLast =
+      !after.length && !links.length && !module.raises && !to && !isFollowed(context, module) && isOutermost(context);
     const target = isLast && !(inner.database as LazyTransaction).begun ? inner.engine.database : inner.database;
     Object.assign(record, await insertRow(inner, module, record, keys, target));
     await writeLinks(inner, module, record._id, links);
@@ -83,6 +87,7 @@ export async function checkedNew(
   const record = await newRecord(context, module, given.values, id);
   const save = saveOf(context, module, record, null, database);
   await runBefore(context, module, save);
+  Object.assign(problems, dependentProblems(context, module, record, null));
   await tieFiles(context, module, record, null);
   refuseIf(save, missingFields(context, module, record, null), problems);
   await refuseHiddenLinks(context, module, record, null, { hasMadeUpId: id === undefined });
@@ -142,7 +147,8 @@ export async function applyChanges(
   const asked = { record, isNew: false, context };
   const after = rulesOf(context, module).effects.filter((each) => concerns(each, false, (field) => changed.has(field), asked));
   await runAfter(context, module, { record, previous, changed }, after);
-  await publishChange(context, module, [record._id], { changed, records: [record] });
+  noteFormerParents(context, module, [previous]);
+  await publishChange(context, module, [record._id], { changed, records: [record], isComputed: true });
   return record;
 }
 
@@ -153,12 +159,16 @@ export async function checkedSave(
   previous: AnyRecord,
   values: Readonly<Record<string, unknown>>,
 ) {
-  const problems = await unknownEntries(context, module, values, previous);
+  const problems = {
+    ...(await unknownEntries(context, module, values, previous)),
+    ...readOnlyProblems(context, module, previous, values),
+  };
   const record = { ...previous, ...values } as AnyRecord;
   if ('teams' in values && module.isByTeam) record.teams = await allowedTeams(context, values.teams as string[] | null, previous);
   joinName(module, record);
   const save = saveOf(context, module, record, previous);
   await runBefore(context, module, save);
+  Object.assign(problems, dependentProblems(context, module, record, previous));
   await tieFiles(context, module, record, previous);
   const changed = new Set([...module.storage.keys()].filter((field) => !isSame(record[field], previous[field])));
   refuseIf(save, missingFields(context, module, record, changed), problems);

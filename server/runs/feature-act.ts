@@ -20,7 +20,9 @@ export interface FeatureAct<Input extends object = any> {
   readonly batch: number;
   /** Its runs can be taken back by what they left in the audit log. */
   readonly isUndoable?: boolean;
-  readonly work: (context: Context, module: Module, recordId: string, input: Input) => Promise<void>;
+  readonly work?: (context: Context, module: Module, recordId: string, input: Input) => Promise<void>;
+  /** In place of `work`: all records of a batch together, where none is refused for itself. */
+  readonly workMany?: (context: Context, module: Module, ids: readonly string[], input: Input) => Promise<Worked>;
 }
 
 export const featureAct = <Input extends object>(act: FeatureAct<Input>): FeatureAct<Input> => act;
@@ -49,7 +51,8 @@ export async function workAct<Input extends object>(
   ids: readonly string[],
   input: Input,
 ): Promise<Worked> {
-  const skipped = await eachRecord(context, module, ids, (id) => act.work(context, module, id, input));
+  if (act.workMany) return act.workMany(context, module, ids, input);
+  const skipped = await eachRecord(context, module, ids, (id) => act.work!(context, module, id, input));
   const matched = ids.length - skipped.filter(({ code }) => code === 'not-found').length;
   return { matched, changed: ids.length - skipped.length, skipped };
 }

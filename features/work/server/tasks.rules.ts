@@ -39,8 +39,8 @@ export default [
     'an open task whose day is over is past due, until its date moves on',
     { on: ['due_date', 'status', 'assigned_to'], orNew: true },
     async ({ record, changed, set, context }) => {
-      // One that somebody calls past due without a day stays so; one whose day was taken away does not.
-      if (!record.due_date && (record.status !== 'Past Due' || !changed('due_date'))) return;
+      const isGiven = record.status === 'Past Due' && changed('status'); // somebody says so, whatever the date
+      if (isGiven || (!record.due_date && record.status !== 'Past Due')) return;
       const today = await todayOf(context, record.assigned_to ? [record.assigned_to] : []);
       const status = statusByDate(record, today(record.assigned_to));
       if (status) set({ status });

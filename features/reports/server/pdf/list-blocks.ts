@@ -51,7 +51,9 @@ const sortOf = ({ sort }: Module) => (sort ? [sort] : [{ field: 'name' as const 
 
 /** Those of the view, else those of the list that was designed; the first stands for the record. */
 function columnNames(context: Context, module: Module, ofView: readonly string[] | undefined): string[] {
-  const designed = fieldsInLayout(layoutFor({ fields: module.fields, layouts: module.layoutList }, 'grid'));
+  const designed = fieldsInLayout(
+    layoutFor({ fields: module.fields, layouts: module.layoutList }, 'grid', { roles: context.access.roles }),
+  );
   const isShown = (name: string) => module.storage.has(name) && mayAskFor(context, module, name);
   const names = (ofView?.length ? ofView : designed).filter(isShown).slice(0, MOST_COLUMNS);
   return names.length ? names : ['name'];

@@ -16,9 +16,6 @@ export default [
       const read = readGiven(statedOption, option);
       if ('problems' in read) return refuse(inOneSentence(read.problems[0]!, 'options'), 'options');
     }
-    const values = options.map(({ value }) => value);
-    const twin = values.find((value, at) => values.indexOf(value) !== at);
-    if (twin !== undefined) refuse(`There are two options with the value ${String(twin)}.`, 'options');
   }),
   check(
     dropdowns,

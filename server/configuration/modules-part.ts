@@ -34,9 +34,11 @@ export const modulesPart: PartOfConfiguration = {
         (entry) => !entry.builtIn || Object.keys(entry).length > 4 || (entry.fields as object[]).length > 0 || !entry.active,
       );
   },
-  write: async (context, entry, present) => {
+  prepare: async (context, { name, label, builtIn }) => {
+    if (!builtIn) await createModule(context, { name, label } as GivenModule);
+  },
+  write: async (context, entry) => {
     const given = givenOf(context, entry);
-    if (!present && !entry.builtIn) return void (await createModule(context, given));
     const module = moduleById(context, String(entry.name));
     if (module.custom === entry.builtIn)
       throw new Refusal(422, 'invalid', `${module.label} is ${module.custom ? 'not ' : ''}built in here.`);

@@ -74,13 +74,14 @@ async function writeAll(context: Context, { parts }: Configuration): Promise<Cha
       for (const entry of waiting) {
         const reason = await writeOne(inner, part, entry, present.get(keyOf(part, entry)), changes);
         if (reason !== undefined) refused.push({ entry, reason });
-        else inner = await asLeft(inner);
+        else if (part.steps && changes.at(-1)!.change !== 'none') inner = await asLeft(inner);
       }
       waiting = refused.map(({ entry }) => entry);
       if (waiting.length && waiting.length === before)
         for (const { entry, reason } of refused)
           changes.push({ part: part.part, name: part.nameOf(entry), change: 'refuse', reason });
     }
+    if (!part.steps && changes.some((each) => each.part === part.part && each.change !== 'none')) inner = await asLeft(inner);
   }
   return changes;
 }
@@ -91,12 +92,18 @@ async function prepared(
   entries: readonly Entry[],
   changes: Change[],
 ): Promise<Context> {
-  if (!part.prepare || !entries.length) return context;
-  for (const entry of entries) {
-    const reason = await refusalOf(() => context.savepoint((inner) => part.prepare!(inner, entry)));
-    if (reason !== undefined) changes.push({ part: part.part, name: part.nameOf(entry), change: 'refuse', reason });
+  let inner = context;
+  const refused = new Set<Entry>();
+  for (const step of part.steps ?? []) {
+    for (const entry of entries.filter((each) => !refused.has(each))) {
+      const reason = await refusalOf(() => inner.savepoint((one) => step(one, entry)));
+      if (reason === undefined) continue;
+      refused.add(entry);
+      changes.push({ part: part.part, name: part.nameOf(entry), change: 'refuse', reason });
+    }
+    if (entries.length) inner = await asLeft(inner);
   }
-  return asLeft(context);
+  return inner;
 }
 
 /** Answers why it is refused. */

@@ -13,13 +13,22 @@ const quiet = { ...shared, testTimeout: 20_000, hookTimeout: 300_000 } as const;
 const patient = { expect: { poll: { timeout: 15_000 } } } as const;
 
 /**
- * `npm test` alone takes a third of the journeys, others in each run, chosen by SAMPLE_SEED: on two cores all of them take a quarter of
+ * `npm test` alone takes a fifth of the journeys, others in each run, chosen by SAMPLE_SEED: on two cores all of them take a quarter of
  * an hour. `JOURNEYS=all npm test` takes all; those that are named are always taken.
  */
 function journeys(): string[] {
   const all = globSync('e2e/**/*.test.ts').sort();
-  return process.env.JOURNEYS === 'third' ? sampleOf('journeys', all, Math.ceil(all.length / 3)) : all;
+  return process.env.JOURNEYS === 'fifth' ? sampleOf('journeys', all, Math.ceil(all.length / 5)) : all;
 }
+
+/** What reads and writes files is run a second time, with the files on a real S3 server. */
+const onS3 = [
+  'server/files/{attachments,files}.test.ts',
+  'server/pdf/pdf.test.ts',
+  'features/capture/server/doc-cap.test.ts',
+  'features/documents/server/documents.test.ts',
+  'features/esign/server/{after-signing,interactive-documents,signing}.test.ts',
+];
 
 /** The longest walks first, so that no worker is left alone with one at the end. */
 class LongestFirst extends BaseSequencer {
@@ -58,6 +67,17 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'features/*/server/**/*.test.ts'],
           retry,
           globalSetup: ['server/testing-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...quiet,
+          name: 's3',
+          ...patient,
+          include: onS3,
+          retry,
+          globalSetup: ['server/testing-setup.ts', 'server/testing-s3-setup.ts'],
+          setupFiles: ['server/testing-s3-files.ts'],
         },
       },
       {

@@ -32,8 +32,8 @@ export interface Field<T = unknown> {
   /** A TextField whose text must match a named pattern, such as `zip`. */
   readonly format?: Format;
   readonly massUpdatable?: boolean;
-  /** An Object with known parts: `geo` is `{ lat, lng }` in two columns. */
-  readonly shape?: 'geo';
+  /** An Object with known parts: `geo` is `{ lat, lng }` in two columns; of a log `any`: what it kept may be text, a number, or a list. */
+  readonly shape?: 'geo' | 'any';
   /** A TextField in which a line break is a space: it becomes the header of a letter. */
   readonly oneLine?: boolean;
   /** TextArea holding sanitised HTML. */

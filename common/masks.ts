@@ -16,8 +16,11 @@ export const maskSsn = (typed: string): string => grouped(digitsOf(typed, 9), [3
 /** Digits. */
 export const maskMinutes = (typed: string): string => digitsOf(typed, 9);
 
-/** What a text field may be typed through; a telephone number is a type of its own. */
-export const MASKS = { zip: maskZip, ssn: maskSsn, minutes: maskMinutes };
+/** Four digits, shown without a separator. */
+export const maskYear = (typed: string): string => digitsOf(typed, 4);
+
+/** What a field may be typed through; a telephone number is a type of its own. */
+export const MASKS = { zip: maskZip, ssn: maskSsn, minutes: maskMinutes, year: maskYear };
 export type Mask = keyof typeof MASKS;
 
 const digitsOf = (typed: string, most: number): string => typed.replace(/\D/g, '').slice(0, most);

@@ -44,6 +44,7 @@ test.each<RowRule>([
   { teams: 'teams' },
   { ownTeams: 'teams' },
   { roles: 'readers' },
+  { role: 'Admin' },
   { opens: 'kind' },
   { when: { field: 'isOpen', op: 'equals', value: true } },
   hangsOn('folder', 'about', { module: 'kind', record: 'name' }),

@@ -42,6 +42,7 @@ function problemOf(modules: Checked, name: string, part: RowRule): string[] {
   if ('ownTeams' in part)
     return wrong(part.ownTeams, fields[part.ownTeams], isListOf(fields[part.ownTeams], 'teams'), 'a list of teams');
   if ('roles' in part) return wrong(part.roles, fields[part.roles], isListOf(fields[part.roles], 'roles'), 'a list of roles');
+  if ('role' in part) return part.role.trim() ? [] : ['names no role.'];
   if ('opens' in part)
     return wrong(part.opens, fields[part.opens], fields[part.opens]?.type === 'Module', 'the name of a module');
   if ('heldIn' in part)

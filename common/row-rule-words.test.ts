@@ -26,6 +26,7 @@ test.each<[RowRule, string]>([
   ['known', 'You can see only records named in your own records.'],
   [{ teams: 'teams' }, 'You can see only records of your teams.'],
   [{ ownTeams: 'teams' }, 'You can see only records of your own teams.'],
+  [{ role: 'Admin' }, 'You can see only records open to the role Admin.'],
   [{ roles: 'readers' }, 'You can see only records whose Readers includes one of your roles.'],
   [{ opens: 'kind' }, 'You can see only records whose Module you can open.'],
   [{ through: 'folder' }, 'You can see only records whose Folder you can see (if there is one).'],

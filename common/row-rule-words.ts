@@ -50,6 +50,7 @@ function clauseOf(rule: RowRule, module: Named, person: Person): string {
   if ('teams' in rule) return `of ${their} teams`;
   if ('ownTeams' in rule) return `of ${their} own teams`;
   if ('roles' in rule) return `whose ${label(rule.roles)} includes one of ${their} roles`;
+  if ('role' in rule) return `open to the role ${rule.role}`;
   if ('opens' in rule) return `whose ${label(rule.opens)} ${they} can open`;
   if ('heldIn' in rule)
     return `that appear in the ${inSentence(labelOf(rule.heldIn))} of a record ${they} can see, or of no record`;

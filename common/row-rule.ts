@@ -21,6 +21,8 @@ export type RowRule =
   | { readonly ownTeams: string }
   /** A list of roles holds one of the person's. */
   | { readonly roles: string }
+  /** The reader has the role that Muster ships under this name, however it is called now, or one of this name. */
+  | { readonly role: string }
   /** All the records that the row hangs on may be seen, or changed. A link that is empty asks for nothing. */
   | { readonly through: Parent | readonly Parent[]; readonly as?: 'view' | 'edit' }
   /** One of the records that hold the row in their list of this name may be seen, or none holds it. */
@@ -46,6 +48,7 @@ export type RowRules = Readonly<Record<Kind, RowRule>>;
 /** What a definition may state of its rows. */
 export interface StatedRules {
   /**
+   * `admin` speaks of System Admins; people with the role Admin are staff (`{ role: 'Admin' }`).
    * Who sees a row. Staff: members of its teams, where the module has the field, else everybody. Providers: nobody. System Admins:
    * everybody. The server itself sees all rows.
    */

@@ -142,8 +142,8 @@ const fieldAsked = (name: string, fields: Readonly<Record<string, Field>>): Aske
   const type = fieldTypes[field.type];
   const isAddress = field.type === 'Address';
   if (part === undefined) {
-    const isPlace = isAddress || field.shape === 'geo';
-    return { field, first, part, comparison: type.comparison, isPlace, isPhone: field.type === 'Phone' };
+    const isPlace = type.traits.isPlace === true || field.shape === 'geo';
+    return { field, first, part, comparison: type.comparison, isPlace, isPhone: type.traits.comparesDigits === true };
   }
   const isPart = (isAddress || field.shape === 'geo') && Object.hasOwn(type.columns(field), part);
   if (!isPart) throw malformed(`Unknown field “${name}”.`, 'unknown-field');

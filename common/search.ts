@@ -146,7 +146,8 @@ const readGroup = (given: Record<string, unknown>, kind: 'all' | 'any', depth: n
 const readCondition = (given: Record<string, unknown>, count: Count): SearchTree => {
   refuseOthers(given, ['field', 'op', 'value']);
   const { field, op, value } = given;
-  if (typeof op !== 'string' || !isOperator(op)) throw malformed(`Unknown operator “${show(op)}”.`, 'unknown-operator');
+  if (typeof op !== 'string' || !isOperator(op))
+    throw malformed(`Unknown operator “${show(op)}”. There are: ${OPERATORS.join(', ')}.`, 'unknown-operator');
   return normalised(field, op, value, count);
 };
 

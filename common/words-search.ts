@@ -73,7 +73,9 @@ const wordTree = (word: string, fields: readonly WordField[]): SearchTree => ({
 const phoneConditions = (text: string, fields: readonly WordField[]): Condition[] =>
   (phoneDigits(text)?.length ?? 0) < FEWEST_DIGITS
     ? []
-    : fields.filter(({ type }) => type === 'Phone').map(({ name }) => ({ field: name, op: 'contains', value: text }));
+    : fields
+        .filter(({ type }) => fieldTypes[type].traits.comparesDigits)
+        .map(({ name }) => ({ field: name, op: 'contains', value: text }));
 
 function conditionsOf(field: WordField, word: string): Condition[] {
   const { name, type } = field;

@@ -18,12 +18,22 @@ const duplicates = () => page.getByRole('dialog', { name: 'Duplicate Leads Detec
 const create = () => page.getByRole('button', { name: 'Create lead' }).click();
 const isSaved = () => page.waitForURL(/\/app\/leads\/[0-9a-f]{24}/);
 
-async function newLead(fields: { first: string; last: string; email?: string; street?: string; zip?: string }) {
+async function newLead(fields: {
+  first: string;
+  last: string;
+  email?: string;
+  street?: string;
+  city?: string;
+  state?: string;
+  zip?: string;
+}) {
   await page.goto(journey.at('/app/leads/new'));
   await page.getByLabel('First name').fill(fields.first);
   await page.getByLabel('Last name').fill(fields.last);
   if (fields.email) await page.getByLabel('Email', { exact: true }).first().fill(fields.email);
   if (fields.street) await byLabel(/: Street$/).fill(fields.street);
+  if (fields.city) await byLabel(/: City$/).fill(fields.city);
+  if (fields.state) await byLabel(/: State$/).fill(fields.state);
   if (fields.zip) await byLabel(/: Zip$/).fill(fields.zip);
 }
 
@@ -155,7 +165,17 @@ test('an address is looked up only where there is one; without suggestions, and 
   await create();
   await isSaved();
   expect(asked).toBe(3);
-  expect(await leadsNamed(last)).toHaveLength(4);
+
+  await newLead({ first: 'Ida', last, city: 'Tampa' });
+  await create();
+  await isSaved();
+  expect(asked).toBe(4);
+
+  await newLead({ first: 'Jo', last, state: 'FL' });
+  await create();
+  await isSaved();
+  expect(asked).toBe(5);
+  expect(await leadsNamed(last)).toHaveLength(6);
   await page.unroute(VERIFY);
   expectNoErrors(page, /status of 500|address was not checked/);
 });

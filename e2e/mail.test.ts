@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.close());
 
-test('a letter is written from a template, taken back, sent, and answered: all of it stays on the record [MSG-002]', async () => {
+test('a letter is written from a template, taken back, sent, and answered: all of it stays on the record', async () => {
   const lead = await journey.app.make('leads', { first_name: 'Vera', last_name: unique('Lind'), email: 'vera@example.org' });
   await page.goto(journey.at(`/app/leads/${lead._id}?tab=Mail`));
   await page.getByRole('button', { name: 'Write message' }).click();

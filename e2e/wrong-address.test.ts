@@ -31,7 +31,7 @@ test.each([
   ['Dashboard', { '/app/leads': 'The staff pages are' }, ['/dashboard/nonsense']],
   ['Provider', { '/app/leads': 'The staff pages are', '/dashboard': 'The dashboard pages are' }, ['/nonsense']],
 ] as const)(
-  'a %s stays signed in at addresses of others and at unknown ones, and is led back',
+  'a %s stays signed in at addresses of others and at unknown ones, and is led back [AUTH-036]',
   async (userType, others, unknown) => {
     const { email, password } = await personOf(journey, userType);
     const page = await journey.signedIn(email, password, { path: Object.keys(others)[0]! });

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdmin } from './accounts/first-admin.ts';
+import { lateRights, lateRightsInWords } from './accounts/late-rights.ts';
 import { prepareMonths } from './audit/audit-months.ts';
 import { computing } from './computed/computing.ts';
 import { systemContext } from './context.ts';
 import { openDatabase, type Database } from './database/database.ts';
-import { SHAPE_LOCK, migrate, newestUnknownStep } from './database/migrations.ts';
+import { FILL_LOCK, SHAPE_LOCK, migrate, newestUnknownStep } from './database/migrations.ts';
 import { withShortLocks } from './database/short-locks.ts';
 import { loadDemo, type SignIn } from './demo-loader.ts';
 import type { Discovered } from './discovered.ts';
 import type { Engine } from './engine.ts';
 import { startConsumers } from './events/consume-events.ts';
 import { discover } from './features.ts';
-import { createFileStore } from './files/file-store.ts';
+import { createFileStore, type FileStore } from './files/file-store.ts';
 import { createLog } from './http/log.ts';
 import { createServer } from './http/server.ts';
 import { jobQueue, prepareJobs, startJobs } from './jobs/jobs.ts';
@@ -70,12 +71,13 @@ export async function startApp({
 }: StartOptions): Promise<App> {
   setSecretKeys({ ...settings, secretsKey: settings.secretsKey!, jwtSecret: settings.jwtSecret! });
   const discovered = given ?? (await discover());
+  const files = await createFileStore(settings);
   await bringUpToDate(databaseUrl, discovered, say);
   const database = openDatabase(databaseUrl);
   await prepareSecrets(database, settings);
-  const engine = await createEngine({ settings, databaseUrl, database, discovered, clock });
+  const engine = await createEngine({ settings, databaseUrl, database, discovered, files, clock });
   await guardPublicDemo(engine);
-  const signIns = await fillIn(engine, say);
+  const signIns = await fillInAlone(engine, databaseUrl, say);
   await pages;
   const server = await createServer(engine, discovered.routes);
   const jobs = settings.roles.jobs ? await startJobs(engine, discovered.jobs) : undefined;
@@ -137,14 +139,14 @@ async function bringUpToDate(url: string, discovered: Discovered, say: (line: st
       throw new StartProblem(
         `This database was brought up to date by a newer Muster (step “${unknown}”). Start that version, or restore a backup.`,
       );
-    await underShapeLock(database, async () => {
+    await underLock(database, SHAPE_LOCK, async () => {
       const { rows } = await database.query(`select to_regclass('muster.migrations') is null as fresh`);
       if (rows[0]!.fresh) say('Preparing the database …');
       await migrate(database);
       await withShortLocks(database, (transaction) => prepareMonths(transaction, new Date()));
       left = await withShortLocks(database, (transaction) => reconcileBuiltIns(transaction, discovered.modules));
+      await prepareJobs(url);
     });
-    await prepareJobs(url);
     if (left.length) {
       say(`Built or checked in the background, as their tables are large: ${left.join(', ')}.`);
       await jobQueue.enqueue(database, buildIndexes, {}, { key: buildIndexes.name });
@@ -154,14 +156,14 @@ async function bringUpToDate(url: string, discovered: Discovered, say: (line: st
   }
 }
 
-/** Two nodes that start at once take turns. */
-async function underShapeLock(database: Database, run: () => Promise<void>): Promise<void> {
+/** Two nodes that start together take turns. */
+async function underLock<T>(database: Database, lock: number, run: () => Promise<T>): Promise<T> {
   const holder = await database.pool.connect();
   try {
-    await holder.query('select pg_advisory_lock($1)', [SHAPE_LOCK]);
-    await run();
+    await holder.query('select pg_advisory_lock($1)', [lock]);
+    return await run();
   } finally {
-    await holder.query('select pg_advisory_unlock($1)', [SHAPE_LOCK]).catch(() => undefined);
+    await holder.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined);
     holder.release();
   }
 }
@@ -171,9 +173,10 @@ async function createEngine(parts: {
   databaseUrl: string;
   database: Database;
   discovered: Discovered;
+  files: FileStore;
   clock: () => Date;
 }): Promise<Engine> {
-  const { settings, databaseUrl, database, discovered, clock } = parts;
+  const { settings, databaseUrl, database, discovered, files, clock } = parts;
   const log = createLog(settings.logLevel);
   const access = createAccessCache(database);
   const outbound = createOutbound(settings.outboundAllow);
@@ -190,7 +193,7 @@ async function createEngine(parts: {
     settingsCache: createCache(),
     registry: await loadRegistry(database, discovered),
     jobs: jobQueue,
-    files: await createFileStore(settings),
+    files,
     outbound,
     mail: createMailer(settings, outbound),
     texter: outboxTexter,
@@ -202,12 +205,32 @@ async function createEngine(parts: {
   return engine;
 }
 
-/** The first admin, the defaults of the features, and on request the demo agency. */
+/** A node that starts meanwhile waits, and finds all of it there. */
+async function fillInAlone(engine: Engine, databaseUrl: string, say: (line: string) => void): Promise<SignIn[]> {
+  const database = openDatabase(databaseUrl, { connections: 1, name: 'muster start', statementTimeoutMs: 0 });
+  try {
+    return await underLock(database, FILL_LOCK, () => fillIn(engine, say));
+  } finally {
+    await database.close();
+  }
+}
+
+/** The defaults of the features, the first admin, and on request the demo agency. */
 async function fillIn(engine: Engine, say: (line: string) => void): Promise<SignIn[]> {
+  await engine.changeCounters.check(); // what the node before this one made
   for (const defaults of engine.discovered.defaults)
     await systemContext(engine, `defaults: ${defaults.name}`).transaction((context) => defaults.run(context));
   await engine.changeCounters.check();
+  await sayLateRights(engine, say);
   const admin = await ensureFirstAdmin(engine);
   const first = admin ? [{ label: 'System Admin', ...admin }] : [];
   return [...first, ...(engine.settings.demo ? await loadDemo(engine, say) : [])];
+}
+
+/** Rights that modules state since their first start reach no role by themselves: admins decide. */
+async function sayLateRights(engine: Engine, say: (line: string) => void): Promise<void> {
+  const lines = lateRightsInWords(await lateRights(systemContext(engine, 'which default rights no role has yet')));
+  if (!lines.length) return;
+  say('Modules have default rights that no role has yet. Grant them in Administration, Roles, or by npm run grant-rights:');
+  for (const line of lines) say(`  ${line}`);
 }

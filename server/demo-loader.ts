@@ -11,7 +11,8 @@ import { generatedPassword } from './accounts/passwords.ts';
 export interface SignIn {
   label: string;
   email: string;
-  password: string;
+  /** Absent where it was given: who gave it knows it, and logs are read by many. */
+  password?: string;
 }
 
 /** Loads the demo agency once; later starts find its mark and name its people again where their password is the published one. */
@@ -23,7 +24,8 @@ export async function loadDemo(engine: Engine, say: (line: string) => void): Pro
   say('Loading the demo agency …');
   const signIns: SignIn[] = [];
   const password = engine.settings.demoPassword ?? generatedPassword();
-  const world = createWorld(say, (label, email) => void signIns.push({ label, email, password }));
+  const isShown = !engine.settings.demoPassword || password === PUBLISHED_DEMO_PASSWORD;
+  const world = createWorld(say, (label, email) => void signIns.push(isShown ? { label, email, password } : { label, email }));
   await asDemo(() =>
     systemContext(engine, 'demo data').transaction(async (transaction) => {
       const context = transaction.writingAlone(); // nobody is served yet

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#common/ids.ts';
 import { createTestDatabase, type TestDatabase } from './testing-database.ts';
+import { type ProcessNode as Node, startProcessNode } from './testing-process-node.ts';
 
 /** Real processes, killed for real: what was acknowledged is there, what was not is there whole or not at all. */
 let database: TestDatabase;
@@ -25,49 +26,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-interface Node {
-  address: string;
-  child: ChildProcess;
-  bearer: string;
-  ended: Promise<number | null>;
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<{ status: number; body: any }>;
-}
-
 async function startNode(): Promise<Node> {
-  const child = spawn(process.execPath, ['server/start.mjs', '--without-web'], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      DATABASE_URL: database.url,
-      DATA_DIR: dataDir,
-      DEMO: '0',
-      ADMIN_EMAIL: 'admin@muster.test',
-      ADMIN_PASSWORD: 'Correct-Horse-1',
-      JWT_SECRET: 'a secret for tests, long enough to be accepted',
-      SECRETS_KEY: 'a key for the secrets of tests, long enough too',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  running.push(child);
-  const ended = new Promise<number | null>((done) => child.on('exit', (code) => done(code)));
-  const address = await new Promise<string>((done, fail) => {
-    child.stdout!.on('data', (chunk) => {
-      const [, found] = /ready at (http:\S+)/.exec(String(chunk)) ?? [];
-      if (found) done(found);
-    });
-    child.on('exit', () => fail(new Error('The node did not start.')));
-  });
-  let token = '';
-  const call: Node['call'] = async (method, path, body, headers = {}) => {
-    const response = await fetch(`${address}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: await response.json() };
-  };
-  token = (await call('POST', '/api/users/login', { email: 'admin@muster.test', password: 'Correct-Horse-1' })).body.token;
-  return { address, child, ended, call, bearer: `Bearer ${token}` };
+  const node = await startProcessNode(database, dataDir);
+  running.push(node.child);
+  return node;
 }
 
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));

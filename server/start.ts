@@ -7,6 +7,7 @@ import { discover } from './features.ts';
 import { keptSecret } from './kept-secret.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
+import { signInsInWords } from './sign-ins-in-words.ts';
 import { buildWeb } from './web-build.ts';
 
 const say = (line: string) => console.log(line);
@@ -77,10 +78,8 @@ function checkPort({ host, port }: Settings) {
 
 function saySignIns({ signIns }: App) {
   if (signIns.length === 0) return;
-  const width = (of: 'label' | 'email') => Math.max(...signIns.map((signIn) => signIn[of].length));
   say('\nSign in as');
-  for (const { label, email, password } of signIns)
-    say(`  ${label.padEnd(width('label'))}  ${email.padEnd(width('email'))}  ${password}`);
+  for (const line of signInsInWords(signIns)) say(`  ${line}`);
   say('');
 }
 

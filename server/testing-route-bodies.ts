@@ -57,7 +57,6 @@ export function bodiesOf(
     'PUT /api/drafts/:module/:id': () => [{ values: { name: 'Typed' } }],
     'POST /api/credentialing-required-items/review': () =>
       ['submitted', 'waiting', 'expiring'].map((stage) => ({ stage, pageNumber: 0, pageSize: 50 })),
-    'POST /api/pto-requests/create-range': () => [{ from: '2027-03-01', to: '2027-03-05', hoursPerDay: 8 }],
     'POST /api/pto-requests/preview-range': () => [{ from: '2027-03-01', to: '2027-03-05', hoursPerDay: 8 }],
     'POST /api/timesheet-trackers/generate': () => [{ date: '2027-03-03' }],
     'POST /api/commissions/generate-commissions-for-date': () => [{ date: '2027-03-03' }],
@@ -68,6 +67,8 @@ export function bodiesOf(
       ...pool('accounts').map((account) => ({ from: '2027-03-01', to: '2027-03-05', account })),
     ],
     'POST /api/calendar-feeds': () => [{ name: 'Mine' }],
+    'POST /api/account-calendar-events/paint': () =>
+      pool('accounts').map((account) => ({ account, from: '2026-09-01', to: '2026-09-02', kind: 'holiday' })),
     'POST /api/account-calendar-events/copy-year': () => [
       { from: pool('accounts')[0], to: pool('accounts')[1], start: '2026-06-01', end: '2027-05-31', years: 1 },
     ],

@@ -27,6 +27,7 @@ const ASKED_BY_THEIR_OWN_TESTS = new Set([
   '/api/social-conversations/update-activity-date/:id',
   '/api/templates/:id/render',
   '/api/applicants/application-replay',
+  '/api/pto-requests/create-range',
   '/api/pto-requests/:id/cancel',
   '/api/jobs/:id/monthly-hours',
   '/api/calendar-events/events-for-district/:id',
@@ -70,6 +71,7 @@ export const notAsked = ({ method, path, policy }: Route): string | undefined =>
   if (policy === 'signed') return 'answers a service outside that its call came, and nothing else';
   if (policy === 'system-admin') return 'answers System Admins, from whom no field and no team is hidden';
   if (method === 'PUT' && path === '/api/audit-log/:id') return 'always refused';
+  if (/^\/api\/webhooks(\/create)?$/.test(path)) return 'answers System Admins and their keys what they have just sent';
   if (
     /(resource\/file(\/link|\/words|\/pages)?|avatar\/:id|background-image\/:id|pages\/:page|thumbnail|\/picture|by-link|by-path)$/.test(
       path,
@@ -85,7 +87,8 @@ export const notAsked = ({ method, path, policy }: Route): string | undefined =>
   if (ASKED_BY_THEIR_OWN_TESTS.has(path)) return 'needs a state of its records that its own tests bring about, and answers these';
   if (path === '/calendars/:token')
     return 'answers a calendar to whom its address was given; feeds.test.ts asks with narrowed owners';
-  if (path === '/api/calendar-events/import') return 'answers counts and ids of a file that was just sent';
+  if (path === '/api/calendar-events/import' || path === '/api/account-calendar-events/import-year')
+    return 'answers counts and ids of a file that was just sent';
   if (path.startsWith('/unsubscribe/')) return 'answers a page about one letter to whom it went';
   if (path.startsWith('/api/sendgrid/')) return 'answers what SendGrid says of its templates and senders';
   if (path === '/api/templates/variables') return 'answers names of fields';

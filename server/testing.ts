@@ -12,6 +12,7 @@ import { discover } from './features.ts';
 import type { Rule, StoredRules } from './records/rules.ts';
 import { readSettings } from './settings.ts';
 import { createTestDatabase } from './testing-database.ts';
+import { testVerbs } from './testing-verbs.ts';
 import { filledTemplate } from './testing-templates.ts';
 
 export interface Answer {
@@ -45,6 +46,16 @@ export interface TestApp extends App {
   /** A record made past all rights. */
   make(module: string, fields: Record<string, unknown>): Promise<AnyRecord>;
   system(reason?: string): Context;
+  /** What the starts of this app's nodes have said. */
+  said: readonly string[];
+  /** A record of a shipped role, or of one that the test made, with the person added to it. */
+  giveRole(person: Client, role: string): Promise<void>;
+  /** The notifications of a person, the newest first. */
+  notificationsOf(person: Client): Promise<AnyRecord[]>;
+  /** The records that a search finds. */
+  find(person: Client, path: string, searchTerms: object): Promise<AnyRecord[]>;
+  /** Imports a CSV as a person does, and answers how it ended: `{ state, created, failed, … }`. */
+  importCsv(person: Client, module: string, csv: string, plan?: object): Promise<AnyRecord>;
   /** Moves the application's clock. */
   advance(milliseconds: number): void;
   /** One more node on the same database, reached with the tokens of the first; closed with it. */
@@ -81,12 +92,13 @@ export async function startTestApp(
   await cp(template.dataDir, dataDir, { recursive: true });
   const discovered = options.also && withAdditions(await discover(), options.also);
   let shift = 0;
+  const said: string[] = [];
   const settings = settingsOf(database.url, dataDir, { DEMO, ...options.env });
   const start = () =>
     startApp({
       settings,
       databaseUrl: database.url,
-      say: () => undefined,
+      say: (line) => void said.push(line),
       listen: options.listen ?? false,
       clock: () => new Date(Date.now() + shift),
       ...(discovered ? { discovered } : {}),
@@ -107,6 +119,8 @@ export async function startTestApp(
     bearing: (token) => client(token, {} as AnyRecord),
     system,
     make: (module, fields) => system().records.create(module, fields),
+    said,
+    ...testVerbs(app, system, () => workJobs(app)),
     advance: (milliseconds) => void (shift += milliseconds),
     userWith: async (wanted) => {
       const email = `${newId()}@muster.test`;
@@ -148,6 +162,7 @@ const settingsOf = (databaseUrl: string, dataDir: string, env: Record<string, st
     ADMIN_PASSWORD: ADMIN.password,
     JWT_SECRET: 'a secret for tests, long enough to be accepted',
     SECRETS_KEY: 'a key for the secrets of tests, long enough too',
+    ...(process.env.MUSTER_TEST_FILES_URL ? { FILES_URL: process.env.MUSTER_TEST_FILES_URL } : {}),
     ...env,
   });
 

@@ -34,8 +34,17 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   }
   say('Building the web pages …');
   const { code, output } = await run(process.execPath, [vite, 'build', '--logLevel', 'warn']);
-  if (code !== 0) throw new StartProblem(`The web pages could not be built:\n${output.trim()}`);
+  if (code !== 0) throw unbuilt(output);
   writeFileSync(STAMP, sources);
+}
+
+/** What the operator reads of what the builder said. */
+export function unbuilt(output: string): StartProblem {
+  const refused = /\b(?:EACCES|EPERM|EROFS)\b[^'\n]*(?:'([^']+)')?/.exec(output);
+  if (!refused) return new StartProblem(`The web pages could not be built:\n${output.trim()}`);
+  return new StartProblem(
+    `The web pages are not built yet, and this user may not write to ${refused[1] ?? ROOT}: run npm run build once as the owner of the folder, or let this user write to node_modules and dist.`,
+  );
 }
 
 function hashOfSources() {

@@ -20,6 +20,16 @@ export function featureFiles(folder: string, fields: readonly FieldSpec[] = []):
   };
 }
 
+/** The module with its default rights, and nothing that decides anything. */
+export function bareFeature(folder: string, fields: readonly FieldSpec[] = []): Record<string, string> {
+  const names = namesOf(folder);
+  const [title] = readme(names).split('- `');
+  return {
+    'README.md': `${title}- \`${folder}.module.ts\`: the data, and what the shipped roles may do with it\n`,
+    [`${folder}.module.ts`]: definition(names, fields),
+  };
+}
+
 const readme = ({ folder, label, aOne }: FeatureNames) => `# ${label}
 
 What ${aOne} is, in the words of the people who use it, and what Muster promises about it.

@@ -39,6 +39,12 @@ test('a new feature is formatted, has no lint, compiles, and passes its own test
   expect(node('tools/test.ts', 'features/exit-interviews')).toContain('3 passed, 0 failed');
 });
 
+test('--bare writes the module alone', () => {
+  node('tools/new-feature.ts', 'spare-keys', '--bare', '--without-documents', 'door:text');
+
+  expect(readdirSync(join(copy, 'features/spare-keys')).toSorted()).toEqual(['README.md', 'spare-keys.module.ts']);
+});
+
 test('a name or a field that cannot be is refused in a sentence, and nothing is written', () => {
   const refusal = (...args: string[]) => run('tools/new-feature.ts', ...args);
 

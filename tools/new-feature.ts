@@ -6,20 +6,22 @@ import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import { FIELD_KINDS, readField, type FieldSpec } from './feature-fields.ts';
-import { featureFiles } from './feature-files.ts';
+import { bareFeature, featureFiles } from './feature-files.ts';
 import { nameOfFeature } from './feature-names.ts';
 
 /**
  * `npm run new-feature exit-interviews reason:text:required kind:dropdown=phone,office lead:relate=leads`: a feature folder that is
- * found by being there, and the documents of docs/ that list features anew (`--without-documents` leaves those). Without a name it asks.
+ * found by being there, and the documents of docs/ that list features anew (`--without-documents` leaves those).
+ * `--bare` writes the module alone. Without a name it asks.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const WITHOUT_DOCUMENTS = '--without-documents';
 const args = process.argv.slice(2);
-const words = args.filter((arg) => arg !== WITHOUT_DOCUMENTS);
+const BARE = '--bare';
+const words = args.filter((arg) => arg !== WITHOUT_DOCUMENTS && arg !== BARE);
 const [name, fields] = words.length || !stdin.isTTY ? given(words) : await asked();
 const folder = join(root, 'features', name);
-const files = featureFiles(name, fields);
+const files = args.includes(BARE) ? bareFeature(name, fields) : featureFiles(name, fields);
 for (const [path, content] of Object.entries(files)) {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), content);
@@ -29,7 +31,7 @@ run('node_modules/oxfmt/bin/oxfmt', `features/${name}`);
 if (!args.includes(WITHOUT_DOCUMENTS)) for (const tool of ['visibility', 'rules-order', 'route-matrix']) run(`tools/${tool}.ts`);
 console.log(`
 Start Muster: the module is at /app/${nameOfFeature(name)}, with its list, record page, import, export, and API; its board is at
-/app/${nameOfFeature(name)}?shape=board&by=status. Its tests: npm test -- features/${name}. Change what stands there; docs/extending.md says how.`);
+/app/${nameOfFeature(name)}?shape=board&by=status.${args.includes(BARE) ? '' : ` Its tests: npm test -- features/${name}.`} Change what stands there; docs/extending.md says how.`);
 
 function given([first = '', ...more]: string[]): [string, FieldSpec[]] {
   const problem = nameProblem(first);

@@ -28,7 +28,7 @@ test('a remembered path of another area is dropped', () => {
 
 const TYPES = ['System Admin', 'Admin', 'Standard', 'Dashboard', 'Provider'] as const;
 
-test('an area opens for its own types of user only [AUTH-036]', () => {
+test('an area opens for its own types of user only', () => {
   const open = (area: Area) => TYPES.filter((type) => mayOpen(type, area) && type !== 'System Admin');
 
   expect(open('app')).toEqual(['Admin', 'Standard']);

@@ -12,7 +12,15 @@ export const partOfAddress = (name: string): boolean => (ADDRESS_PARTS as readon
 export const address: FieldType<AddressValue> = {
   longest: LONGEST,
   inputType: 'Address',
-  traits: { isWide: true, isFreeText: true, ownsEnter: true, section: 'contact', foundBy: 'parts', sameBy: ['address'] },
+  traits: {
+    isPlace: true,
+    isWide: true,
+    isFreeText: true,
+    ownsEnter: true,
+    section: 'contact',
+    foundBy: 'parts',
+    sameBy: ['address'],
+  },
   fieldType: 'address',
   schemaType: 'Object',
   comparison: 'none',

@@ -80,6 +80,10 @@ export interface FieldTraits {
   readonly fillsColumns?: true;
   /** People type it to find a record by, beside its name. */
   readonly identifies?: true;
+  /** Searched by its digits, however they are set apart. */
+  readonly comparesDigits?: true;
+  /** A place on the map: `withinMiles` may be asked of it. */
+  readonly isPlace?: true;
   /** Where it stands on a page that nobody designed; absent: among the details. */
   readonly section?: 'contact' | 'dates' | 'other';
   /** How the search for words looks into it; absent: not at all. */

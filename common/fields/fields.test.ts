@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Field } from '../field.ts';
-import { currency, date, dropdown, email, file, geo, multiSelect, object, phone, relate, text, url } from '../module.ts';
+import { currency, date, dropdown, email, file, geo, multiSelect, number, object, phone, relate, text, url } from '../module.ts';
 import { INPUT_TYPES } from './field-type.ts';
 import { fieldTypes, typeOf } from './index-of-types.ts';
 
@@ -76,6 +76,8 @@ test('money is rounded to cents, halves away from zero', () => {
   expect(parse(pay, -1.005)).toEqual({ value: -1.01 });
   expect(parse(pay, 1e15)).toHaveProperty('problem');
   expect(fieldTypes.Currency.format(1234.5, pay)).toBe('$1,234.50');
+  expect(fieldTypes.Number.format(2026, number('Year', { mask: 'year' }))).toBe('2026');
+  expect(fieldTypes.Number.format(2026, number('Hours'))).toBe('2,026');
 });
 
 test('a number may have commas and an exponent, but is finite and below 10^15', () => {

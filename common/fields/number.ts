@@ -30,8 +30,10 @@ export const number: FieldType<number> = {
     return withinRange(value, field);
   },
   isEmpty: (value) => value === null || value === undefined,
-  format: (value, _field, options) =>
-    value === null || value === undefined ? '' : value.toLocaleString(options?.locale ?? 'en-US', { maximumFractionDigits: 10 }),
+  format: (value, field, options) =>
+    value === null || value === undefined
+      ? ''
+      : value.toLocaleString(options?.locale ?? 'en-US', { maximumFractionDigits: 10, useGrouping: field?.mask !== 'year' }),
   compare: (a, b) => a - b,
 };
 

@@ -10,6 +10,7 @@ export const phone: FieldType<string> = {
   longest: LONGEST,
   inputType: 'Phone',
   traits: {
+    comparesDigits: true,
     width: 144,
     fitsCell: true,
     isLink: true,

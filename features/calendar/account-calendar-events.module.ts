@@ -16,7 +16,10 @@ export const accountCalendarEvents = defineModule({
     color: dropdown('Color', ['orange', 'yellow', 'green', 'blue', 'purple', 'gray'], { default: 'blue' }),
     start: dateTime('Starts', { indexed: true }),
     end: dateTime('Ends'),
-    event_hours_offset: number('Event hours offset'),
+    event_hours_offset: number('Event hours offset', {
+      description: 'By how many hours the day is shorter. An early release or a delayed start needs it.',
+    }),
+    uid: text('Calendar id', { serverOnly: true, indexed: true, description: 'Of an imported event: its UID.' }),
   },
   seenBy: { staff: hangsOn('account') },
   sort: { field: 'start', order: 'asc' },

@@ -1,5 +1,5 @@
 import { sameCompany } from '#common/duplicates.ts';
-import { companyFields, defineModule, dropdown, relate, teamField } from '#common/module.ts';
+import { companyFields, dateTime, defineModule, dropdown, relate, teamField } from '#common/module.ts';
 
 export const accounts = defineModule({
   name: 'accounts',
@@ -21,6 +21,7 @@ export const accounts = defineModule({
       },
     ),
     district: relate('districts', 'District'),
+    last_activity: dateTime('Last activity', { serverOnly: true, unaudited: true, indexed: true }),
     ...teamField,
   },
   duplicates: sameCompany,

@@ -1,5 +1,5 @@
 import { samePerson } from '#common/duplicates.ts';
-import { defineModule, personFields, relate, teamField } from '#common/module.ts';
+import { dateTime, defineModule, personFields, relate, teamField } from '#common/module.ts';
 
 export const contacts = defineModule({
   name: 'contacts',
@@ -12,6 +12,7 @@ export const contacts = defineModule({
   fields: {
     ...personFields,
     accounts_contacts: relate('accounts', 'Account'),
+    last_activity: dateTime('Last activity', { serverOnly: true, unaudited: true, indexed: true }),
     ...teamField,
   },
   nameFrom: ['first_name', 'last_name'],

@@ -1,4 +1,4 @@
-import { checkbox, currency, date, defineModule, dropdown, number, relate, teamField } from '#common/module.ts';
+import { checkbox, currency, date, dateTime, defineModule, dropdown, number, relate, teamField } from '#common/module.ts';
 
 export const placements = defineModule({
   name: 'placements',
@@ -44,6 +44,7 @@ export const placements = defineModule({
     pay_rate: currency('Pay rate'),
     generate_credentialing: checkbox('Generate credentialing', { default: false }),
     placements_credentialing: relate('credentialing', 'Credentialing record'),
+    last_activity: dateTime('Last activity', { serverOnly: true, unaudited: true, indexed: true }),
     ...teamField,
   },
   seenBy: { provider: { is: 'providers_placements.related_user' } },

@@ -2,6 +2,7 @@ import { samePerson } from '#common/duplicates.ts';
 import {
   checkbox,
   date,
+  dateTime,
   defineModule,
   dropdown,
   list,
@@ -55,6 +56,7 @@ export const providers = defineModule({
     npi: text('NPI', { format: 'npi', indexed: true }),
     date_of_birth: date('Date of birth'),
     ssn: text('SSN', { secret: true, mask: 'ssn', format: 'ssn' }),
+    last_activity: dateTime('Last activity', { serverOnly: true, unaudited: true, indexed: true }),
     ...teamField,
   },
   nameFrom: ['first_name', 'last_name'],

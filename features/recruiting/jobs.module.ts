@@ -84,6 +84,7 @@ export const jobs = defineModule({
     job_closed_date: date('Closed on', { serverOnly: true }),
     post_date: date('Posted on', { indexed: true }),
     new_job_processed: checkbox('Processed as new', { serverOnly: true, default: false }),
+    last_activity: dateTime('Last activity', { serverOnly: true, unaudited: true, indexed: true }),
     ...teamField,
   },
   indexes: [

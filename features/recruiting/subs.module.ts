@@ -37,6 +37,7 @@ export const subs = defineModule({
     job_status_at_submission: text('Job status at submission', { serverOnly: true }),
     offer_date: date('Offered on', { serverOnly: true, indexed: true }),
     hire_date: date('Hired on', { indexed: true }),
+    last_activity: dateTime('Last activity', { serverOnly: true, unaudited: true, indexed: true }),
     ...teamField,
   },
   indexes: [['status', 'createdAt']],

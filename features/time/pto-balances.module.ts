@@ -11,7 +11,7 @@ export const ptoBalance = defineModule({
   rights: { staff: 'mine', Payroll: 'read', Provider: 'read' },
   fields: {
     users_ptoBalance: relate('users', 'User'),
-    year: number('Year', { indexed: true }),
+    year: number('Year', { indexed: true, mask: 'year' }),
     allotted_hours: number('Allotted hours', { default: 0, min: 0 }),
     hours_taken: number('Hours taken', { default: 0, min: 0 }),
     balance: number('Balance', { default: 0, min: 0 }),

@@ -52,6 +52,7 @@ export const tasks = defineModule({
     is_urgent: checkbox('Urgent', { default: false, tone: 'expired' }),
     is_private: checkbox('Private', { default: false }),
     repeats: dropdown('Repeats', ['Daily', 'Weekdays', 'Weekly', 'Every two weeks', 'Monthly', 'Yearly']),
+    next_of: relate('tasks', 'Next of', { serverOnly: true, ownScreen: true }),
     completed_at: dateTime('Completed', { serverOnly: true }),
     closed_because: text('Closed because', { serverOnly: true }),
     wanted_while: object('Wanted while', { serverOnly: true, ownScreen: true, unaudited: true, maxBytes: 8 * 1024 }),

@@ -4,12 +4,13 @@ import type { Engine } from '../engine.ts';
 import { hashPassword } from './passwords.ts';
 import { randomSecret } from './sessions.ts';
 
-/** The first start makes the first System Admin; the generated password is printed once and kept nowhere. */
-export async function ensureFirstAdmin(engine: Engine): Promise<{ email: string; password: string } | undefined> {
+/** The first start makes the first System Admin; a generated password is answered once and kept nowhere, a given one is not answered. */
+export async function ensureFirstAdmin(engine: Engine): Promise<{ email: string; password?: string } | undefined> {
   const { rows } = await engine.database.query(`select 1 from records.users where "userType" = 'System Admin' limit 1`);
   if (rows.length) return undefined;
   const email = engine.settings.adminEmail;
-  const password = engine.settings.adminPassword ?? randomSecret(12);
+  const given = engine.settings.adminPassword;
+  const password = given ?? randomSecret(12);
   const context = systemContext(engine, 'the first start makes the first admin');
   const user = await context.records.create('users', {
     first_name: 'System',
@@ -19,7 +20,7 @@ export async function ensureFirstAdmin(engine: Engine): Promise<{ email: string;
     active: true,
   });
   await setPassword(engine, user._id, password);
-  return { email, password };
+  return given ? { email } : { email, password };
 }
 
 /** Through a context it stands or falls with its transaction. */

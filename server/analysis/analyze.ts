@@ -6,6 +6,7 @@ import {
   type Analysis,
   type AnalyzedGroup,
   type GroupBy,
+  type GroupedKey,
   type Measure,
 } from '#common/analysis.ts';
 import type { SearchQuery } from '#common/search.ts';
@@ -19,7 +20,7 @@ import { groupKey, type GroupKey } from './group-key.ts';
 import { keptRows } from './kept-rows.ts';
 import { labelsOf } from './labels.ts';
 import { measureColumn, type MeasureColumn } from './measure.ts';
-import { inKeyOrder } from './order.ts';
+import { inOrder, levelOf, placesOf } from './order.ts';
 import { rankOf, type Rank } from './rank.ts';
 import { Sources } from './sources.ts';
 import { runShared } from './shared-runs.ts';
@@ -56,16 +57,17 @@ export async function analyze(context: Context, module: Module, query: AnalysisQ
     ? at(found[0]!, keys.length * 2 + (hasTotalRow ? 0 : measures.length))
     : measures.map(({ ofNothing }) => ofNothing);
   const isTruncated = rows.length > MOST_GROUPED;
-  const read = rows.slice(0, MOST_GROUPED).map((row) => ({
-    keys: keys.map((_, index) => row[index] as AnalyzedGroup['keys'][number]),
-    ranks: ranks.map((rank, index) => (rank ? (row[keys.length + index] as number | null) : undefined)),
-    values: at(row, keys.length * 2),
-  }));
-  const labels = await labelsOf(context, keys, read);
-  const ordered = inKeyOrder(keys, ranks, read, labels);
-  const groups = ordered.map((group) => ({ keys: group.keys, labels: labels(group.keys), values: group.values }));
+  const shown = isTruncated ? rows.slice(0, MOST_GROUPED) : rows;
+  const levels = keys.map((_, level) => levelOf(shown, level, keys.length, ranks[level] !== undefined));
+  const labels = await labelsOf(context, keys, levels);
+  const places = levels.map((level, index) => placesOf(keys[index]!, level, labels[index]!));
+  const labelsOfKeys = (own: readonly GroupedKey[]) => own.map((key, level) => labels[level]!(key));
+  const groups = inOrder(shown, levels, places).map((row) => {
+    const own = levels.map(({ keyOf }) => keyOf(row));
+    return { keys: own, labels: labelsOfKeys(own), values: at(row, keys.length * 2) };
+  });
   const nothing = measures.map(({ ofNothing }) => ofNothing);
-  const filled = isTruncated ? groups : withMissingDates(keys, groups, nothing, labels);
+  const filled = isTruncated ? groups : withMissingDates(keys, groups, nothing, labelsOfKeys);
   return { columns, ...withShares(measures, filled, totals), isTruncated, overlaps, ranAt };
 }
 

@@ -8,22 +8,28 @@ import type { GroupKey } from './group-key.ts';
 const UNSEEN_LABEL = '(not visible to you)';
 const NAMES_AT_ONCE = 200;
 
-/** What people read in place of the keys; names of related records are read under the reader's rights. */
+/** What people read in place of the keys of each level; names of related records are read under the reader's rights. */
 export async function labelsOf(
   context: Context,
   keys: readonly GroupKey[],
-  groups: readonly { keys: readonly GroupedKey[] }[],
-): Promise<(keys: readonly GroupedKey[]) => string[]> {
-  const levels: ((key: Exclude<GroupedKey, null>) => string)[] = [];
-  for (const [level, key] of keys.entries())
-    levels.push(
-      await levelLabels(
-        context,
-        key,
-        groups.map((group) => group.keys[level]!),
-      ),
-    );
-  return (own) => own.map((key, level) => (key === null ? EMPTY_LABEL : key === OTHERS ? OTHERS_LABEL : levels[level]!(key)));
+  levels: readonly { keys: readonly GroupedKey[] }[],
+): Promise<((key: GroupedKey) => string)[]> {
+  const found: ((key: GroupedKey) => string)[] = [];
+  for (const [level, key] of keys.entries()) found.push(remembered(await levelLabels(context, key, levels[level]!.keys)));
+  return found;
+}
+
+/** Each key is put into words once, in however many groups it stands. */
+function remembered(labelOf: (key: Exclude<GroupedKey, null>) => string): (key: GroupedKey) => string {
+  const known = new Map<GroupedKey, string>([
+    [null, EMPTY_LABEL],
+    [OTHERS, OTHERS_LABEL],
+  ]);
+  return (key) => {
+    let label = known.get(key);
+    if (label === undefined) known.set(key, (label = labelOf(key!)));
+    return label;
+  };
 }
 
 async function levelLabels(
@@ -46,7 +52,7 @@ async function levelLabels(
     return (key) => dateGroupLabel(span, String(key));
   }
   if (kind !== 'relation') return String;
-  const ids = [...new Set(keys.filter((key) => key !== null).map(String))];
+  const ids = keys.filter((key) => key !== null).map(String);
   const names = new Map<string, string>();
   for (let from = 0; from < ids.length; from += NAMES_AT_ONCE) {
     const links = ids.slice(from, from + NAMES_AT_ONCE).map((_id) => ({ moduleName: value.ref!, _id }));

@@ -70,30 +70,30 @@ export class Sources {
 
   #at(module: Module, alias: string, path: string, walked: string, steps: number, takesMany: boolean): Value {
     const { registry, access } = this.#reader;
-    if (systemColumn(module, path)) throw unknownField(path);
+    if (systemColumn(module, path)) throw unknownField(path, module);
     const step = stepOf(registry, access, module, path);
-    if (step.kind === 'field') return this.#field(step, alias, walked, path, takesMany);
+    if (step.kind === 'field') return this.#field(module, step, alias, walked + path, takesMany);
     if (steps === MOST_STEPS) throw malformed(`A report goes over at most two relations: ${walked}${path}.`, 'unknown-field');
-    if (step.kind !== 'forward' && !takesMany) throw hasMany(walked + path);
+    if (step.kind !== 'forward' && !takesMany) throw hasMany(path);
     const name = step.kind === 'inverse' ? step.field : step.stored.name;
     const place = `${walked}${name}.`;
     return this.#at(step.target, this.#relatedAt(step, alias, place), step.rest, place, steps + 1, takesMany);
   }
 
-  #field(step: Extract<Step, { kind: 'field' }>, alias: string, walked: string, path: string, takesMany: boolean): Value {
+  #field(module: Module, step: Extract<Step, { kind: 'field' }>, alias: string, path: string, takesMany: boolean): Value {
     const { access, sql } = this.#reader;
     const { stored, part, level } = step;
     const { field } = stored;
-    if (field.secret || field.from) throw unknownField(walked + path);
+    if (field.secret || field.from) throw unknownField(path, module);
     const many = field.through !== undefined || typeOf(field).comparison === 'list';
     if (many) {
-      if (!takesMany) throw hasMany(walked + path);
-      return { stored, expression: `${this.#entriesOf(step, alias, walked)}.v`, comparison: 'text', ref: field.ref };
+      if (!takesMany) throw hasMany(path);
+      return { stored, expression: `${this.#entriesOf(step, alias, path)}.v`, comparison: 'text', ref: field.ref };
     }
     const column = stored.columns.find((each) => each.part === part);
     const comparison = part ? 'text' : typeOf(field).comparison;
-    if (!column || field.shape === 'geo' || column.type === 'jsonb' || comparison === 'none') throw cannotGroup(walked + path);
-    if (stored.columns.length > 1 && !part) throw cannotGroup(walked + path);
+    if (!column || field.shape === 'geo' || column.type === 'jsonb' || comparison === 'none') throw cannotGroup(path);
+    if (stored.columns.length > 1 && !part) throw cannotGroup(path);
     const expression = readable(alias, column.name, level, access, sql);
     return {
       stored,

@@ -71,7 +71,7 @@ async function addClientEntry(context: Context, given: z.infer<typeof entry>): P
   const record = await findRecord(context, module, id);
   if (!record) throw notFound();
   const stored = module.storage.get(given.field);
-  if (!stored || !isShown(context, module, record, given.field, null)) throw unknownField(given.field);
+  if (!stored || !isShown(context, module, record, given.field, null)) throw unknownField(given.field, module);
   const { write } = rightsOn(context.access.module(module), context.access, given.field, record);
   if (!write || !(await lockRecord(context, module, id, 'edit')))
     throw forbidden(`You may not change this ${inSentence(module.singular)}.`);

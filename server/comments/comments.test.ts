@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
 
 let app: TestApp;
 let admin: Client;
 let east: Client;
 let west: Client;
+let team: string;
+/** Of each test its own, with its comments and its notices. */
 let lead: string;
 const access = { leads: { views: allViews } };
 
@@ -14,20 +16,22 @@ beforeAll(async () => {
   const [one, other] = [await app.make('teams', { name: 'East' }), await app.make('teams', { name: 'West' })];
   east = await app.userWith({ teams: [one._id], access, name: 'Edith East' });
   west = await app.userWith({ teams: [other._id], access, name: 'Wanda West' });
-  lead = (await app.make('leads', { first_name: 'Ada', last_name: 'Lee', teams: [one._id] }))._id;
+  team = one._id;
 });
+beforeEach(async () => void (lead = (await app.make('leads', { first_name: 'Ada', last_name: 'Lee', teams: [team] }))._id));
 afterAll(() => app?.close());
 
 const about = () => ({ moduleName: 'leads', recordId: lead });
 const comment = (client: Client, message: string, mentions: string[] = []) =>
   client.post('/api/comments/', { related_record: about(), message, mentions });
-const seenBy = async (client: Client) =>
-  (await client.post('/api/comments/dataSourceSearch', { searchTerms: {} })).body.records.map(
-    ({ message }: { message: string }) => message,
-  );
+const seenBy = async (client: Client, id = lead) => {
+  const { body } = await client.post('/api/comments/dataSourceSearch', { searchTerms: {}, pageSize: 100 });
+  const found = body.records as { message: string; related_record: { recordId: string } }[];
+  return found.filter(({ related_record }) => related_record?.recordId === id).map(({ message }) => message);
+};
 const noticesOf = async (client: Client, kind: string) => {
-  const { records } = (await client.get('/api/notifications/mine')).body as { records: { kind: string; text: string | null }[] };
-  return records.filter((one) => one.kind === kind);
+  const { records } = (await client.get('/api/notifications/mine')).body as { records: { kind: string; path: string | null }[] };
+  return records.filter((one) => one.kind === kind && one.path?.includes(lead));
 };
 
 test('whoever sees a record reads and writes its comments, and nobody else does', async () => {
@@ -115,7 +119,9 @@ test('somebody who is mentioned already is not notified again when the comment i
 test('the comments of a record that is gone for good are gone for everybody', async () => {
   const doomed = (await app.make('leads', { first_name: 'Gone', last_name: 'Soon' }))._id;
   await admin.post('/api/comments/', { related_record: { moduleName: 'leads', recordId: doomed }, message: 'Last words' });
+  expect(await seenBy(admin, doomed)).toEqual(['Last words']);
+
   await admin.put('/api/leads/delete-forever/by-array', { ids: [doomed] });
 
-  expect(await seenBy(admin)).not.toContain('Last words');
+  expect(await seenBy(admin, doomed)).toEqual([]);
 });

@@ -415,6 +415,8 @@ const steps: { name: string; sql: string }[] = [
 
 /** The lock under which any node changes the shape of the database. */
 export const SHAPE_LOCK = 7_205_261;
+/** The lock under which a start makes what a first start makes: defaults, the first admin, the demo. */
+export const FILL_LOCK = 7_205_263;
 
 export async function migrate(database: Database): Promise<void> {
   await database.query('create schema if not exists muster');

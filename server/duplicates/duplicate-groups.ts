@@ -26,8 +26,9 @@ export async function duplicateGroups(
   const sql = createSql();
   const scope = scopeSql(context.engine.registry, context.access, module, 'view', 't', sql);
   const name = sql.param(module.name);
+  const newest = module.storage.has('createdAt') ? 'max(t."createdAt")' : 'null::timestamptz';
   const text = `with grouped as (
-       select k.rule, (array_agg(k.record_id order by k.record_id))[1:${MOST_IN_GROUP}] as ids, max(t."createdAt") as newest from muster.duplicate_keys k
+       select k.rule, (array_agg(k.record_id order by k.record_id))[1:${MOST_IN_GROUP}] as ids, ${newest} as newest from muster.duplicate_keys k
          join ${module.tableName} t on t."_id" = k.record_id
         where k.module = ${name} and k.rule = any(${sql.param([...rules.keys()])}::text[]) and ${scope} group by k.rule, k.key having count(*) > 1),
      groups as (

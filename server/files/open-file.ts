@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { findRecord } from '../records/get.ts';
 import { isInHiddenField } from '../records/hidden-files.ts';
 import { isShared } from './file-keys.ts';
+import { MissingFile } from './file-store.ts';
 
 export interface FileRow {
   _id: string;
@@ -45,12 +46,9 @@ export async function openFile(context: Context, id: string): Promise<FileRow & 
 
 /** The bytes of a file whose rights have been looked at; of a part, those from `start` to `end`, both counted in. */
 export const contentOf = (context: Context, { path }: FileRow, part?: { start: number; end: number }): Promise<Readable> =>
-  context.engine.files.read(path, part).catch((problem: { code?: string; name?: string }) => {
-    throw isMissing(problem) ? lostFile() : problem;
+  context.engine.files.read(path, part).catch((problem: unknown) => {
+    throw problem instanceof MissingFile ? lostFile() : problem;
   });
-
-/** What a store says of a file that is not in it. */
-export const isMissing = ({ code, name }: { code?: string; name?: string }): boolean => code === 'ENOENT' || name === 'NoSuchKey';
 
 const lostFile = () => notFound('This file is missing from the store. Please tell an administrator.', 'file-missing');
 

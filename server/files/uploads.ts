@@ -53,6 +53,7 @@ const TEXT_TYPES: Record<string, string> = {
   json: 'application/json',
   ics: 'text/calendar',
   vtt: 'text/vtt',
+  eml: 'message/rfc822',
 };
 
 interface Upload {

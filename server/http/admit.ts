@@ -35,6 +35,7 @@ export const visitorContext = (engine: Engine, request: FastifyRequest): Context
 
 /** Who is signed in, also at a public route. @throws 401 */
 export async function personOf(engine: Engine, request: FastifyRequest, token = bearerOf(request)): Promise<Context> {
+  if (!token) throw new Refusal(401, 'unauthenticated', 'Please sign in: this call needs a session or an API key.');
   const session = await sessionOf(engine, token);
   const person = session && (await inTheNameOf(engine, request, session.userId, session.impersonatorId));
   if (!person) throw new Refusal(401, 'unauthenticated', 'Your session has expired');
@@ -117,6 +118,7 @@ const nobody: Access = {
   ownTeams: [],
   globalTeam: null,
   roles: [],
+  roleNames: new Set(),
   module: () => noAccess,
 };
 const visitor = { access: nobody, userId: null, source: 'client' as const };

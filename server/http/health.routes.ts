@@ -5,6 +5,7 @@ import { sessionOf } from '../accounts/sessions.ts';
 import type { Queryable } from '../database/database.ts';
 import { isDiskFull } from '../database/disk-full.ts';
 import type { Engine } from '../engine.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { bearerOf } from './bearer.ts';
 import { metricsText } from './metrics.ts';
 import { route } from './route.ts';
@@ -19,10 +20,12 @@ const live = route('GET /api/health/live', {
 
 const ready = route('GET /api/health/ready', {
   policy: 'public',
-  summary: 'The database answers too, and with it what every call needs; System Admins read the version as well',
+  summary:
+    'The database and the store of the files answer too, and with it what every call needs; System Admins read the version as well',
   answer: z.object({ status: z.literal('ready'), version: z.string().optional(), disk: z.enum(['ok', 'full']) }),
   handle: async ({ engine, request }) => {
     await readWhatCallsNeed(engine);
+    await reachFiles(engine);
     const version = (await isAdmin(engine, bearerOf(request))) ? { version: engine.settings.version } : {};
     return { status: 'ready', ...version, disk: (await canWrite(engine.database)) ? 'ok' : 'full' };
   },
@@ -56,6 +59,22 @@ async function readWhatCallsNeed({ access, database, log }: Engine): Promise<voi
     if (problem instanceof Refusal) throw problem;
     log.error({ problem: String(problem) }, 'the node is not ready');
     throw new Refusal(503, 'not-ready', 'Muster cannot read its database right now. Please try again in a moment.');
+  }
+}
+
+const CHECK_AGAIN_MS = 5_000;
+const reached = new WeakMap<FileStore, number>();
+
+/** Anybody may ask, and a bucket costs by the call: an answer counts for a few seconds. */
+async function reachFiles({ files, clock, log }: Engine): Promise<void> {
+  const now = clock().getTime();
+  if (now - (reached.get(files) ?? 0) < CHECK_AGAIN_MS) return;
+  try {
+    await files.check();
+    reached.set(files, now);
+  } catch (problem) {
+    log.error({ problem: String(problem) }, 'the store of the files is away');
+    throw new Refusal(503, 'not-ready', 'Muster cannot reach its files right now. Please try again in a moment.');
   }
 }
 

@@ -92,6 +92,7 @@ test('what a call writes and its kept answer are one transaction, but for the ro
   expect(own.map(({ path }) => path.replace('/api/', '')).sort()).toEqual([
     '/jobs/:jobId/apply',
     'admin-settings/empty-cache',
+    'commissions/statement.xlsx',
     'credential-checks/run',
     'doc-cap/:id/finish',
     'esign/verify',

@@ -116,7 +116,7 @@ export const fieldDefinition = z.strictObject({
   indexed: z.union([z.boolean(), z.literal('trigram')]).nullish(),
   tone: aboutBuiltIn(z.string()),
   mask: aboutBuiltIn(z.string()),
-  shape: aboutBuiltIn(z.literal('geo')),
+  shape: aboutBuiltIn(z.enum(['geo', 'any'])),
   rich: flag,
   oneLine: flag,
   serverOnly: flag,

@@ -21,6 +21,7 @@ const rule: z.ZodType<RowRule> = z.lazy(() =>
     z.strictObject({ teams: name }),
     z.strictObject({ ownTeams: name }),
     z.strictObject({ roles: name }),
+    z.strictObject({ role: name }),
     z.strictObject({ through: z.union([parent, z.array(parent).min(1).max(20)]), as: z.enum(['view', 'edit']).optional() }),
     z.strictObject({ heldIn: name }),
     z.strictObject({ opens: name }),
@@ -85,7 +86,7 @@ const renamedEach = (of: Partial<RowRules>, renames: ReadonlyMap<string, string>
   Object.fromEntries(Object.entries(of).map(([kind, each]) => [kind, renamedRule(each, renames)]));
 
 function renamedRule(of: RowRule, renames: ReadonlyMap<string, string>): RowRule {
-  if (typeof of === 'string' || 'heldIn' in of) return of;
+  if (typeof of === 'string' || 'heldIn' in of || 'role' in of) return of;
   if ('any' in of) return { any: of.any.map((each) => renamedRule(each, renames)) };
   if ('all' in of) return { all: of.all.map((each) => renamedRule(each, renames)) };
   if ('when' in of) return { when: renamedIn(of.when, renames) as SearchTree };

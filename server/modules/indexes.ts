@@ -1,4 +1,5 @@
 import { invalid } from '#common/errors.ts';
+import { typeOf } from '#common/fields/index-of-types.ts';
 import { parentsOf, partsOf, type RowRule } from '#common/row-rule.ts';
 import type { Queryable } from '../database/database.ts';
 import { basicSearch } from './basic-search.ts';
@@ -148,7 +149,9 @@ function wordsIndex(module: Module): { suffix: string; on: string } | undefined 
     (stored) => isFreeText(stored) && !stored.field.secret && stored.field.indexed !== 'trigram',
   );
   const expressions = texts.flatMap((stored) =>
-    stored.columns.map(({ name }) => (stored.field.type === 'Phone' ? digitsSql(quote(name)) : foldedText(stored, quote(name)))),
+    stored.columns.map(({ name }) =>
+      typeOf(stored.field).traits.comparesDigits ? digitsSql(quote(name)) : foldedText(stored, quote(name)),
+    ),
   );
   if (!expressions.length) return undefined;
   const on = `using gin (${expressions.map((expression) => `(${expression}) gin_trgm_ops`).join(', ')})`;

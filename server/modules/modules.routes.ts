@@ -83,7 +83,7 @@ const search = route('POST /api/ss-modules/search', {
     const unknown = wanted.find(
       ([key]) => !['name', 'label', 'custom', 'active', 'locked', 'deleted', 'path', '_id'].includes(key),
     );
-    if (unknown) throw malformed(`There is no field named ${unknown[0]}.`, 'unknown-field');
+    if (unknown) throw malformed(`There is no field named ${unknown[0]} in a module’s definition.`, 'unknown-field');
     return listed(
       described(context).filter((module) =>
         wanted.every(([key, value]) => [value].flat().includes(module[key as keyof DescribedModule] as never)),

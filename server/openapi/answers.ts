@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RUN_KINDS, RUN_STATES, SKIP_CODES } from '#common/runs.ts';
 import { SECOND_FACTOR_METHODS } from '#common/second-factors.ts';
+import { shared } from './shown-as.ts';
 import { named, pageOf, recordOf } from './record-shapes.ts';
 
 /** Answers of the engine's own calls that several of them give. */
@@ -78,11 +79,14 @@ export const skippedRecords = pageOf(
 );
 
 /** A file as an upload names it: `path` is the value of a File field. */
-export const storedFile = z.object({
-  _id: z.string(),
-  path: z.string(),
-  filename: z.string(),
-  label: z.string(),
-  size: z.number().int(),
-  type: z.string(),
-});
+export const storedFile = shared(
+  'StoredFile',
+  z.object({
+    _id: z.string(),
+    path: z.string(),
+    filename: z.string(),
+    label: z.string(),
+    size: z.number().int(),
+    type: z.string(),
+  }),
+);

@@ -2,8 +2,9 @@ import type { Context } from '../context.ts';
 import { fieldDefinition, moduleDefinition } from '../modules/field-definition.ts';
 import type { Module } from '../modules/module.ts';
 import { ANY_RECORD } from './described-calls.ts';
-import { moduleSchemas, shapeName } from './module-schemas.ts';
+import { answerSchemas, moduleSchemas, shapeName } from './module-schemas.ts';
 import { drawn } from './operation.ts';
+import { searchSchemas } from './search-terms.ts';
 import { sharedShapes } from './shown-as.ts';
 import { typeSchemas, type JsonSchema } from './value-schema.ts';
 
@@ -20,7 +21,9 @@ export function componentsOf(
     ModuleDefinition: drawn(moduleDefinition),
     ...Object.fromEntries([...sharedShapes].map(([name, shape]) => [name, drawn(shape)])),
     ...typeSchemas(),
+    ...searchSchemas,
     ...anyRecord,
+    ...answerSchemas(ANY_RECORD),
     ...Object.assign({}, ...spelledOut.map((module) => moduleSchemas(context, module))),
   };
   const namesResource = Object.keys(paths).some((path) => path.includes('{resource}'));
@@ -57,10 +60,6 @@ const responses = {
   refused: {
     description:
       '400 not to be read, or a field or an operator that there is not · 401 no session, or one that ended · 403 a right is missing · 404 there is no such record, or none that you may see · 409 the record changed since, or its state forbids it · 413, 415 too large, or of another type · 422 fields that are not right, all of them in `fields`, or a rule says no · 429 too many, with `Retry-After`',
-    content: problemContent,
-  },
-  failed: {
-    description: '500 a fault of the server, to be found by `requestId` · 503 try again, with `Retry-After`',
     content: problemContent,
   },
 };

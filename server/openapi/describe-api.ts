@@ -5,7 +5,7 @@ import { componentsOf } from './components.ts';
 import { callsInShort, callsOfTags } from './described-calls.ts';
 import { describedModules } from './described-modules.ts';
 import { exampleRecord, type ExampleRecord } from './example-record.ts';
-import { operationOf } from './operation.ts';
+import { operationOf, SECURITY } from './operation.ts';
 import { pathsOf } from './paths-of.ts';
 import { tagsOf } from './tags.ts';
 import type { JsonSchema } from './value-schema.ts';
@@ -34,10 +34,11 @@ export function describeApi(context: Context, wanted?: readonly string[]): JsonS
       title: 'Muster',
       version: context.engine.settings.version,
       description:
-        '`GET /api/openapi.json?modules=leads,jobs` spells out the calls of these modules with the fields of their records.',
+        '`GET /api/openapi.json?modules=leads,jobs` spells out the calls of these modules with the fields of their records. The guide is at `/api/docs`. Each call may also answer 500, a fault of the server that is found by `requestId`, and 503 with `Retry-After`, with the body of a refusal.',
       license: { name: 'All rights reserved', identifier: 'LicenseRef-all-rights-reserved' },
     },
     servers: [{ url: '/' }],
+    security: SECURITY,
     tags,
     components: componentsOf(context, modules, spelledOut, paths),
     paths,

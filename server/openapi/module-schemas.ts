@@ -7,34 +7,65 @@ import { valueSchema, type JsonSchema } from './value-schema.ts';
 
 export const shapeName = (module: string, shape: ModuleShape) => (shape === 'record' ? module : `${module}.${shape}`);
 
-/** `leads`, `leads.new` and `leads.fields`: the fields that this person knows of, and of those the ones that they may write. */
+/**
+ * `leads`, `leads.new` and `leads.fields`: the fields that this person knows of, and of those the ones that they may write, which stand
+ * in `leads.values` once; and the answers of its calls.
+ */
 export function moduleSchemas(context: Context, module: Module): Record<string, JsonSchema> {
-  const known = knownFields(context, module);
   const written = writtenFields(context, module);
+  const readOnly = knownFields(context, module).filter((each) => !written.includes(each));
   const required = written.filter(({ name, field }) => isAsked(module, name, field)).map(({ name }) => name);
-  const fields = propertiesOf(context, written);
+  const values = to(`${module.name}.values`);
   const version = { type: 'integer', description: 'The version that was read: a later change of the same field is a conflict' };
   return {
     [shapeName(module.name, 'record')]: {
       type: 'object',
       title: module.singular,
       ...(module.description ? { description: module.description } : {}),
-      properties: {
-        _id: { type: 'string' },
-        version: { type: 'integer' },
-        ...propertiesOf(context, known, { hasChoices: true }),
-      },
+      allOf: [values],
+      properties: { _id: { type: 'string' }, version: whole, ...propertiesOf(context, readOnly) },
       required: ['_id', 'version'],
     },
-    [shapeName(module.name, 'fields')]: { type: 'object', properties: { ...fields, version }, additionalProperties: false },
+    [`${module.name}.values`]: { type: 'object', properties: propertiesOf(context, written) },
+    [shapeName(module.name, 'fields')]: {
+      type: 'object',
+      allOf: [values],
+      properties: { version },
+      unevaluatedProperties: false,
+    },
     [shapeName(module.name, 'new')]: {
       type: 'object',
-      properties: { _id: { type: 'string' }, ...fields },
+      allOf: [values],
+      properties: { _id: { type: 'string' } },
       ...(required.length ? { required } : {}),
-      additionalProperties: false,
+      unevaluatedProperties: false,
     },
+    ...answerSchemas(module.name),
   };
 }
+
+const to = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+const whole: JsonSchema = { type: 'integer' };
+
+/** What a save answers, and a page of a search: with the records of the module. */
+export const answerSchemas = (module: string): Record<string, JsonSchema> => ({
+  [shapeName(module, 'saved')]: {
+    type: 'object',
+    properties: { record: to(shapeName(module, 'record')), notices: to('Notices'), duplicates: to('DuplicateMatches') },
+    required: ['record', 'notices'],
+  },
+  [shapeName(module, 'page')]: {
+    type: 'object',
+    properties: {
+      records: { type: 'array', items: to(shapeName(module, 'record')) },
+      total: whole,
+      totalIsCapped: { type: 'boolean' },
+      pageNumber: whole,
+      pageSize: whole,
+    },
+    required: ['records', 'pageNumber', 'pageSize'],
+  },
+});
 
 /** The fields that this person knows of, and of those the ones that they may write. */
 export function knownFields(context: Context, module: Module): readonly StoredField[] {
@@ -46,17 +77,12 @@ export function writtenFields(context: Context, module: Module): readonly Stored
   return knownFields(context, module).filter(({ name, field }) => isWritten(field) && fieldLevel(rights, name) !== 'Read Only');
 }
 
-/** `hasChoices`: with the labels of choices, which the schema of a record alone has. */
-const propertiesOf = (
-  context: Context,
-  stored: readonly StoredField[],
-  { hasChoices = false } = {},
-): Record<string, JsonSchema> =>
-  Object.fromEntries(stored.map(({ name, field }) => [name, propertyOf(context, field, hasChoices)]));
+const propertiesOf = (context: Context, stored: readonly StoredField[]): Record<string, JsonSchema> =>
+  Object.fromEntries(stored.map(({ name, field }) => [name, propertyOf(context, field)]));
 
-function propertyOf(context: Context, field: Field, hasChoices: boolean): JsonSchema {
+function propertyOf(context: Context, field: Field): JsonSchema {
   const options = field.options ?? (field.dropdown ? context.list(field.dropdown) : undefined);
-  const isLabeled = hasChoices && options?.some(({ value, label }) => value !== label);
+  const isLabeled = options?.some(({ value, label }) => value !== label);
   return {
     title: field.label,
     ...valueSchema(field, options),

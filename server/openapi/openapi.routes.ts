@@ -1,21 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { Refusal } from '#common/errors.ts';
 import { route } from '../http/route.ts';
 import { describeApi } from './describe-api.ts';
-import { aFile, htmlPage } from '../openapi/record-shapes.ts';
+import { DOCS, docsPage } from './docs-page.ts';
+import { aFile, htmlPage } from './record-shapes.ts';
 
-/** Swagger UI is nothing but files here: the page asks this server alone, as whom the browser is signed in. */
-const swagger = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')), 'static');
-const own = join(import.meta.dirname, 'docs');
-
-const page = { path: join(own, 'index.html'), type: 'text/html; charset=utf-8' };
-const files: Readonly<Record<string, { path: string; type: string }>> = {
-  'start.js': { path: join(own, 'start.js'), type: 'text/javascript; charset=utf-8' },
-  'swagger-ui.css': { path: join(swagger, 'swagger-ui.css'), type: 'text/css; charset=utf-8' },
-  'swagger-ui-bundle.js': { path: join(swagger, 'swagger-ui-bundle.js'), type: 'text/javascript; charset=utf-8' },
+const files: Readonly<Record<string, string>> = {
+  'reference.js': 'text/javascript; charset=utf-8',
+  'docs.css': 'text/css; charset=utf-8',
 };
 
 export default [
@@ -33,11 +27,11 @@ export default [
   }),
   route('GET /api/docs', {
     policy: 'public',
-    summary: 'The page that shows this description; it holds nothing before a sign-in',
+    summary: 'The guide for integrators, and this description for people who are signed in',
     answer: htmlPage,
     handle: ({ reply }) => {
-      reply.type(page.type);
-      return readFile(page.path);
+      reply.type('text/html; charset=utf-8');
+      return docsPage();
     },
   }),
   route('GET /api/docs/:file', {
@@ -45,10 +39,10 @@ export default [
     summary: 'The files of the page that shows this description',
     answer: aFile,
     handle: ({ params, reply }) => {
-      const file = Object.hasOwn(files, params.file!) ? files[params.file!]! : undefined;
-      if (!file) throw new Refusal(404, 'route-not-found', `There is nothing at /api/docs/${params.file}.`);
-      reply.type(file.type).header('cache-control', 'public, max-age=86400');
-      return readFile(file.path);
+      const type = Object.hasOwn(files, params.file!) ? files[params.file!]! : undefined;
+      if (!type) throw new Refusal(404, 'route-not-found', `There is nothing at /api/docs/${params.file}.`);
+      reply.type(type).header('cache-control', 'public, max-age=86400');
+      return readFile(join(DOCS, params.file!));
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Route } from '../http/route.ts';
-import type { DescribedCall } from './described-calls.ts';
+import { ANY_RECORD, type DescribedCall } from './described-calls.ts';
 import type { Example, ExampleRecord } from './example-record.ts';
 import { shownAs } from './shown-as.ts';
 import { mediaTypes, moduleShapes, redirect } from './record-shapes.ts';
@@ -27,7 +27,6 @@ export function operationOf(
     responses: {
       ...answersOf(route, shapes, answer),
       '4XX': { $ref: '#/components/responses/refused' },
-      default: { $ref: '#/components/responses/failed' },
     },
   };
 }
@@ -52,7 +51,8 @@ const isPage = (path: string) => !/^\/(api|events)\//.test(path);
 
 function answersOf({ answer, signing }: Route, module: string | undefined, example: unknown): JsonSchema {
   if (signing) return signedAnswers;
-  if (answer === redirect) return { 302: { description: 'Leads elsewhere' } };
+  if (answer === redirect)
+    return { 302: { description: 'Leads elsewhere' }, default: { $ref: '#/components/responses/refused' } };
   const content = answer && {
     [mediaTypes.get(answer) ?? 'application/json']: { schema: schemaOf(answer, module), ...withExample(example) },
   };
@@ -64,10 +64,13 @@ const signedAnswers = {
   403: { description: 'The signature is missing, wrong or too old' },
 };
 
-const securityOf = ({ policy, sessionOnly }: Route) =>
-  policy === 'public' || policy === 'signed'
-    ? { security: [] }
-    : { security: [{ session: [] }, ...(sessionOnly ? [] : [{ apiKey: [] }])] };
+/** Of a call that says nothing else: a session or an API key. */
+export const SECURITY: JsonSchema[] = [{ session: [] }, { apiKey: [] }];
+
+const securityOf = ({ policy, sessionOnly }: Route) => {
+  if (policy === 'public' || policy === 'signed') return { security: [] };
+  return sessionOnly ? { security: [{ session: [] }] } : {};
+};
 
 const mediaOf = ({ takesFile }: Route) => (takesFile ? 'multipart/form-data' : 'application/json');
 
@@ -84,11 +87,11 @@ const PLACE = '%module%';
 /** By schema: a generic call's is the same for all modules, but for the module's name. */
 const kept = new WeakMap<z.ZodType, string>();
 
-function schemaOf(schema: z.ZodType, module: string | undefined): JsonSchema {
+/** @param module calls that name their module in the body take any record */
+function schemaOf(schema: z.ZodType, module: string = ANY_RECORD): JsonSchema {
   const text = kept.get(schema) ?? JSON.stringify(drawn(schema));
   kept.set(schema, text);
-  const read = JSON.parse(module === undefined ? text : text.replaceAll(PLACE, module)) as JsonSchema;
-  return module === undefined ? (withoutPlaces(read) as JsonSchema) : read;
+  return JSON.parse(text.replaceAll(PLACE, module)) as JsonSchema;
 }
 
 /** The schema with a reference, `#/components/schemas/%module%.new`, wherever a part of the path's module stands. */
@@ -100,6 +103,7 @@ export function drawn(schema: z.ZodType): JsonSchema {
     override: ({ zodSchema, jsonSchema }) => {
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.propertyNames && isAnyText(jsonSchema.propertyNames)) delete jsonSchema.propertyNames;
       const shape = moduleShapes.get(zodSchema as unknown as z.ZodType)?.shape;
       const shown = shownAs.get(zodSchema as unknown as z.ZodType)?.component;
       const ref = shape ? shapeName(PLACE, shape) : shown;
@@ -111,10 +115,4 @@ export function drawn(schema: z.ZodType): JsonSchema {
   return read;
 }
 
-/** Calls that name their module in the body take any record. */
-function withoutPlaces(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutPlaces);
-  if (typeof value !== 'object' || value === null) return value;
-  if (String((value as JsonSchema).$ref ?? '').includes(PLACE)) return { type: 'object' };
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutPlaces(each)]));
-}
+const isAnyText = (schema: unknown) => JSON.stringify(schema) === '{"type":"string"}';

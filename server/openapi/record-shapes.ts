@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { shared } from './shown-as.ts';
 
-/** The parts of a module's description: a record as it is answered, one that is created, some fields that are changed. */
-export type ModuleShape = 'record' | 'new' | 'fields';
+/**
+ * The parts of a module's description: a record as it is answered, one that is created, some fields that are changed; what a save answers,
+ * and a page of records.
+ */
+export type ModuleShape = 'record' | 'new' | 'fields' | 'saved' | 'page';
 
 /** The schemas that stand for a part of the module that a path names: the description puts the module's own in their place. */
 export const moduleShapes = z.registry<{ shape: ModuleShape }>();
@@ -40,7 +43,9 @@ export const duplicateMatches = shared(
 );
 
 /** `{ record, notices }`: every create and update; `duplicates` where there are any. */
-export const savedRecord = z.object({ record: aRecord, notices, duplicates: duplicateMatches.optional() });
+export const savedRecord = z
+  .object({ record: aRecord, notices, duplicates: duplicateMatches.optional() })
+  .register(moduleShapes, { shape: 'saved' });
 
 /** What every search answers, with entries of a kind. */
 export const pageOf = <Entry extends z.ZodType>(entry: Entry) =>
@@ -52,19 +57,22 @@ export const pageOf = <Entry extends z.ZodType>(entry: Entry) =>
     pageSize: z.number().int(),
   });
 
-export const aPage = pageOf(aRecord);
+export const aPage = pageOf(aRecord).register(moduleShapes, { shape: 'page' });
 
 export const aPageOrIds = z.union([aPage, z.object({ ids: z.array(z.string()), total: z.number().int().optional() })]);
 
 export const markedRecord = z.object({ _id: z.string(), deleted: z.boolean() });
 
 /** Up to 2,000 records are done at once; more are a run, 202 `{ run }`. */
-export const manyDone = z.object({
-  matched: z.number().int().optional(),
-  changed: z.number().int().optional(),
-  skipped: z.array(z.object({ _id: z.string(), reason: z.string(), code: z.string().optional() })).optional(),
-  run: z.string().nullish(),
-});
+export const manyDone = shared(
+  'ManyDone',
+  z.object({
+    matched: z.number().int().optional(),
+    changed: z.number().int().optional(),
+    skipped: z.array(z.object({ _id: z.string(), reason: z.string(), code: z.string().optional() })).optional(),
+    run: z.string().nullish(),
+  }),
+);
 
 /** A record of another module than the one that the path names. */
 export const recordOf = (what: string) => z.record(z.string(), z.unknown()).describe(what);

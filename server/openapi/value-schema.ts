@@ -56,7 +56,9 @@ const schemas: Record<InputType, Schema> = {
   Object: ({ shape }) =>
     shape === 'geo'
       ? { type: 'object', properties: { lat: { type: 'number' }, lng: { type: 'number' } }, required: ['lat', 'lng'] }
-      : { type: 'object' },
+      : shape === 'any'
+        ? { description: 'Any JSON value' }
+        : { type: 'object' },
   Phone: () => text(),
   Relate: () => id,
   TextArea: () => text(),

@@ -4,6 +4,7 @@ import { task } from '../workers/task.ts';
 import { completePages } from './complete-pages.ts';
 import { flattenForm } from './flatten-form.ts';
 import { unreadablePdf } from './limits.ts';
+import { loadPdf } from './load-pdf.ts';
 
 /** A file of it, in its turn: the bytes of a PDF, the size of a picture. */
 export type MergedPart = { kind: 'pdf'; name: string; bytes: Uint8Array } | { kind: 'picture'; width: number; height: number };
@@ -22,7 +23,7 @@ export default task<{ title: string; dot: Uint8Array }, Merged, MergedPart>(impo
   const pictures: number[] = [];
   for await (const part of parts) {
     if (part.kind === 'pdf') {
-      await addPages(Pdf, merged, part);
+      await addPages(merged, part);
       continue;
     }
     const image = merged.embedJpeg(dot);
@@ -34,9 +35,9 @@ export default task<{ title: string; dot: Uint8Array }, Merged, MergedPart>(impo
   return { bytes, pages: merged.getPageCount(), pictures };
 });
 
-async function addPages(Pdf: typeof PDF, merged: PDF, { name, bytes }: { name: string; bytes: Uint8Array }): Promise<void> {
+async function addPages(merged: PDF, { name, bytes }: { name: string; bytes: Uint8Array }): Promise<void> {
   try {
-    const source = await Pdf.load(bytes);
+    const source = await loadPdf(bytes);
     if (source.isEncrypted) throw unreadablePdf(); // its texts would be written as rubbish
     await completePages(source);
     flattenForm(source); // what was filled in stays to be seen

@@ -1,7 +1,8 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { task } from '../workers/task.ts';
 import { PDF_LIMITS, noPicture, tooManyPixels, unreadablePdf } from './limits.ts';
 import { withPdfium } from './open-pdfium.ts';
+import { withSizedPages } from './sized-pages.ts';
 
 interface Order {
   bytes: Uint8Array;
@@ -27,11 +28,18 @@ export default task<Order, Uint8Array>(import.meta.url, async (order) => {
 
 const turned = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: PDF_LIMITS.pixels }).autoOrient();
 
-const drawn = ({ bytes, page, width }: Order) =>
+async function drawn(order: Order): Promise<Sharp> {
+  const picture = (await drawPage(order)) ?? (await drawPage({ ...order, bytes: await withSizedPages(order.bytes) }));
+  if (!picture) throw unreadablePdf();
+  return picture;
+}
+
+/** Undefined where the page has no size. */
+const drawPage = ({ bytes, page, width }: Order) =>
   withPdfium(bytes, async (pdf) => {
     const sheet = pdf.getPage(page - 1);
     const { originalWidth, originalHeight } = sheet.getOriginalSize();
-    if (!(originalWidth > 0 && originalHeight > 0)) throw unreadablePdf();
+    if (!(originalWidth > 0 && originalHeight > 0)) return undefined;
     const height = Math.max(1, Math.round((width * originalHeight) / originalWidth));
     if (width * height > PDF_LIMITS.pixels) throw tooManyPixels();
     const { data } = await sheet.render({ width, height, renderFormFields: true });

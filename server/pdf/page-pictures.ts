@@ -3,8 +3,8 @@ import { buffer, json } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { Refusal, notFound } from '#common/errors.ts';
 import type { Context } from '../context.ts';
-import { madeOf } from '../files/file-store.ts';
-import { contentOf, isMissing, type FileRow } from '../files/open-file.ts';
+import { MissingFile, madeOf } from '../files/file-store.ts';
+import { contentOf, type FileRow } from '../files/open-file.ts';
 import { PDF_LIMITS, isTooMuch, noPicture, slowPdf } from './limits.ts';
 import picture from './page-picture.task.ts';
 import pages, { type PageSize } from './pages.task.ts';
@@ -89,8 +89,8 @@ async function kept<T>(context: Context, { path }: FileRow, name: string, read: 
   return context.engine.files
     .read(madeOf(path, name))
     .then(read)
-    .catch((problem: { code?: string; name?: string }) => {
-      if (isMissing(problem)) return undefined;
+    .catch((problem: unknown) => {
+      if (problem instanceof MissingFile) return undefined;
       throw problem;
     });
 }

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import { task } from '../workers/task.ts';
 import { PDF_LIMITS, lockedPdf, noPicture, tooManyPages, tooManyPixels, unreadablePdf } from './limits.ts';
+import { loadPdf } from './load-pdf.ts';
 import { withPdfium } from './open-pdfium.ts';
+import { withSizedPages } from './sized-pages.ts';
 
 /** As it is shown: in points of a PDF (its crop box, turned), in pixels of a picture. */
 export interface PageSize {
@@ -19,25 +21,27 @@ export default task<Source, PageSize[]>(import.meta.url, ({ bytes, isPdf }) =>
 );
 
 async function pagesOfPdf(bytes: Uint8Array): Promise<PageSize[]> {
-  const sizes = await withPdfium(bytes, (pdf) => {
-    const found: PageSize[] = [];
-    for (const page of pdf.pages()) {
-      const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
-      if (!(width > 0 && height > 0)) throw unreadablePdf();
-      found.push({ width: rounded(width), height: rounded(height) });
-    }
-    return found;
-  });
-  if ((await countAgain(bytes)) !== sizes.length) throw unreadablePdf();
+  const shown = await sizesOf(bytes);
+  if ((await countAgain(bytes)) !== shown.length) throw unreadablePdf();
+  const sizes = shown.every(hasSize) ? shown : await sizesOf(await withSizedPages(bytes));
+  if (!sizes.every(hasSize)) throw unreadablePdf();
   return sizes;
 }
 
+const sizesOf = (bytes: Uint8Array): Promise<PageSize[]> =>
+  withPdfium(bytes, (pdf) => {
+    const found: PageSize[] = [];
+    for (const page of pdf.pages()) {
+      const { originalWidth, originalHeight } = page.getOriginalSize();
+      found.push({ width: rounded(originalWidth), height: rounded(originalHeight) });
+    }
+    return found;
+  });
+const hasSize = ({ width, height }: PageSize) => width > 0 && height > 0;
+
 /** The other library opens a truncated file with pages missing, and a locked one without a word. */
 async function countAgain(bytes: Uint8Array): Promise<number> {
-  const { PDF } = await import('@libpdf/core'); // not in the thread that answers
-  const pdf = await PDF.load(bytes).catch(() => {
-    throw unreadablePdf();
-  });
+  const pdf = await loadPdf(bytes);
   if (pdf.isEncrypted && !pdf.isAuthenticated) throw lockedPdf();
   const count = pdf.getPageCount();
   if (count > PDF_LIMITS.pages) throw tooManyPages();

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
 import sharp, { type Region } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MissingFile } from '../files/file-store.ts';
 import { fileRow } from '../files/open-file.ts';
 import { storeUpload } from '../files/uploads.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
@@ -142,6 +143,30 @@ test('a PDF that is locked or broken is refused in words; other files have no pi
   expect([refused.status, refused.headers['cache-control']]).toEqual([415, 'no-store']);
 });
 
+test.each([
+  ['saved a second time by Firefox', 'freetext_no_appearance', [{ width: 612, height: 792 }]],
+  [
+    'with pages whose boxes give no size',
+    'boundingBox_invalid',
+    [
+      { width: 612, height: 792 },
+      { width: 800, height: 600 },
+      { width: 600, height: 800 },
+    ],
+  ],
+])('a PDF %s is shown as other readers show it', async (_, name, pages) => {
+  const { path } = await uploadPdf(name);
+
+  const { status, body } = await admin.get(`${path}/pages`);
+
+  expect([status, body.pages]).toEqual([200, pages]);
+  for (const [at, { width, height }] of pages.entries()) {
+    const { bytes } = await raw(admin, `${path}/pages/${at + 1}?width=640`);
+    const picture = await sharp(bytes).metadata();
+    expect([picture.width, picture.height]).toEqual([640, Math.round((640 * height) / width)]);
+  }
+});
+
 /** As many empty pages as are asked for. */
 async function pagesInPdf(count: number): Promise<Buffer> {
   const { PDF } = await import('@libpdf/core');
@@ -212,5 +237,5 @@ test('pages are read under the rights of the file, and their pictures go with it
   const { record } = (await owner.post('/api/documents', { name: 'Card', path })).body;
   await app.system().records.markDeleted('documents', [record._id]);
   await app.system().records.deleteForever('documents', [record._id]);
-  await expect(app.engine.files.read(`${_id.slice(0, 4)}/${_id}.made/pages.json`)).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(app.engine.files.read(`${_id.slice(0, 4)}/${_id}.made/pages.json`)).rejects.toThrow(MissingFile);
 });

@@ -31,6 +31,8 @@ export interface Access {
   readonly globalTeam: string | null;
   /** The ids of the person's roles. */
   readonly roles: readonly string[];
+  /** What these roles are called, and what Muster called those that it came with. */
+  readonly roleNames: ReadonlySet<string>;
   module(module: Module): ModuleAccess;
 }
 
@@ -44,6 +46,7 @@ export const systemAccess: Access = {
   ownTeams: [],
   globalTeam: null,
   roles: [],
+  roleNames: new Set(),
   module: () => fullAccess,
 };
 
@@ -106,6 +109,11 @@ async function compileAccess(database: Queryable, userId: string, global: Promis
       where c.role = any($1) and not c.deleted`,
     [user.roles ?? []],
   );
+  const { rows: names } = await database.query(
+    `select r.name, s.name as shipped from records.roles r left join muster.shipped_roles s on s.role_id = r._id
+      where r._id = any($1) and not r.deleted`,
+    [user.roles ?? []],
+  );
   const granted = combineAccess(controls as unknown as AccessControl[]);
   const ownTeams = (user.teams ?? []) as string[];
   const globalTeam = await global;
@@ -126,6 +134,7 @@ async function compileAccess(database: Queryable, userId: string, global: Promis
     ownTeams,
     globalTeam,
     roles: (user.roles ?? []) as string[],
+    roleNames: new Set(names.flatMap(({ name, shipped }) => [name, shipped ?? name] as string[])),
     module(module) {
       let access = perModule.get(module);
       if (!access) perModule.set(module, (access = accessOf(module)));

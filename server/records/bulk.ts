@@ -15,6 +15,7 @@ import { actor, auditedChanges, loggedName, type Change } from './audit.ts';
 import { eachRecord, noRightSkip, notFoundSkip } from './each-record.ts';
 import { publishChange } from './publish-change.ts';
 import { givenTo, notifyAssignee } from './assigned.ts';
+import { concernsDependents } from './dependent-choices.ts';
 import { readInput } from './input.ts';
 import { changedLists, listFields, listProblems, type ListChanges } from './list-changes.ts';
 import { lockRecords } from './lock.ts';
@@ -131,7 +132,7 @@ export function isPlain(context: Context, module: Module, fields: string[]): boo
       !isRestrictedLink(context, module, name)
     );
   });
-  return !isAsked && isSimple && fields.length > 0;
+  return !isAsked && isSimple && fields.length > 0 && !concernsDependents(module, fields);
 }
 
 const isLink = ({ field }: StoredField) => field.type === 'FlexRelate';

@@ -3,7 +3,7 @@ import { readDate } from '#common/fields/date.ts';
 import { phoneDigits } from '#common/fields/phone.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
 import type { Field } from '#common/field.ts';
-import { namedRange, type Condition } from '#common/search.ts';
+import { namedRange, operatorsFor, type Condition } from '#common/search.ts';
 import { endOfDay, startOfDay } from '#common/time-zones.ts';
 import type { Registry } from '../modules/registry.ts';
 import { digitsSql, foldedText } from '../modules/comparable.ts';
@@ -17,7 +17,7 @@ export function comparisonSql(condition: Condition, operand: Operand, setting: W
   if (condition.op === 'notEmpty') return notEmptySql(operand);
   if (isBlank(condition.value) && (condition.op === 'equals' || condition.op === 'in'))
     return Array.isArray(condition.value) ? 'false' : `(${notEmptySql(operand)}) is not true`;
-  if (!offers(operand, condition.op)) throw refusedOperator(condition);
+  if (!offers(operand, condition.op)) throw refusedOperator(condition, operatorsFor(operand.comparison));
   switch (operand.comparison) {
     case 'text':
       return textSql(condition, operand, setting);
@@ -34,7 +34,7 @@ export function comparisonSql(condition: Condition, operand: Operand, setting: W
     case 'record':
       return recordSql(condition, operand, setting);
     case 'none':
-      throw refusedOperator(condition);
+      throw refusedOperator(condition, operatorsFor(operand.comparison));
   }
 }
 
@@ -55,7 +55,10 @@ function textSql(condition: Condition, operand: Operand, { sql, registry }: Wher
     values.flatMap((value) => spellingsOf(textOf(value, condition, operand), operand.stored?.field, registry));
   const fold = (expression: string) => foldedText(operand.stored, expression);
   const like = (pattern: string) => `${fold(operand.expression)} like ${fold(sql.param(pattern))}`;
-  const digits = operand.stored?.field.type === 'Phone' && !operand.part ? phoneDigits(String(condition.value)) : undefined;
+  const digits =
+    operand.stored && typeOf(operand.stored.field).traits.comparesDigits && !operand.part
+      ? phoneDigits(String(condition.value))
+      : undefined;
   const digitsLike = (pattern: string) => `${digitsSql(operand.expression)} like ${sql.param(pattern)}`;
   switch (condition.op) {
     case 'equals':
@@ -237,5 +240,5 @@ function momentOf(value: unknown, condition: Condition, today: string): string {
 const escapeLike = (value: string) => value.replace(/[\\%_]/g, '\\$&');
 
 function fail(condition: Condition): never {
-  throw refusedOperator(condition);
+  throw refusedOperator(condition, []);
 }

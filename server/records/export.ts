@@ -84,7 +84,7 @@ export function columnsOf(context: Context, module: Module, asked: readonly stri
   if (asked.length > 300) throw malformed('At most 300 fields can be exported.');
   return asked.map((name) => {
     const stored = module.storage.get(name);
-    if (!stored || !isReadable(stored)) throw unknownField(name);
+    if (!stored || !isReadable(stored)) throw unknownField(name, module);
     return stored;
   });
 }

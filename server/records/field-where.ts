@@ -28,7 +28,7 @@ export function treeOf(tree: SearchTree, positive: (condition: Condition) => str
 export const ownTreeSql = (tree: SearchTree, setting: WhereSetting): string =>
   treeOf(tree, (condition) => {
     const step = ownStepOf(condition, setting);
-    if (step && step.kind !== 'field') throw unknownField(condition.field);
+    if (step && step.kind !== 'field') throw unknownField(condition.field, setting.module);
     return ownConditionSql(condition, step, setting);
   });
 
@@ -41,9 +41,9 @@ export const ownConditionSql = (condition: Condition, step: FieldStep | undefine
 
 export type FieldStep = Extract<Step, { kind: 'field' }>;
 
-function fieldOperand(condition: Condition, step: FieldStep, { access, alias, sql }: WhereSetting): Operand {
+function fieldOperand(condition: Condition, step: FieldStep, { access, alias, sql, module }: WhereSetting): Operand {
   const { stored, part, level } = step;
-  if (stored.field.secret) throw refusedOperator(condition);
+  if (stored.field.secret) throw refusedOperator(condition, []);
   if (stored.field.through)
     return {
       ...operandOf(stored, ''),
@@ -51,7 +51,7 @@ function fieldOperand(condition: Condition, step: FieldStep, { access, alias, sq
       comparison: 'list',
       exact: true,
     };
-  if (stored.field.from) throw unknownField(condition.field);
+  if (stored.field.from) throw unknownField(condition.field, module);
   const column = (name: string) => readable(alias, name, level, access, sql);
   const operand = operandOf(stored, part);
   const expression = column(part ? `${stored.name}$${part}` : stored.columns.length > 1 ? stored.columns[0]!.name : stored.name);

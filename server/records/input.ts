@@ -55,7 +55,7 @@ export function readInput(
     if (given === undefined) continue;
     const stored = module.storage.get(name);
     if (!stored || (!context.access.isAdmin && fieldLevel(rights, name) === 'None')) {
-      if (!NEVER_TRUSTED.has(name)) problems[name] = `There is no field named ${name}.`;
+      if (!NEVER_TRUSTED.has(name)) problems[name] = `There is no field named ${name} in ${module.label}.`;
       continue;
     }
     const { field } = stored;

@@ -1,5 +1,6 @@
+import { typeOf } from '#common/fields/index-of-types.ts';
 import { boundsAround, EARTH_RADIUS_MILES } from '#common/miles.ts';
-import type { Condition } from '#common/search.ts';
+import { operatorsFor, type Condition } from '#common/search.ts';
 import type { GeoValue } from '#common/module.ts';
 import type { Module, StoredField } from '../modules/module.ts';
 import { lookupZip } from '../places/zip-codes.ts';
@@ -26,7 +27,7 @@ export function circleOf(condition: Condition): Circle {
 /** A box on the (lat, lng) index first, then the true distance of what is in it. */
 export function milesSql(condition: Condition, operand: Operand, { sql, module }: WhereSetting): string {
   const place = operand.part ? undefined : placeOf(module, operand.stored);
-  if (!place) throw refusedOperator(condition);
+  if (!place) throw refusedOperator(condition, operatorsFor(operand.comparison));
   const circle = circleOf(condition);
   const lat = operand.column!(`${place.name}$lat`);
   const lng = operand.column!(`${place.name}$lng`);
@@ -41,7 +42,7 @@ export function milesSql(condition: Condition, operand: Operand, { sql, module }
 /** The point of a field: its own, or for an address the one that was found for it. */
 export function placeOf(module: Module, stored: StoredField | undefined): StoredField | undefined {
   if (stored?.field.shape === 'geo') return stored;
-  if (stored?.field.type !== 'Address') return undefined;
+  if (!stored || !typeOf(stored.field).traits.isPlace) return undefined;
   return [...module.storage.values()].find((candidate) => candidate.field.shape === 'geo');
 }
 

@@ -41,8 +41,12 @@ export interface Operand {
 
 export const offers = (operand: Operand, op: Operator) => operatorsFor(operand.comparison).includes(op);
 
-export const refusedOperator = (condition: Condition) =>
-  malformed(`“${OPERATOR_LABELS[condition.op] ?? condition.op}” cannot be asked of ${condition.field}.`, 'unknown-operator');
+/** @param taken the operators that may be asked instead */
+export const refusedOperator = ({ field, op }: Condition, taken: readonly Operator[]) =>
+  malformed(
+    `“${OPERATOR_LABELS[op] ?? op}” cannot be asked of ${field}. ${taken.length ? `It takes: ${taken.join(', ')}.` : 'It cannot be searched.'}`,
+    'unknown-operator',
+  );
 
 export const badValue = (condition: Condition, expected: string) =>
   malformed(`The search for ${condition.field} (${condition.op}) needs ${expected}.`, 'bad-search-value');

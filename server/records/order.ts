@@ -87,7 +87,7 @@ function sortExpression(context: Context, module: Module, path: string, alias: s
   if (step.kind === 'field') {
     const { stored, part, level } = step;
     const column = stored.columns.find((each) => each.part === part) ?? stored.columns.at(-1);
-    if (!column || stored.field.secret) throw unknownField(path);
+    if (!column || stored.field.secret) throw unknownField(path, module);
     if (stored.field.type === 'Relate' && stored.field.ref) return relatedName(context, module, stored.name, level, alias, sql);
     const name = readable(alias, column.name, level, access, sql);
     return isFreeText(stored) ? foldedText(stored, name) : column.type === 'jsonb' ? `${name}::text` : name;
@@ -127,7 +127,7 @@ function distanceOrder(context: Context, module: Module, tree: SearchTree, sql: 
   const place = around[0] && placeOf(module, module.storage.get(around[0].field));
   if (!place) throw malformed('Sorting by distance needs a withinMiles condition.');
   const step = stepOf(context.engine.registry, context.access, module, place.name);
-  if (step.kind !== 'field') throw unknownField('distance');
+  if (step.kind !== 'field') throw unknownField('distance', module);
   const column = (part: string) => readable('t', `${place.name}$${part}`, step.level, context.access, sql);
   const [lat, lng] = [column('lat'), column('lng')];
   const distances = around

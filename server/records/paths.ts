@@ -34,38 +34,40 @@ export function stepOf(registry: Registry, access: Access, module: Module, path:
   if (!stored) return inverseStep(registry, access, module, head, rest, path);
   const level = readableLevel(access, module, head, stored, path);
   if (!rest) return { kind: 'field', stored, part: '', level };
-  if (stored.columns.length > 1) return { kind: 'field', stored, part: partOf(stored, rest, path), level };
+  if (stored.columns.length > 1) return { kind: 'field', stored, part: partOf(module, stored, rest, path), level };
   const target = stored.field.ref ? registry.modules.get(stored.field.ref) : undefined;
-  if (!target || !access.module(target).access) throw unknownField(path);
+  if (!target || !access.module(target).access) throw unknownField(path, module);
   if (stored.field.type === 'Relate') return { kind: 'forward', stored, target, rest, level };
   if (stored.field.type === 'MultiRelate') return { kind: 'through', stored, target, rest, level };
-  throw unknownField(path);
+  throw unknownField(path, module);
 }
 
 function readableLevel(access: Access, module: Module, name: string, stored: StoredField, path: string): FieldLevel {
   const level = fieldLevel(access.module(module), name);
-  if (level === 'None' || (stored.field.secret && level !== 'Full')) throw unknownField(path);
+  if (level === 'None' || (stored.field.secret && level !== 'Full')) throw unknownField(path, module);
   return level;
 }
 
 function inverseStep(registry: Registry, access: Access, module: Module, head: string, rest: string, path: string): Step {
-  if (!rest) throw unknownField(path);
+  if (!rest) throw unknownField(path, module);
   const inbound = registry.inbound.get(module.name)?.find((relation) => relation.field === head);
   const target = inbound && registry.modules.get(inbound.module);
-  if (!inbound || !target || !access.module(target).access) throw unknownField(path);
+  if (!inbound || !target || !access.module(target).access) throw unknownField(path, module);
   const level = fieldLevel(access.module(target), head);
-  if (level === 'None' || fieldLevel(access.module(module), head) === 'None') throw unknownField(path);
+  if (level === 'None' || fieldLevel(access.module(module), head) === 'None') throw unknownField(path, module);
   return { kind: 'inverse', field: head, target, rest, level };
 }
 
 /** Links name their halves `moduleName` and `recordId` on the wire, `module` and `id` in the table. */
-function partOf(stored: StoredField, rest: string, path: string): string {
+function partOf(module: Module, stored: StoredField, rest: string, path: string): string {
   const part = rest === 'moduleName' ? 'module' : rest === 'recordId' ? 'id' : rest;
-  if (!stored.columns.some((column) => column.part === part)) throw unknownField(path);
+  if (!stored.columns.some((column) => column.part === part)) throw unknownField(path, module);
   return part;
 }
 
-export const unknownField = (path: string) => malformed(`There is no field named ${path}.`, 'unknown-field');
+/** `module`: in which it was looked for. */
+export const unknownField = (path: string, module: Pick<Module, 'label'>) =>
+  malformed(`There is no field named ${path} in ${module.label}.`, 'unknown-field');
 
 /** The column as this reader sees it: other people's values of an owner-only field are empty. */
 export const readable = (alias: string, column: string, level: FieldLevel, access: Access, sql: Sql): string =>

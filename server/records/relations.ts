@@ -76,27 +76,27 @@ function relationSql(reading: Reading, module: Module, alias: string, place: Pla
   const { registry, access, sql } = reading;
   const name = nameAt(place);
   const stored = module.storage.get(name);
-  if (stored && fieldLevelOf(access, module, name) === 'None') throw unknownField(name);
+  if (stored && fieldLevelOf(access, module, name) === 'None') throw unknownField(name, module);
   const other = sql.alias();
   if (stored?.field.type === 'Relate') {
     reading.weight += 1;
-    const target = targetOf(registry, stored, name);
+    const target = targetOf(registry, module, stored);
     const id = readable(alias, stored.name, fieldLevelOf(access, module, name), access, sql);
     const fallback = `json_build_object('_id', ${id})`;
     const one = `select ${objectSql(reading, target, other, place, wanted)} from ${target.tableName} ${other} where ${other}."_id" = ${id} and ${scopeSql(registry, access, target, 'view', other, sql)}`;
     return `case when ${id} is not null then coalesce((${one}), ${fallback}) end`;
   }
   if (stored?.field.type === 'MultiRelate') {
-    const target = targetOf(registry, stored, name);
+    const target = targetOf(registry, module, stored);
     noteList(reading, place);
     if (!access.module(target).access) return namelessSql(reading, module, stored, alias);
     return manySql(reading, target, other, place, wanted, linkOf(reading, module, alias, other, name));
   }
   const inbound = registry.inbound.get(module.name)?.find((relation) => relation.field === name);
   const target = inbound && registry.modules.get(inbound.module);
-  if (!target || !access.module(target).access) throw unknownField(name);
+  if (!target || !access.module(target).access) throw unknownField(name, module);
   const level = fieldLevelOf(access, target, name);
-  if (level === 'None' || fieldLevelOf(access, module, name) === 'None') throw unknownField(name);
+  if (level === 'None' || fieldLevelOf(access, module, name) === 'None') throw unknownField(name, module);
   noteList(reading, place);
   return manySql(reading, target, other, place, wanted, `${readable(other, name, level, access, sql)} = ${alias}."_id"`);
 }
@@ -121,7 +121,7 @@ function namelessSql({ access, sql }: Reading, module: Module, stored: StoredFie
 
 function linkOf({ registry, access, sql }: Reading, module: Module, alias: string, other: string, name: string): string {
   const step = stepOf(registry, access, module, `${name}._id`);
-  if (step.kind !== 'through') throw unknownField(name);
+  if (step.kind !== 'through') throw unknownField(name, module);
   const through = step.stored.field.through;
   if (!through) return `${other}."_id" = any(${readable(alias, name, step.level, access, sql)})`;
   const [mine, theirs] = through.side === 'primary' ? ['primary_id', 'related_id'] : ['related_id', 'primary_id'];
@@ -178,7 +178,7 @@ function valueSql(reading: Reading, target: Module, alias: string, place: Place,
   const isRelation = !stored || ((stored.field.type === 'Relate' || stored.field.type === 'MultiRelate') && stored.field.ref);
   if (isRelation) return relationSql(reading, target, alias, place, deeper);
   const level = fieldLevelOf(reading.access, target, name);
-  if (level === 'None' || stored.field.secret) throw unknownField(name);
+  if (level === 'None' || stored.field.secret) throw unknownField(name, target);
   if (stored.field.from) return owned(entriesSql(reading, stored, alias), alias, level, reading.access, reading.sql);
   const value = ({ name: column, type }: Column) => {
     const readableColumn = readable(alias, column, level, reading.access, reading.sql);
@@ -193,8 +193,8 @@ function valueSql(reading: Reading, target: Module, alias: string, place: Place,
 
 const fieldLevelOf = (access: Access, module: Module, name: string) => fieldLevel(access.module(module), name);
 
-function targetOf(registry: Registry, stored: StoredField, name: string): Module {
+function targetOf(registry: Registry, module: Module, stored: StoredField): Module {
   const target = stored.field.ref ? registry.modules.get(stored.field.ref) : undefined;
-  if (!target) throw unknownField(name);
+  if (!target) throw unknownField(stored.name, module);
   return target;
 }

@@ -10,6 +10,7 @@ import { keysOfNew } from '../duplicates/duplicate-keys.ts';
 import type { Module } from '../modules/module.ts';
 import type { Change } from './audit.ts';
 import { withoutConflicts } from './conflicts.ts';
+import { dependentProblems } from './dependent-choices.ts';
 import { refusalOf } from './failures.ts';
 import { findRecord } from './get.ts';
 import { missingFields, readInput, type Input } from './input.ts';
@@ -86,6 +87,7 @@ export async function checkedNew(
   const record = await newRecord(context, module, given.values, id);
   const save = saveOf(context, module, record, null, database);
   await runBefore(context, module, save);
+  Object.assign(problems, dependentProblems(context, module, record, null));
   await tieFiles(context, module, record, null);
   refuseIf(save, missingFields(context, module, record, null), problems);
   await refuseHiddenLinks(context, module, record, null, { hasMadeUpId: id === undefined });
@@ -166,6 +168,7 @@ export async function checkedSave(
   joinName(module, record);
   const save = saveOf(context, module, record, previous);
   await runBefore(context, module, save);
+  Object.assign(problems, dependentProblems(context, module, record, previous));
   await tieFiles(context, module, record, previous);
   const changed = new Set([...module.storage.keys()].filter((field) => !isSame(record[field], previous[field])));
   refuseIf(save, missingFields(context, module, record, changed), problems);

@@ -134,6 +134,7 @@ const own: fc.Arbitrary<RowRule> = fc.oneof(
     { in: 'watchers' },
     { teams: 'teams' },
     { roles: 'readers' },
+    { role: 'Reviewer' },
     { opens: 'about_module' },
   ),
   condition,
@@ -182,6 +183,7 @@ const personOf: fc.Arbitrary<WorldPerson> = fc.record({
   teams: some(() => teams),
   ownTeams: some(() => teams),
   roles: some(() => roles),
+  roleNames: fc.constantFrom(new Set<string>(), new Set(['Reviewer'])),
   rights: fc.record({ folders: rights, papers: rights, boxes: rights }),
 });
 
@@ -195,6 +197,7 @@ const accessOf = (person: WorldPerson): Access => ({
   ownTeams: person.ownTeams,
   globalTeam: null,
   roles: person.roles,
+  roleNames: person.roleNames,
   module: ({ name }) => person.rights[name] ?? noAccess,
 });
 

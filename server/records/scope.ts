@@ -96,6 +96,7 @@ function meets(reading: Reading, module: Module, rule: RowRule, alias: string): 
   if ('teams' in rule) return access.everyTeam || sharesOne(reading, module, rule.teams, 'teams', alias);
   if ('ownTeams' in rule) return sharesOne(reading, module, rule.ownTeams, 'ownTeams', alias);
   if ('roles' in rule) return sharesOne(reading, module, rule.roles, 'roles', alias);
+  if ('role' in rule) return access.roleNames.has(rule.role);
   if ('opens' in rule) return namesOpenModule(reading, module, rule.opens, alias);
   if ('when' in rule) return matches(reading, module, rule.when, alias);
   if ('heldIn' in rule) return isHeldInSight(reading, module, rule.heldIn, alias);

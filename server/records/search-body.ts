@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { searchTerms } from '../openapi/search-terms.ts';
 import { shared } from '../openapi/shown-as.ts';
 import { MOST_SORT_KEYS, type SearchQuery } from '#common/search.ts';
 import { MOST_SEARCH_CHARACTERS } from '#common/words-search.ts';
 
 /** Which records, and in which order: the parts of a body that every call over a search takes (wire contract, "Search language"). */
 export const sortedSearchBody = {
-  searchTerms: z.unknown().optional(),
+  searchTerms: searchTerms.optional(),
   search: z.string().max(MOST_SEARCH_CHARACTERS).nullish(),
   sort: z
     .array(z.object({ field: z.string().max(200), order: z.enum(['asc', 'desc']).optional() }))

@@ -23,6 +23,7 @@ export interface WorldPerson {
   teams: readonly string[];
   ownTeams: readonly string[];
   roles: readonly string[];
+  roleNames: ReadonlySet<string>;
   rights: Readonly<Record<string, ModuleAccess>>;
 }
 type Action = 'view' | 'edit';
@@ -60,6 +61,7 @@ function meets(world: World, name: string, row: AnyRecord, rule: RowRule, follow
   if ('teams' in rule) return person.everyTeam || holdsOne(rule.teams, person.teams);
   if ('ownTeams' in rule) return holdsOne(rule.ownTeams, person.ownTeams);
   if ('roles' in rule) return holdsOne(rule.roles, person.roles);
+  if ('role' in rule) return person.roleNames.has(rule.role);
   if ('opens' in rule) return person.rights[String(row[rule.opens])]?.access === true;
   if ('when' in rule) return matches(rule.when, row, modules.get(name)!.fields, { me: '', today: '2026-01-01' });
   if ('heldIn' in rule) return follows && isHeld(world, row, rule.heldIn);
@@ -141,6 +143,7 @@ function givesAll(world: World, module: WorldModule, rule: RowRule): boolean {
   if ('any' in rule) return rule.any.some((each) => givesAll(world, module, each));
   if ('all' in rule) return rule.all.every((each) => givesAll(world, module, each));
   if ('teams' in rule) return world.person.everyTeam;
+  if ('role' in rule) return world.person.roleNames.has(rule.role);
   if (!('through' in rule)) return false;
   const targets = parentsOf(rule).map((parent) => (typeof parent === 'string' ? module.fields[parent]!.ref : undefined));
   return targets.every((target) => target !== undefined && isWhole(world, target, rule.as ?? 'view'));

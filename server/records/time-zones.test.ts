@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../testing.ts';
 
 let app: TestApp;
@@ -13,6 +13,8 @@ beforeAll(async () => {
     await app.system().inNameOf(admin.user._id, 'history', new Date(at)).records.create('leads', { last_name });
 });
 afterAll(() => app?.close());
+/** A test that moves the clock ends the sessions before it. */
+beforeEach(async () => void (admin = await app.signIn()));
 
 async function leadsMade(condition: object, headers: Record<string, string> = {}) {
   const searchTerms = { all: [{ field: 'createdAt', ...condition }] };
@@ -42,10 +44,10 @@ test('today is today where the reader is', async () => {
   app.advance(lateEvening - Date.now());
   await app.make('leads', { last_name: 'Late' });
   app.advance(2 * 3_600_000);
-  const reader = await app.signIn();
+  admin = await app.signIn();
   const made = async (value: string, headers: Record<string, string>) => {
     const searchTerms = { all: [{ field: 'createdAt', op: 'within', value }] };
-    return (await reader.post('/api/leads/dataSourceSearch', { searchTerms }, headers)).body.total;
+    return (await admin.post('/api/leads/dataSourceSearch', { searchTerms }, headers)).body.total;
   };
 
   expect([await made('today', {}), await made('yesterday', {})]).toEqual([1, 0]);

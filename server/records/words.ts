@@ -83,7 +83,7 @@ function conditionSql(condition: Condition, setting: WhereSetting): string {
   const { access, module, alias, sql, named } = setting;
   const step = ownStepOf(condition, setting);
   if (!step || step.kind === 'field') return ownConditionSql(condition, step, setting);
-  if (step.kind === 'inverse') throw unknownField(condition.field);
+  if (step.kind === 'inverse') throw unknownField(condition.field, setting.module);
   const known = named?.get(namedKey(condition));
   if (known?.length === 0) return 'false';
   const ids = known ? `${sql.param(known)}::text[]` : `array(${namedSql(condition, setting)})`;
@@ -97,10 +97,10 @@ function conditionSql(condition: Condition, setting: WhereSetting): string {
 function namedSql(condition: Condition, setting: WhereSetting): string {
   const { registry, access, sql } = setting;
   const step = ownStepOf(condition, setting);
-  if (!step || step.kind === 'field' || step.kind === 'inverse') throw unknownField(condition.field);
+  if (!step || step.kind === 'field' || step.kind === 'inverse') throw unknownField(condition.field, setting.module);
   const other = sql.alias();
   const name = stepOf(registry, access, step.target, step.rest);
-  if (name.kind !== 'field') throw unknownField(condition.field);
+  if (name.kind !== 'field') throw unknownField(condition.field, setting.module);
   const has = ownConditionSql({ ...condition, field: step.rest }, name, { ...setting, module: step.target, alias: other });
   const visible = scopeSql(registry, access, step.target, 'view', other, sql);
   return `select ${other}."_id" from ${step.target.tableName} ${other} where ${has} and ${visible}`;

@@ -27,8 +27,7 @@ const sendNow = (context: Context, webhook: string) => context.queue(sendWebhook
 
 export default [
   ...aliased(['POST /api/webhooks', 'POST /api/webhooks/create'], {
-    policy,
-    sessionOnly: true,
+    policy: { module: 'webhooks', view: 'create' },
     summary: 'Makes a webhook; its secret is answered here and by rotate-secret alone',
     body: newRecord,
     answer: savedRecord,

@@ -20,6 +20,17 @@ export default [
   }),
   check(
     webhooks,
+    'a program has told by webhook only what its key may read',
+    { on: ['name', 'url', 'module', 'events', 'fields', 'include', 'searchTerms', 'active'], orNew: true },
+    ({ record, context, refuse }) => {
+      if (!context.apiKey) return;
+      const module = context.engine.registry.modules.get(record.module ?? '');
+      const { access, view } = module ? context.access.module(module) : { access: false, view: 'None' };
+      if (!access || view !== 'All') refuse('The scopes of this API key do not let it read this module.', 'module');
+    },
+  ),
+  check(
+    webhooks,
     'a webhook names a module and fields that there are',
     { on: ['module', 'fields', 'include', 'searchTerms'], orNew: true },
     ({ record, context }) => {

@@ -95,6 +95,7 @@ test('what happens to a record is posted in order, signed as Standard Webhooks s
   });
   for (const { headers, body } of at(hook))
     expect(new Webhook(hook.secret).verify(body, headers as Record<string, string>)).toEqual(JSON.parse(body));
+  await soon(() => states(hook)).toEqual(Array(4).fill('delivered')); // noted a moment after the other side has heard
   const log = await deliveries(hook);
   expect(log.map(({ _id }) => _id).toReversed()).toEqual(at(hook).map(({ headers }) => headers['webhook-id']));
   expect(log[0]).toMatchObject({ status: 'delivered', body: at(hook).at(-1)!.body, attempts: [{ status: 200, problem: null }] });
@@ -261,6 +262,30 @@ test('only System Admins see and make webhooks, whatever roles say', async () =>
     expect((await staff.post(`/api/webhooks/${hook._id}/${path}`)).status).toBe(403);
   expect((await staff.get(`/api/webhooks/${hook._id}/deliveries`)).status).toBe(403);
   await off(hook);
+});
+
+test('an API key with write scope on webhooks makes them, of what its scopes read', async () => {
+  const keyOf = async (...scopes: { module: string; level: 'read' | 'write' }[]) => {
+    const expiresAt = new Date(app.engine.clock().getTime() + 86_400_000).toISOString().slice(0, 10);
+    const asked = { name: 'Set-up', scopes, expiresAt, password: ADMIN.password };
+    return app.bearing((await admin.post('/api/users/api-keys', asked)).body.key);
+  };
+  const hooks = { module: 'webhooks', level: 'write' } as const;
+  const [wide, narrow, reading] = [
+    await keyOf(hooks, { module: 'leads', level: 'read' }),
+    await keyOf(hooks),
+    await keyOf({ module: 'webhooks', level: 'read' }, { module: 'leads', level: 'read' }),
+  ];
+  const asked = { name: 'By key', url: `${address}/by-key`, module: 'leads', events: ['created'] };
+
+  const made = await wide.post('/api/webhooks', asked);
+  expect([made.status, made.body.error]).toEqual([200, undefined]);
+  expect(made.body.record.secret).toMatch(/^whsec_/);
+  expect((await narrow.post('/api/webhooks', asked)).body.fields.module).toContain('scopes of this API key');
+  expect((await reading.post('/api/webhooks', asked)).status).toBe(403);
+  const moved = { fields: { url: `${address}/elsewhere` } };
+  expect((await narrow.put(`/api/webhooks/update-certain-fields/${made.body.record._id}`, moved)).status).not.toBe(200);
+  await off(made.body.record);
 });
 
 test('what is private to its people is not told', async () => {

@@ -105,6 +105,13 @@ export function Calendar({ shapes, labels, shape, day, items, empty, onShow, onO
       nowIndicator
       scrollTime="07:00:00"
       eventInteractive
+      eventMinHeight={24}
+      rowEventClass={classes.row!}
+      rowMoreLinkClass={classes.row!}
+      listItemEventClass={classes.row!}
+      listItemEventTimeClass={classes.wholeTime!}
+      listItemEventTitleClass={classes.plainTitle!}
+      listItemEventBeforeClass={({ event }) => (event.extendedProps.edge ? classes.noDot! : '')}
       eventTimeClass={({ event }) => (event.extendedProps.time ? classes.ownTime! : '')}
       eventClass={({ event }) => (event.extendedProps.edge ? classes.edged! : '')}
       eventDidMount={({ event, el }) => {

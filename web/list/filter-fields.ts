@@ -36,7 +36,7 @@ export const filterFields = (module: DescribedModule, byName: Map<string, Descri
 
 /** The conditions that a filter may set on a field. */
 export const choicesOf = (field: DescribedField): readonly FilterChoice[] => {
-  const isPlace = field.inputType === 'Address' || field.shape === 'geo';
+  const isPlace = fieldTypes[field.inputType].traits.isPlace === true || field.shape === 'geo';
   return filtersFor(fieldTypes[field.inputType].comparison, isPlace);
 };
 

@@ -1,6 +1,6 @@
 import { createStore } from '../store.ts';
 
-/** Toasts of the four styles of the specification; 1 second unless told, at the start edge (access document, section 2). */
+/** Toasts of the four styles of the specification, at the start edge; how long each stands is decision 132. */
 export type ToastStyle = 'success' | 'warning' | 'danger' | 'stealth';
 export interface ServerToast {
   title?: string;

@@ -34,6 +34,14 @@ test('only what is in the span is answered, and a rule that never ends ends with
   expect(startsOf(forever, '2027-01-01T00:00:00.000Z', '2027-01-04T00:00:00.000Z')).toHaveLength(3);
 });
 
+test('an event that was kept with what is no rule is there once', () => {
+  const broken = { start: '2027-03-01T09:00:00.000Z', rrule: 'every Monday' };
+  expect([startsOf(broken, ...year), startsOf(broken, '2027-04-01T00:00:00.000Z', '2027-05-01T00:00:00.000Z')]).toEqual([
+    [broken.start],
+    [],
+  ]);
+});
+
 test('what is no rule is refused in words', () => {
   expect(
     ['FREQ=WEEKLY;BYDAY=MO', 'FREQ=MONTHLY;BYDAY=-1FR', 'RRULE', 'FREQ=SECONDLY', 'FREQ=WEEKLY;BYDAY=XX', ''].map(repeatProblem),

@@ -29,12 +29,13 @@ export function repeatProblem(rrule: string): string | undefined {
   }
 }
 
-/** The moments at which a series starts from `from` to `before`, those that are left out not among them. */
+/** The moments at which a series starts from `from` to `before`, those that are left out not among them; one of no rule is there once. */
 export function startsOf({ start, rrule, exdates, time_zone, all_day }: Repeating, from: string, before: string): string[] {
   const zone = !all_day && time_zone && isTimeZone(time_zone) ? time_zone : 'UTC';
   const left = new Set((exdates ?? []).map((moment) => Date.parse(String(moment))));
   const clock = clockIn(zone, new Date(start));
-  const iterator = ICAL.Recur.fromString(untilOnClock(rrule, zone)).iterator(ICAL.Time.fromDateTimeString(clock));
+  const iterator = iteratorOf(untilOnClock(rrule, zone), clock);
+  if (!iterator) return start >= from && start < before ? [start] : [];
   const found: string[] = [];
   for (let step = 0; step < MOST_STEPS && found.length < MOST_FOUND; step++) {
     const next = iterator.next();
@@ -45,6 +46,14 @@ export function startsOf({ start, rrule, exdates, time_zone, all_day }: Repeatin
     if (moment >= from && !left.has(Date.parse(moment))) found.push(moment);
   }
   return found;
+}
+
+function iteratorOf(rrule: string, clock: string) {
+  try {
+    return ICAL.Recur.fromString(rrule).iterator(ICAL.Time.fromDateTimeString(clock));
+  } catch {
+    return undefined;
+  }
 }
 
 /** `UNTIL` in UTC as the same moment on the clock of the series, which has no zone of its own. */

@@ -13,7 +13,7 @@ import { EventDialog } from './event-dialog.tsx';
 import { useLayers, type CalendarEvent } from './layers.ts';
 import { saveMoved } from './save-moved.ts';
 import { ScopeDialog } from './scope-dialog.tsx';
-import { itemId, itemOf } from './shown-items.ts';
+import { itemId, itemOf, withoutDoubles } from './shown-items.ts';
 
 interface Props {
   state: CalendarState;
@@ -38,7 +38,7 @@ export function CalendarBody({ state, onChange, onDraw }: Props) {
   const asked = isStrip ? { from: mondayOf(day), to: addDays(mondayOf(day), 6) } : span;
   const { events, isTruncated, isPending, error, again } = useLayers(asked, state);
   const items = useMemo(
-    () => events.map((event) => itemOf(event, { timeZone, isDark, isAgenda: view === 'list' })),
+    () => withoutDoubles(events).map((event) => itemOf(event, { timeZone, isDark, isAgenda: view === 'list' })),
     [events, timeZone, isDark, view],
   );
   const byId = (id: string): CalendarEvent | undefined => events.find((event) => itemId(event.layer, event.id) === id);
@@ -78,7 +78,7 @@ export function CalendarBody({ state, onChange, onDraw }: Props) {
           const name = nameOf(shape);
           // It tells its first days while it is being drawn, when the router takes no address yet.
           queueMicrotask(() =>
-            onChange({ date: shown === dayOf() ? null : shown, view: name === (isPhone ? 'list' : 'month') ? null : name }),
+            onChange({ date: holdsToday(shown, name) ? null : shown, view: name === (isPhone ? 'list' : 'month') ? null : name }),
           );
         }}
         onOpen={setOpenId}
@@ -95,6 +95,14 @@ const shapeOf = (view: Shape, isPhone: boolean): CalendarShape =>
   view === 'list' ? (isPhone ? 'agenda-of-day' : 'agenda') : isPhone && view === 'week' ? 'day' : view;
 const nameOf = (shape: CalendarShape): Shape =>
   shape === 'agenda' || shape === 'agenda-of-day' ? 'list' : shape === 'days' ? 'week' : shape;
+
+/** The days that begin with this one are the present ones: the address says nothing then, and shows today tomorrow as well. */
+const holdsToday = (first: string, shape: Shape): boolean => {
+  const today = dayOf();
+  if (shape === 'day') return first === today;
+  if (shape === 'week') return first <= today && today < addDays(first, 7);
+  return first.slice(0, 7) === today.slice(0, 7);
+};
 
 const daysOf = (items: readonly { start: string; end?: string; isAllDay: boolean }[]): ReadonlySet<string> => {
   const days = new Set<string>();

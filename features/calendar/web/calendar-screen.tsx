@@ -75,7 +75,7 @@ export default function CalendarScreen() {
         </Drawer>
       )}
       {open === 'subscribe' && <SubscribeDialog groups={groups} onClose={() => setOpen(null)} />}
-      {open === 'import' && <ImportDialog groups={groups} onClose={() => setOpen(null)} />}
+      {open === 'import' && <ImportDialog into={{ groups }} onClose={() => setOpen(null)} />}
       {drawn && module && <NewEventDialog module={module} span={drawn} groups={groups} onClose={() => setDrawn(null)} />}
     </>
   );

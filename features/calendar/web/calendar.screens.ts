@@ -13,7 +13,15 @@ const screens: Screens = {
       visible: seesCalendar,
       load: () => import('./calendar-screen.tsx'),
     },
+    {
+      path: '/provider/calendar',
+      area: 'provider',
+      title: 'Calendar',
+      visible: { module: 'placementSchedules', view: 'access' },
+      load: () => import('./provider-calendar.tsx'),
+    },
   ],
+  navigation: [{ label: 'Calendar', icon: 'calendar', path: '/provider/calendar', area: 'provider', order: 41 }],
   moduleEntries: [{ module: 'calendarEvents', path: '/app/calendar' }],
   recordTabs: [
     {
@@ -25,6 +33,7 @@ const screens: Screens = {
     },
     { module: 'jobs', label: 'Months', order: 15, load: () => import('./school-year/months-tab.tsx') },
     { module: 'accounts', label: 'Calendar', order: 30, visible: seesCalendar, load: () => import('./record-calendar.tsx') },
+    { module: 'providers', label: 'Calendar', order: 30, visible: seesCalendar, load: () => import('./record-calendar.tsx') },
     { module: 'users', label: 'Calendar', order: 30, visible: seesCalendar, load: () => import('./record-calendar.tsx') },
   ],
 };

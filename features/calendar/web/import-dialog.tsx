@@ -13,21 +13,32 @@ interface Imported {
   skipped: { uid: string; reason: string }[];
 }
 
-/** Takes the events of an .ics file into a group, and tells what came of them. */
-export function ImportDialog({ groups, onClose }: { groups: readonly CalendarGroup[]; onClose: () => void }) {
+/** Where the events of a file go: a calendar group that the dialog asks for, or an account’s school year. */
+export type ImportTarget = { groups: readonly CalendarGroup[] } | { account: string };
+
+/** Takes the events of an .ics file, and tells what came of them. */
+export function ImportDialog({ into, onClose }: { into: ImportTarget; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [group, setGroup] = useState<string | null>(null);
+  const target = 'account' in into ? into.account : group;
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => {
       const body = new FormData();
-      body.append('calendar_group', group!);
+      body.append('account' in into ? 'account' : 'calendar_group', target!);
       body.append('file', file!);
-      return api<Imported>('/api/calendar-events/import', { body, quiet: true });
+      const path = 'account' in into ? '/api/account-calendar-events/import-year' : '/api/calendar-events/import';
+      return api<Imported>(path, { body, quiet: true });
     },
-    onSuccess: () => refreshModule('calendarEvents'),
+    onSuccess: () => refreshModule('account' in into ? 'accountCalendarEvents' : 'calendarEvents'),
   });
   return (
-    <Modal opened onClose={onClose} title="Import events" size={480} fullScreen={usePhone()}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={'account' in into ? 'Import school year' : 'Import events'}
+      size={480}
+      fullScreen={usePhone()}
+    >
       {data ? (
         <Result {...data} onClose={onClose} />
       ) : (
@@ -40,19 +51,25 @@ export function ImportDialog({ groups, onClose }: { groups: readonly CalendarGro
           <Stack gap="md">
             <FileInput
               label="Calendar file"
-              description="Ends with .ics. The same file again changes what has changed."
+              description={
+                'account' in into
+                  ? 'Ends with .ics. Days off are known by their titles; the same file again changes what has changed.'
+                  : 'Ends with .ics. The same file again changes what has changed.'
+              }
               accept=".ics,text/calendar"
               placeholder="Choose a file"
               value={file}
               onChange={setFile}
             />
-            <Select
-              label="Calendar group"
-              searchable
-              data={groups.map(({ _id, title }) => ({ value: _id, label: title }))}
-              value={group}
-              onChange={setGroup}
-            />
+            {'groups' in into && (
+              <Select
+                label="Calendar group"
+                searchable
+                data={into.groups.map(({ _id, title }) => ({ value: _id, label: title }))}
+                value={group}
+                onChange={setGroup}
+              />
+            )}
             {error && (
               <Alert color="red" role="alert">
                 {error.message}
@@ -62,7 +79,7 @@ export function ImportDialog({ groups, onClose }: { groups: readonly CalendarGro
               <Button variant="default" onClick={onClose}>
                 Cancel
               </Button>
-              <Button type="submit" loading={isPending} disabled={!file || !group}>
+              <Button type="submit" loading={isPending} disabled={!file || !target}>
                 Import
               </Button>
             </Group>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ON_LIGHT } from '../colors.ts';
 import type { CalendarEvent } from './layers.ts';
-import { itemOf, twelveHours } from './shown-items.ts';
+import { itemOf, twelveHours, withoutDoubles } from './shown-items.ts';
 
 const event = (more: Partial<CalendarEvent>): CalendarEvent => ({
   id: '1',
@@ -29,4 +29,11 @@ test('days are bars of the primary color, hours stand on the secondary one [CAL-
   const day = { start: '2027-03-15T00:00:00.000Z', end: '2027-03-16T00:00:00.000Z', all_day: true };
   expect(itemOf(event(day), how)).toMatchObject({ color: primary, onColor: onPrimary, start: '2027-03-15', end: '2027-03-16' });
   expect(itemOf(event({}), how)).toMatchObject({ color: secondary, edge: primary });
+});
+
+test('a confirmed start that is an event as well is shown once', () => {
+  const start = event({ layer: 'starts', id: 'placement', title: 'Start: Ana', start: '2027-03-15T00:00:00.000Z' });
+  const kept = event({ ...start, layer: 'events', id: 'event' });
+  const other = event({ ...kept, id: 'other', title: 'Start: Ben' });
+  expect(withoutDoubles([kept, start, other]).map(({ id }) => id)).toEqual(['placement', 'other']);
 });

@@ -30,6 +30,13 @@ export function itemOf({ id, layer, title, start, end, all_day, color, editable 
   };
 }
 
+/** A confirmed start is an event of its group as well: where both layers are shown, the placement’s own stands for both. */
+export function withoutDoubles(events: readonly CalendarEvent[]): CalendarEvent[] {
+  const keyOf = ({ title, start }: CalendarEvent) => `${start} ${title}`;
+  const starts = new Set(events.filter(({ layer }) => layer === 'starts').map(keyOf));
+  return events.filter((event) => event.layer !== 'events' || !starts.has(keyOf(event)));
+}
+
 export const itemId = (layer: string, id: string): string => `${layer}:${id}`;
 
 /** “8:00 AM – 12:30 PM”, whatever the reader's own notation is. */

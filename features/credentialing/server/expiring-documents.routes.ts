@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchTerms } from '#server/openapi/search-terms.ts';
 import { givenId } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { LARGEST_PAGE } from '#server/records/search.ts';
@@ -53,7 +54,7 @@ export default [
     summary: 'Active and expired documents whose last day comes within so many days, soonest first',
     body: z.object({
       within: z.number().int().min(0).max(3_650),
-      searchTerms: z.unknown().optional(),
+      searchTerms: searchTerms.optional(),
       duringPlacement: z.boolean().optional(),
       account: givenId.optional(),
       pageNumber: z.number().int().min(0).max(10_000_000).default(0),

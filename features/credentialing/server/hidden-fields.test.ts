@@ -232,7 +232,7 @@ test('what expires is not sorted out by fields of placements or documents that a
   };
 
   expect(await list({}, during)).toEqual([200, 1]);
-  expect(await list({ placements: ['end_date'] }, during)).toEqual([400, 'There is no field named end_date.']);
+  expect(await list({ placements: ['end_date'] }, during)).toEqual([400, 'There is no field named end_date in Placements.']);
   for (const asked of [during, { account: placed.account._id }]) {
     expect(await list({ placements: ['providers_placements'] }, asked)).toMatchObject([400, expect.stringContaining('field')]);
     expect(await list({ documents: ['providers_documents'] }, asked)).toMatchObject([400, expect.stringContaining('field')]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchTerms } from '#server/openapi/search-terms.ts';
 import { forbidden } from '#common/errors.ts';
 import { givenId as id } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
@@ -78,7 +79,7 @@ export default [
     summary: 'The queue of the review desk: the items of a stage over all records, the oldest first, and how many each stage has',
     body: z.object({
       stage: z.enum(QUEUE_STAGES),
-      searchTerms: z.unknown().optional(),
+      searchTerms: searchTerms.optional(),
       pageNumber: z.number().int().min(0).default(0),
       pageSize: z.number().int().min(1).default(25),
     }),

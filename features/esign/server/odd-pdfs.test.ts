@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfOf } from '#server/pdf/inert/testing-active.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
@@ -30,4 +31,16 @@ test.each<[string, Uint8Array]>([
 ])('the pages of a PDF with %s are read; its inputs are placed by hand', async (_kind, bytes) => {
   const { status, body } = await read(bytes);
   expect([status, body.pages?.length, body.inputs]).toEqual([200, 1, []]);
+});
+
+test.each([
+  ['freetext_no_appearance', 1],
+  ['boundingBox_invalid', 3],
+])('%s.pdf, which only some readers open, becomes a document to be signed', async (name, pages) => {
+  const bytes = await readFile(new URL(`../../../server/pdf/testing-pdfs/${name}.pdf`, import.meta.url));
+
+  const { status, body } = await read(bytes);
+
+  expect([status, body.error, body.pages?.length]).toEqual([200, undefined, pages]);
+  for (const { image } of body.pages) expect((await staff.get(image)).status).toBe(200);
 });

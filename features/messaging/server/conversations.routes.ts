@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchTerms } from '#server/openapi/search-terms.ts';
 import { forbidden, invalid } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { users } from '#server/accounts/users.module.ts';
@@ -60,7 +61,7 @@ export default [
     policy,
     readOnly: true,
     summary: 'Messages with who wrote to whom and whether one has read them, without their text',
-    body: z.looseObject({ ...page, searchTerms: z.unknown().optional() }),
+    body: z.looseObject({ ...page, searchTerms: searchTerms.optional() }),
     answer: pageOf(skinny),
     handle: async ({ context, body }) => {
       const found = await context.records.search(musterMessage, {

@@ -171,6 +171,14 @@ test('folders, settings and accounts are one’s own; settings without secrets a
   expect([(await settings(ana)).body.signature, (await settings(admin)).body.signature]).toEqual(['<p>Ana</p>', '<p>Ana</p>']);
   expect((await settings(ben)).status).toBe(403);
 
+  const secret = { gmail_email_address: 'p@example.org', gmail_password: 'app-password', account_nickname: 'P', user: idOf(ana) };
+  const withPassword = await ana.post('/api/gmail-accounts', secret);
+  expect([withPassword.status, withPassword.body.record.user]).toEqual([200, idOf(ana)]);
+  const kept = await app.system().records.get('gmailAccounts', withPassword.body.record._id);
+  expect(kept).toMatchObject(secret);
+  expect(JSON.stringify(withPassword.body)).not.toContain('app-password');
+  await app.system().records.markDeleted('gmailAccounts', [kept._id]);
+
   const make = (body: object) => ana.post('/api/gmail-accounts/no-password-account', body);
   const first = (await make({ gmail_email_address: 'a@example.org', account_nickname: 'A', isDefault: true })).body.record;
   const second = (await make({ gmail_email_address: 'b@example.org', isDefault: true })).body.record;

@@ -28,27 +28,28 @@ const render = (id: string, body: object) => ana.post(`/api/templates/${id}/rend
 const about = () => ({ related_record: { moduleName: 'leads', recordId: lead }, account });
 
 test('a template has its fields, and needs name, type and description [TEMPL-002]', async () => {
-  const { record } = (
-    await make({
-      send_type: 'Individual',
-      accounts: [account],
-      group_category: 'General',
-      content_type: 'Reminder',
-      subject: 'S',
-      body: 'B',
-      body_html: '<p>B</p>',
-      send_text_only: true,
-      use_for_auto_job_campaigns: true,
-      restrict_to_module: 'leads',
-    })
-  ).body;
-  expect(record).toMatchObject({
+  const given = {
     name: 'T',
     type: 'email',
+    description: 'For tests',
+    profession: 'RN',
+    teams: [(await app.system().records.first('teams', {}))!._id],
+    send_type: 'Individual',
     accounts: [account],
+    group_category: 'General',
+    content_type: 'Reminder',
+    subject: 'S',
+    body: 'B',
+    body_html: '<p>B</p>',
     send_text_only: true,
+    use_for_auto_job_campaigns: true,
     restrict_to_module: 'leads',
-  });
+  };
+  const admin = await app.signIn();
+  const made = await admin.post('/api/templates', given);
+  expect([made.status, made.body.fields]).toEqual([200, undefined]);
+  expect(made.body.record).toMatchObject({ ...given, deleted: false });
+  expect((await admin.get(`/api/templates/${made.body.record._id}`)).body).toMatchObject({ ...given, deleted: false });
   expect(Object.keys((await ana.post('/api/templates', {})).body.fields).sort()).toEqual(['description', 'name', 'type']);
 });
 

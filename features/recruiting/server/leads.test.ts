@@ -103,12 +103,23 @@ test('a resume lead is announced to its assigned user by mail, once [LEAD-015]',
   expect(rows).toEqual([{ to: [recruiter.user.email] }]);
 });
 
-test('a status is changed from the one that was seen [LEAD-027]', async () => {
+test('a status is changed from the one that was seen, and the log says from where [LEAD-027]', async () => {
   const lead = await make();
-  const move = (oldStatus: string, newStatus: string) =>
-    admin.post('/api/leads/update-lead-status', { leadId: lead._id, oldStatus, newStatus, changeSource: 'direct record' });
+  const move = (oldStatus: string, newStatus: string, changeSource = 'direct record') =>
+    admin.post('/api/leads/update-lead-status', { leadId: lead._id, oldStatus, newStatus, changeSource });
+  const loggedSources = async () => {
+    const { body } = await admin.get(`/api/audit-log/get-record-changes-by-module/leads/${lead._id}`);
+    const moves = body.records.filter(({ field }: { field: string }) => field === 'lead_status');
+    return moves.map(({ new_value, changeSource }: Record<string, string>) => [new_value, changeSource]);
+  };
   expect((await move('active', 'resume_leads')).body.record.lead_status).toBe('resume_leads');
   expect(await move('active', 'placement_opps')).toMatchObject({ status: 409, body: { lead_status: 'resume_leads' } });
+  expect((await move('resume_leads', 'active', 'mass update')).status).toBe(200);
+  expect(await loggedSources()).toEqual([
+    ['active', 'mass update'],
+    ['resume_leads', 'direct record'],
+  ]);
+  expect((await move('active', 'resume_leads', 'system')).status).toBe(400);
 });
 
 test('duplicates are leads with the same e-mail, or the same name and the same telephone or zip [LEAD-029]', async () => {

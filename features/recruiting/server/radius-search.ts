@@ -91,7 +91,7 @@ export async function around(
 /** A page of jobs around the nearest of these points, the nearest first, each with its `miles`. */
 export async function jobsAround(context: Context, points: readonly GeoValue[], { pageNumber, pageSize, ...radius }: Radius) {
   const module = context.engine.registry.module(jobs.name);
-  if (fieldLevel(context.access.module(module), 'geoInfo') === 'None') throw unknownField('geoInfo');
+  if (fieldLevel(context.access.module(module), 'geoInfo') === 'None') throw unknownField('geoInfo', module);
   const ranking = { ...aroundPointsSql(context, module, points, radius), values: ['miles'], order: NEAREST_FIRST };
   const { ranked, ...page } = await rankedPage<{ miles: number }>(context, module, ranking, { pageNumber, pageSize });
   return { ...page, records: ranked.map(({ record, values: { miles } }) => ({ ...record, miles: toTenth(miles) })) };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchTerms } from '#server/openapi/search-terms.ts';
 import { malformed } from '#common/errors.ts';
 import type { GeoValue, ModuleDefinition } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
@@ -22,7 +23,7 @@ const circle = z.object({
   lng: z.number().min(-180).max(180).nullish(),
   address,
   miles,
-  searchTerms: z.unknown().optional(),
+  searchTerms: searchTerms.optional(),
   ...page,
 });
 const pageQuery = z.object({

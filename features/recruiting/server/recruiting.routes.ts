@@ -85,7 +85,7 @@ export default [
       leadId: id,
       oldStatus: words,
       newStatus: z.string().max(50),
-      changeSource: words,
+      changeSource: z.enum(['direct record', 'mass update', 'import', 'merge']).optional(),
       status_change_reason_code: words,
     }),
     answer: savedRecord,
@@ -97,7 +97,8 @@ export default [
             lead_status: lead.lead_status,
           });
         const reason = body.status_change_reason_code ? { status_change_reason_code: body.status_change_reason_code } : {};
-        return inner.records.update(leads, lead._id, { lead_status: body.newStatus, ...reason }, { version: lead.version });
+        const written = body.changeSource ? inner.withSource(body.changeSource) : inner;
+        return written.records.update(leads, lead._id, { lead_status: body.newStatus, ...reason }, { version: lead.version });
       });
       return { record, notices: context.toasts };
     },

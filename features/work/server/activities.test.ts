@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnyRecord } from '#common/module.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 
 let app: TestApp;
@@ -114,4 +115,30 @@ test('an activity is seen through the record that it is about, in lists and tota
   const { _id } = await activity({ name: 'Hidden', relatedRecord: { moduleName: 'leads', recordId: lead._id } });
   expect((await outsider.get(`/api/activities/${_id}`)).status).toBe(404);
   expect((await outsider.post('/api/activities/dataSourceSearch', { searchTerms: { name: 'Hidden' } })).body.total).toBe(0);
+});
+
+test('lists show and filter by when a record last had an activity, whichever link leads there', async () => {
+  const [lead, other, quiet] = await Promise.all(['Cara', 'Dora', 'Eve'].map((name) => app.make('leads', { name })));
+  const last = async ({ _id }: AnyRecord) => (await admin.get(`/api/leads/${_id}`)).body.last_activity as string | null;
+  expect(await last(lead!)).toBeNull();
+  const { createdAt, _id } = await app.make('activities', {
+    activityType: 'Call',
+    relatedRecord: { moduleName: 'leads', recordId: lead!._id },
+    relatedRecords: [{ recordType: 'leads', recordId: other!._id }],
+  });
+  await expect.poll(() => last(lead!)).toBe(createdAt);
+  await expect.poll(() => last(other!)).toBe(createdAt);
+  const { body } = await admin.post('/api/leads/dataSourceSearch', {
+    searchTerms: {
+      all: [
+        { field: '_id', op: 'in', value: [lead!._id, other!._id, quiet!._id] },
+        { field: 'last_activity', op: 'within', value: 'today' },
+      ],
+    },
+    fields: ['last_activity'],
+  });
+  expect(body.records.map((each: AnyRecord) => each._id).toSorted()).toEqual([lead!._id, other!._id].toSorted());
+
+  await admin.put(`/api/activities/mark-deleted/${_id}`);
+  await expect.poll(() => last(lead!)).toBeNull();
 });

@@ -38,8 +38,9 @@ export default [
     tasks,
     'an open task whose day is over is past due, until its date moves on',
     { on: ['due_date', 'status', 'assigned_to'], orNew: true },
-    async ({ record, set, context }) => {
-      if (!record.due_date && record.status !== 'Past Due') return;
+    async ({ record, changed, set, context }) => {
+      const isGiven = record.status === 'Past Due' && changed('status'); // somebody says so, whatever the date
+      if (isGiven || (!record.due_date && record.status !== 'Past Due')) return;
       const today = await todayOf(context, record.assigned_to ? [record.assigned_to] : []);
       const status = statusByDate(record, today(record.assigned_to));
       if (status) set({ status });
@@ -85,10 +86,26 @@ export default [
         parent_type,
         teams,
         repeats,
+        next_of: record._id,
         status: 'Not Started',
         start_date: start_date && due_date ? addDays(due, daysBetween(due_date, start_date)) : null,
         due_date: due,
       });
+    },
+  ),
+
+  effect(
+    tasks,
+    'a repeating task that is open again takes its next one back, unless somebody has touched it',
+    { on: ['status'], of: 'existing' },
+    async ({ record, previous, context }) => {
+      if (previous?.status !== 'Completed' || record.status === 'Completed' || !record.repeats) return;
+      const { records } = context.asSystem('the next of a series goes with the completion that made it');
+      const made = await records.all(tasks, { next_of: record._id, status: 'Not Started' });
+      await records.markDeleted(
+        tasks,
+        made.filter(({ version }) => Number(version) <= 1).map(({ _id }) => _id),
+      );
     },
   ),
 

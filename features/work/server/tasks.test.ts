@@ -180,6 +180,25 @@ test('a repeating task makes its next one when it is done, once', async () => {
   ]);
 });
 
+test('a repeating task that is open again takes its next one back, unless somebody has touched it', async () => {
+  const set = (id: string, fields: object) => admin.put(`/api/tasks/update-certain-fields/${id}`, { fields });
+  const daysOf = async (subject: string) =>
+    (await app.system().records.all('tasks', { subject }, { sortField: 'due_date', sortOrder: 'asc' })).map(
+      (task) => task.due_date,
+    );
+  const first = await post({ subject: 'Weekly review', due_date: '2099-01-05', repeats: 'Weekly' });
+  await set(first._id, { status: 'Completed' });
+  await set(first._id, { status: 'Open' });
+  expect(await daysOf('Weekly review')).toEqual(['2099-01-05']);
+  await set(first._id, { status: 'Completed' });
+  expect(await daysOf('Weekly review')).toEqual(['2099-01-05', '2099-01-12']);
+
+  const next = await app.system().records.first('tasks', { subject: 'Weekly review', due_date: '2099-01-12' });
+  await set(next!._id, { due_date: '2099-01-13' });
+  await set(first._id, { status: 'Open' });
+  expect(await daysOf('Weekly review')).toEqual(['2099-01-05', '2099-01-13']);
+});
+
 test('the open tasks of one user are given to another, an active one', async () => {
   const [from, to, gone] = [await app.userWith({}), await app.userWith({}), await app.userWith({})];
   const open = await post({ assigned_to: from.user._id });

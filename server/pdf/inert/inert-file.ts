@@ -10,9 +10,9 @@ import { takenOutSentence } from './taken-out.ts';
 const MOST_BYTES = 200 * 1024 * 1024;
 
 /**
- * The PDF itself when nothing in it is active, or else a file of the caller's without it.
+ * The PDF itself when nothing in it is active or out of order, or else a file of the caller's without it.
  *
- * @returns with a sentence about what was taken out
+ * @returns with a sentence about what was taken out, if anything was
  * @throws 422 `unreadable-pdf`
  */
 export async function inertFile(
@@ -25,5 +25,5 @@ export async function inertFile(
   if (!bytes) return { file };
   const content = Readable.from(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const { _id } = await storeUpload(context, { filename: file.label ?? file.filename, content, most: MOST_BYTES });
-  return { file: await fileRow(context, _id), takenOut: takenOutSentence(taken) };
+  return { file: await fileRow(context, _id), ...(taken.length ? { takenOut: takenOutSentence(taken) } : {}) };
 }

@@ -1,6 +1,8 @@
 import ICAL from 'ical.js';
+import nodeIcal from 'node-ical';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
+import { clockIn } from '#common/time-zones.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 
 let app: TestApp;
@@ -168,4 +170,31 @@ test('what is no calendar, too large, or without a group is refused in words', a
   expect((await importFile(file(...MEETING), admin, {})).status).toBe(422);
   const reader = await app.userWith({ access: { calendarEvents: { views: { access: true, view: 'All' } } } });
   expect((await importFile(file(...MEETING), reader)).status).toBe(403);
+});
+
+test('another reader finds the same in a feed: days, hours, and a repeat on its own clock past daylight saving', async () => {
+  const owner = await app.userWith({ access: { calendarEvents: { views: allViews } } });
+  const make = (fields: object) => app.make('calendarEvents', { attendees: [owner.user._id], ...fields });
+  const day = await make({ title: 'Fair', start: soon(3, '00:00:00.000'), end: soon(5, '00:00:00.000'), all_day: true });
+  const hour = await make({ title: 'Visit; “north”, wing', start: soon(2), end: soon(2, '16:00:00.000') });
+  const rrule = 'FREQ=WEEKLY;COUNT=36'; // long enough for a change of the clocks
+  const series = await make({
+    title: 'Stand-up',
+    start: soon(2),
+    end: soon(2, '16:00:00.000'),
+    rrule,
+    time_zone: 'America/New_York',
+  });
+  const { url } = (await owner.post('/api/calendar-feeds', { name: 'Others', layers: ['events'] })).body;
+  const { body } = await app.anonymous.get(pathOf(url));
+
+  const found = Object.values(nodeIcal.sync.parseICS(body)).filter((each) => each?.type === 'VEVENT');
+  const of = (id: string) => found.find(({ uid }) => uid.includes(id))!;
+  expect(of(hour._id)).toMatchObject({ summary: 'Visit; “north”, wing', start: new Date(hour.start as string) });
+  expect(of(day._id)).toMatchObject({ summary: 'Fair', datetype: 'date' });
+  const repeats = found
+    .filter(({ uid }) => uid.includes(series._id))
+    .map(({ start }) => clockIn('America/New_York', start as Date));
+  expect(repeats).toHaveLength(36);
+  expect(new Set(repeats.map((clock) => clock.slice(11))).size).toBe(1);
 });

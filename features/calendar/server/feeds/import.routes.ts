@@ -1,35 +1,40 @@
 import { z } from 'zod';
-import { Refusal, invalid } from '#common/errors.ts';
-import { isId } from '#common/ids.ts';
-import { takeForm } from '#server/files/take-upload.ts';
 import { route } from '#server/http/route.ts';
+import { importYear } from '../school-years/import-year.ts';
 import { importCalendar } from './import-calendar.ts';
+import { uploadedCalendar } from './uploaded-calendar.ts';
 
-const LARGEST = 5 * 1024 * 1024;
+const answer = z.object({
+  created: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  skipped: z.array(z.object({ uid: z.string(), reason: z.string() })),
+});
 
 export default [
   route('POST /api/calendar-events/import', {
     policy: { module: 'calendarEvents', view: 'create' },
     takesFile: true,
     summary: 'Takes the events of an .ics file into a calendar group; again, it changes what has changed',
-    answer: z.object({
-      created: z.number().int(),
-      updated: z.number().int(),
-      unchanged: z.number().int(),
-      skipped: z.array(z.object({ uid: z.string(), reason: z.string() })),
-    }),
+    answer,
     handle: async ({ context, request }) => {
-      const { file, fields } = await takeForm(request, ['calendar_group']);
-      const chunks: Buffer[] = [];
-      let size = 0;
-      for await (const chunk of file.content as AsyncIterable<Buffer>) {
-        size += chunk.length;
-        if (size > LARGEST) throw new Refusal(413, 'too-large', 'A calendar file has 5 MB at most.');
-        chunks.push(chunk);
-      }
-      const group = fields.calendar_group?.toLowerCase() ?? '';
-      if (!isId(group)) throw invalid({ calendar_group: 'Please choose the calendar group, before the file.' });
-      return importCalendar(context, Buffer.concat(chunks).toString('utf8'), group);
+      const { text, id } = await uploadedCalendar(
+        request,
+        'calendar_group',
+        'Please choose the calendar group, before the file.',
+      );
+      return importCalendar(context, text, id);
+    },
+  }),
+
+  route('POST /api/account-calendar-events/import-year', {
+    policy: { module: 'accountCalendarEvents', view: 'create' },
+    takesFile: true,
+    summary: 'Takes the days off of a school’s .ics file into the calendar of an account; again, it changes what has changed',
+    answer,
+    handle: async ({ context, request }) => {
+      const { text, id } = await uploadedCalendar(request, 'account', 'Please choose the account, before the file.');
+      return importYear(context, text, id);
     },
   }),
 ];

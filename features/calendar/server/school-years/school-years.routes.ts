@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { invalid } from '#common/errors.ts';
 import { givenId } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
+import { aRecord } from '#server/openapi/record-shapes.ts';
 import { jobs } from '#features/recruiting/jobs.module.ts';
 import { accounts } from '#features/placements/accounts.module.ts';
 import { daysFor } from '../working-days.ts';
+import { accountCalendarEvents } from '../../account-calendar-events.module.ts';
+import { DAY_KINDS } from '../../day-kinds.ts';
 import { copyYear } from './copy-year.ts';
 import { generateSchedule } from './generate-schedule.ts';
 import { countMonths, missingForMonths } from './monthly-hours.ts';
+import { paintDays } from './paint-days.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 08:30.');
 
@@ -58,6 +62,20 @@ export default [
       skipped: z.array(z.object({ date: z.string(), reason: z.string() })),
     }),
     handle: ({ context, body }) => generateSchedule(context, body),
+  }),
+
+  route('POST /api/account-calendar-events/paint', {
+    policy: { module: accountCalendarEvents.name, view: 'access' },
+    summary: 'Marks a span of days of an account’s school year, or makes them school days again; all or nothing',
+    body: z.strictObject({
+      account: givenId,
+      from: z.iso.date(),
+      to: z.iso.date(),
+      kind: z.enum(DAY_KINDS.map(({ type }) => type)).nullable(),
+      hours: z.number().min(0.25).max(24).optional(),
+    }),
+    answer: z.object({ record: aRecord.nullable() }),
+    handle: ({ context, body }) => paintDays(context, body),
   }),
 
   route('POST /api/account-calendar-events/copy-year', {

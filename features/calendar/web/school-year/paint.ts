@@ -1,8 +1,7 @@
-import { addDays } from '#common/fields/calendar.ts';
 import type { DescribedModule } from '#common/described-module.ts';
-import type { AnyRecord } from '#common/module.ts';
-import { createRecord, deleteRecord, updateRecord } from '#web/records/records-api.ts';
-import { type Brush, daysOfEvent } from './school-days.ts';
+import { api } from '#web/api.ts';
+import { refreshModule } from '#web/records/records-api.ts';
+import type { DayKind } from '../../day-kinds.ts';
 
 export interface Stroke {
   account: string;
@@ -10,40 +9,12 @@ export interface Stroke {
   from: string;
   to: string;
   /** null: the days become school days again. */
-  brush: Brush | null;
-  hours: number;
+  kind: DayKind['type'] | null;
+  hours?: number;
 }
 
-/** Paints a span of days: what was on them goes, and the days of it beside them stay. */
-export async function paint(module: DescribedModule, days: ReadonlyMap<string, AnyRecord>, stroke: Stroke): Promise<void> {
-  const { account, from, to, brush, hours } = stroke;
-  const touched = new Map<string, AnyRecord>();
-  for (const [day, event] of days) if (day >= from && day <= to) touched.set(event._id, event);
-  for (const event of touched.values()) await cutOut(module, event, from, to);
-  if (!brush) return;
-  await createRecord(module, {
-    account,
-    name: brush.label,
-    event_type: brush.type,
-    color: brush.color,
-    start: midnight(from),
-    end: midnight(to),
-    ...(brush.hours ? { event_hours_offset: hours } : {}),
-  });
+/** Paints a span of days in one step: all of it is saved, or nothing. */
+export async function paint(module: DescribedModule, stroke: Stroke): Promise<void> {
+  await api('/api/account-calendar-events/paint', { body: stroke, quiet: true });
+  await refreshModule(module.name);
 }
-
-async function cutOut(module: DescribedModule, event: AnyRecord, from: string, to: string): Promise<void> {
-  const days = daysOfEvent(event);
-  const [first, last] = [days[0]!, days.at(-1)!];
-  const [isBefore, isAfter] = [first < from, last > to];
-  if (!isBefore && !isAfter) await deleteRecord(module, event._id);
-  else if (isBefore) await updateRecord(module, event._id, { end: midnight(addDays(from, -1)) }, Number(event.version));
-  else await updateRecord(module, event._id, { start: midnight(addDays(to, 1)) }, Number(event.version));
-  if (!isBefore || !isAfter) return;
-  const { name, event_type, color, event_hours_offset, account } = event;
-  const owner = typeof account === 'object' && account !== null ? (account as { _id: string })._id : account;
-  const rest = { start: midnight(addDays(to, 1)), end: midnight(last) };
-  await createRecord(module, { name, event_type, color, event_hours_offset, account: owner, ...rest });
-}
-
-const midnight = (day: string) => `${day}T00:00:00.000Z`;

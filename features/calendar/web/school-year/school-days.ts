@@ -4,16 +4,6 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { pageOptions } from '#web/records/records-api.ts';
 
-/** What a day can be painted with; `hours` asks by how many it is shorter. */
-export const BRUSHES = [
-  { type: 'holiday', label: 'Holiday', mark: 'H', color: 'orange', hours: false },
-  { type: 'half day', label: 'Half day', mark: '½', color: 'yellow', hours: false },
-  { type: 'teacher work day', label: 'Teacher work day', mark: 'T', color: 'purple', hours: false },
-  { type: 'Early Release', label: 'Early release', mark: 'E', color: 'green', hours: true },
-  { type: 'Delayed Start', label: 'Late start', mark: 'L', color: 'blue', hours: true },
-] as const;
-export type Brush = (typeof BRUSHES)[number];
-
 /** The school year that a day is in begins in July. */
 export const schoolYearOf = (day: string): number => Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < 7 ? 1 : 0);
 export const monthsOf = (year: number): string[] =>

@@ -11,10 +11,12 @@ import { useRights } from '#web/records/rights.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { shadeOf } from '../../colors.ts';
+import { DAY_KINDS } from '../../day-kinds.ts';
+import { ImportDialog } from '../import-dialog.tsx';
 import { AccountJobs } from './account-jobs.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { paint } from './paint.ts';
-import { BRUSHES, schoolYearOf, useSchoolDays } from './school-days.ts';
+import { schoolYearOf, useSchoolDays } from './school-days.ts';
 import { YearGrid } from './year-grid.tsx';
 import classes from './school-year.module.css';
 
@@ -28,16 +30,18 @@ const CLEAR = 'clear';
 
 function SchoolYear({ module, account, name }: { module: DescribedModule; account: string; name: string }) {
   const [year, setYear] = useState(() => schoolYearOf(dayOf()));
-  const [chosen, setChosen] = useState<string>(BRUSHES[0].type);
+  const [chosen, setChosen] = useState<string>(DAY_KINDS[0].type);
   const [hours, setHours] = useState(2);
   const [isCopying, setCopying] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const { days, isPending, error } = useSchoolDays(module, account, year);
   const { mayCreate, mayDeleteSome } = useRights(module);
   const isDark = useComputedColorScheme('light') === 'dark';
-  const brush = BRUSHES.find(({ type }) => type === chosen) ?? null;
+  const brush = DAY_KINDS.find(({ type }) => type === chosen) ?? null;
   const mayPaint = brush ? mayCreate : mayDeleteSome;
   const { mutate, isPending: isPainting } = useMutation({
-    mutationFn: (span: { from: string; to: string }) => paint(module, days, { account, ...span, brush, hours }),
+    mutationFn: (span: { from: string; to: string }) =>
+      paint(module, { account, ...span, kind: brush?.type ?? null, ...(brush?.hours ? { hours } : {}) }),
     onError: (problem) => toast.danger(problem.message),
     onSettled: () => void refreshModule('jobs'),
   });
@@ -72,13 +76,14 @@ function SchoolYear({ module, account, name }: { module: DescribedModule; accoun
               <Menu.Dropdown>
                 <Menu.Item onClick={() => void copyLast()}>From last year</Menu.Item>
                 <Menu.Item onClick={() => setCopying(true)}>From another account</Menu.Item>
+                <Menu.Item onClick={() => setImporting(true)}>From a calendar file</Menu.Item>
               </Menu.Dropdown>
             </Menu>
           )}
         </div>
         {mayCreate && (
           <div className={classes.brushes} role="radiogroup" aria-label="Paint with">
-            {BRUSHES.map(({ type, label, mark, color }) => (
+            {DAY_KINDS.map(({ type, label, mark, color }) => (
               <label key={type} data-chosen={chosen === type || undefined}>
                 <input type="radio" name="brush" checked={chosen === type} onChange={() => setChosen(type)} />
                 <span
@@ -135,6 +140,7 @@ function SchoolYear({ module, account, name }: { module: DescribedModule; accoun
         )}
         <AccountJobs account={account} />
       </div>
+      {isImporting && <ImportDialog into={{ account }} onClose={() => setImporting(false)} />}
       {isCopying && <CopyDialog account={account} year={year} onClose={() => setCopying(false)} />}
     </div>
   );

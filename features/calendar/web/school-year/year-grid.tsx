@@ -4,7 +4,8 @@ import { addDays, addMonths, daysInMonth, weekday } from '#common/fields/calenda
 import type { AnyRecord } from '#common/module.ts';
 import { formatDay } from '#web/formats.ts';
 import { shadeOf } from '../../colors.ts';
-import { BRUSHES, monthsOf } from './school-days.ts';
+import { DAY_KINDS } from '../../day-kinds.ts';
+import { monthsOf } from './school-days.ts';
 import classes from './school-year.module.css';
 
 interface Props {
@@ -103,7 +104,7 @@ interface DayProps {
 }
 function Day({ day, column, event, isFocused, isChosen, onDown, onEnter, onFocus }: DayProps) {
   const isDark = useComputedColorScheme('light') === 'dark';
-  const brush = BRUSHES.find(({ type }) => type === event?.event_type);
+  const brush = DAY_KINDS.find(({ type }) => type === event?.event_type);
   const shade = brush && shadeOf(brush.color, isDark);
   const what = event
     ? `${String(event.name ?? brush?.label)}${event.event_hours_offset ? `, ${String(event.event_hours_offset)} hours` : ''}`

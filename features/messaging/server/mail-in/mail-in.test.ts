@@ -278,6 +278,37 @@ describe.each(servers)('mail in from %s', (_name, start) => {
     expect((await ana.get(`/api/messages/${letter._id}/remote/0/picture`)).status).toBe(404);
   });
 
+  test('a letter that is forwarded as a file is kept as one, and its words are not those of the letter', async () => {
+    const inner = letterOf({ id: 'inner@example.org', subject: 'The first one', body: 'Words of the first one' });
+    const body = [
+      '--cut',
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      'See the letter below.',
+      '--cut',
+      'Content-Type: message/rfc822; name="The first one.eml"',
+      'Content-Disposition: attachment; filename="The first one.eml"',
+      '',
+      inner,
+      '--cut',
+      'Content-Type: message/rfc822',
+      '',
+      inner,
+      '--cut--',
+    ].join('\r\n');
+    await imap.deliver(MAILBOX, letterOf({ id: 'forwarded@example.org', type: 'multipart/mixed; boundary="cut"', body }));
+
+    await sync();
+
+    const letter = (await stored('forwarded@example.org'))!;
+    expect(letter.error ?? null).toBeNull();
+    const files = letter.attached_files as { _id: string; filename: string }[];
+    expect(files.map(({ filename }) => filename)).toEqual(['The first one.eml', 'attachment 2.eml']);
+    expect(letter.text).toContain('See the letter below.');
+    expect(letter.text).not.toContain('Words of the first one');
+    expect((await ana.get(`/api/files/${files[0]!._id}`)).body).toContain('Words of the first one');
+  });
+
   test('a wrong password is said at the account and answered without it', async () => {
     const bad = await accountOf(ana, 'other@agency.example', { gmail_password: 'wrong', isDefault: false }).catch(() => '');
     const refused = await ana.post(`/api/gmail-accounts/sync-account/${bad}`);
@@ -383,7 +414,7 @@ describe('Google', () => {
     expect(rows[0]!.oauth_token).not.toContain('lasting');
   });
 
-  test('an address is verified by the code that was sent to it, for five tries, by its owner alone', async () => {
+  test('an address is verified by the code that was sent to it, for five tries, by its owner alone [MSG-031]', async () => {
     const account = (await ana.post('/api/gmail-accounts/no-password-account', { gmail_email_address: 'desk@agency.example' }))
       .body.record._id;
     const other = await app.userWith({ access: access() });
@@ -402,6 +433,11 @@ describe('Google', () => {
 
     const sent = (await ana.post('/api/gmail-accounts/send-test', { account })).body.record;
     expect(sent).toMatchObject({ to: ['desk@agency.example'], mailbox: account });
+
+    const renamed = { account_nickname: 'Desk' };
+    expect((await ana.put(`/api/gmail-accounts/update-non-password/${account}`, renamed)).body.record).toMatchObject(renamed);
+    const own = (await ana.get(`/api/gmail-accounts/user-id/${ana.user._id}`)).body.records as { _id: string }[];
+    expect(own.map(({ _id }) => _id)).toContain(account);
   });
 
   test('numbers that were given anew are read anew, and what is here stays once', async () => {

@@ -15,6 +15,7 @@ const MOST_PEOPLE = 200;
 export default task<{ raw: Uint8Array }, ParsedLetter>(import.meta.url, async ({ raw }) => {
   const email = await PostalMime.parse(raw, {
     attachmentEncoding: 'arraybuffer',
+    forceRfc822Attachments: true, // a letter in a letter is a file of it, and no word of its own text
     maxNestingDepth: 32,
     maxHeadersSize: 512 * 1024,
   });
@@ -42,12 +43,15 @@ export default task<{ raw: Uint8Array }, ParsedLetter>(import.meta.url, async ({
   };
 });
 
+const ENDINGS: Readonly<Record<string, string>> = { 'message/rfc822': 'eml', 'text/plain': 'txt' };
+
 function keptFiles(files: readonly Attachment[]): Pick<ParsedLetter, 'attachments' | 'leftOut'> {
   const real = files.filter(({ mimeType }) => !/^(message\/delivery-status|text\/rfc822-headers|multipart\/)/i.test(mimeType));
   const attachments: ParsedLetter['attachments'] = [];
   const leftOut: string[] = [];
   for (const [at, { filename, mimeType, content, contentId }] of real.entries()) {
-    const name = oneLine(filename ?? '') || `attachment ${at + 1}.${mimeType.split('/').at(-1)}`;
+    const name =
+      oneLine(filename ?? '') || `attachment ${at + 1}.${ENDINGS[mimeType.toLowerCase()] ?? mimeType.split('/').at(-1)}`;
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
     if (at >= MOST_FILES || bytes.byteLength > LARGEST_FILE || !bytes.byteLength) leftOut.push(name);
     else attachments.push({ filename: name, contentId: contentId?.replace(/^<|>$/g, '') ?? null, content: bytes });

@@ -144,7 +144,7 @@ test('[LEAD-029] leads are duplicates with the score of the best reason, and one
   ]);
 });
 
-test('[MERGE-013] accounts are the same by name without Saint or St, by website host, and by phone', async () => {
+test('accounts are the same by name without Saint or St, by website host, and by phone', async () => {
   const known = await app.make('accounts', {
     name: 'The Saint Mary Clinic',
     website: 'https://www.stmary.test/jobs',
@@ -157,6 +157,22 @@ test('[MERGE-013] accounts are the same by name without Saint or St, by website 
   expect(await scores({ name: 'x', website: 'stmary.test' })).toEqual([80]);
   expect(await scores({ name: 'x', office_phone: '407 555 0177' })).toEqual([80]);
   expect(await scores({ _id: known._id, name: 'St Mary Clinic' })).toEqual([]);
+});
+
+test('[MERGE-013] an account is saved after a check for duplicates; an update leaves the account itself out', async () => {
+  const same = { name: 'Saint Luke Clinic', website: 'https://stluke.test' };
+  const idsOf = ({ body }: { body: { duplicates?: { _id: string }[] } }) => (body.duplicates ?? []).map(({ _id }) => _id);
+  const first = await admin.post('/api/accounts', same);
+  const second = await admin.post('/api/accounts', same);
+  const [one, other] = [first.body.record, second.body.record];
+  const alone = await admin.post('/api/accounts', { name: 'Alone Clinic' });
+  const update = (id: string) => admin.put(`/api/accounts/update-certain-fields/${id}`, { fields: { name: 'St Luke Clinic' } });
+
+  expect([first.status, idsOf(first), second.status, idsOf(second)]).toEqual([200, [], 200, [one._id]]);
+  expect(idsOf(await update(other._id))).toEqual([one._id]);
+  const itself = { name: 'Alone Clinic Inc.' };
+  const saved = await admin.put(`/api/accounts/update-certain-fields/${alone.body.record._id}`, { fields: itself });
+  expect([saved.status, idsOf(saved), saved.body.record.name]).toEqual([200, [], itself.name]);
 });
 
 test('an import of leads is undone, although their addresses came a moment after it', async () => {

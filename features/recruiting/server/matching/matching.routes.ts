@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchTerms } from '#server/openapi/search-terms.ts';
 import { malformed } from '#common/errors.ts';
 import { stateCode } from '#common/us-states.ts';
 import { givenId as id } from '#server/http/given-id.ts';
@@ -112,7 +113,7 @@ export default [
     policy: { module: 'accounts', view: 'access' },
     readOnly: true,
     summary: 'Accounts with open jobs of a kind, and how many placement opportunities live near them',
-    body: z.object({ ...asked, profession: words, state: usState, zip: words, searchTerms: z.unknown().optional() }),
+    body: z.object({ ...asked, profession: words, state: usState, zip: words, searchTerms: searchTerms.optional() }),
     answer: accountsPage,
     handle: ({ context, body }) => accountsWithOpportunities(context, body),
   }),

@@ -62,7 +62,19 @@ test('[LEAD-032] [JOB-021] leads and jobs match with a score whose reasons add u
   expect([await scoring(best.match.score), await scoring(best.match.score + 0.5)]).toEqual([1, 0]);
 });
 
-test('[LEAD-031] [LEAD-038] [JOB-017] [JOB-022] another profession, a closed job, DNC and a submitted lead are out; preferred zips count', async () => {
+test('[JOB-022] the leads around a job or a zip, and the jobs that match a lead, are asked for by their paths', async () => {
+  const job = await makeJob({ profession: 'CNA', zip: MIAMI });
+  const near = await makeLead({ profession: 'CNA' });
+  const far = await makeLead({ profession: 'CNA', current_address: { zip: TAMPA } });
+
+  for (const around of [job._id, MIAMI]) {
+    const found = idsOf((await admin.get(`/api/jobs/leads-in-radius/${around}/20`)).body);
+    expect([found.includes(near._id), found.includes(far._id)]).toEqual([true, false]);
+  }
+  expect(idsOf((await admin.get(`/api/jobs/matching-jobs-for-lead/${near._id}`)).body)).toContain(job._id);
+});
+
+test('[LEAD-031] [LEAD-038] [JOB-017] another profession, a closed job, DNC and a submitted lead are out; preferred zips count', async () => {
   const account = await app.make('accounts', { name: 'Palm Clinic' });
   const job = await makeJob({ profession: 'LPN', zip: HIALEAH, accounts_jobs: account._id });
   const closed = await makeJob({ profession: 'LPN', job_status: 'On Hold' });

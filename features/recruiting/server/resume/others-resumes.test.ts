@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
-import { LAYOUTS, type SampleResume } from './testing-resume-layouts.ts';
+import { LAYOUTS, asWord, type SampleResume } from './testing-resume-layouts.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -53,4 +53,18 @@ test('resumes that others published are read in the layouts of templates: every 
 
   expect(wrong).toEqual([]);
   expect(asked).toBe(224);
+});
+
+test('in a Word document a license in a table and a phone with its own hyphens are read', async () => {
+  const word = await asWord([
+    'Ada Lee',
+    'Registered Nurse',
+    '305\u2011555\u20110142',
+    'Licenses',
+    ['Type', 'State', 'Number', 'Expires'],
+    ['Multistate', 'Florida', 'RN9123456', '05/2027'],
+    ['Single state', 'Georgia', '8123456', '06/2027'],
+  ]);
+
+  expect(await read('table.docx', word)).toMatchObject({ mobile_phone: '3055550142', license_states: ['FL', 'GA'] });
 });

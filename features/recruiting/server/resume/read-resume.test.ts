@@ -121,6 +121,26 @@ test('licenses below their heading tell their states; what stands below another 
   expect(values('Ada Lee\nExperience\nRegistered Nurse, Georgia, active').license_states).toBeUndefined();
 });
 
+test.each([
+  ['Tampa, FL, US 33606', 'FL'],
+  ['Tampa, FL, USA 33606', 'FL'],
+  ['Tampa, Florida, United States, 33606', 'FL'],
+])('the country in “%s” is no state', (line, state) => {
+  expect(values(`Ada Lee\n${line}`).current_address).toEqual({ street: null, city: 'Tampa', state, zip: '33606' });
+});
+
+test.each(['305\u2011555\u20110142', '305\u2010555\u20100142', '(305) 555–0142'])(
+  'a phone with the hyphens of Word is read: %s',
+  (phone) => expect(values(`Ada Lee\n${phone}`).mobile_phone).toBe('(305) 555-0142'),
+);
+
+test('a row of a table of licenses tells its state by its number', () => {
+  expect(values('Ada Lee\nLicense State Number Expires\nRN Florida RN9123456 05/2027\nGeorgia 8123456').license_states).toEqual([
+    'FL',
+    'GA',
+  ]);
+});
+
 test('years are counted from the first year of work, and a new graduate says so', () => {
   expect(
     values('Resume\nLee Ray\nCCC-SLP\nExperience\nClinic 2016 - 2019\nSchool 2019 - Present\nEducation\nUniversity 2008 - 2012'),

@@ -51,7 +51,7 @@ export function readResume(lines: readonly ResumeLine[], vocabulary: Vocabulary)
 
 /** Each part no longer than a mail server takes it: a long word without an end is passed over once. */
 const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[a-z]{2,24}/gi;
-const PHONE = /(?:\+?1[\s.-]?)?\(?\b\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}\b/g;
+const PHONE = /(?:\+?1[\s.–-]?)?\(?\b\d{3}\)?[\s.–-]?\d{3}[\s.–-]?\d{4}\b/g;
 
 /** As a lead keeps it, so that the same number is not shown as another one. */
 const asStored = (found: string) =>
@@ -116,7 +116,7 @@ function addressIn(
   const names = [...codes.keys()].map(escaped).join('|');
   // Some write a state twice: "Miami, Florida, FL 33101".
   const place = new RegExp(
-    `([A-Za-z][A-Za-z .'-]{0,${LONGEST_CITY}}?),? (?:(?:${names}),? )?([A-Z]{2}|${names})\\.?,? (\\d{5}(?:-\\d{4})?)\\b`,
+    `([A-Za-z][A-Za-z .'-]{0,${LONGEST_CITY}}?),? (?:(?:${names}),? )?((?!US\\b)[A-Z]{2}|${names})\\.?,? ${COUNTRY}(\\d{5}(?:-\\d{4})?)\\b`,
   );
   for (const [at, text] of texts.entries()) {
     const after = texts[at + 1] ?? '';
@@ -142,6 +142,8 @@ function addressIn(
   return undefined;
 }
 const LONGEST_CITY = 60;
+/** Some templates put it between the state and the zip. */
+const COUNTRY = '(?:(?:USA?|U\\.S\\.(?:A\\.)?|United States(?: of America)?),? )?';
 const BARE_ZIP = /^\d{5}(?:-\d{4})?$/;
 /** A house with its number, a box, or a road without a number. */
 const STREET =

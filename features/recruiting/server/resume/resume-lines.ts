@@ -123,7 +123,13 @@ export const plainLines = (text: string): ResumeLine[] =>
     .filter(Boolean)
     .map((line, at) => ({ text: line, page: 0, x: 0, y: at, width: 0, height: 0, of: { width: 0, height: 0 } }));
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** With Word's own hyphens as those of the keyboard. */
+const oneLine = (text: string) =>
+  text
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(/\u00ad/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 const MOST_LINES = 2_000;
 const LONGEST_LINE = 1_000;

@@ -1,4 +1,5 @@
 import { Refusal } from '#common/errors.ts';
+import { textOfHtml } from '#server/outside/text-of-html.ts';
 import { task } from '#server/workers/task.ts';
 import { readResume, type ResumeFields, type Vocabulary } from './read-resume.ts';
 import { linesOf, plainLines, readableLines, type ResumeLine, type TextRun } from './resume-lines.ts';
@@ -37,11 +38,21 @@ async function textOf(bytes: Uint8Array, kind: Exclude<ResumeKind, 'pdf'>): Prom
   if (kind === 'txt') return new TextDecoder().decode(bytes);
   if (kind === 'rtf') return rtfText(Buffer.from(bytes).toString('latin1'));
   const { default: mammoth } = await import('mammoth'); // not in the thread that answers
-  const read = await mammoth.extractRawText({ buffer: Buffer.from(bytes) }).catch(() => {
+  const withoutPictures = mammoth.images.imgElement(() => Promise.resolve({ src: '' }));
+  const read = await mammoth.convertToHtml({ buffer: Buffer.from(bytes) }, { convertImage: withoutPictures }).catch(() => {
     throw unreadable('This document is broken or locked and cannot be read.');
   });
-  return read.value;
+  return textOfHtml(rowsAsLines(read.value.replace(/<\/?(?:a|img)\b[^<>]*>/g, '')));
 }
+
+/** A row of a table whose cells have a paragraph each is read as a line; of one that lays out the page the cells stay apart. */
+const rowsAsLines = (html: string): string =>
+  html
+    .split(/(?=<tr>)|(?<=<\/tr>)/)
+    .map((part) => (isRowOfTable(part) ? part.replace(/<\/?p>/g, '') : part))
+    .join('');
+const isRowOfTable = (part: string) =>
+  part.startsWith('<tr>') && part.endsWith('</tr>') && part.split('</td>').every((cell) => cell.split('<p>').length <= 2);
 
 interface Item {
   str: string;

@@ -132,7 +132,8 @@ const asRtf = (lines: readonly string[]) =>
     .map((line) => line.replace(/[\\{}]/g, String.raw`\$&`).replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0)}?`))
     .join(String.raw`\par `)}\par}`;
 
-async function asWord(lines: readonly string[]): Promise<Buffer> {
+/** A Word document of paragraphs, and of tables where a line is a list of cells. */
+export async function asWord(lines: readonly (string | string[])[]): Promise<Buffer> {
   const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
   const zip = new ZipFile();
   const add = (path: string, content: string) => zip.addBuffer(Buffer.from(content), path);
@@ -144,7 +145,10 @@ async function asWord(lines: readonly string[]): Promise<Buffer> {
     '_rels/.rels',
     '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
   );
-  const paragraphs = lines.map((line) => `<w:p><w:r><w:t xml:space="preserve">${escaped(line)}</w:t></w:r></w:p>`);
+  const paragraph = (text: string) => `<w:p><w:r><w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`;
+  const row = (cells: readonly string[]) =>
+    `<w:tbl><w:tr>${cells.map((cell) => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr></w:tbl>`;
+  const paragraphs = lines.map((line) => (typeof line === 'string' ? paragraph(line) : row(line)));
   add(
     'word/document.xml',
     `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${paragraphs.join('')}</w:body></w:document>`,

@@ -4,7 +4,7 @@ import { Refusal } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/http/route.ts';
 import { pointOfZip } from '#server/places/geolocation.ts';
-import { aFile, pageOf } from '#server/openapi/record-shapes.ts';
+import { aFile, pageOf, plainText } from '#server/openapi/record-shapes.ts';
 import { titleOf } from '../feeds/feed-problems.ts';
 import { apply, readForm } from './apply.ts';
 import { closedPage, jobPage, missingPage, type FormState } from './job-page.ts';
@@ -77,6 +77,15 @@ export default [
     summary: 'Every job on the job site, for search engines',
     answer: aFile,
     handle: async ({ context, reply }) => reply.type('application/xml; charset=utf-8').send(await sitemap(context)),
+  }),
+  route('GET /robots.txt', {
+    policy: 'public',
+    summary: 'What search engines may read: the job site alone',
+    answer: plainText,
+    handle: ({ context, reply }) => {
+      reply.type('text/plain; charset=utf-8');
+      return `User-agent: *\nAllow: /jobs\nDisallow: /\n\nSitemap: ${context.engine.settings.publicUrl}/jobs/sitemap.xml\n`;
+    },
   }),
   route('GET /jobs/:jobId', {
     ...open,

@@ -92,6 +92,13 @@ test('a job has a page without script, with its posting; a closed one is 410 and
   expect((await app.anonymous.get('/jobs/999999')).status).toBe(404);
 });
 
+test('robots.txt is a text that leads search engines to the job site alone', async () => {
+  const { status, body, headers } = await app.anonymous.get('/robots.txt');
+
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(body).toMatch(/^User-agent: \*\nAllow: \/jobs\nDisallow: \/\n\nSitemap: http\S+\/jobs\/sitemap\.xml\n$/);
+});
+
 test('an application becomes a resume lead, given in turn, and the owner of the job is notified', async () => {
   const [one, two] = [await app.userWith({}), await app.userWith({})];
   for (const { user } of [one, two]) await app.system().records.update('users', user._id, { assign_leads: true });

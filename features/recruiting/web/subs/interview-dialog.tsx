@@ -8,6 +8,7 @@ import { useFormats } from '#web/formats.ts';
 import { useAccess } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { FreeSlots } from './free-slots.tsx';
 
 const ZONES = [
   ['America/New_York', 'Eastern'],
@@ -83,6 +84,12 @@ export default function InterviewDialog({ record, onClose }: { record: AnyRecord
         allowDeselect={false}
         onChange={(zone) => set({ timeZone: zone ?? timeZone })}
       />
+      <FreeSlots
+        day={values.date}
+        timeZone={values.timeZone}
+        interviewer={idOf(record.assigned_to)}
+        onChoose={(time) => set({ time })}
+      />
       <TextInput
         label="Place or link"
         placeholder="Room, address, or https://…"
@@ -104,6 +111,9 @@ export default function InterviewDialog({ record, onClose }: { record: AnyRecord
     </FormDialog>
   );
 }
+
+const idOf = (value: unknown): string | null =>
+  typeof value === 'object' && value !== null && '_id' in value ? String(value._id) : typeof value === 'string' ? value : null;
 
 /** Day and clock of an interview that is planned already. */
 function plannedIn(timeZone: string, moment: unknown) {

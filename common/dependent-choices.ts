@@ -1,0 +1,20 @@
+import type { Field, Option } from './field.ts';
+
+type Dependent = Pick<Field, 'dependent' | 'parentField'>;
+
+/** Whether an option is offered while the parent field holds this value; a parent with several values offers those of each. */
+export const isOffered = ({ parent }: Option, parentValue: unknown): boolean =>
+  parent === undefined || (Array.isArray(parentValue) ? parentValue.includes(parent) : parent === parentValue);
+
+/** The field that a dependent choice is offered by. */
+export const parentOf = ({ dependent, parentField }: Dependent): string | undefined =>
+  dependent && parentField ? parentField : undefined;
+
+/** Of the values chosen those that the parent's value does not offer; what is no option at all is not judged here. */
+export function notOffered(options: readonly Option[], chosen: unknown, parentValue: unknown): string[] {
+  const values = [chosen ?? []].flat().map(String);
+  return values.filter((value) => {
+    const named = options.filter((option) => option.value === value);
+    return named.length > 0 && !named.some((option) => isOffered(option, parentValue));
+  });
+}

@@ -1,0 +1,106 @@
+import { useState, type FormEvent } from 'react';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Icon } from '#web/ui/icon.tsx';
+import { addressOf, readQuestion, type PayQuestion } from '../pay-question.ts';
+import { PAY_PERIODS, payRaise, withTwoDecimals, type PayPeriod } from '../pay-raise.ts';
+import classes from './pay-raise.module.css';
+
+interface Props {
+  first: PayQuestion;
+  /** What the results are of; undefined: nothing was calculated yet. */
+  asked: PayQuestion | undefined;
+  onAsk: (question: PayQuestion) => void;
+}
+
+export function PayRaiseCalculator({ first, asked, onAsk }: Props) {
+  const [question, setQuestion] = useState(first);
+  const { hints } = readQuestion(question);
+  const field = (name: 'rate' | 'hours' | 'raise') => ({
+    value: question[name],
+    error: hints[name],
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    maxLength: 40,
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setQuestion((before) => ({ ...before, [name]: value })),
+  });
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    onAsk(question);
+  };
+  return (
+    <>
+      <form className={classes.form} onSubmit={ask} aria-label="Pay raise calculator">
+        <TextInput label="Current pay rate" {...field('rate')} />
+        <NativeSelect
+          label="Pay period"
+          data={PAY_PERIODS.map(({ value, label }) => ({ value, label }))}
+          value={question.period}
+          onChange={({ currentTarget: { value } }) => setQuestion((before) => ({ ...before, period: value as PayPeriod }))}
+        />
+        <TextInput label="Weekly hours" {...field('hours')} />
+        <TextInput label="Pay raise" {...field('raise')} />
+        <div className={classes.buttons}>
+          <Button type="submit">Calculate</Button>
+        </div>
+      </form>
+      <Results asked={asked} />
+    </>
+  );
+}
+
+function Results({ asked }: { asked: PayQuestion | undefined }) {
+  const results = asked && payRaise(readQuestion(asked).raise);
+  const shown = (value: number | undefined) => (value === undefined ? '–' : withTwoDecimals(value));
+  return (
+    <section aria-label="Results" aria-live="polite">
+      <table className={classes.results}>
+        <thead>
+          <tr>
+            <th scope="col">Pay Period</th>
+            <th scope="col">Current Pay</th>
+            <th scope="col">New Pay</th>
+            <th scope="col">Difference</th>
+          </tr>
+        </thead>
+        <tbody>
+          {PAY_PERIODS.map(({ row, label, value }) => (
+            <tr key={row} data-asked={asked?.period === value || undefined}>
+              <th scope="row">{label}</th>
+              <td>{shown(results?.[row].currentPay)}</td>
+              <td>{shown(results?.[row].newPay)}</td>
+              <td>{shown(results?.[row].difference)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              Percent difference
+            </th>
+            <td>{results ? `${withTwoDecimals(results.differencePerc)} %` : '–'}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {asked && <TakeAlong asked={asked} />}
+    </section>
+  );
+}
+
+function TakeAlong({ asked }: { asked: PayQuestion }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(new URL(`/test?${addressOf(asked)}`, location.href).href);
+    setCopied(true);
+  };
+  return (
+    <div className={classes.buttons}>
+      <Button variant="default" leftSection={<Icon name={isCopied ? 'check' : 'link'} size={16} />} onClick={() => void copy()}>
+        {isCopied ? 'Copied' : 'Copy link'}
+      </Button>
+      <Button variant="default" leftSection={<Icon name="printer" size={16} />} onClick={() => window.print()}>
+        Print
+      </Button>
+    </div>
+  );
+}

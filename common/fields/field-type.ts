@@ -61,6 +61,8 @@ export interface FieldTraits {
   readonly needsLabel?: true;
   /** Its cell is a link, so it cannot stand inside a button. */
   readonly isLink?: true;
+  /** Its value names a record or a file, which has to be there. */
+  readonly namesAnother?: true;
   /** Its input wants the whole width of a form. */
   readonly isWide?: true;
   readonly isSortable?: true;

@@ -11,6 +11,7 @@ export const multiRelate: FieldType<string[]> = {
     width: 200,
     fitsCell: true,
     isLink: true,
+    namesAnother: true,
     massUpdatable: true,
     ownsEnter: true,
     foundBy: 'name',

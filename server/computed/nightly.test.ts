@@ -30,6 +30,7 @@ test('a formula with today() is computed anew every night', async () => {
 });
 
 test('a rollup that is wrong is found at night, mended, and told to System Admins', async () => {
+  admin = await app.signIn(); // the session of the day before has ended
   await make('boxes', []);
   const parts = await make('pieces', [field('box', 'Relate', { ref: 'boxes' })]);
   const { _id } = (await app.system().records.first('boxes', {})) ?? (await app.make('boxes', { name: 'B' }));

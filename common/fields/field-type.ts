@@ -88,6 +88,10 @@ export interface FieldTraits {
   readonly section?: 'contact' | 'dates' | 'other';
   /** How the search for words looks into it; absent: not at all. */
   readonly foundBy?: 'text' | 'parts' | 'name' | 'choice' | 'number' | 'day';
+  /** What a formula has to give for it; absent: it cannot be computed. */
+  readonly computedAs?: 'text' | 'number' | 'boolean' | 'date' | 'datetime';
+  /** The types whose values it can take over. */
+  readonly madeOf?: readonly InputType[];
   /** How its values may be the same in two records that are possible duplicates; absent: they are not compared. */
   readonly sameBy?: readonly ComparedAs[];
 }

@@ -74,8 +74,8 @@ test('a configuration is the same product on another installation, and twice no 
     checked.body.changes.filter(({ change }: any) => change === 'add').map(({ part, name }: any) => `${part}: ${name}`),
   ).toEqual([
     'dropdowns: Shift kinds',
-    'modules: visits',
     'modules: shops',
+    'modules: visits',
     'relationships: shops_accounts',
     'roles: Visitor',
     'roles: Visitor · visits',
@@ -90,7 +90,7 @@ test('a configuration is the same product on another installation, and twice no 
   const shop = (await stranger.post('/api/shops', { name: 'S', size: 4 })).body.record;
   expect((await stranger.post('/api/visits', { name: 'V', shop: shop._id, kind: 'Day' })).body.record.twice).toBe(8);
   expect((await stranger.get(`/api/shops/${shop._id}`)).body.visits).toBe(1);
-});
+}, 90_000);
 
 test('a configuration of which anything is refused changes nothing', async () => {
   const file = {

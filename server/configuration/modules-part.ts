@@ -1,5 +1,5 @@
 import { Refusal } from '#common/errors.ts';
-import type { Field } from '#common/field.ts';
+import { isComputed, type Field } from '#common/field.ts';
 import { defaultFields } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import { createModule, moduleById, type GivenModule } from '../modules/definitions.ts';
@@ -34,15 +34,28 @@ export const modulesPart: PartOfConfiguration = {
         (entry) => !entry.builtIn || Object.keys(entry).length > 4 || (entry.fields as object[]).length > 0 || !entry.active,
       );
   },
-  write: async (context, entry, present) => {
-    const given = givenOf(context, entry);
-    if (!present && !entry.builtIn) return void (await createModule(context, given));
-    const module = moduleById(context, String(entry.name));
-    if (module.custom === entry.builtIn)
-      throw new Refusal(422, 'invalid', `${module.label} is ${module.custom ? 'not ' : ''}built in here.`);
-    await updateModule(context, module._id, { ...given, label: given.label ?? module.label, force: true });
-  },
+  steps: [
+    async (context, { name, label, builtIn }) => {
+      if (!builtIn) await createModule(context, { name, label } as GivenModule);
+    },
+    async (context, entry) => {
+      const fields = ((entry.fields ?? []) as Partial<Field>[]).filter((field) => !isComputed(field)).map(unconditioned);
+      await change(context, { name: entry.name, builtIn: entry.builtIn, label: entry.label, fields });
+    },
+  ],
+  write: change,
 };
+
+/** Conditions may name fields that come with the next step. */
+const unconditioned = ({ visibleWhen: _v, requiredWhen: _r, readOnlyWhen: _o, ...field }: Partial<Field>) => field;
+
+async function change(context: Context, entry: Entry): Promise<void> {
+  const given = givenOf(context, entry);
+  const module = moduleById(context, String(entry.name));
+  if (module.custom === entry.builtIn)
+    throw new Refusal(422, 'invalid', `${module.label} is ${module.custom ? 'not ' : ''}built in here.`);
+  await updateModule(context, module._id, { ...given, label: given.label ?? module.label, force: true });
+}
 
 function entryOf({ name, built_in, definition, active }: Record<string, any>): Entry {
   const stated = { ...definition.base, ...definition };

@@ -14,7 +14,11 @@ const OF_HERE = new Set(['created_by', 'modified_by', 'createdAt', 'updatedAt', 
 export const recordsPart = (part: Part): PartOfConfiguration => ({
   part,
   nameOf: (entry) => (entry.known as unknown[] | undefined)?.filter(Boolean).join(' · ') ?? String(entry.of),
-  read: async (context) => (await Promise.all(modulesOf(context, part).map((module) => entriesOf(context, module)))).flat(),
+  read: async (context) => {
+    const entries: Entry[] = [];
+    for (const module of modulesOf(context, part)) entries.push(...(await entriesOf(context, module)));
+    return entries;
+  },
   write: async (context, entry) => {
     const module = modulesOf(context, part).find(({ name }) => name === entry.of);
     if (!module) throw new Refusal(422, 'invalid', `Records of ${String(entry.of)} are no part of ${part}.`);

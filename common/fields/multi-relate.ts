@@ -7,6 +7,7 @@ export const multiRelate: FieldType<string[]> = {
   ...listOfText,
   inputType: 'MultiRelate',
   traits: {
+    namesAnother: true,
     madeOf: ['Relate'],
     width: 200,
     fitsCell: true,

@@ -59,10 +59,10 @@ export interface FieldTraits {
   readonly fitsCell?: true;
   /** A value alone says nothing: a card names the field. */
   readonly needsLabel?: true;
-  /** Its values name a record or a file, which must be there. */
-  readonly namesAnother?: true;
   /** Its cell is a link, so it cannot stand inside a button. */
   readonly isLink?: true;
+  /** Its value names a record or a file, which has to be there. */
+  readonly namesAnother?: true;
   /** Its input wants the whole width of a form. */
   readonly isWide?: true;
   readonly isSortable?: true;

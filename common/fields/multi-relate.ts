@@ -7,11 +7,11 @@ export const multiRelate: FieldType<string[]> = {
   ...listOfText,
   inputType: 'MultiRelate',
   traits: {
-    namesAnother: true,
     madeOf: ['Relate'],
     width: 200,
     fitsCell: true,
     isLink: true,
+    namesAnother: true,
     massUpdatable: true,
     ownsEnter: true,
     foundBy: 'name',

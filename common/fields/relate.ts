@@ -7,10 +7,10 @@ export const relate: FieldType<string> = {
   ...textField,
   inputType: 'Relate',
   traits: {
-    namesAnother: true,
     isGroupable: true,
     fitsCell: true,
     isLink: true,
+    namesAnother: true,
     isSortable: true,
     mayBeUnique: true,
     massUpdatable: true,

@@ -43,6 +43,7 @@ export function exampleRecord(context: Context, module: Module): ExampleRecord {
   };
 }
 
+/** An id of nothing would be refused. */
 function fieldsOf(context: Context, module: Module): Record<string, unknown> {
   const shown = module.example ? Object.keys(module.example) : (module.keyFacts ?? []);
   const wanted = writtenFields(context, module).filter(

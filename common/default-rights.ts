@@ -16,6 +16,18 @@ export const GRANTS = {
   full: { access: true, view: 'All', create: true, edit: 'All', delete: 'All', mass_update: true, export: true },
 } as const satisfies Record<string, Views>;
 
+/** The same for those who grant them: “may …”. */
+const IN_WORDS: Readonly<Record<keyof typeof GRANTS, string>> = {
+  read: 'see all',
+  mine: 'see their own',
+  change: 'see and change all',
+  own: 'add, and see, change and delete their own',
+  add: 'see all and add',
+  work: 'see, add and change all, and delete their own',
+  manage: 'see, add, change and export all, and delete their own',
+  full: 'do everything',
+};
+
 /** In one word, or with the fields that are narrower than the rest. */
 export type Grant =
   | keyof typeof GRANTS
@@ -90,3 +102,7 @@ export function defaultGrant({ rights = {}, writes = 'anyone', seenBy }: Stated,
 /** The grant as an access control keeps it. */
 export const spelledOut = (grant: Grant): { views: Views; fields: Readonly<Record<string, FieldLevel>> } =>
   typeof grant === 'string' ? { views: GRANTS[grant], fields: {} } : { views: GRANTS[grant.may], fields: grant.fields };
+
+/** `add, and see, change and delete their own` */
+export const grantInWords = (grant: Grant): string =>
+  typeof grant === 'string' ? IN_WORDS[grant] : `${IN_WORDS[grant.may]}, with narrower rights on some fields`;

@@ -254,3 +254,21 @@ test('the passwords’ screen sends a temporary one, and one’s own other sessi
   await other.waitForURL('**/login');
   expectNoErrors(page);
 });
+
+test('rights that came with an update stand above the roles in words, and are granted by one button', async () => {
+  const role = (await journey.app.system().records.first('roles', { name: 'Recruiter' }))!;
+  const never = journey.app
+    .system()
+    .database.query(`delete from records."userAccessControls" where role = $1 and name = 'accounts'`, [role._id]);
+  expect((await never).rowCount).toBe(1);
+
+  await open('/admin/role-management', 'Roles');
+  const alert = page.getByRole('alert').filter({ hasText: 'An update brought rights' });
+  await alert.getByText('Recruiter: Accounts (see all)').waitFor();
+  await expectAccessible(page);
+  await alert.getByRole('button', { name: 'Grant these rights' }).click();
+
+  await page.getByText('1 right granted').waitFor();
+  await alert.waitFor({ state: 'hidden' });
+  expectNoErrors(page);
+});

@@ -16,7 +16,7 @@ afterAll(() => journey?.close());
 
 const labelOf = (type: InputType) => `The ${type}`;
 
-test('a module made by the administrator has its place in the navigation, a form with every input type, and records that are edited [MODULE-006, MODULE-015]', async () => {
+test('a module made by the administrator has its place in the navigation, a form with every input type, and records that are edited [MODULE-015]', async () => {
   const name = unique('inspections').replace(' ', '');
   await makeModule(name);
   await fillForm();

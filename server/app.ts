@@ -231,6 +231,8 @@ async function fillIn(engine: Engine, say: (line: string) => void): Promise<Sign
 async function sayLateRights(engine: Engine, say: (line: string) => void): Promise<void> {
   const lines = lateRightsInWords(await lateRights(systemContext(engine, 'which default rights no role has yet')));
   if (!lines.length) return;
-  say('Modules have default rights that no role has yet. Grant them in Administration, Roles, or by npm run grant-rights:');
+  say(
+    'An update brought rights that these roles do not have yet. Grant them in Administration, Roles, or by npm run grant-rights:',
+  );
   for (const line of lines) say(`  ${line}`);
 }

@@ -29,11 +29,11 @@ test('rights that a module states later are said at the start, and granted by an
 
   await app.secondNode();
   expect(isSaid()).toEqual([
-    '  Account Manager: Kits (own)',
-    '  Credentialing: Kits (own)',
-    '  Dashboard: Kits (read)',
-    '  Payroll: Kits (own)',
-    '  Recruiter: Kits (own)',
+    '  Account Manager: Kits (add, and see, change and delete their own)',
+    '  Credentialing: Kits (add, and see, change and delete their own)',
+    '  Dashboard: Kits (see all)',
+    '  Payroll: Kits (add, and see, change and delete their own)',
+    '  Recruiter: Kits (add, and see, change and delete their own)',
   ]);
   expect(await controlOf('Recruiter')).toBeUndefined();
   const person = await app.userWith({});

@@ -1,4 +1,4 @@
-import { defaultGrant, spelledOut, type Grant, type RoleName } from '#common/default-rights.ts';
+import { defaultGrant, grantInWords, spelledOut, type Grant, type RoleName } from '#common/default-rights.ts';
 import type { Context } from '../context.ts';
 import { holdKey } from '../database/hold-key.ts';
 import { roles } from './roles.module.ts';
@@ -40,10 +40,8 @@ export const grantLateRights = (context: Context): Promise<LateRight[]> =>
     return late;
   });
 
-/** `Recruiter: Equipment loans (own), Kits (read)`, a line for each role. */
+/** `Recruiter: Equipment loans (see all); Kits (do everything)`, a line for each role. */
 export const lateRightsInWords = (late: readonly LateRight[]): string[] =>
   [...Map.groupBy(late, ({ roleName }) => roleName)].map(
-    ([role, rights]) => `${role}: ${rights.map(({ label, grant }) => `${label} (${wordOf(grant)})`).join(', ')}`,
+    ([role, rights]) => `${role}: ${rights.map(({ label, grant }) => `${label} (${grantInWords(grant)})`).join('; ')}`,
   );
-
-const wordOf = (grant: Grant) => (typeof grant === 'string' ? grant : grant.may);

@@ -72,7 +72,7 @@ function fieldProblem(given: GivenField, context: Context): string | undefined {
     return problem!.at === 'label' ? 'Label is required.' : inOneSentence(problem!, 'field');
   }
   const inputType = inputTypeOf(given);
-  if (!INPUT_TYPES.includes(inputType as InputType)) return 'The input type is required: one of the 25.';
+  if (!INPUT_TYPES.includes(inputType as InputType)) return `The input type is required. It is one of ${INPUT_TYPES.join(', ')}.`;
   const isRelation = inputType === 'Relate' || inputType === 'MultiRelate';
   const target = context.engine.registry.modules.get(String(given.ref));
   if (isRelation && !target) return `${read.data.label} relates to a module that does not exist.`;

@@ -219,6 +219,12 @@ test.each([
   expect((await admin.post(`/api/${name}`, { name: 'Works', good: 'x' })).status).toBe(200);
 });
 
+test('an input type that is none is refused with the names of all', async () => {
+  const { body } = await admin.post('/api/ss-modules', { name: 'wrongType', label: 'Wrong', fields: [field('size', 'Text')] });
+
+  expect(body.fields.size).toContain(`one of ${INPUT_TYPES.join(', ')}.`);
+});
+
 test('two fields that differ in case alone, or 301 fields, are refused', async () => {
   const twins = [field('pay', 'TextField'), field('pAy', 'TextField')];
   const many = Array.from({ length: 301 }, (_, at) => field(`f${at}`, 'TextField'));

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing.ts';
+import { ADMIN, startTestApp, type TestApp } from '../testing.ts';
 import { DOCS } from './docs-page.ts';
 
 const guide = readFileSync(join(DOCS, 'guide.md'), 'utf8');
@@ -35,7 +35,17 @@ test('the guide is a page that anybody may read, without a script, with its file
   const sources = [...page.body.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, source]) => source!);
 
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-  for (const topic of ['Sign in, or bring a key', 'Search', 'Pages', 'Versions', 'Runs', 'Webhooks', 'Sockets', 'Reference'])
+  for (const topic of [
+    'Sign in, or bring a key',
+    'Modules of your own',
+    'Search',
+    'Pages',
+    'Versions',
+    'Runs',
+    'Webhooks',
+    'Sockets',
+    'Reference',
+  ])
     expect(page.body).toContain(`>${topic}</h2>`);
   expect(page.body.length).toBeLessThan(40_000);
   expect(page.body).not.toMatch(/<script>|<style| on\w+="/);
@@ -61,6 +71,26 @@ test('the search of the guide may be sent as it stands', async () => {
 
   expect((await admin.post('/api/leads/dataSourceSearch', search)).body).toMatchObject({ records: [], pageSize: 100 });
 });
+
+test('the module of the guide is made as it stands by a key, and its records answer at its path', async () => {
+  const admin = await app.signIn();
+  const scopes = [{ module: '*', level: 'write' }];
+  const { key } = (
+    await admin.post('/api/users/api-keys', { name: 'Guide', password: ADMIN.password, expiresAt: inADay(), scopes })
+  ).body;
+  const send = (url: string, payload: object) =>
+    app.server.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${key}` } });
+  const definition = JSON.parse(guide.match(/^```json\n(\{ "name": "keyRings".*?)^```/ms)![1]!);
+
+  expect((await send('/api/ss-modules', definition)).json().record.path).toBe('key-rings');
+  const made = await send('/api/key-rings', { name: 'Front door', number: '7', state: 'lent' });
+  expect([made.statusCode, made.json().record.number]).toEqual([200, '7']);
+  expect((await admin.get(`/api/keyRings/${made.json().record._id}`)).status).toBe(200);
+  const standard = await app.userWith({});
+  expect((await standard.get('/api/key-rings')).status).toBe(403);
+});
+
+const inADay = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
 test('the example verifies a delivery, and none that was changed, is old or has another secret', async () => {
   const folder = join(import.meta.dirname, '../../.tmp/guide');

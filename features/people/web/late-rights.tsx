@@ -1,5 +1,6 @@
 import { Alert, Button, Group, List } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { grantInWords, type Grant } from '#common/default-rights.ts';
 import { api } from '#web/api.ts';
 import { queryClient } from '#web/query-client.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -9,12 +10,12 @@ interface LateRight {
   roleName: string;
   module: string;
   label: string;
-  grant: string | { may: string };
+  grant: Grant;
 }
 const queryKey = ['records', 'roles', 'late-rights'];
 const PATH = '/api/roles/late-rights';
 
-/** Above the list of roles: rights that came with an update and that no role has yet, given with one click. */
+/** Above the list of roles: what an update lets shipped roles do and they cannot yet, given with one click. */
 export function LateRights() {
   const { data } = useQuery({ queryKey, queryFn: () => api<{ records: LateRight[] }>(PATH) });
   const { mutate, isPending } = useMutation({
@@ -27,11 +28,11 @@ export function LateRights() {
   if (!data?.records.length) return null;
   const byRole = [...Map.groupBy(data.records, ({ roleName }) => roleName)];
   return (
-    <Alert color="yellow" title="Modules have default rights that no role has yet" m="md">
+    <Alert color="yellow" title="An update brought rights that these roles do not have yet" my="md" mx={{ base: 'md', sm: 'lg' }}>
       <List size="sm" mb="sm">
         {byRole.map(([role, rights]) => (
           <List.Item key={role}>
-            {role}: {rights.map(({ label, grant }) => `${label} (${typeof grant === 'string' ? grant : grant.may})`).join(', ')}
+            {role}: {rights.map(({ label, grant }) => `${label} (${grantInWords(grant)})`).join('; ')}
           </List.Item>
         ))}
       </List>

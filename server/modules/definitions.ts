@@ -48,12 +48,12 @@ export async function changing<T>(context: Context, run: (inner: Context) => Pro
 export function createModule(context: Context, given: GivenModule): Promise<string> {
   return changing(context, async (inner) => {
     const problems = moduleProblems(inner, given);
-    await freeName(inner, given.name);
     const restorable = await restorableNamed(inner, given.name);
     if (restorable)
       throw conflict('already-exists', `A deleted module is named ${given.name}. Restore it, or choose another name.`, {
         restorable,
       });
+    await freeName(inner, given.name);
     const fields = readFields(given.fields ?? [], {}, problems, inner);
     const rules = { ...readRowRules(given, problems), ...readDuplicates(given, problems), ...readChecks(given, problems) };
     refuseBrokenRules(inner, { name: given.name, fields: { ...defaultFields, ...fields }, ...rules }, problems);

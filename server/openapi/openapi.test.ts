@@ -118,7 +118,8 @@ test('the audit log answers what is described', async () => {
   const { body } = await admin.post('/api/audit-log/dataSourceSearch', { searchTerms: { record_id: lead._id }, pageSize: 100 });
   const { schemas } = described.components;
   const named = (schemas['audit-log'] ?? schemas.auditLog) as Schema;
-  const parts = ((named.allOf ?? [named]) as Schema[]).map(({ $ref, ...own }) => ($ref ? schemas[$ref.split('/').at(-1)]! : own));
+  const valuesOf = (part: Schema): Schema => (part.$ref ? schemas[String(part.$ref).split('/').at(-1)!]! : part);
+  const parts = [named, ...((named.allOf ?? []) as Schema[]).map(valuesOf)];
   const schema = { properties: Object.assign({}, ...parts.map(({ properties }) => properties)) } as Schema;
 
   expect([body.error, body.records?.length >= 5]).toEqual([undefined, true]);

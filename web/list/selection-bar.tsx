@@ -8,7 +8,6 @@ import { MOST_MERGED } from '../duplicates/merge-dialog.ts';
 import { reviewAndMerge } from '../duplicates/merge-records.ts';
 import { useRights } from '../records/rights.ts';
 import { useRightsDialog } from '../records/use-rights-dialog.tsx';
-import { massDelete } from './mass-delete.ts';
 import type { ListExtras } from './list-extras.ts';
 import { countOf, type Which } from '../runs/act-on-many.ts';
 import { idsOf, whichOf, type Selecting } from './selection.ts';
@@ -42,6 +41,11 @@ export function SelectionBar({ module, list, selecting, records, Selection }: Pr
   const isMergeable = selection.allMatching === null && count > 1 && count <= MOST_MERGED;
   const mayMerge = isMergeable && rights.mayDeleteSome && rights.access.edit !== 'None';
   const which = () => whichOf(selection, list.state);
+  const deleteChosen = async () => {
+    const chosenNow = which();
+    const { massDelete } = await import('./mass-delete.ts');
+    if (await massDelete(module, chosenNow, rights.access.delete, records, selecting.clear)) selecting.clear();
+  };
   return (
     <div className={classes.selection} role="status">
       <strong>
@@ -89,11 +93,7 @@ export function SelectionBar({ module, list, selecting, records, Selection }: Pr
             size="xs"
             variant="default"
             leftSection={<IconTrash size={15} stroke={1.6} />}
-            onClick={() =>
-              void massDelete(module, which(), rights.access.delete, records, selecting.clear).then(
-                (isDone) => isDone && selecting.clear(),
-              )
-            }
+            onClick={() => void deleteChosen()}
           >
             Delete
           </Button>

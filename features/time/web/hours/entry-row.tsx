@@ -97,7 +97,7 @@ interface TimeProps {
 const Time = ({ label, cell, placeholder, value, disabled, onKeyDown, onChange }: TimeProps) => (
   <TextInput
     aria-label={label}
-    className={classes[cell]}
+    className={cell === 'start' ? classes.start : classes.end}
     data-cell={cell}
     inputMode="numeric"
     autoComplete="off"

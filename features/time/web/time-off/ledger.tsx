@@ -36,7 +36,7 @@ function Row({ movement }: { movement: Movement }) {
     <>
       <span className={classes.movement}>
         <strong>{inWords(movement)}</strong>
-        {reason && <span className={classes.reason}>{reason}</span>}
+        {reason && <span>{reason}</span>}
         <span className="muted">
           <RelativeTime value={createdAt} />
           {author ? ` · ${author}` : ''}

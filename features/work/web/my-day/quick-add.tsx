@@ -35,7 +35,6 @@ export function QuickAdd({ module }: { module: DescribedModule }) {
   if (!mayCreate(module, session)) return null;
   return (
     <form
-      className={classes.add}
       onSubmit={(event) => {
         event.preventDefault();
         if (read.subject) add.mutate();

@@ -3,17 +3,6 @@ import type { InputType } from '#common/fields/field-type.ts';
 import type { Field, Option } from '#common/field.ts';
 import { startOfDay } from '#common/time-zones.ts';
 
-/** The types that a field may become. */
-export const CONVERSIONS: Partial<Record<InputType, readonly InputType[]>> = {
-  TextField: ['TextArea', 'EmailAddress', 'Phone', 'Url', 'Number', 'Currency', 'Date', 'Dropdown'],
-  TextArea: ['TextField'],
-  Number: ['Currency'],
-  Currency: ['Number'],
-  Date: ['DateTime'],
-  Dropdown: ['MultiSelect', 'TextField'],
-  Relate: ['MultiRelate'],
-};
-
 export type Converted = { value: unknown } | { problem: string };
 
 /** A filled value as the other type keeps it, or why it cannot be one. `zone`: where days begin. */

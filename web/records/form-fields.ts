@@ -1,8 +1,10 @@
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
-import type { LayoutView, Section } from '#common/module.ts';
+import type { AnyRecord, LayoutView, Section } from '#common/module.ts';
+import { isReadOnlyIn, isRequiredIn, isVisibleIn } from '#common/field-conditions.ts';
 import { layoutFor } from '#common/layouts.ts';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { fieldOf } from '../modules.ts';
+import { wireOf } from './field-values.ts';
 import type { FieldRight } from './rights.ts';
 
 export interface FormSection {
@@ -39,5 +41,29 @@ const asOnThePage = (module: DescribedModule): Section[] => {
   const shared = sections.filter(isShared).sort((one, other) => page.indexOf(one.sectionName) - page.indexOf(other.sectionName));
   return sections.map((section) => (isShared(section) ? shared.shift()! : section));
 };
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Values as conditions compare them: relations by their ids. */
+export const comparedValues = (module: DescribedModule, values: Values): Values =>
+  Object.fromEntries(
+    module.fields
+      .filter(({ fieldName }) => fieldName in values)
+      .map((field) => [field.fieldName, wireOf(field, values[field.fieldName])]),
+  );
+
+/** Whether the values that stand in a form show the field. */
+export const isShownIn = (module: DescribedModule, field: DescribedField, values: Values): boolean =>
+  !field.visibleWhen || isVisibleIn(field, comparedValues(module, values));
+
+/** The field, required where the values in the form make it so. */
+export const asRequiredIn = (module: DescribedModule, field: DescribedField, values: Values): DescribedField => {
+  if (!field.requiredWhen && !field.visibleWhen) return field;
+  return { ...field, required: isRequiredIn(field, comparedValues(module, values)) };
+};
+
+/** Whether the record, as it was saved, keeps the field as it is. */
+export const isKeptIn = (module: DescribedModule, field: DescribedField, record: AnyRecord | null): boolean =>
+  record !== null && field.readOnlyWhen !== undefined && isReadOnlyIn(field, comparedValues(module, record));
 
 export const isWide = (field: DescribedField): boolean => fieldTypes[field.inputType].traits.isWide === true;

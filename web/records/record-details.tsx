@@ -3,7 +3,7 @@ import type { AnyRecord, LayoutView } from '#common/module.ts';
 import { isInTabs } from '#common/laid-out.ts';
 import { DetailField } from './detail-field.tsx';
 import { FoldingSections, SectionTabs } from './detail-sections.tsx';
-import { isWide, sectionsFor } from './form-fields.ts';
+import { isShownIn, isWide, sectionsFor } from './form-fields.ts';
 import { useRights } from './rights.ts';
 import classes from './record.module.css';
 
@@ -19,7 +19,7 @@ export function RecordDetails({ module, record, view, shows = () => true }: Prop
   const rights = useRights(module);
   const whole = sectionsFor(module, view, (field) => rights.field(field, record));
   const sections = whole
-    .map(({ name, fields }) => ({ name, fields: fields.filter(shows) }))
+    .map(({ name, fields }) => ({ name, fields: fields.filter((field) => shows(field) && isShownIn(module, field, record)) }))
     .filter(({ fields }) => fields.length > 0);
   const shown = sections.map(({ name, fields }) => ({
     name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asKept, moved, problemIn } from './admin-option-list.ts';
+import { asKept, moved, problemIn } from './option-list.ts';
 
 const option = (value: string, label = value) => ({ value, label });
 

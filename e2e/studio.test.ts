@@ -34,7 +34,7 @@ test('a module goes from nothing to its first record on a phone [ADMIN-041, ADMI
   await page.getByText('The input type is required. Choose one of the 25.').waitFor();
   await page.getByRole('textbox', { name: 'Label', exact: true }).fill('Hours spent');
   expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('hours_spent');
-  await page.getByRole('radio', { name: 'Number Whole or with decimals' }).check({ force: true });
+  await page.getByText('Whole or with decimals').click();
   await page.getByRole('region', { name: 'Preview' }).getByLabel('Hours spent').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create field' }).click();

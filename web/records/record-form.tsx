@@ -3,7 +3,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { isByRole, lockSentence } from '#common/rights-in-words.ts';
 import { FieldInput } from '../fields/index-of-inputs.tsx';
-import { asRequiredIn, isKeptIn, isShownIn, isWide, type FormSection } from './form-fields.ts';
+import { asRequiredIn, isKeptIn, isWide, sectionsIn, type FormSection } from './form-fields.ts';
 import { DraftNote } from './draft-note.tsx';
 import { OvertakenNote } from './overtaken-note.tsx';
 import { subjectOf, useOwnRights } from './own-rights.ts';
@@ -33,9 +33,7 @@ export function RecordForm({ module, record, sections, form, onSubmit, children 
     void onSubmit().then(() => setTimeout(focus, 50));
   };
   const first = sections.flatMap((section) => section.fields).find((field) => rights.field(field, record).write);
-  const shown = sections
-    .map((section) => ({ ...section, fields: section.fields.filter((field) => isShownIn(module, field, form.values)) }))
-    .filter(({ fields }) => fields.length > 0);
+  const shown = sectionsIn(module, sections, form.values);
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <DraftNote draft={form.draft} />
@@ -43,7 +41,8 @@ export function RecordForm({ module, record, sections, form, onSubmit, children 
       {shown.map((section) => (
         <section key={section.name} className={classes.formSection} aria-label={section.name}>
           {sections.length > 1 && <h2>{section.name}</h2>}
-          <div className={classes.formFields}>
+          {section.text && <p className={classes.sectionText}>{section.text}</p>}
+          <div className={classes.formFields} data-columns={section.columns}>
             {section.fields.map((field) => {
               const right = rights.field(field, record);
               const isKept = isKeptIn(module, field, record);

@@ -54,6 +54,8 @@ interface DeletedModule {
 const path = (module: Pick<DescribedModule, '_id'>, rest = '') => `/api/ss-modules/${module._id}${rest}`;
 /** Whatever is read of definitions stands under this key: it is read again when one of them changes. */
 const KEY = 'ss-modules';
+/** What a dialog asks about a definition as it was when the dialog opened: the change that it makes does not ask again. */
+export const ASKED = 'of-definitions';
 
 export const overviewOptions = queryOptions({
   queryKey: [KEY, 'overview'],
@@ -66,7 +68,7 @@ export const filledOptions = (module: DescribedModule) =>
   });
 export const usageOptions = (module: DescribedModule, fieldName: string) =>
   queryOptions({
-    queryKey: [KEY, module._id, 'usage', fieldName],
+    queryKey: [ASKED, module._id, 'usage', fieldName],
     queryFn: () => api<{ filled: number; usedBy: FieldUse[] }>(path(module, `/fields/${fieldName}/usage`)),
   });
 export const retiredOptions = (module: DescribedModule) =>
@@ -81,7 +83,7 @@ export const versionsOptions = (module: DescribedModule) =>
   });
 export const compareOptions = (module: DescribedModule, from: number, to: number) =>
   queryOptions({
-    queryKey: [KEY, module._id, 'compare', from, to],
+    queryKey: [ASKED, module._id, 'compare', from, to],
     queryFn: () => api<{ changes: DefinitionChange[] }>(path(module, `/versions/compare?from=${from}&to=${to}`)),
   });
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { Option } from '#common/field.ts';
 import type { AnyRecord } from '#common/module.ts';
@@ -12,6 +13,7 @@ import { createRecord } from '#web/records/records-api.ts';
 import { useEditSession } from '#web/records/use-edit-session.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { DropdownUses, RenameValue, usageOptions } from './dropdown-uses.tsx';
 import classes from './admin.module.css';
 
 interface Props {
@@ -32,6 +34,7 @@ export function DropdownForm({ module, record, onOpen }: Props) {
   const problem = refusal ?? (isTried ? problemIn(name, options) : null);
   const theirs = session.theirs(module.fields.filter(isShown), { ...session.start, name, options });
   const setOptions = (next: Option[]) => setDraft({ name, options: next });
+  const { data: usage } = useQuery({ ...usageOptions(record?._id ?? ''), enabled: record !== null });
   const reset = () => {
     setDraft(null);
     setRefusal(null);
@@ -72,9 +75,12 @@ export function DropdownForm({ module, record, onOpen }: Props) {
         onChange={(event) => setDraft({ name: event.currentTarget.value, options })}
         error={isTried && !name.trim() ? 'Name is required' : undefined}
       />
-      <OptionsEditor options={options} onChange={setOptions} />
+      <OptionsEditor options={options} uses={usage?.values} onChange={setOptions} />
+      {record && !isDirty && options.length > 0 && <RenameValue record={record} options={start.options} />}
+      {usage && <DropdownUses fields={usage.fields} />}
       <p className="muted">
-        Records store the value and people see the label. Changing a value does not change existing records.
+        Records store the value and people see the label. Renaming a value changes every record that has it; a retired one stays
+        where it stands and is offered no more.
       </p>
       {problem && (
         <p className={classes.problem} role="alert">

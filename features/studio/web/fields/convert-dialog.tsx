@@ -8,7 +8,7 @@ import { formatNumber } from '#web/formats.ts';
 import { followRun } from '#web/runs/follow-run.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { convertedField, convertField } from '../studio-api.ts';
+import { ASKED, convertedField, convertField } from '../studio-api.ts';
 import { FIELD_KINDS } from './field-kinds.ts';
 import classes from '../studio.module.css';
 
@@ -24,7 +24,7 @@ export function ConvertDialog({ module, field, onDone, onClose }: Props) {
   const [inputType, setInputType] = useState<InputType>(offered[0]!);
   const [isClearing, setClearing] = useState(false);
   const trial = useQuery({
-    queryKey: ['ss-modules', module._id, 'convert', field.fieldName, inputType, module.version],
+    queryKey: [ASKED, module._id, 'convert', field.fieldName, inputType, module.version],
     queryFn: () => convertField(module, field.fieldName, { inputType, dryRun: true }),
     gcTime: 0,
   });

@@ -40,8 +40,9 @@ export function FieldForm({ module, field, onClose }: Props) {
   const wrong = isBuiltIn ? (problems.label ? { label: problems.label } : {}) : problems;
   const save = useMutation({
     mutationFn: () => saveFields(module, withField(module, field, draft)),
-    onSuccess: () => {
-      toast.success(`${draft.label.trim()} saved`);
+    onSuccess: ({ record }) => {
+      // A busy table is changed a moment later: the server has said so.
+      if (record.version !== module.version) toast.success(`${draft.label.trim()} saved`);
       letLeave();
       onClose();
     },

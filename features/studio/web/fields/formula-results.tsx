@@ -6,7 +6,7 @@ import type { InputType } from '#common/fields/field-type.ts';
 import { FieldCell } from '#web/fields/index-of-cells.tsx';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { pageOptions } from '#web/records/records-api.ts';
-import { tryFormula } from '../studio-api.ts';
+import { ASKED, tryFormula } from '../studio-api.ts';
 import { describedDraft } from './field-draft.ts';
 import classes from '../studio.module.css';
 
@@ -29,7 +29,7 @@ export function FormulaResults({ module, formula, inputType }: Props) {
   const newest = (page?.records ?? []).map(({ _id, name }) => ({ _id, name: String(name ?? '') }));
   const records = [...chosen, ...newest.filter(({ _id }) => _id !== chosen[0]?._id)];
   const { data, error } = useQuery({
-    queryKey: ['ss-modules', module._id, 'try-formula', settled, inputType, records.map(({ _id }) => _id)],
+    queryKey: [ASKED, module._id, 'try-formula', settled, inputType, records.map(({ _id }) => _id)],
     queryFn: ({ signal }) =>
       Promise.all(records.map(({ _id }) => tryFormula(module, { formula: settled, inputType, recordId: _id }, signal))),
     enabled: records.length > 0,

@@ -10,6 +10,7 @@ import { fieldOf } from '#web/modules.ts';
 import type { Reference } from '#web/records/reference.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { VIEW_WORDS } from './layout-draft.ts';
+import { ASKED } from '../studio-api.ts';
 import classes from '../studio.module.css';
 
 interface Props {
@@ -23,7 +24,7 @@ type Effective = Record<LayoutView, { sections: Section[]; layout: string | null
 export function TryAs({ module, view, onClose }: Props) {
   const [person, setPerson] = useState<Reference | null>(null);
   const { data, error } = useQuery({
-    queryKey: ['ss-modules', module._id, 'effective', person?._id, module.version],
+    queryKey: [ASKED, module._id, 'effective', person?._id, module.version],
     queryFn: () => api<Effective>(`/api/layouts/effective/${module.name}?user=${person!._id}`, { quiet: true }),
     enabled: person !== null,
     retry: false,

@@ -1,0 +1,12 @@
+import type { Context } from '../context.ts';
+import type { Entry, Part } from './configuration-shapes.ts';
+
+/** One part of a configuration: what there is, and how an entry of it is written. */
+export interface PartOfConfiguration {
+  readonly part: Part;
+  read(context: Context): Promise<Entry[]>;
+  /** How people call an entry; the same for no other of the part. */
+  nameOf(entry: Entry): string;
+  /** Makes it, or makes what is there the same. */
+  write(context: Context, entry: Entry, present: Entry | undefined): Promise<void>;
+}

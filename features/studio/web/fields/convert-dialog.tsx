@@ -24,9 +24,10 @@ export function ConvertDialog({ module, field, onDone, onClose }: Props) {
   const [inputType, setInputType] = useState<InputType>(offered[0]!);
   const [isClearing, setClearing] = useState(false);
   const trial = useQuery({
-    queryKey: [ASKED, module._id, 'convert', field.fieldName, inputType, module.version],
+    queryKey: [ASKED, module._id, 'convert', field.fieldName, inputType],
     queryFn: () => convertField(module, field.fieldName, { inputType, dryRun: true }),
     gcTime: 0,
+    staleTime: Infinity,
   });
   const failing = trial.data?.failing ?? 0;
   const convert = useMutation({

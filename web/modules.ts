@@ -5,6 +5,7 @@ import type { Field } from '#common/field.ts';
 import { api } from './api.ts';
 import { CACHE_TIMES } from './offline/cache-times.ts';
 import { accessOf } from './access-of.ts';
+import { useRemembered } from './remembered.ts';
 import { useSession } from './session.tsx';
 
 export interface Modules {
@@ -25,10 +26,11 @@ export const modulesOptions = queryOptions({
 export function useModules(): Modules {
   const session = useSession();
   const { data, isPending, error } = useQuery(modulesOptions);
+  const [app] = useRemembered<string | null>('app', null);
   return useMemo(() => {
-    const all = (data?.records ?? []).filter(
-      (module) => module.active !== false && !module.deleted && accessOf(session, module.name).access,
-    );
+    const all = (data?.records ?? [])
+      .filter((module) => module.active !== false && !module.deleted && accessOf(session, module.name).access)
+      .map((module) => withLayoutsOf(module, app));
     return {
       all,
       byName: new Map(all.map((module) => [module.name, module])),
@@ -36,7 +38,15 @@ export function useModules(): Modules {
       isLoading: isPending,
       error,
     };
-  }, [data, session, isPending, error]);
+  }, [data, session, app, isPending, error]);
+}
+
+/** Of a view that has a layout for the app, that one holds. */
+export function withLayoutsOf(module: DescribedModule, app: string | null): DescribedModule {
+  const own = app === null ? [] : module.layouts.filter((layout) => layout.app === app);
+  if (own.length === 0) return module;
+  const others = module.layouts.filter(({ view }) => !own.some((layout) => layout.view === view));
+  return { ...module, layouts: [...others, ...own.map((layout) => ({ ...layout, app: null }))] };
 }
 
 export function useModule(name: string | undefined): DescribedModule | undefined {

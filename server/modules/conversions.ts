@@ -3,8 +3,6 @@ import type { InputType } from '#common/fields/field-type.ts';
 import type { Field, Option } from '#common/field.ts';
 import { startOfDay } from '#common/time-zones.ts';
 
-export const isConvertible = (from: InputType, to: InputType): boolean => fieldTypes[to].traits.madeOf?.includes(from) ?? false;
-
 export type Converted = { value: unknown } | { problem: string };
 
 /** A filled value as the other type keeps it, or why it cannot be one. `zone`: where days begin. */

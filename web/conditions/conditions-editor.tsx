@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import {
   CONDITION_ACTIONS,
@@ -23,33 +24,27 @@ export interface Conditions {
   action: ConditionAction;
 }
 
-interface Props extends Conditions {
+interface TermsProps extends Pick<Conditions, 'terms' | 'match'> {
   sources: readonly ConditionSource[];
-  /** What the conditions act upon: “this item”. */
-  subject: string;
-  onChange: (conditions: Conditions) => void;
+  /** What follows when they hold, before the word “when”. */
+  children?: ReactNode;
+  onChange: (terms: Pick<Conditions, 'terms' | 'match'>) => void;
 }
-/** Conditions on the answers of others, and what they do when any or all of them hold. */
-export function ConditionsEditor({ terms, match, action, sources, subject, onChange }: Props) {
-  const change = (part: Partial<Conditions>) => onChange({ terms, match, action, ...part });
-  const add = () => change({ terms: [...terms, { source: sources[0]!.id, operator: 'Equals', value: null }] });
+/** Any or all of some conditions. */
+export function TermsEditor({ terms, match, sources, children, onChange }: TermsProps) {
+  const add = () => onChange({ match, terms: [...terms, withSource(BLANK, sources, sources[0]!.id)] });
   if (!sources.length) return <p className={classes.none}>There is nothing else here whose answer could decide.</p>;
   return (
     <div className={classes.editor}>
       {terms.length > 0 && (
         <div className={classes.effect}>
-          <NativeSelect
-            aria-label={`What happens to ${subject}`}
-            data={CONDITION_ACTIONS.map((each) => ({ value: each, label: `${each} ${subject}` }))}
-            value={action}
-            onChange={(event) => change({ action: event.currentTarget.value as ConditionAction })}
-          />
+          {children}
           <span>when</span>
           <SegmentedControl
             aria-label="How many of the conditions must hold"
             data={[...CONDITION_MATCHES]}
             value={match}
-            onChange={(next) => change({ match: next as ConditionMatch })}
+            onChange={(next) => onChange({ terms, match: next as ConditionMatch })}
           />
           <span>of these hold:</span>
         </div>
@@ -60,11 +55,33 @@ export function ConditionsEditor({ terms, match, action, sources, subject, onCha
         nameOf={(_, at) => `condition ${at + 1}`}
         noun="condition"
         onAdd={add}
-        onChange={(next) => change({ terms: next })}
+        onChange={(next) => onChange({ match, terms: next })}
       >
         {(term, set, at) => <Term term={term} name={`Condition ${at + 1}`} sources={sources} onChange={set} />}
       </Lines>
     </div>
+  );
+}
+const BLANK: Condition = { source: '', operator: 'Equals', value: null };
+
+interface Props extends Conditions {
+  sources: readonly ConditionSource[];
+  /** What the conditions act upon: “this item”. */
+  subject: string;
+  onChange: (conditions: Conditions) => void;
+}
+/** Conditions on the answers of others, and what they do when any or all of them hold. */
+export function ConditionsEditor({ terms, match, action, sources, subject, onChange }: Props) {
+  const change = (part: Partial<Conditions>) => onChange({ terms, match, action, ...part });
+  return (
+    <TermsEditor terms={terms} match={match} sources={sources} onChange={change}>
+      <NativeSelect
+        aria-label={`What happens to ${subject}`}
+        data={CONDITION_ACTIONS.map((each) => ({ value: each, label: `${each} ${subject}` }))}
+        value={action}
+        onChange={(event) => change({ action: event.currentTarget.value as ConditionAction })}
+      />
+    </TermsEditor>
   );
 }
 
@@ -111,7 +128,7 @@ const takesMany = (operator: string): boolean => operator === 'In' || operator =
 /** An operator stays where it fits the next source as well. */
 function withSource({ operator, ...term }: Condition, sources: readonly ConditionSource[], id: string): Condition {
   const fitting = operatorsFor(sources.find((each) => each.id === id));
-  return { ...term, source: id, operator: fitting.includes(operator) ? operator : 'Equals', value: null };
+  return { ...term, source: id, operator: fitting.includes(operator) ? operator : fitting[0]!, value: null };
 }
 
 /** A value stays where the next operator compares with one of its kind. */

@@ -11,6 +11,7 @@ const FITTING: Record<ConditionSource['answer'], readonly ConditionOperator[]> =
   day: [...ANY, ...ORDER],
   choice: [...ANY, ...PARTS],
   text: CONDITION_OPERATORS,
+  presence: ['Not Empty', 'Empty'],
 };
 
 /** What may be asked of an answer of this kind; of a source that was removed, everything. */

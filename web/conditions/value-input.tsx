@@ -2,11 +2,11 @@ import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import type { Option } from '#common/field.ts';
 import { DayField } from '../fields/day-field.tsx';
 
-/** Something whose answer decides: a choice among options, a day, whether it is done or checked, or what was typed. */
+/** Something whose answer decides: a choice among options, a day, whether it is done or checked, what was typed, or only whether there is one. */
 export interface ConditionSource {
   id: string;
   label: string;
-  answer: 'choice' | 'day' | 'done' | 'tick' | 'text';
+  answer: 'choice' | 'day' | 'done' | 'tick' | 'text' | 'presence';
   options?: readonly Option[] | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { areaOfPath } from '../landing.ts';
-import { useModules } from '../modules.ts';
+import { useModulesOfApp } from '../apps.ts';
 import { Finder, isFound } from '../ui/finder.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -13,7 +13,7 @@ import classes from './all-modules.module.css';
 export default function AllModules() {
   usePageTitle('All modules');
   const isAdministration = areaOfPath(useLocation().pathname) === 'admin';
-  const { all } = useModules();
+  const all = useModulesOfApp();
   const [wanted, setWanted] = useState('');
   const shown = all
     .filter((module) => isAdministration || isForWork(module))

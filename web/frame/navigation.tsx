@@ -6,6 +6,7 @@ import { useSession } from '../session.tsx';
 import { openPalette } from '../palette/palette-host.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { brand } from '../brand.ts';
+import { AppSwitch } from './app-switch.tsx';
 import { HeadButtons, StaffButtons } from './head-buttons.tsx';
 import { NavigationGroups } from './navigation-groups.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -23,6 +24,7 @@ export function Navigation({ isCollapsed, onCollapse }: { isCollapsed: boolean; 
           <BrandMark size={24} />
           {!isCollapsed && <span className="ellipsis">{brand.name}</span>}
         </Link>
+        {!isCollapsed && <AppSwitch />}
         <HeadButtons />
         {onCollapse && (
           <Tooltip label={collapseLabel} position="right">

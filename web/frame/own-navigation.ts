@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useModules } from '../modules.ts';
+import { useModulesOfApp } from '../apps.ts';
 import { changeOwnProfile, isActingForSomebody, profileOptions } from '../own-profile.ts';
 import { queryClient } from '../query-client.ts';
 import { useSession } from '../session.tsx';
@@ -9,7 +9,7 @@ import { movedTo, ownModules } from './own-modules.ts';
 /** The person's own order of the modules, kept with their profile so that it follows them from browser to browser. */
 export function useOwnNavigation() {
   const session = useSession();
-  const { all } = useModules();
+  const all = useModulesOfApp();
   const options = profileOptions(session.user._id);
   const { data: profile } = useQuery(options);
   const own = ownModules(all, session, profile?.navigation ?? null);

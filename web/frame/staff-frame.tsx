@@ -10,6 +10,7 @@ import { ModuleDeniedPage, useDeniedArea } from '../ui/module-denied.tsx';
 import { brand } from '../brand.ts';
 import { AdminCrumbs } from './admin-crumbs.tsx';
 import { useFocusOnNavigation } from './focus-on-navigation.ts';
+import { AppSwitch } from './app-switch.tsx';
 import { HeadButtons, StaffButtons } from './head-buttons.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { Navigation } from './navigation.tsx';
@@ -63,6 +64,7 @@ function PhoneBar() {
         <BrandMark size={22} />
         {brand.name}
       </span>
+      <AppSwitch />
       <HeadButtons />
       <StaffButtons />
       <ActionIcon onClick={() => openPalette()} aria-label="Search">

@@ -12,6 +12,7 @@ import { isForWork } from '../frame/own-modules.ts';
 import { usePresentRecents } from '../frame/use-present-recents.ts';
 import { entryPathOf } from '../module-entry.ts';
 import { useModules } from '../modules.ts';
+import { useModulesOfApp } from '../apps.ts';
 import { resetOffline } from '../offline/reset.ts';
 import { chooseTheme } from '../own-profile.ts';
 import { mayCreate } from '../records/rights.ts';
@@ -37,7 +38,8 @@ const NOTHING: { records: RecentRecord[] } = { records: [] };
 
 /** @param typed filters what is known at once; `words`, a moment later, is asked of the server */
 export function usePaletteEntries(typed: string, words: string): { groups: PaletteGroup[]; isSearching: boolean } {
-  const { all, byName } = useModules();
+  const { byName } = useModules();
+  const all = useModulesOfApp();
   const recents = usePresentRecents();
   const places = usePlaces(all);
   const actions = useActions(all);

@@ -8,17 +8,21 @@ import classes from './record.module.css';
 export interface DetailSection {
   name: string;
   content: ReactNode;
+  /** Closed at first. */
+  folded?: boolean | undefined;
+  /** The tab that it stands under. */
+  tab?: string | undefined;
 }
 
 const NONE: readonly string[] = [];
 
-/** Sections below each other; each folds by its heading, and this browser remembers which. */
+/** Sections below each other; each folds by its heading, and this browser remembers which were folded or opened. */
 export function FoldingSections({ sections, of }: { sections: readonly DetailSection[]; of: string }) {
-  const [folded, setFolded] = useRemembered<readonly string[]>(`folded sections of ${of}`, NONE);
+  const [turned, setTurned] = useRemembered<readonly string[]>(`folded sections of ${of}`, NONE);
   const toggle = (name: string) =>
-    setFolded((before) => (before.includes(name) ? before.filter((each) => each !== name) : [...before, name]));
-  return sections.map(({ name, content }) => {
-    const isOpen = !folded.includes(name);
+    setTurned((before) => (before.includes(name) ? before.filter((each) => each !== name) : [...before, name]));
+  return sections.map(({ name, content, folded = false }) => {
+    const isOpen = turned.includes(name) === folded;
     return (
       <section key={name} className={classes.section} aria-label={name}>
         <h2>

@@ -2,8 +2,8 @@ import type { DescribedField, DescribedModule } from '#common/described-module.t
 import type { AnyRecord, LayoutView } from '#common/module.ts';
 import { isInTabs } from '#common/laid-out.ts';
 import { DetailField } from './detail-field.tsx';
-import { FoldingSections, SectionTabs } from './detail-sections.tsx';
-import { isWide, sectionsFor } from './form-fields.ts';
+import { FoldingSections, SectionTabs, type DetailSection } from './detail-sections.tsx';
+import { isWide, sectionsFor, sectionsIn } from './form-fields.ts';
 import { useRights } from './rights.ts';
 import classes from './record.module.css';
 
@@ -18,12 +18,19 @@ interface Props {
 export function RecordDetails({ module, record, view, shows = () => true }: Props) {
   const rights = useRights(module);
   const whole = sectionsFor(module, view, (field) => rights.field(field, record));
-  const sections = whole
-    .map(({ name, fields }) => ({ name, fields: fields.filter(shows) }))
-    .filter(({ fields }) => fields.length > 0);
-  const shown = sections.map(({ name, fields }) => ({
+  const sections = sectionsIn(module, whole, record)
+    .map((section) => ({ ...section, fields: section.fields.filter(shows) }))
+    .filter(({ fields, text }) => fields.length > 0 || text);
+  const shown = sections.map(({ name, fields, text, columns, folded, tab }) => ({
     name,
-    content: <Facts module={module} record={record} fields={fields} />,
+    folded,
+    tab,
+    content: (
+      <>
+        {text && <p className={classes.sectionText}>{text}</p>}
+        <Facts module={module} record={record} fields={fields} columns={columns} />
+      </>
+    ),
   }));
   return (
     <div className={classes.details} data-view={view}>
@@ -34,6 +41,8 @@ export function RecordDetails({ module, record, view, shows = () => true }: Prop
             {content}
           </section>
         ))
+      ) : shown.some(({ tab }) => tab) ? (
+        <SectionTabs sections={underTabs(shown, module.name)} />
       ) : isInTabs(module, view) ? (
         <SectionTabs sections={shown} />
       ) : (
@@ -43,11 +52,21 @@ export function RecordDetails({ module, record, view, shows = () => true }: Prop
   );
 }
 
-export function Facts({ module, record, fields }: Omit<Props, 'view' | 'shows'> & { fields: readonly DescribedField[] }) {
+/** Sections that name a tab stand under it, in the order in which the tabs are first named; the others under “Details”. */
+function underTabs(sections: readonly DetailSection[], of: string): DetailSection[] {
+  const tabs = [...new Set(sections.map(({ tab }) => tab ?? 'Details'))];
+  return tabs.map((name) => ({
+    name,
+    content: <FoldingSections sections={sections.filter(({ tab }) => (tab ?? 'Details') === name)} of={of} />,
+  }));
+}
+
+type FactsProps = Omit<Props, 'view' | 'shows'> & { fields: readonly DescribedField[]; columns?: 1 | 2 | undefined };
+export function Facts({ module, record, fields, columns }: FactsProps) {
   const rights = useRights(module);
   const isReadOnly = rights.isReadOnly(record);
   return (
-    <dl className={classes.facts}>
+    <dl className={classes.facts} data-columns={columns}>
       {fields.map((field) => (
         <DetailField
           key={field.fieldName}

@@ -3,7 +3,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { isByRole, lockSentence } from '#common/rights-in-words.ts';
 import { FieldInput } from '../fields/index-of-inputs.tsx';
-import { isWide, type FormSection } from './form-fields.ts';
+import { asRequiredIn, isKeptIn, isWide, sectionsIn, type FormSection } from './form-fields.ts';
 import { DraftNote } from './draft-note.tsx';
 import { OvertakenNote } from './overtaken-note.tsx';
 import { subjectOf, useOwnRights } from './own-rights.ts';
@@ -33,25 +33,28 @@ export function RecordForm({ module, record, sections, form, onSubmit, children 
     void onSubmit().then(() => setTimeout(focus, 50));
   };
   const first = sections.flatMap((section) => section.fields).find((field) => rights.field(field, record).write);
+  const shown = sectionsIn(module, sections, form.values);
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <DraftNote draft={form.draft} />
       {record && <OvertakenNote {...form.overtaken} />}
-      {sections.map((section) => (
+      {shown.map((section) => (
         <section key={section.name} className={classes.formSection} aria-label={section.name}>
           {sections.length > 1 && <h2>{section.name}</h2>}
-          <div className={classes.formFields}>
+          {section.text && <p className={classes.sectionText}>{section.text}</p>}
+          <div className={classes.formFields} data-columns={section.columns}>
             {section.fields.map((field) => {
               const right = rights.field(field, record);
+              const isKept = isKeptIn(module, field, record);
               return (
                 <div key={field.fieldName} data-wide={isWide(field) || undefined}>
                   <FieldInput
-                    field={field}
+                    field={asRequiredIn(module, field, form.values)}
                     value={form.values[field.fieldName]}
                     onChange={(value) => form.set(field, value)}
                     error={form.errorOf(field.fieldName)}
-                    disabled={!right.write}
-                    reason={right.lock && lockSentence(right.lock, subjectOf(module, field), own)}
+                    disabled={!right.write || isKept}
+                    reason={isKept ? KEPT : right.lock && lockSentence(right.lock, subjectOf(module, field), own)}
                     record={form.values}
                     moduleName={module.name}
                     autoFocus={field === first}
@@ -68,3 +71,6 @@ export function RecordForm({ module, record, sections, form, onSubmit, children 
     </form>
   );
 }
+
+/** Said where the definition's conditions hold the field. */
+const KEPT = 'It cannot be changed now: a condition of this field says so.';

@@ -11,6 +11,7 @@ import { showError } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
 import { askingForMissing, TURNED_BACK } from './ask-missing.ts';
 import { isSame, readInput } from './field-values.ts';
+import { asRequiredIn, isShownIn } from './form-fields.ts';
 import { aboutRecord, createRecord } from './records-api.ts';
 import { mayCreate } from './rights.ts';
 import { saveThroughSteps } from './save-steps.ts';
@@ -46,8 +47,10 @@ export function useRecordForm(
   useEffect(() => () => toast.settle(about), [about]);
 
   const values = useMemo(() => ({ ...start, ...changes }), [start, changes]);
-  const problems = useMemo(() => problemsOf(fields, values), [fields, values]);
-  const changed = fields.filter((field) => !isSame(field, values[field.fieldName], start[field.fieldName]));
+  // A field that is not shown is not asked for and keeps its value.
+  const asked = fields.filter((field) => isShownIn(module, field, values)).map((field) => asRequiredIn(module, field, values));
+  const problems = problemsOf(asked, values);
+  const changed = asked.filter((field) => !isSame(field, values[field.fieldName], start[field.fieldName]));
   const errorOf = (name: string) => refused[name] ?? (isAllTouched || name in changes ? problems[name] : undefined);
   const set = (field: DescribedField, value: unknown) => {
     setTyped(true);
@@ -80,13 +83,13 @@ export function useRecordForm(
   const save = async (): Promise<AnyRecord | null> => {
     setAllTouched(true);
     toast.settle(about);
-    const wrong = fields.filter((field) => problems[field.fieldName]);
+    const wrong = asked.filter((field) => problems[field.fieldName]);
     for (const field of wrong) toast.danger(`${field.label} is Invalid. Cannot save.`, about);
     if (wrong.length > 0) return null;
-    const sent = Object.fromEntries((record ? changed : fields).map((field) => [field.fieldName, valueOf(field, values)]));
+    const sent = Object.fromEntries((record ? changed : asked).map((field) => [field.fieldName, valueOf(field, values)]));
     if (record && changed.length === 0) return record;
     setSaving(true);
-    const shown = fields.map(({ fieldName }) => fieldName);
+    const shown = asked.map(({ fieldName }) => fieldName);
     const write = async (all: Values): Promise<AnyRecord | null> => {
       const one = async (complete: Values): Promise<{ record: AnyRecord } | null> =>
         record ? session.save(complete) : createRecord(module, complete);
@@ -105,7 +108,7 @@ export function useRecordForm(
       return saved.record;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const { atFields, elsewhere } = placed(error.fields, fields);
+      const { atFields, elsewhere } = placed(error.fields, asked);
       setRefused(atFields);
       const tells = screens.saveSteps.some((step) => step.module === module.name && step.tellsRefusal?.(error.message));
       if (tells) showError(error.message, { onClose: focusFirstProblem });

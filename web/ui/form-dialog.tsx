@@ -21,6 +21,8 @@ export function FormDialog({ title, size = 440, confirm, danger, disabled, isPen
   useOpener();
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // A dialog over a form is not part of it.
+    event.stopPropagation();
     onSubmit();
   };
   return (

@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { Option } from '#common/field.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { asKept, problemIn } from '#web/options/option-list.ts';
+import { OptionsEditor } from '#web/options/options-editor.tsx';
 import { deleteRecord } from '#web/records/delete-record.ts';
 import { OvertakenNote } from '#web/records/overtaken-note.tsx';
 import { createRecord } from '#web/records/records-api.ts';
 import { useEditSession } from '#web/records/use-edit-session.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { asKept, moved, problemIn } from './admin-option-list.ts';
-import { OptionLine } from './admin-option-line.tsx';
+import { DropdownUses, RenameValue, usageOptions } from './dropdown-uses.tsx';
 import classes from './admin.module.css';
 
 interface Props {
@@ -32,7 +34,7 @@ export function DropdownForm({ module, record, onOpen }: Props) {
   const problem = refusal ?? (isTried ? problemIn(name, options) : null);
   const theirs = session.theirs(module.fields.filter(isShown), { ...session.start, name, options });
   const setOptions = (next: Option[]) => setDraft({ name, options: next });
-  const set = (at: number, option: Option) => setOptions(options.map((one, index) => (index === at ? option : one)));
+  const { data: usage } = useQuery({ ...usageOptions(record?._id ?? ''), enabled: record !== null });
   const reset = () => {
     setDraft(null);
     setRefusal(null);
@@ -73,36 +75,12 @@ export function DropdownForm({ module, record, onOpen }: Props) {
         onChange={(event) => setDraft({ name: event.currentTarget.value, options })}
         error={isTried && !name.trim() ? 'Name is required' : undefined}
       />
-      {options.length > 0 && (
-        <div className={classes.optionHead} aria-hidden>
-          <span>Value</span>
-          <span>Label</span>
-          <span>Color</span>
-        </div>
-      )}
-      <ol className={classes.options} aria-label="Options">
-        {options.map((option, at) => (
-          <OptionLine
-            key={at}
-            at={at}
-            option={option}
-            isLast={at === options.length - 1}
-            onChange={(next) => set(at, next)}
-            onMove={(by) => setOptions(moved(options, at, at + by))}
-            onRemove={() => setOptions(options.filter((_, index) => index !== at))}
-          />
-        ))}
-      </ol>
-      <Button
-        variant="subtle"
-        size="compact-md"
-        leftSection={<IconPlus size={14} />}
-        onClick={() => setOptions([...options, { value: '', label: '' }])}
-      >
-        Add option
-      </Button>
+      <OptionsEditor options={options} uses={usage?.values} onChange={setOptions} />
+      {record && !isDirty && options.length > 0 && <RenameValue record={record} options={start.options} />}
+      {usage && <DropdownUses fields={usage.fields} />}
       <p className="muted">
-        Records store the value and people see the label. Changing a value does not change existing records.
+        Records store the value and people see the label. Renaming a value changes every record that has it; a retired one stays
+        where it stands and is offered no more.
       </p>
       {problem && (
         <p className={classes.problem} role="alert">

@@ -8,9 +8,8 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return next;
 }
 
-/** What keeps a dropdown from being saved, in words; the first problem, or null. */
-export function problemIn(name: string, options: readonly Option[]): string | null {
-  if (!name.trim()) return 'Name is required';
+/** What keeps a list of choices from being saved, in words; the first problem, or null. */
+export function problemInOptions(options: readonly Option[]): string | null {
   const unnamed = options.findIndex(({ value }) => !value.trim());
   if (unnamed >= 0) return `Option ${unnamed + 1} needs a value.`;
   const values = options.map(({ value }) => value.trim());
@@ -18,6 +17,20 @@ export function problemIn(name: string, options: readonly Option[]): string | nu
   return double === undefined ? null : `“${double}” is listed twice.`;
 }
 
+export const problemIn = (name: string, options: readonly Option[]): string | null =>
+  name.trim() ? problemInOptions(options) : 'Name is required';
+
 /** As it is kept: trimmed, and an option without a label shows its value. */
 export const asKept = (options: readonly Option[]): Option[] =>
   options.map((option) => ({ ...option, value: option.value.trim(), label: option.label.trim() || option.value.trim() }));
+
+/** One choice a line, `value` or `value = label` or both from two columns of a sheet; those that are there already are left out. */
+export function pastedOptions(text: string, present: readonly Option[]): Option[] {
+  const known = new Set(present.map(({ value }) => value));
+  return text.split(/\r?\n/).flatMap((line) => {
+    const [value = '', label = ''] = line.split(/\t|\s=\s/).map((part) => part.trim());
+    if (!value || known.has(value)) return [];
+    known.add(value);
+    return [{ value, label: label || value }];
+  });
+}

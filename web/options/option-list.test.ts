@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asKept, moved, problemIn } from './admin-option-list.ts';
+import { asKept, moved, pastedOptions, problemIn } from './option-list.ts';
 
 const option = (value: string, label = value) => ({ value, label });
 
@@ -18,4 +18,11 @@ test('a dropdown needs a name, and each value once [ADMIN-006]', () => {
 
 test('an option without a label shows its value, and keeps what else it has', () => {
   expect(asKept([{ value: ' FL ', label: '', parent: 'US' }])).toEqual([{ value: 'FL', label: 'FL', parent: 'US' }]);
+});
+
+test('pasted lines are values, with a label after “=” or in a second column; what is there already is left out', () => {
+  expect(pastedOptions('FL = Florida\n\nGA\tGeorgia\nTX\nFL', [option('TX')])).toEqual([
+    option('FL', 'Florida'),
+    option('GA', 'Georgia'),
+  ]);
 });

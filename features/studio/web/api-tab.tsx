@@ -1,0 +1,75 @@
+import { Button, CopyButton } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { DescribedModule } from '#common/described-module.ts';
+import { api } from '#web/api.ts';
+import { exampleCall } from './example-call.ts';
+import classes from './studio.module.css';
+
+interface Operation {
+  summary?: string;
+}
+interface Description {
+  paths: Record<string, Record<string, Operation>>;
+}
+
+/** The module's part of the API's description, and a call to begin with. */
+export default function ApiTab({ module }: { module: DescribedModule }) {
+  const { data, error } = useQuery({
+    queryKey: ['openapi', module.name, module.version],
+    queryFn: () => api<Description>('/api/openapi.json', { quiet: true }),
+  });
+  const call = exampleCall(module, location.origin);
+  const calls = Object.entries(data?.paths ?? {})
+    .filter(([path]) => path === `/api/${module.path}` || path.startsWith(`/api/${module.path}/`))
+    .flatMap(([path, verbs]) =>
+      Object.entries(verbs).map(([verb, { summary }]) => ({ path, verb: verb.toUpperCase(), summary })),
+    );
+  return (
+    <div className={classes.page}>
+      <section aria-label="A call to begin with">
+        <h2>Create {module.singular.toLowerCase()}</h2>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
+        <pre className={classes.code} tabIndex={0}>
+          {call}
+        </pre>
+        <CopyButton value={call}>
+          {({ copied, copy }) => (
+            <Button
+              mt={8}
+              variant="default"
+              leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+              onClick={copy}
+            >
+              {copied ? 'Copied' : 'Copy the call'}
+            </Button>
+          )}
+        </CopyButton>
+        <p className="muted">
+          Keys are made under <a href="/app/user/api-keys">API keys</a>. The whole description stands at{' '}
+          <a href="/api/docs">/api/docs</a>.
+        </p>
+      </section>
+      <section aria-label="Calls">
+        <h2>Calls</h2>
+        {error && <p className={classes.problem}>{error.message}</p>}
+        <div className={classes.scroll}>
+          <table className={classes.table} aria-label="Calls">
+            <tbody>
+              {calls.map(({ path, verb, summary }) => (
+                <tr key={`${verb} ${path}`}>
+                  <th scope="row">
+                    <code>
+                      {verb} {path}
+                    </code>
+                  </th>
+                  <td>{summary}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { ActionIcon, Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { DescribedModule } from '#common/described-module.ts';
+import type { ComparedAs, DuplicateRule, SameValue } from '#common/duplicates.ts';
+import { fieldTypes } from '#common/fields/index-of-types.ts';
+import { ApiError } from '#web/api.ts';
+import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { changeModule } from '../studio-api.ts';
+import classes from '../studio.module.css';
+
+const WORDS: Record<ComparedAs, string> = {
+  text: 'the same text',
+  name: 'the same name, without accents and legal forms',
+  sound: 'sounds alike',
+  given: 'the same given name or a short form of it',
+  host: 'the same web host',
+  email: 'the same e-mail address',
+  phone: 'the same telephone number',
+  zip: 'the same zip',
+  address: 'the same street and zip',
+};
+
+/** What counts as the same record. */
+export default function DuplicatesTab({ module }: { module: DescribedModule }) {
+  return <Rules key={module.version} module={module} />;
+}
+
+function Rules({ module }: { module: DescribedModule }) {
+  const [rules, setRules] = useState<readonly DuplicateRule[]>(module.duplicates);
+  const isDirty = JSON.stringify(rules) !== JSON.stringify(module.duplicates);
+  useLeaveGuard(isDirty);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => changeModule(module, { duplicates: rules }),
+    onSuccess: () => toast.success('Duplicate rules saved'),
+  });
+  const change = (next: readonly DuplicateRule[]) => {
+    reset();
+    setRules(next);
+  };
+  const ways = waysOf(module);
+  const set = (at: number, part: Partial<DuplicateRule>) => change(rules.with(at, { ...rules[at]!, ...part }));
+  const problem = error instanceof ApiError ? (error.fields.duplicates ?? error.message) : error?.message;
+  return (
+    <div className={classes.page}>
+      <p className={classes.lead}>
+        Records are possible duplicates when they are the same in everything that a rule compares. The weights of the rules that
+        hold are added up.
+      </p>
+      {rules.length === 0 && <p className="muted">No rule: nothing is found as a duplicate in this module.</p>}
+      <div className={classes.form}>
+        {rules.map((rule, at) => (
+          <fieldset key={at} className={classes.part}>
+            <legend>Rule {at + 1}</legend>
+            <div className={classes.pair}>
+              <TextInput
+                label="Sentence"
+                placeholder="same e-mail"
+                value={rule.sentence}
+                onChange={(event) => set(at, { sentence: event.currentTarget.value })}
+              />
+              <NumberInput
+                label="Weight"
+                min={1}
+                max={100}
+                value={rule.weight}
+                onChange={(weight) => set(at, { weight: Number(weight) || 1 })}
+              />
+            </div>
+            {rule.same.map((same, index) => (
+              <Same
+                key={index}
+                ways={ways}
+                same={same}
+                name={`Comparison ${index + 1} of rule ${at + 1}`}
+                onChange={(next) => set(at, { same: rule.same.with(index, next) })}
+                onRemove={() => set(at, { same: rule.same.toSpliced(index, 1) })}
+              />
+            ))}
+            <div className={classes.tools}>
+              <Button
+                variant="subtle"
+                size="compact-md"
+                disabled={!ways.length}
+                onClick={() => set(at, { same: [...rule.same, { as: ways[0]!.as, of: [ways[0]!.field] }] })}
+              >
+                Add comparison
+              </Button>
+              <Button
+                variant="subtle"
+                size="compact-md"
+                color="var(--m-danger)"
+                onClick={() => change(rules.toSpliced(at, 1))}
+                aria-label={`Remove rule ${at + 1}`}
+              >
+                Remove rule
+              </Button>
+            </div>
+          </fieldset>
+        ))}
+        <div className={classes.tools}>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            disabled={!ways.length}
+            onClick={() => change([...rules, { sentence: '', weight: 50, same: [{ as: ways[0]!.as, of: [ways[0]!.field] }] }])}
+          >
+            Add rule
+          </Button>
+          <Button disabled={!isDirty} loading={isPending} onClick={() => mutate()}>
+            Save rules
+          </Button>
+        </div>
+        {problem && (
+          <p className={classes.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface Way {
+  field: string;
+  as: ComparedAs;
+  label: string;
+}
+/** Every field with every way in which its values can be the same. */
+const waysOf = (module: DescribedModule): Way[] =>
+  module.fields
+    .filter(({ secret, through }) => !secret && !through)
+    .flatMap(({ fieldName, label, inputType }) =>
+      (fieldTypes[inputType].traits.sameBy ?? []).map((as) => ({ field: fieldName, as, label: `${label}: ${WORDS[as]}` })),
+    );
+
+interface SameProps {
+  ways: readonly Way[];
+  same: SameValue;
+  name: string;
+  onChange: (same: SameValue) => void;
+  onRemove: () => void;
+}
+function Same({ ways, same, name, onChange, onRemove }: SameProps) {
+  const value = `${same.as} ${same.of.join(',')}`;
+  const known = ways.map(({ field, as, label }) => ({ value: `${as} ${field}`, label }));
+  const isListed = known.some((way) => way.value === value);
+  return (
+    <div className={classes.tools} style={{ flexWrap: 'nowrap' }}>
+      <NativeSelect
+        aria-label={name}
+        className={classes.grow}
+        data={[...(isListed ? [] : [{ value, label: `${same.of.join(' or ')}: ${WORDS[same.as]}` }]), ...known]}
+        value={value}
+        onChange={({ currentTarget }) => {
+          const [as, of] = currentTarget.value.split(' ') as [ComparedAs, string];
+          onChange({ as, of: of.split(',') });
+        }}
+      />
+      <ActionIcon size="lg" aria-label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
+        <IconX size={16} stroke={1.6} />
+      </ActionIcon>
+    </div>
+  );
+}

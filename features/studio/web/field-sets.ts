@@ -1,0 +1,52 @@
+import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import type { Field } from '#common/field.ts';
+import { address, companyFields, defaultFields, fileFields, personFields, teamField } from '#common/module.ts';
+
+export interface FieldSet {
+  key: string;
+  label: string;
+  fields: Readonly<Record<string, Field>>;
+}
+
+/** What a new module can begin with. */
+export const FIELD_SETS: readonly FieldSet[] = [
+  { key: 'person', label: 'Person', fields: personFields },
+  { key: 'company', label: 'Company', fields: companyFields },
+  { key: 'file', label: 'File', fields: fileFields },
+  { key: 'address', label: 'Address', fields: { address: address('Address') } },
+  { key: 'teams', label: 'Teams', fields: teamField },
+];
+
+/** The fields of these sets, each once, as a definition states them. */
+export const fieldsOfSets = (keys: readonly string[]): Record<string, unknown>[] => {
+  const chosen = FIELD_SETS.filter(({ key }) => keys.includes(key)).map(({ fields }) => fields);
+  return Object.entries<Field>(Object.assign({}, ...chosen) as Record<string, Field>).map(([fieldName, { type, ...field }]) => ({
+    fieldName,
+    inputType: type,
+    ...field,
+  }));
+};
+
+const COPIED =
+  'label required default description options dropdown ref refs dependent parentField textAreaRowCount format min max massUpdatable unique'.split(
+    ' ',
+  );
+
+/** The fields of another module that a new one can have as its own: not those that the server keeps. */
+export const copiedFields = ({ fields }: DescribedModule): Record<string, unknown>[] =>
+  fields.filter(isCopied).map((field) => {
+    const stated = COPIED.filter((name) => name in field && !(name === 'options' && field.dropdown));
+    return {
+      fieldName: field.fieldName,
+      inputType: field.inputType,
+      ...Object.fromEntries(stated.map((name) => [name, field[name as keyof DescribedField]])),
+    };
+  });
+
+const isCopied = (field: DescribedField): boolean =>
+  !Object.hasOwn(defaultFields, field.fieldName) &&
+  !field.serverOnly &&
+  !field.secret &&
+  !field.through &&
+  !field.from &&
+  !field.shape;

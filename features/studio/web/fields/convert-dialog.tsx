@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Checkbox, NativeSelect, Skeleton, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import { conversionsOf } from '#common/conversions.ts';
+import type { InputType } from '#common/fields/field-type.ts';
+import { formatNumber } from '#web/formats.ts';
+import { followRun } from '#web/runs/follow-run.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { ASKED, convertedField, convertField } from '../studio-api.ts';
+import { FIELD_KINDS } from './field-kinds.ts';
+import classes from '../studio.module.css';
+
+interface Props {
+  module: DescribedModule;
+  field: DescribedField;
+  onDone: () => void;
+  onClose: () => void;
+}
+/** Makes a field one of another type, after a trial on its values. */
+export function ConvertDialog({ module, field, onDone, onClose }: Props) {
+  const offered = conversionsOf(field.inputType);
+  const [inputType, setInputType] = useState<InputType>(offered[0]!);
+  const [isClearing, setClearing] = useState(false);
+  const trial = useQuery({
+    queryKey: [ASKED, module._id, 'convert', field.fieldName, inputType],
+    queryFn: () => convertField(module, field.fieldName, { inputType, dryRun: true }),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const failing = trial.data?.failing ?? 0;
+  const convert = useMutation({
+    mutationFn: () => convertedField(module, field.fieldName, { inputType, ...(isClearing ? { clearFailing: true } : {}) }),
+    onSuccess: ({ run }) => {
+      if (run) void followRun(run);
+      toast.success(
+        `${field.label} is now ${FIELD_KINDS[inputType].label.toLowerCase()}. What it was is among the retired fields.`,
+      );
+      onDone();
+    },
+  });
+  const problem = trial.error ?? convert.error;
+  return (
+    <FormDialog
+      title={`Convert ${field.label}`}
+      size={560}
+      confirm="Convert"
+      disabled={!trial.data || (failing > 0 && !isClearing)}
+      isPending={convert.isPending}
+      onSubmit={() => convert.mutate()}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label="To"
+        data={offered.map((type) => ({ value: type, label: `${FIELD_KINDS[type].label} (${type})` }))}
+        value={inputType}
+        onChange={({ currentTarget }) => {
+          setClearing(false);
+          setInputType(currentTarget.value as InputType);
+        }}
+      />
+      {!trial.data && !trial.error && <Skeleton h={60} />}
+      {trial.data && (
+        <Text role="status">
+          {formatNumber(trial.data.convertible)} values fit, {formatNumber(failing)} do not.
+        </Text>
+      )}
+      {trial.data && failing > 0 && (
+        <>
+          <div className={classes.note}>
+            <ul>
+              {trial.data.samples.map(({ _id, name, value, problem: why }) => (
+                <li key={_id}>
+                  {name || 'Without a name'}: “{String(value)}” {why}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <Checkbox
+            label={`Empty the ${formatNumber(failing)} that do not fit`}
+            description="Their old values are kept with the old field for 30 days."
+            checked={isClearing}
+            onChange={({ currentTarget }) => setClearing(currentTarget.checked)}
+          />
+        </>
+      )}
+      {problem && (
+        <Text c="var(--m-danger)" role="alert">
+          {problem.message}
+        </Text>
+      )}
+    </FormDialog>
+  );
+}

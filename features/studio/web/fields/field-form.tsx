@@ -1,0 +1,120 @@
+import { useState, type FormEvent } from 'react';
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import { ApiError } from '#web/api.ts';
+import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { saveFields, statedFields } from '../studio-api.ts';
+import {
+  BLANK_DRAFT,
+  draftOf,
+  draftProblems,
+  placedProblem,
+  statedBuiltIn,
+  statedField,
+  type FieldDraft,
+} from './field-draft.ts';
+import { FieldPreview } from './field-preview.tsx';
+import { FieldSettings } from './field-settings.tsx';
+import { FieldVerbs } from './field-verbs.tsx';
+import { LockedFacts } from './locked-facts.tsx';
+import classes from '../studio.module.css';
+
+interface Props {
+  module: DescribedModule;
+  /** Absent: a new one. */
+  field: DescribedField | undefined;
+  onClose: () => void;
+}
+/** A field of a module: its settings, and beside them how it looks. */
+export function FieldForm({ module, field, onClose }: Props) {
+  const [start] = useState<FieldDraft>(() => (field ? draftOf(field) : BLANK_DRAFT));
+  const [draft, setDraft] = useState(start);
+  const [isTried, setTried] = useState(false);
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(start);
+  const letLeave = useLeaveGuard(isDirty);
+  const isBuiltIn = field !== undefined && !field.custom;
+  const problems = draftProblems(draft);
+  const wrong = isBuiltIn ? (problems.label ? { label: problems.label } : {}) : problems;
+  const save = useMutation({
+    mutationFn: () => saveFields(module, withField(module, field, draft)),
+    onSuccess: ({ record }) => {
+      // A busy table is changed a moment later: the server has said so.
+      if (record.version !== module.version) toast.success(`${draft.label.trim()} saved`);
+      letLeave();
+      onClose();
+    },
+    onError: focusFirst,
+  });
+  const refused = refusalsIn(save.error, draft.fieldName);
+  const shown = isTried ? { ...wrong, ...refused } : refused;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(wrong).length > 0) focusFirst();
+    else save.mutate();
+  };
+  const change = (part: Partial<FieldDraft>) => {
+    save.reset();
+    setDraft((before) => ({ ...before, ...part }));
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label={field ? field.label : 'New field'}>
+      <Button variant="subtle" size="compact-md" leftSection={<IconArrowLeft size={16} />} onClick={onClose}>
+        All fields
+      </Button>
+      <div className={classes.editor}>
+        <div className={classes.form}>
+          <h2>{field ? field.label : 'New field'}</h2>
+          {isBuiltIn && <LockedFacts field={field} />}
+          <FieldSettings module={module} field={field} draft={draft} problems={shown} onChange={change} />
+          {shown.field && (
+            <p className={classes.problem} role="alert">
+              {shown.field}
+            </p>
+          )}
+          <footer className={classes.foot} data-foot>
+            {field?.custom && !field.through ? <FieldVerbs module={module} field={field} onGone={onClose} /> : <span />}
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={save.isPending} disabled={field !== undefined && !isDirty}>
+              {field ? 'Save field' : 'Create field'}
+            </Button>
+          </footer>
+        </div>
+        <section className={classes.aside} aria-label="Preview">
+          <FieldPreview key={draft.inputType} draft={draft} />
+        </section>
+      </div>
+    </form>
+  );
+}
+
+function withField(module: DescribedModule, field: DescribedField | undefined, draft: FieldDraft) {
+  const stated = field && !field.custom ? statedBuiltIn(field, draft) : statedField(draft);
+  const renamed = field && field.fieldName !== draft.fieldName ? { ...stated, renamedFrom: field.fieldName } : stated;
+  const all = statedFields(module);
+  return field ? all.map((each) => (each.fieldName === field.fieldName ? renamed : each)) : [...all, renamed];
+}
+
+/** A refusal at this field's name, at the attribute that it speaks of; every other one below the form. */
+function refusalsIn(error: Error | null, fieldName: string): Record<string, string> {
+  if (!error) return {};
+  if (!(error instanceof ApiError)) return { field: error.message };
+  if (error.code === 'already-exists') return { name: error.message };
+  const own = error.fields[fieldName] ?? error.fields.fieldName;
+  if (own) {
+    const { at, text } = placedProblem(own);
+    return { [at]: text };
+  }
+  const others = Object.entries(error.fields).map(([name, sentence]) => `${name}: ${sentence}`);
+  return { field: others.join(' ') || error.message };
+}
+
+/** Once the problems are drawn. */
+function focusFirst() {
+  setTimeout(() => document.querySelector<HTMLElement>('form [aria-invalid="true"], form [role="alert"]')?.focus(), 50);
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import { formatNumber } from '#web/formats.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Finder, isFound } from '#web/ui/finder.tsx';
+import { filledOptions } from '../studio-api.ts';
+import { FIELD_KINDS } from './field-kinds.ts';
+import classes from '../studio.module.css';
+
+interface Props {
+  module: DescribedModule;
+  /** null: a new one. */
+  onOpen: (fieldName: string | null) => void;
+}
+/** The fields of a module with their types, what is special about them, and how many records fill them. */
+export function FieldTable({ module, onOpen }: Props) {
+  const { data } = useQuery(filledOptions(module));
+  const [wanted, setWanted] = useState('');
+  const shown = module.fields
+    .filter((field) => isFound(wanted, field.label, field.fieldName, field.inputType, FIELD_KINDS[field.inputType].label))
+    .toSorted((a, b) => Number(Boolean(b.custom)) - Number(Boolean(a.custom)));
+  return (
+    <>
+      <div className={classes.tools}>
+        <Finder what="a field" value={wanted} onChange={setWanted} className={classes.finder} />
+        <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => onOpen(null)}>
+          New field
+        </Button>
+      </div>
+      {shown.length === 0 && <p className="muted">No field is called that.</p>}
+      {shown.length > 0 && (
+        <div className={classes.scroll}>
+          <table className={classes.table} aria-label="Fields">
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Type</th>
+                <th scope="col">Use</th>
+                <th scope="col" data-numeric>
+                  Filled
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((field) => {
+                const { icon: Picture, label } = FIELD_KINDS[field.inputType];
+                return (
+                  <tr key={field.fieldName}>
+                    <th scope="row">
+                      <button type="button" className={classes.named} onClick={() => onOpen(field.fieldName)}>
+                        <Picture size={18} stroke={1.6} aria-hidden />
+                        <span>
+                          {field.label}
+                          <small className="muted">{field.fieldName}</small>
+                        </span>
+                      </button>
+                    </th>
+                    <td data-label="Type">
+                      {label} <span className="muted">{field.inputType}</span>
+                    </td>
+                    <td data-label="Use">
+                      <Uses field={field} />
+                    </td>
+                    <td data-numeric data-label="Filled">
+                      {data && shareOf(data.filled[field.fieldName], data.records)}
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Uses({ field }: { field: DescribedField }) {
+  const words = [
+    field.formula !== undefined && 'Formula',
+    field.rollup !== undefined && 'Rollup',
+    field.required === true && 'Required',
+    field.unique === true && 'Unique',
+    (field.visibleWhen ?? field.requiredWhen ?? field.readOnlyWhen) !== undefined && 'Conditional',
+    field.through !== undefined && 'Relationship',
+    field.secret === true && 'Secret',
+  ].filter((word) => word !== false);
+  return (
+    <span className={classes.badges}>
+      {!field.custom && <Badge>Built in</Badge>}
+      {words.map((word) => (
+        <Badge key={word} tone="progress">
+          {word}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+function shareOf(filled: number | undefined, records: number): string {
+  if (filled === undefined) return '';
+  if (records === 0) return 'No records';
+  return `${formatNumber(filled)} (${Math.round((filled / records) * 100)}%)`;
+}

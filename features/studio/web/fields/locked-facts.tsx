@@ -1,0 +1,18 @@
+import type { DescribedField } from '#common/described-module.ts';
+import { FIELD_KINDS } from './field-kinds.ts';
+import classes from '../studio.module.css';
+
+/** What of a built-in field cannot be changed, and why. */
+export function LockedFacts({ field }: { field: DescribedField }) {
+  const { label } = FIELD_KINDS[field.inputType];
+  return (
+    <div className={classes.note}>
+      <strong>{field.fieldName}</strong> is built in: rules of Muster stand on it. Its name and its type ({label}) are locked.
+      {field.required && ' It stays required.'}
+      {field.serverOnly && ' The server alone writes it.'}
+      {field.options && !field.dropdown && ' Its choices have meanings in rules and are locked.'}
+      {field.dropdown && ' Its choices are edited in the dropdown editor.'} Its label, description, default and conditions can be
+      changed here.
+    </div>
+  );
+}

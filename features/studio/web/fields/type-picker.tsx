@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { INPUT_TYPES, type InputType } from '#common/fields/field-type.ts';
+import { Finder, isFound } from '#web/ui/finder.tsx';
+import { FIELD_KINDS } from './field-kinds.ts';
+import classes from '../studio.module.css';
+
+interface Props {
+  value: InputType | null;
+  error: string | undefined;
+  onChoose: (type: InputType) => void;
+}
+/** The 25 input types, each with a picture and a sentence. */
+export function TypePicker({ value, error, onChoose }: Props) {
+  const [wanted, setWanted] = useState('');
+  const shown = INPUT_TYPES.filter((type) => isFound(wanted, type, FIELD_KINDS[type].label, FIELD_KINDS[type].says));
+  return (
+    <>
+      <Finder what="a type" value={wanted} onChange={setWanted} className={classes.finder} />
+      {error && (
+        <p className={classes.problem} role="alert">
+          {error}
+        </p>
+      )}
+      <fieldset className={classes.types} aria-label="Input type">
+        {shown.map((type) => {
+          const { label, says, icon: Picture } = FIELD_KINDS[type];
+          return (
+            <label key={type} className={classes.type}>
+              <input
+                type="radio"
+                name="input-type"
+                className="visually-hidden"
+                value={type}
+                checked={type === value}
+                onChange={() => onChoose(type)}
+              />
+              <Picture size={20} stroke={1.6} aria-hidden />
+              <strong>{label}</strong>
+              <small>{says}</small>
+            </label>
+          );
+        })}
+      </fieldset>
+      {shown.length === 0 && <p className="muted">No type is called that.</p>}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { useState, type KeyboardEvent } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { DescribedLayout, DescribedModule } from '#common/described-module.ts';
+import type { LayoutView } from '#common/module.ts';
+import { api } from '#web/api.ts';
+import { queryClient } from '#web/query-client.ts';
+import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
+import { confirmAction } from '#web/ui/dialogs.ts';
+import { toast } from '#web/ui/toasts.ts';
+import {
+  addField,
+  changedSection,
+  draftOfLayout,
+  unusedFields,
+  SECTIONED,
+  VIEW_WORDS,
+  type LayoutDraft,
+} from './layout-draft.ts';
+import { Palette } from './palette.tsx';
+import { SectionEditor } from './section-editor.tsx';
+import { useHistory } from './use-history.ts';
+import styles from './layouts.module.css';
+import classes from '../studio.module.css';
+
+interface Props {
+  module: DescribedModule;
+  view: LayoutView;
+  /** The one that is designed; absent: what Muster shows by itself is the beginning. */
+  layout: DescribedLayout | undefined;
+  /** Those of this view, for others. */
+  layouts: readonly DescribedLayout[];
+  nameOf: (layout: DescribedLayout) => string;
+  owner: { role: string | null; app: string | null };
+}
+/** Sections with fields, which are dragged, moved by buttons, or with Alt and an arrow. */
+export function Designer({ module, view, layout, layouts, nameOf, owner }: Props) {
+  const [start] = useState(() => draftOfLayout(module, view, layout));
+  const { now: draft, change, undo, redo } = useHistory<LayoutDraft>(start);
+  const [said, setSaid] = useState('');
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(start);
+  const letLeave = useLeaveGuard(isDirty);
+  const save = useMutation({
+    mutationFn: () => saveLayout(module, view, layout, owner, draft),
+    onSuccess: async () => {
+      letLeave();
+      await queryClient.invalidateQueries({ queryKey: ['ss-modules'] });
+      toast.success(`${VIEW_WORDS[view]} saved`);
+    },
+  });
+  const remove = async () => {
+    const isSure = await confirmAction({
+      title: 'Go back to the layout of Muster?',
+      text: 'The designed layout goes to the trash.',
+      confirm: 'Go back',
+    });
+    if (!isSure) return;
+    letLeave();
+    await api(`/api/layouts/${layout!._id}`, { method: 'DELETE' });
+    await queryClient.invalidateQueries({ queryKey: ['ss-modules'] });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || isTyping(event.target)) return;
+    event.preventDefault();
+    (event.shiftKey ? redo : undo)?.();
+  };
+  const last = draft.sections.length - 1;
+  const add = (name: string) => {
+    const base = last < 0 ? { ...draft, sections: [{ sectionName: 'Details', sectionFields: [] }] } : draft;
+    const section = Math.max(last, 0);
+    change(addField(base, name, { section, at: base.sections[section]!.sectionFields.length }));
+  };
+  const others = layouts.filter((each) => each._id !== layout?._id);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of undo
+    <div onKeyDown={onKeyDown} className={styles.designer}>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <div className={classes.tools}>
+        <Button variant="default" leftSection={<IconArrowBackUp size={16} />} disabled={!undo} onClick={undo}>
+          Undo
+        </Button>
+        <Button variant="default" leftSection={<IconArrowForwardUp size={16} />} disabled={!redo} onClick={redo}>
+          Redo
+        </Button>
+        {others.length > 0 && (
+          <NativeSelect
+            aria-label="Copy from another layout"
+            data={[{ value: '', label: 'Copy from …' }, ...others.map((each) => ({ value: each._id, label: nameOf(each) }))]}
+            value=""
+            onChange={({ currentTarget }) => {
+              const from = others.find(({ _id }) => _id === currentTarget.value);
+              if (from) change({ ...draft, sections: from.sections });
+            }}
+          />
+        )}
+        {layout && (
+          <Button variant="subtle" color="var(--m-danger)" onClick={() => void remove()}>
+            Remove this layout
+          </Button>
+        )}
+        <Button loading={save.isPending} disabled={!isDirty && layout !== undefined} onClick={() => save.mutate()}>
+          Save layout
+        </Button>
+      </div>
+      {save.error && (
+        <p className={classes.problem} role="alert">
+          {save.error.message}
+        </p>
+      )}
+      <div className={styles.board}>
+        <Palette fields={unusedFields(module, draft)} onAdd={add} />
+        <div className={styles.sections}>
+          {draft.sections.map((section, at) => (
+            <SectionEditor
+              key={at}
+              module={module}
+              draft={draft}
+              at={at}
+              isSectioned={SECTIONED.has(view)}
+              onChange={change}
+              onSay={setSaid}
+              section={section}
+              onSection={(part) => change(changedSection(draft, at, part))}
+            />
+          ))}
+          {SECTIONED.has(view) && (
+            <Button
+              variant="subtle"
+              leftSection={<IconPlus size={14} />}
+              onClick={() =>
+                change({ ...draft, sections: [...draft.sections, { sectionName: 'New section', sectionFields: [] }] })
+              }
+            >
+              Add section
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const isTyping = (target: EventTarget) => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+function saveLayout(
+  module: DescribedModule,
+  view: LayoutView,
+  layout: DescribedLayout | undefined,
+  owner: Props['owner'],
+  { sections, priority }: LayoutDraft,
+) {
+  const filled = sections.filter(({ sectionFields, text }) => sectionFields.length > 0 || text);
+  const body = { sections: filled, priority };
+  if (layout) return api(`/api/layouts/${layout._id}`, { method: 'PUT', body, quiet: true });
+  return api('/api/layouts', {
+    body: { name: `${module.label}: ${view}`, ssModule: module.name, view, ...owner, ...body },
+    quiet: true,
+  });
+}

@@ -1,0 +1,117 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { DescribedModule } from '#common/described-module.ts';
+import { inSentence } from '#common/names.ts';
+import { formatNumber } from '#web/formats.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { confirmAction, showError } from '#web/ui/dialogs.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { changeModule, deleteModule, restoreModule } from './studio-api.ts';
+import classes from './studio.module.css';
+
+interface Props {
+  module: DescribedModule;
+  /** How many there are, once they are counted. */
+  records: number | undefined;
+}
+/** One module: what it holds, and what can be done with it. */
+export function ModuleLine({ module, records }: Props) {
+  const own = module.fields.filter(({ custom }) => custom).length;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/admin/studio/${module.name}`} className={classes.named}>
+          <Icon name={module.icon} size={18} />
+          <span>
+            {module.label}
+            <small className="muted">{module.name}</small>
+          </span>
+        </Link>
+      </th>
+      <td data-numeric data-label="Records">
+        {records === undefined ? '' : formatNumber(records)}
+      </td>
+      <td data-numeric data-label="Fields">
+        {formatNumber(module.fields.length)}
+        {own > 0 && !module.custom && <small className="muted"> {own} added</small>}
+      </td>
+      <td data-label="State">
+        <ModuleState module={module} />
+      </td>
+      <td data-label="Last change">{module.updatedAt ? <RelativeTime value={module.updatedAt} /> : 'Never'}</td>
+      <td data-actions>
+        <Actions module={module} records={records ?? 0} />
+      </td>
+    </tr>
+  );
+}
+
+export const ModuleState = ({ module }: { module: DescribedModule }) => (
+  <span className={classes.badges}>
+    {module.custom ? <Badge tone="progress">Custom</Badge> : <Badge>Built in</Badge>}
+    {module.locked && <Badge>Locked</Badge>}
+    {!module.active && <Badge tone="waiting">Inactive</Badge>}
+  </span>
+);
+
+function Actions({ module, records }: { module: DescribedModule; records: number }) {
+  const noun = `${formatNumber(records)} ${inSentence(records === 1 ? module.singular : module.label)}`;
+  const turn = async () => {
+    const isSure =
+      !module.active ||
+      (await confirmAction({
+        title: `Deactivate ${module.label}?`,
+        text: `It leaves the menus of everybody. Its ${noun} stay, and it can be activated again.`,
+        confirm: 'Deactivate',
+      }));
+    if (!isSure) return;
+    await changeModule(module, { active: !module.active }).then(
+      () => toast.success(`${module.label} ${module.active ? 'deactivated' : 'activated'}`),
+      (problem: Error) => showError(problem.message),
+    );
+  };
+  const remove = async () => {
+    const isSure = await confirmAction({
+      title: `Delete ${module.label}?`,
+      text: `Its ${noun} are kept, with its fields, rights, layouts and relationships. It can be restored below this list.`,
+      confirm: 'Delete module',
+      danger: true,
+    });
+    if (!isSure) return;
+    await deleteModule(module).then(
+      () =>
+        toast.undoable(`${module.label} deleted`, () => {
+          void restoreModule(module).catch((problem: Error) => showError(problem.message));
+        }),
+      (problem: Error) => showError(problem.message),
+    );
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size="lg" aria-label={`Actions for ${module.label}`}>
+          <IconDots size={16} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={`/admin/studio/${module.name}`}>
+          Open in Studio
+        </Menu.Item>
+        {module.active && (
+          <Menu.Item component={Link} to={module.route}>
+            Open its records
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={() => void turn()}>{module.active ? 'Deactivate' : 'Activate'}</Menu.Item>
+        {!module.locked && (
+          <Menu.Item color="var(--m-danger)" onClick={() => void remove()}>
+            Delete
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Checkbox, Group, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { DescribedModule } from '#common/described-module.ts';
+import { ApiError } from '#web/api.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { APPS } from './new-module-content.tsx';
+import { changeModule } from './studio-api.ts';
+
+interface Props {
+  module: DescribedModule;
+  onClose: () => void;
+}
+/** What a module is called, in which apps it stands, and whether it is in use. */
+export function ModuleSettings({ module, onClose }: Props) {
+  const [label, setLabel] = useState(module.label);
+  const [singular, setSingular] = useState(module.singular);
+  const [description, setDescription] = useState(module.description ?? '');
+  const [apps, setApps] = useState<string[]>(module.apps);
+  const [active, setActive] = useState(module.active);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => changeModule(module, { label: label.trim(), singular: singular.trim(), description, apps, active }),
+    onSuccess: ({ record }) => {
+      toast.success(`${record.label} saved`);
+      onClose();
+    },
+  });
+  const refused = error instanceof ApiError ? error.fields : {};
+  const labelProblem = label.trim() ? refused.label : 'Label is required.';
+  return (
+    <FormDialog
+      title={`Settings of ${module.label}`}
+      size={520}
+      confirm="Save"
+      isPending={isPending}
+      disabled={!label.trim()}
+      onSubmit={() => mutate()}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Label"
+        withAsterisk
+        data-autofocus
+        value={label}
+        error={labelProblem}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+      <TextInput label="Singular" value={singular} onChange={(event) => setSingular(event.currentTarget.value)} />
+      <Textarea
+        label="Description"
+        value={description}
+        autosize
+        minRows={2}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <Checkbox.Group label="Stands in" description="Without a choice it stands in every app." value={apps} onChange={setApps}>
+        <Group gap="md" mt={6}>
+          {APPS.map((app) => (
+            <Checkbox key={app} value={app} label={app} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <Switch
+        label="Active"
+        description="An inactive module leaves the menus and keeps its data."
+        checked={active}
+        onChange={(event) => setActive(event.currentTarget.checked)}
+      />
+      {error && Object.keys(refused).length === 0 && (
+        <Text c="var(--m-danger)" role="alert">
+          {error.message}
+        </Text>
+      )}
+    </FormDialog>
+  );
+}

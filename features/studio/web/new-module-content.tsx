@@ -1,0 +1,67 @@
+import { Autocomplete, Checkbox, Group, Select } from '@mantine/core';
+import type { DescribedModule } from '#common/described-module.ts';
+import { FIELD_SETS } from './field-sets.ts';
+
+export const APPS = ['CRM', 'Mint', 'Silk'] as const;
+
+export interface Content {
+  sets: string[];
+  /** The name of the module whose fields it begins with. */
+  copyOf: string | null;
+  heading: string;
+  apps: string[];
+}
+interface Props {
+  content: Content;
+  modules: readonly DescribedModule[];
+  onChange: (content: Content) => void;
+}
+/** What a new module begins with, and where it stands. */
+export function ContentStep({ content, modules, onChange }: Props) {
+  const set = (part: Partial<Content>) => onChange({ ...content, ...part });
+  const headings = [...new Set(['Custom', ...modules.flatMap(({ navigation }) => navigation ?? [])])].sort();
+  return (
+    <>
+      <Checkbox.Group
+        label="Begins with the fields of"
+        description="Name, description and assigned user are always there. More are added in Studio."
+        value={content.sets}
+        onChange={(sets) => set({ sets })}
+      >
+        <Group gap="md" mt={6}>
+          {FIELD_SETS.map(({ key, label }) => (
+            <Checkbox key={key} value={key} label={label} disabled={content.copyOf !== null} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <Select
+        label="Or with a copy of the fields of"
+        placeholder="No module"
+        data={modules.map(({ name, label }) => ({ value: name, label }))}
+        value={content.copyOf}
+        onChange={(copyOf) => set({ copyOf })}
+        searchable
+        clearable
+        nothingFoundMessage="No such module"
+      />
+      <Autocomplete
+        label="Heading in the menu"
+        data={headings}
+        value={content.heading}
+        onChange={(heading) => set({ heading })}
+      />
+      <Checkbox.Group
+        label="Stands in"
+        description="Without a choice it stands in every app."
+        value={content.apps}
+        onChange={(apps) => set({ apps })}
+      >
+        <Group gap="md" mt={6}>
+          {APPS.map((app) => (
+            <Checkbox key={app} value={app} label={app} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '#web/api.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { fieldsOfSets, copiedFields } from './field-sets.ts';
+import { ContentStep, type Content } from './new-module-content.tsx';
+import { NamesStep, type Names } from './new-module-names.tsx';
+import { newModuleProblems } from './new-module.ts';
+import { createModule, restoreModule, useDefinitions } from './studio-api.ts';
+
+interface Props {
+  onDone: (name: string) => void;
+  onClose: () => void;
+}
+/** A new module in two steps: what it is called, then what it begins with and where it stands. */
+export function NewModuleDialog({ onDone, onClose }: Props) {
+  const { data } = useDefinitions();
+  const modules = data?.records ?? [];
+  const [step, setStep] = useState<1 | 2>(1);
+  const [isTried, setTried] = useState(false);
+  const [names, setNames] = useState<Names>({ label: '', name: '', singular: '', icon: 'cube', stated: [] });
+  const [content, setContent] = useState<Content>({ sets: [], copyOf: null, heading: 'Custom', apps: [] });
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => createModule(definitionOf(names, content)),
+    onSuccess: ({ record }) => {
+      toast.success(`${record.label} created. Roles decide who opens it.`);
+      onDone(record.name);
+    },
+    onError: (problem) => {
+      if (problem instanceof ApiError && ('name' in problem.fields || 'label' in problem.fields)) setStep(1);
+    },
+  });
+  const refused = error instanceof ApiError ? error : undefined;
+  const problems = newModuleProblems(names, modules);
+  const submit = () => {
+    setTried(true);
+    if (step === 2) mutate();
+    else if (Object.keys(problems).length === 0) setStep(2);
+  };
+  const shown = isTried ? { ...problems, ...refused?.fields } : {};
+  const copied = modules.find(({ name }) => name === content.copyOf);
+  function definitionOf({ stated: _stated, ...named }: Names, { sets, heading, apps }: Content) {
+    const fields = copied ? copiedFields(copied) : fieldsOfSets(sets);
+    return { ...named, label: named.label.trim(), navigation: heading, fields, ...(apps.length ? { apps } : {}) };
+  }
+  return (
+    <FormDialog
+      title={step === 1 ? 'New module: what it is called' : `New module: ${names.label}`}
+      size={600}
+      confirm={step === 1 ? 'Next' : 'Create module'}
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {step === 1 ? (
+        <NamesStep names={names} problems={shown} onChange={setNames} />
+      ) : (
+        <>
+          <Button variant="subtle" size="compact-sm" onClick={() => setStep(1)} style={{ alignSelf: 'start' }}>
+            Back to the names
+          </Button>
+          <ContentStep content={content} modules={modules} onChange={setContent} />
+        </>
+      )}
+      {refused && Object.keys(refused.fields).length === 0 && (
+        <Refusal error={refused} onRestored={(name) => onDone(name)} onTried={reset} />
+      )}
+    </FormDialog>
+  );
+}
+
+interface RefusalProps {
+  error: ApiError;
+  onRestored: (name: string) => void;
+  onTried: () => void;
+}
+/** A deleted module has the name: it can come back instead. */
+function Refusal({ error, onRestored, onTried }: RefusalProps) {
+  const { restorable } = error.body as { restorable?: string };
+  const restore = () =>
+    void restoreModule({ _id: restorable! }).then(
+      ({ record }) => onRestored(record.name),
+      () => onTried(),
+    );
+  return (
+    <>
+      <Text c="var(--m-danger)" role="alert">
+        {error.message}
+      </Text>
+      {restorable && (
+        <Button variant="default" style={{ alignSelf: 'start' }} onClick={restore}>
+          Restore the deleted module
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Input, TextInput, UnstyledButton } from '@mantine/core';
+import { Icon } from '#web/ui/icon.tsx';
+import { OFFERED_ICONS, proposedFor, type NamedModule } from './new-module.ts';
+import classes from './studio.module.css';
+
+export interface Names extends NamedModule {
+  label: string;
+  /** What the person chose: the label proposes it no more. */
+  stated: readonly (keyof NamedModule)[];
+}
+interface Props {
+  names: Names;
+  problems: Record<string, string>;
+  onChange: (names: Names) => void;
+}
+/** The label proposes the name, the singular and the icon, until they are stated. */
+export function NamesStep({ names, problems, onChange }: Props) {
+  const state = (part: Partial<NamedModule>) =>
+    onChange({ ...names, ...part, stated: [...names.stated, ...(Object.keys(part) as (keyof NamedModule)[])] });
+  const setLabel = (label: string) => {
+    const proposed = Object.entries(proposedFor(label)).filter(([key]) => !names.stated.includes(key as keyof NamedModule));
+    onChange({ ...names, label, ...(Object.fromEntries(proposed) as Partial<NamedModule>) });
+  };
+  return (
+    <>
+      <TextInput
+        label="Label"
+        description="Of many, as the menu says it: “Site visits”."
+        withAsterisk
+        data-autofocus
+        value={names.label}
+        error={problems.label}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+      <div className={classes.pair}>
+        <TextInput label="Singular" value={names.singular} onChange={(event) => state({ singular: event.currentTarget.value })} />
+        <TextInput
+          label="Name"
+          description="In addresses and the API. It cannot be changed later."
+          withAsterisk
+          value={names.name}
+          error={problems.name}
+          onChange={(event) => state({ name: event.currentTarget.value })}
+        />
+      </div>
+      <Input.Wrapper label="Icon" labelElement="div">
+        <div className={classes.icons} role="group" aria-label="Icon">
+          {OFFERED_ICONS.map((icon) => (
+            <UnstyledButton
+              key={icon}
+              className={classes.icon}
+              aria-label={`Icon ${icon.replaceAll('-', ' ')}`}
+              aria-pressed={icon === names.icon}
+              onClick={() => state({ icon })}
+            >
+              <Icon name={icon} size={18} />
+            </UnstyledButton>
+          ))}
+        </div>
+      </Input.Wrapper>
+    </>
+  );
+}

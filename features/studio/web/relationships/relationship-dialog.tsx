@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { DescribedModule } from '#common/described-module.ts';
+import { checkFieldName } from '#common/names.ts';
+import { api } from '#web/api.ts';
+import { queryClient } from '#web/query-client.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { fieldNameFor } from '../fields/field-draft.ts';
+import { ModuleSelect } from '../fields/module-select.tsx';
+
+interface Props {
+  module: DescribedModule;
+  onClose: () => void;
+}
+/** Relates a module with another one, or with itself. */
+export function RelationshipDialog({ module, onClose }: Props) {
+  const [other, setOther] = useState<string | null>(null);
+  const [type, setType] = useState('One to Many');
+  const [label, setLabel] = useState('');
+  const [stated, setStated] = useState<string | null>(null);
+  const [isTried, setTried] = useState(false);
+  const name = stated ?? fieldNameFor(label);
+  const problems = {
+    label: label.trim() ? undefined : 'Label is required.',
+    name: checkFieldName(name),
+    other: other ? undefined : 'Choose a module.',
+  };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      api('/api/relationships', {
+        body: { name, label: label.trim(), type, primary_module: module.name, related_module: other },
+        quiet: true,
+      }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['ss-modules'] });
+      toast.success(`${label.trim()} created`);
+      onClose();
+    },
+  });
+  const submit = () => {
+    setTried(true);
+    if (!problems.label && !problems.name && !problems.other) mutate();
+  };
+  return (
+    <FormDialog
+      title={`New relationship of ${module.label}`}
+      size={520}
+      confirm="Create relationship"
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ModuleSelect label="With" withAsterisk value={other} error={isTried ? problems.other : undefined} onChange={setOther} />
+      <Radio.Group label="Kind" value={type} onChange={setType}>
+        <Stack gap={8} mt={6}>
+          <Radio
+            value="One to Many"
+            label={`One of ${module.label} has many of the other`}
+            description="A field of the other module"
+          />
+          <Radio value="Many to Many" label="Many have many" description="Both pages list the other side" />
+        </Stack>
+      </Radio.Group>
+      <TextInput
+        label="Label"
+        description="On both sides: what the field and the lists are called."
+        withAsterisk
+        value={label}
+        error={isTried ? problems.label : undefined}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Name"
+        withAsterisk
+        value={name}
+        error={isTried ? problems.name : undefined}
+        onChange={(event) => setStated(event.currentTarget.value)}
+      />
+      {error && (
+        <Text c="var(--m-danger)" role="alert">
+          {error.message}
+        </Text>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Screens } from '#web/screens.ts';
+
+const BUILDER = '/admin/module-builder';
+const STUDIO = '/admin/studio';
+
+const screens: Screens = {
+  routes: [
+    { path: BUILDER, area: 'admin', title: 'Module builder', load: () => import('./module-builder.tsx') },
+    { path: STUDIO, area: 'admin', title: 'Studio', load: () => import('./studio-home.tsx') },
+    { path: `${STUDIO}/:module`, area: 'admin', load: () => import('./studio-module.tsx') },
+  ],
+  navigation: [
+    {
+      label: 'Module builder',
+      icon: 'cube',
+      path: BUILDER,
+      area: 'admin',
+      group: 'Developer Tools',
+      order: 5,
+      keywords: 'custom module table entity',
+    },
+    {
+      label: 'Studio',
+      icon: 'tool',
+      path: STUDIO,
+      area: 'admin',
+      group: 'Developer Tools',
+      order: 6,
+      keywords: 'fields layouts relationships formula conditions versions',
+    },
+  ],
+};
+
+export default screens;

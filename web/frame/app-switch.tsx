@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { useApp } from '../apps.ts';
+
+const AppSwitchMenu = lazy(() => import('./app-switch-menu.tsx'));
+
+/** Between the apps that modules stand in; with one app alone there is nothing to choose. */
+export function AppSwitch() {
+  const { apps } = useApp();
+  if (apps.length < 2) return null;
+  return (
+    <Suspense fallback={<span style={{ width: 'var(--m-target)' }} />}>
+      <AppSwitchMenu />
+    </Suspense>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Textarea } from '@mantine/core';
+import type { Option } from '#common/field.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { pastedOptions } from './option-list.ts';
+
+interface Props {
+  present: readonly Option[];
+  onDone: (added: Option[]) => void;
+  onClose: () => void;
+}
+/** Many choices from a text or a sheet. */
+export function PasteOptions({ present, onDone, onClose }: Props) {
+  const [text, setText] = useState('');
+  const added = pastedOptions(text, present);
+  return (
+    <FormDialog
+      title="Paste many options"
+      confirm={added.length ? `Add ${added.length}` : 'Add'}
+      disabled={added.length === 0}
+      isPending={false}
+      onSubmit={() => onDone(added)}
+      onClose={onClose}
+    >
+      <Textarea
+        label="One option a line"
+        description="“value = label”, or two columns of a sheet. Values that are there already are left out."
+        data-autofocus
+        autosize
+        minRows={6}
+        maxRows={14}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

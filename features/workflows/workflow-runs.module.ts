@@ -1,4 +1,4 @@
-import { array, dateTime, defineModule, dropdown, list, number, object, relate, text } from '#common/module.ts';
+import { dateTime, defineModule, dropdown, list, number, object, relate, text } from '#common/module.ts';
 
 /** What happened when a workflow ran, as it was defined then. It is kept for 90 days. */
 export const workflowRuns = defineModule({
@@ -30,8 +30,9 @@ export const workflowRuns = defineModule({
     definition: object('As it was defined', { maxBytes: 256 * 1024 }),
     conditions: list('Conditions', { maxBytes: 256 * 1024 }),
     actions: list('Actions', { maxBytes: 1024 * 1024 }),
-    alerts: array('Alerts', { maxBytes: 64 * 1024 }),
+    alerts: list('Alerts', { maxBytes: 256 * 1024 }),
   },
+  timeline: { kind: 'run', about: [{ module: 'moduleName', record: 'recordId' }], shows: ['cause', 'state'] },
   seenBy: { staff: 'nobody' },
   writes: 'server',
   audited: false,

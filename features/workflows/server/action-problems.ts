@@ -12,7 +12,8 @@ import { relationOf } from './related-records.ts';
 /** What an action names and is not there, or cannot be written. */
 export function actionProblems(registry: Registry, module: Module, action: WorkflowAction): Problems {
   const { option, relationship, relatedModule, fields } = action;
-  if (relatedModule && !registry.modules.get(relatedModule)) return { relatedModule: `There is no module named ${relatedModule}.` };
+  if (relatedModule && !registry.modules.get(relatedModule))
+    return { relatedModule: `There is no module named ${relatedModule}.` };
   const relation = option === '1' ? undefined : relationOf(registry, module, action);
   if (option !== '1' && relationship && !relation) return { relationship: `${relationship} is no relation of ${module.label}.` };
   const target = option === '1' ? module : relation?.module;

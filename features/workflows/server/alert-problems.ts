@@ -43,7 +43,8 @@ export function recipientsModule(registry: Registry, module: Module, { variable_
 }
 
 const isRecipient = ({ type, ref, secret }: Field): boolean =>
-  !secret && (type === 'EmailAddress' || type === 'TextField' || ((type === 'Relate' || type === 'MultiRelate') && ref === 'users'));
+  !secret &&
+  (type === 'EmailAddress' || type === 'TextField' || ((type === 'Relate' || type === 'MultiRelate') && ref === 'users'));
 
 function startProblem(module: Module, start: string): Problems {
   const field = module.fields[start];

@@ -11,7 +11,8 @@ import { relationOf } from './related-records.ts';
 export function conditionProblems(registry: Registry, module: Module, condition: WorkflowCondition): Problems {
   const { option, field, relationship, relatedModule } = condition;
   if (option !== '5') return field ? problemAt('field', fieldProblem(module, field)) : {};
-  if (relatedModule && !registry.modules.get(relatedModule)) return { relatedModule: `There is no module named ${relatedModule}.` };
+  if (relatedModule && !registry.modules.get(relatedModule))
+    return { relatedModule: `There is no module named ${relatedModule}.` };
   if (!relationship) return {};
   const relation = relationOf(registry, module, condition);
   if (!relation) return { relationship: `${relationship} is no relation of ${module.label}.` };

@@ -15,7 +15,9 @@ export const namesDay = (value: unknown): boolean => typeof value === 'string' &
 type Unit = 'd' | 'w' | 'm' | 'y';
 
 const moved = (day: IsoDate, count: number, unit: Unit): IsoDate =>
-  unit === 'd' || unit === 'w' ? addDays(day, unit === 'w' ? count * 7 : count) : addMonths(day, unit === 'y' ? count * 12 : count);
+  unit === 'd' || unit === 'w'
+    ? addDays(day, unit === 'w' ? count * 7 : count)
+    : addMonths(day, unit === 'y' ? count * 12 : count);
 
 export type TimeSpan = (typeof TIME_SPANS)[number];
 

@@ -15,7 +15,12 @@ const MINUTES = 30;
 const AT = '09:00';
 
 /** An iCalendar request for the mail (RFC 5546), and the entry in the calendar of each recipient who has one here. */
-export async function inviteTo(alert: WorkflowAlert, subject: Subject, { to, users }: Recipients, title: string): Promise<MadeFile> {
+export async function inviteTo(
+  alert: WorkflowAlert,
+  subject: Subject,
+  { to, users }: Recipients,
+  title: string,
+): Promise<MadeFile> {
   const { context, module, record } = subject;
   const start = await startOf(alert, subject);
   const end = new Date(Date.parse(start) + MINUTES * 60_000).toISOString();

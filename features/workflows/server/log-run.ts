@@ -39,10 +39,10 @@ export async function logRun(workflow: Workflow, { context, module, record }: Su
       state,
       depth,
       problem: problem ?? null,
-      definition: definitionOf(workflow),
-      conditions: conditions as never,
-      actions: actions as never,
-      alerts: alerts.map(({ subject: _subject, body: _body, ...alert }) => alert) as never,
+      definition: shortened(definitionOf(workflow)) as never,
+      conditions: shortened(conditions) as never,
+      actions: shortened(actions) as never,
+      alerts: shortened(alerts.map(({ subject: _subject, body: _body, ...alert }) => alert)) as never,
     },
     { id: ran._id },
   );
@@ -50,6 +50,17 @@ export async function logRun(workflow: Workflow, { context, module, record }: Su
 }
 
 export const newRunId = newId;
+
+const LONGEST_TEXT = 1_000;
+const MOST_ENTRIES = 100;
+
+/** What a log needs to explain a run: no save fails because its log would be too long. */
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value;
+  if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map(shortened);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, shortened(held)]));
+}
 
 function stateOf({ actions, problem }: RanOnce): RunState {
   const failed = actions.filter(({ state }) => state === 'failed').length;

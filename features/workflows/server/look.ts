@@ -60,10 +60,26 @@ function termOf(condition: WorkflowCondition, context: Context, module: Module, 
   if (isOrdering && !ORDERED.has(typeOf(stored.field).comparison)) return undefined;
   if (stored.field.type === 'Checkbox' && op !== 'equals') return undefined;
   if (!asksForValue(operator!)) return { field, op };
-  const wanted = value === null || value === undefined ? value : (dayNamed(value, today) ?? comparedWith(condition, context, module));
-  if (wanted === false) return { any: [{ field, op, value: false }, { field, op: 'empty' }] };
-  if (op === 'in') return { field, op, value: String(wanted).split(',').map((each) => each.trim()) };
-  return stored.field.type === 'Number' || stored.field.type === 'Currency' ? { field, op, value: Number(wanted) } : { field, op, value: wanted };
+  const wanted =
+    value === null || value === undefined ? value : (dayNamed(value, today) ?? comparedWith(condition, context, module));
+  if (wanted === false)
+    return {
+      any: [
+        { field, op, value: false },
+        { field, op: 'empty' },
+      ],
+    };
+  if (op === 'in')
+    return {
+      field,
+      op,
+      value: String(wanted)
+        .split(',')
+        .map((each) => each.trim()),
+    };
+  return stored.field.type === 'Number' || stored.field.type === 'Currency'
+    ? { field, op, value: Number(wanted) }
+    : { field, op, value: wanted };
 }
 
 const PAGE = 1_000;

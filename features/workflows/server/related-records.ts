@@ -22,7 +22,11 @@ export interface FoundRelation {
 export const MOST_RELATED = 2_000;
 
 /** Where a relation leads from this module, or undefined where it is gone. */
-export function relationOf(registry: Registry, module: Module, { relationship, relatedModule }: Relation): FoundRelation | undefined {
+export function relationOf(
+  registry: Registry,
+  module: Module,
+  { relationship, relatedModule }: Relation,
+): FoundRelation | undefined {
   if (!relationship) return undefined;
   const living = (name: string | undefined) => {
     const found = name ? registry.modules.get(name) : undefined;
@@ -45,7 +49,8 @@ export async function relatedRecords(context: Context, relation: FoundRelation, 
   const { side, name, module } = relation;
   const ids = [(record[name] as string | string[] | null | undefined) ?? []].flat();
   if (side === 'own' && !ids.length) return [];
-  const searchTerms = side === 'own' ? { field: '_id', op: 'in', value: ids.slice(0, MOST_RELATED) } : pointingAt(relation, record);
+  const searchTerms =
+    side === 'own' ? { field: '_id', op: 'in', value: ids.slice(0, MOST_RELATED) } : pointingAt(relation, record);
   const { records } = await context.records.search(module.name, {
     searchTerms,
     selectNumberOfRecords: MOST_RELATED + 1,

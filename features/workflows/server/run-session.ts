@@ -80,7 +80,8 @@ export const actingFor = (context: Context, { name }: Workflow): Context =>
   context.asSystem(`Workflow “${name}”`).withSource('workflow');
 
 export function subjectOf({ context, module, record, previous }: Session): Subject {
-  const isNew = previous === null || context.within.some((frame) => frame.isNew && frame.module === module.name && frame.id === record._id);
+  const isNew =
+    previous === null || context.within.some((frame) => frame.isNew && frame.module === module.name && frame.id === record._id);
   const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '' && value !== false;
   const subject: Subject = {
     context: context.asSystem('workflows look at what was saved').withSource('workflow'),

@@ -1,6 +1,58 @@
 import { expect } from 'vitest';
-import type { AnyRecord } from '#common/module.ts';
+import {
+  checkbox,
+  date,
+  defineModule,
+  dropdown,
+  email,
+  multiRelate,
+  number,
+  relate,
+  text,
+  type AnyRecord,
+} from '#common/module.ts';
+import { check } from '#server/records/rules.ts';
 import type { Client } from '#server/testing.ts';
+
+const houses = defineModule({
+  name: 'houses',
+  label: 'Houses',
+  singular: 'House',
+  fields: { city: text('City'), count: number('Count'), owner: relate('users', 'Owner'), next: relate('houses', 'Next') },
+});
+const cases = defineModule({
+  name: 'cases',
+  label: 'Cases',
+  singular: 'Case',
+  fields: {
+    mail: email('Mail'),
+    status: dropdown('Status', ['open', 'won', 'lost']),
+    note: text('Note'),
+    more: text('More'),
+    hours: number('Hours'),
+    due: date('Due', { indexed: true }),
+    urgent: checkbox('Urgent'),
+    house: relate('houses', 'House'),
+    others: multiRelate('houses', 'Others'),
+  },
+});
+const steps = defineModule({
+  name: 'steps',
+  label: 'Steps',
+  singular: 'Step',
+  fields: { of: relate('cases', 'Case'), state: text('State') },
+});
+const rules = [
+  check(cases, 'hours are few', { on: ['hours'] }, ({ record, refuse }) => {
+    if ((record.hours ?? 0) > 40) refuse('Nobody works more than 40 hours.', 'hours');
+  }),
+  check(steps, 'a step has no secret', { on: ['state'] }, ({ record, refuse }) => {
+    if (record.state === 'secret') refuse('A step is no secret.', 'state');
+  }),
+];
+
+/** What the tests of workflows watch: cases in houses, with steps. */
+export const also = { modules: [houses, cases, steps], rules };
 
 interface Parts {
   conditions?: object[];

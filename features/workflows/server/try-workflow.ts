@@ -12,7 +12,12 @@ import { runWorkflow } from './run-workflow.ts';
 import type { Subject } from './subject.ts';
 
 /** What a workflow would do to a record if `changes` were saved now. Nothing stays, and nothing leaves. */
-export async function tryWorkflow(context: Context, workflow: Workflow, recordId: string, changes: Readonly<Record<string, unknown>>) {
+export async function tryWorkflow(
+  context: Context,
+  workflow: Workflow,
+  recordId: string,
+  changes: Readonly<Record<string, unknown>>,
+) {
   const module = refuseIncomplete(context, workflow);
   const toasts = context.toasts.length;
   const tried = await context.rehearse(async (outer) => {

@@ -1,6 +1,7 @@
 import type { AnyRecord, ModuleDefinition } from '#common/module.ts';
 import type { Module } from '#server/modules/module.ts';
 import type { Registry } from '#server/modules/registry.ts';
+import { RENAMED } from '#server/modules/follow-renaming.ts';
 import { check, effect, type CheckSave, type Rule } from '#server/records/rules.ts';
 import type { Workflow, WorkflowAction, WorkflowAlert, WorkflowCondition } from '../workflow.ts';
 import { workflowActions } from '../workflow-actions.module.ts';
@@ -23,6 +24,7 @@ interface Part<P> {
 const refuseBroken =
   <P>({ problems, lacks }: Part<P>) =>
   async ({ record, refuse, context }: CheckSave<any>): Promise<void> => {
+    if (context.reason === RENAMED) return;
     const workflow = record.workflow ? await workflowById(context.database, record.workflow) : undefined;
     if (!workflow) return void (record.workflow && refuse('The chosen workflow does not exist.', 'workflow'));
     const { registry } = context.engine;
@@ -43,6 +45,7 @@ export default [
   checkOf<WorkflowAction>(workflowActions, 'an action writes what is there', { problems: actionProblems, lacks: actionLacks }),
   checkOf<WorkflowAlert>(workflowAlerts, 'an alert names what is there', { problems: alertProblems, lacks: alertLacks }),
   effect(workflowConditions, 'a condition that is changed is asked from now on', {}, async ({ record, context }) => {
+    if (context.reason === RENAMED) return;
     const workflow = record.workflow ? await workflowById(context.database, record.workflow) : undefined;
     if (workflow?.active) await arm(context, workflow);
   }),

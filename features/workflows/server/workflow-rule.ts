@@ -67,7 +67,8 @@ function mayApply(workflow: Workflow, { record, isNew, context }: Asked): boolea
 }
 
 /** What is compared with today, with a person or with a checkbox is left to the whole look. */
-const isPlain = ({ value }: WorkflowCondition) => namesDay(value) || value === '$me' || /^(true|false)$/i.test(value?.trim() ?? '');
+const isPlain = ({ value }: WorkflowCondition) =>
+  namesDay(value) || value === '$me' || /^(true|false)$/i.test(value?.trim() ?? '');
 
 function holds({ operator, value, field }: WorkflowCondition, record: Readonly<Record<string, unknown>>): boolean {
   return evaluateCondition({ operator: operator ?? '', value }, valueAt(record, field ?? ''));

@@ -1,50 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { defineModule, checkbox, date, dropdown, number, relate, multiRelate, text } from '#common/module.ts';
 import type { AnyRecord } from '#common/module.ts';
-import { check } from '#server/records/rules.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
-import { draftWorkflow, is, makeWorkflow, switchOn, writes } from './testing-workflows.ts';
-
-const houses = defineModule({
-  name: 'houses',
-  label: 'Houses',
-  singular: 'House',
-  fields: { city: text('City'), count: number('Count'), owner: relate('users', 'Owner'), next: relate('houses', 'Next') },
-});
-const cases = defineModule({
-  name: 'cases',
-  label: 'Cases',
-  singular: 'Case',
-  fields: {
-    status: dropdown('Status', ['open', 'won', 'lost']),
-    note: text('Note'),
-    more: text('More'),
-    hours: number('Hours'),
-    due: date('Due', { indexed: true }),
-    urgent: checkbox('Urgent'),
-    house: relate('houses', 'House'),
-    others: multiRelate('houses', 'Others'),
-  },
-});
-const steps = defineModule({
-  name: 'steps',
-  label: 'Steps',
-  singular: 'Step',
-  fields: { of: relate('cases', 'Case'), state: text('State') },
-});
-const rules = [
-  check(cases, 'hours are few', { on: ['hours'] }, ({ record, refuse }) => {
-    if ((record.hours ?? 0) > 40) refuse('Nobody works more than 40 hours.', 'hours');
-  }),
-  check(steps, 'a step has no secret', { on: ['state'] }, ({ record, refuse }) => {
-    if (record.state === 'secret') refuse('A step is no secret.', 'state');
-  }),
-];
+import { also, is, makeWorkflow, switchOn, writes } from './testing-workflows.ts';
 
 let app: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  app = await startTestApp({ also: { modules: [houses, cases, steps], rules } });
+  app = await startTestApp({ also });
   admin = await app.signIn();
 });
 afterAll(() => app?.close());
@@ -65,10 +27,14 @@ const read = async (module: string, id: string) => (await admin.get(`/api/${modu
 const runsOf = async ({ _id }: AnyRecord) => (await admin.get(`/api/workflows/${_id}/runs`)).body.records as AnyRecord[];
 
 test('a workflow runs on every way by which a record is saved: form, bulk, import, merge [WF-012] [WF-013]', async () => {
-  const workflow = await makeWorkflow(admin, { module: 'cases' }, {
-    conditions: [is('status', 'won')],
-    actions: [writes({ note: 'Send cake' })],
-  });
+  const workflow = await makeWorkflow(
+    admin,
+    { module: 'cases' },
+    {
+      conditions: [is('status', 'won')],
+      actions: [writes({ note: 'Send cake' })],
+    },
+  );
 
   const { record } = await make('cases', { status: 'won' });
   expect(record).toMatchObject({ note: 'Send cake', status: 'won' });
@@ -99,14 +65,22 @@ test('a workflow runs on every way by which a record is saved: form, bulk, impor
 
 test('condition 1 compares by the one evaluator, also with today; all must hold, or any [WF-009]', async () => {
   const day = (days: number) => new Date(app.engine.clock().getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  await makeWorkflow(admin, { module: 'cases' }, {
-    conditions: [is('due', '$today+1w', 'Less Than'), is('urgent', 'false')],
-    actions: [writes({ note: 'soon', more: '$today+7d', hours: '1' })],
-  });
-  await makeWorkflow(admin, { module: 'cases', match: 'Any' }, {
-    conditions: [is('note', 'soon'), is('hours', '5', 'Greater Than')],
-    actions: [writes({ more: 'any' })],
-  });
+  await makeWorkflow(
+    admin,
+    { module: 'cases' },
+    {
+      conditions: [is('due', '$today+1w', 'Less Than'), is('urgent', 'false')],
+      actions: [writes({ note: 'soon', more: '$today+7d', hours: '1' })],
+    },
+  );
+  await makeWorkflow(
+    admin,
+    { module: 'cases', match: 'Any' },
+    {
+      conditions: [is('note', 'soon'), is('hours', '5', 'Greater Than')],
+      actions: [writes({ more: 'any' })],
+    },
+  );
 
   expect((await make('cases', { due: day(3) })).record).toMatchObject({ note: 'soon', hours: 1, more: 'any' });
   expect((await make('cases', { due: day(9) })).record).toMatchObject({ note: null, more: null });
@@ -117,10 +91,14 @@ test('condition 1 compares by the one evaluator, also with today; all must hold,
 test('condition 2 asks whether this save changed a field, and to what; of a new record whether it is filled [WF-009]', async () => {
   const counts = { option: '1', fields: [{ fieldName: 'hours', formula: 'coalesce(hours, 0) + 1' }] };
   await makeWorkflow(admin, { module: 'cases' }, { conditions: [{ option: '2', field: 'note' }], actions: [counts] });
-  await makeWorkflow(admin, { module: 'cases' }, {
-    conditions: [{ option: '2', field: 'status', operator: 'Equals', value: 'lost' }],
-    actions: [writes({ more: 'pity' })],
-  });
+  await makeWorkflow(
+    admin,
+    { module: 'cases' },
+    {
+      conditions: [{ option: '2', field: 'status', operator: 'Equals', value: 'lost' }],
+      actions: [writes({ more: 'pity' })],
+    },
+  );
 
   const { record } = await make('cases', { note: 'a' });
   expect(record.hours).toBe(1);
@@ -137,10 +115,14 @@ test('condition 3 asks whether a field has kept its value for a time, of any fie
   app.advance(3 * 86_400_000);
   admin = await app.signIn();
   const { record: young } = await make('cases', { status: 'open' });
-  await makeWorkflow(admin, { module: 'cases' }, {
-    conditions: [{ option: '3', field: 'status', time_count: 2, time_span: 'days' }],
-    actions: [writes({ more: 'stale' })],
-  });
+  await makeWorkflow(
+    admin,
+    { module: 'cases' },
+    {
+      conditions: [{ option: '3', field: 'status', time_count: 2, time_span: 'days' }],
+      actions: [writes({ more: 'stale' })],
+    },
+  );
 
   expect((await put('cases', old._id, { note: 'x' })).record.more).toBe('stale');
   expect((await put('cases', young._id, { note: 'x' })).record.more).toBeNull();
@@ -149,16 +131,24 @@ test('condition 3 asks whether a field has kept its value for a time, of any fie
 });
 
 test('condition 5 asks of a related record, through a relation either way; any one will do [WF-003] [WF-009]', async () => {
-  await makeWorkflow(admin, { module: 'cases' }, {
-    conditions: [{ option: '5', relationship: 'house', field: 'city', operator: 'Equals', value: 'Rome' }],
-    actions: [writes({ note: 'Roman' })],
-  });
-  await makeWorkflow(admin, { module: 'cases' }, {
-    conditions: [
-      { option: '5', relationship: 'of', relatedModule: 'steps', field: 'state', operator: 'Equals', value: 'ready' },
-    ],
-    actions: [writes({ more: 'has a step' })],
-  });
+  await makeWorkflow(
+    admin,
+    { module: 'cases' },
+    {
+      conditions: [{ option: '5', relationship: 'house', field: 'city', operator: 'Equals', value: 'Rome' }],
+      actions: [writes({ note: 'Roman' })],
+    },
+  );
+  await makeWorkflow(
+    admin,
+    { module: 'cases' },
+    {
+      conditions: [
+        { option: '5', relationship: 'of', relatedModule: 'steps', field: 'state', operator: 'Equals', value: 'ready' },
+      ],
+      actions: [writes({ more: 'has a step' })],
+    },
+  );
   const rome = (await make('houses', { city: 'Rome' })).record;
   const oslo = (await make('houses', { city: 'Oslo' })).record;
 
@@ -192,14 +182,18 @@ test('action 1 writes literals with fields, of related records too, the person, 
 });
 
 test('action 2 writes related records, through a relation either way, and says so in the log [WF-007]', async () => {
-  const workflow = await makeWorkflow(admin, { module: 'cases' }, {
-    conditions: [is('status', 'won')],
-    actions: [
-      { option: '2', relationship: 'house', fields: [{ fieldName: 'count', formula: 'coalesce(count, 0) + 1' }] },
-      { option: '2', relationship: 'others', fields: [{ fieldName: 'city', value: 'of {{name}}' }] },
-      { option: '2', relationship: 'of', relatedModule: 'steps', fields: [{ fieldName: 'state', value: 'over' }] },
-    ],
-  });
+  const workflow = await makeWorkflow(
+    admin,
+    { module: 'cases' },
+    {
+      conditions: [is('status', 'won')],
+      actions: [
+        { option: '2', relationship: 'house', fields: [{ fieldName: 'count', formula: 'coalesce(count, 0) + 1' }] },
+        { option: '2', relationship: 'others', fields: [{ fieldName: 'city', value: 'of {{name}}' }] },
+        { option: '2', relationship: 'of', relatedModule: 'steps', fields: [{ fieldName: 'state', value: 'over' }] },
+      ],
+    },
+  );
   const ids = [];
   for (let at = 0; at < 3; at++) ids.push((await make('houses', {})).record._id);
   const { record } = await make('cases', { house: ids[0], others: [ids[1], ids[2]], status: 'open' });
@@ -218,26 +212,28 @@ test('action 2 writes related records, through a relation either way, and says s
     `select "changeSource", reason, changed_by from muster.audit_log where record_id = $1 and field = 'count'`,
     [ids[0]],
   );
-  expect(audit.rows).toEqual([
-    { changeSource: 'workflow', reason: `Workflow “${workflow.name}”`, changed_by: admin.user._id },
-  ]);
+  expect(audit.rows).toEqual([{ changeSource: 'workflow', reason: `Workflow “${workflow.name}”`, changed_by: admin.user._id }]);
 });
 
 test('action 3 makes a record that is linked to this one, with a formula over the one that started it [WF-008]', async () => {
-  await makeWorkflow(admin, { module: 'cases', appliesTo: 'new' }, {
-    actions: [
-      {
-        option: '3',
-        relationship: 'of',
-        relatedModule: 'steps',
-        fields: [
-          { fieldName: 'name', value: 'First step of {{name}}' },
-          { fieldName: 'state', formula: "status + '!'" },
-        ],
-      },
-      { option: '3', relationship: 'house', fields: [{ fieldName: 'name', value: 'Home' }] },
-    ],
-  });
+  await makeWorkflow(
+    admin,
+    { module: 'cases', appliesTo: 'new' },
+    {
+      actions: [
+        {
+          option: '3',
+          relationship: 'of',
+          relatedModule: 'steps',
+          fields: [
+            { fieldName: 'name', value: 'First step of {{name}}' },
+            { fieldName: 'state', formula: "status + '!'" },
+          ],
+        },
+        { option: '3', relationship: 'house', fields: [{ fieldName: 'name', value: 'Home' }] },
+      ],
+    },
+  );
 
   const { record } = await make('cases', { name: 'A', status: 'open' });
 
@@ -247,10 +243,14 @@ test('action 3 makes a record that is linked to this one, with a formula over th
 });
 
 test('an action that is refused takes nothing with it: the save stands, the rest is done, and whoever saved is told', async () => {
-  const workflow = await makeWorkflow(admin, { module: 'cases', name: 'Too much' }, {
-    conditions: [is('status', 'won')],
-    actions: [writes({ note: 'never', hours: 41 }), writes({ more: 'done' })],
-  });
+  const workflow = await makeWorkflow(
+    admin,
+    { module: 'cases', name: 'Too much' },
+    {
+      conditions: [is('status', 'won')],
+      actions: [writes({ note: 'never', hours: 41 }), writes({ more: 'done' })],
+    },
+  );
   const person = await app.userWith({ access: { cases: { views: allViews } } });
 
   const { body } = await person.post('/api/cases', { name: 'A', status: 'won' });
@@ -268,12 +268,16 @@ test('an action that is refused takes nothing with it: the save stands, the rest
 });
 
 test('the rights of whoever saved do not limit a workflow, and show nothing of what it wrote', async () => {
-  await makeWorkflow(admin, { module: 'cases', appliesTo: 'new' }, {
-    actions: [
-      writes({ note: 'hidden words', more: 'open words' }),
-      { option: '3', relationship: 'of', relatedModule: 'steps', fields: [{ fieldName: 'name', value: 'Step' }] },
-    ],
-  });
+  await makeWorkflow(
+    admin,
+    { module: 'cases', appliesTo: 'new' },
+    {
+      actions: [
+        writes({ note: 'hidden words', more: 'open words' }),
+        { option: '3', relationship: 'of', relatedModule: 'steps', fields: [{ fieldName: 'name', value: 'Step' }] },
+      ],
+    },
+  );
   const person = await app.userWith({ access: { cases: { views: allViews, fields: { note: 'None' } } } });
 
   const { record } = (await person.post('/api/cases', { name: 'A' })).body;
@@ -285,12 +289,20 @@ test('the rights of whoever saved do not limit a workflow, and show nothing of w
 });
 
 test('two workflows that start each other end: each runs once per record and save', async () => {
-  const there = await makeWorkflow(admin, { module: 'cases' }, {
-    actions: [{ option: '2', relationship: 'of', relatedModule: 'steps', fields: [{ fieldName: 'state', value: '{{note}}' }] }],
-  });
-  const back = await makeWorkflow(admin, { module: 'steps' }, {
-    actions: [{ option: '2', relationship: 'of', fields: [{ fieldName: 'note', value: '{{state}}+' }] }],
-  });
+  const there = await makeWorkflow(
+    admin,
+    { module: 'cases' },
+    {
+      actions: [{ option: '2', relationship: 'of', relatedModule: 'steps', fields: [{ fieldName: 'state', value: '{{note}}' }] }],
+    },
+  );
+  const back = await makeWorkflow(
+    admin,
+    { module: 'steps' },
+    {
+      actions: [{ option: '2', relationship: 'of', fields: [{ fieldName: 'note', value: '{{state}}+' }] }],
+    },
+  );
   const { record } = await make('cases', { note: 'a' });
   await make('steps', { of: record._id });
   const before = [(await runsOf(there)).length, (await runsOf(back)).length];
@@ -303,10 +315,14 @@ test('two workflows that start each other end: each runs once per record and sav
 });
 
 test('workflows lead to each other five deep; the sixth is written in the log and left', async () => {
-  const workflow = await makeWorkflow(admin, { module: 'houses' }, {
-    conditions: [is('count', '0', 'Greater Than')],
-    actions: [{ option: '2', relationship: 'next', fields: [{ fieldName: 'count', value: '{{count}}' }] }],
-  });
+  const workflow = await makeWorkflow(
+    admin,
+    { module: 'houses' },
+    {
+      conditions: [is('count', '0', 'Greater Than')],
+      actions: [{ option: '2', relationship: 'next', fields: [{ fieldName: 'count', value: '{{count}}' }] }],
+    },
+  );
   const chain: AnyRecord[] = [];
   for (let at = 0; at < 8; at++) chain.unshift((await make('houses', { next: chain[0]?._id ?? null })).record);
 
@@ -320,7 +336,10 @@ test('workflows lead to each other five deep; the sixth is written in the log an
 });
 
 test('they run in the order of processing, weight and name; what one writes belongs to the save, and those whose conditions hold now follow', async () => {
-  const append = (letter: string) => ({ option: '1', fields: [{ fieldName: 'note', formula: `coalesce(note, '') + '${letter}'` }] });
+  const append = (letter: string) => ({
+    option: '1',
+    fields: [{ fieldName: 'note', formula: `coalesce(note, '') + '${letter}'` }],
+  });
   const add = (name: string, more: object, conditions: object[] = []) =>
     makeWorkflow(admin, { module: 'cases', appliesTo: 'new', name, ...more }, { conditions, actions: [append(name)] });
   await add('d', { processingOrder: 2 });

@@ -30,7 +30,8 @@ export async function writtenValues(
 }
 
 async function literal(started: Started, value: unknown): Promise<unknown> {
-  if (typeof value !== 'string') return Array.isArray(value) ? Promise.all(value.map((each) => literal(started, each))) : (value ?? null);
+  if (typeof value !== 'string')
+    return Array.isArray(value) ? Promise.all(value.map((each) => literal(started, each))) : (value ?? null);
   const { context } = started;
   if (value.trim() === '$me') return context.userId;
   if (namesDay(value)) return dayNamed(value, await context.engine.computing.today(context));
@@ -39,7 +40,12 @@ async function literal(started: Started, value: unknown): Promise<unknown> {
   return value.includes('{{') ? fillText(started, value) : value;
 }
 
-async function computed({ context }: Started, { fieldName, formula }: WrittenField, target: Module, of: { module: Module; record: AnyRecord }) {
+async function computed(
+  { context }: Started,
+  { fieldName, formula }: WrittenField,
+  target: Module,
+  of: { module: Module; record: AnyRecord },
+) {
   const field = target.fields[fieldName]!;
   try {
     const compiled = compileFieldFormula(formula!, field.type, scopeOf(of.module.fields, context.engine.registry.modules));

@@ -30,7 +30,7 @@ const ranIn = new WeakMap<object, Set<string>>();
  * whose conditions hold now follow.
  */
 export async function runSession(session: Session, workflows: readonly Workflow[]): Promise<void> {
-  const { context, module } = session;
+  const { context } = session;
   const frame = context.within.at(-1)!;
   const depth = context.within.filter(({ rule }) => rule === SENTENCE).length;
   const ran = ranBy(frame);

@@ -26,7 +26,7 @@ async function noteOutcome(context: Context, run: string, alert: string, { state
   if (!(await context.records.find(workflowRuns, run))) return; // 90 days are over
   const found = await context.records.lock(workflowRuns, run);
   const isSent = state === 'sent' || state === 'recorded';
-  const alerts = (found.alerts ?? []) as Alerted[];
+  const alerts = (found.alerts ?? []) as unknown as Alerted[];
   const noted = alerts.map((each) =>
     each._id === alert ? { ...each, state: isSent ? 'sent' : 'failed', ...(problem ? { problem } : {}) } : each,
   );

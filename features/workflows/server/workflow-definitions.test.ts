@@ -200,3 +200,19 @@ test('a field that a workflow uses says so, its new name is followed, and withou
   await app.workJobs();
   expect(await read('workflows', workflow._id)).toMatchObject({ active: false, paused: expect.stringContaining('banner') });
 });
+
+test('they run in the order of processing, weight and name; what one writes belongs to the save, and those whose conditions hold now follow', async () => {
+  const append = (letter: string) => ({
+    option: '1',
+    fields: [{ fieldName: 'note', formula: `coalesce(note, '') + '${letter}'` }],
+  });
+  const add = (name: string, more: object, conditions: object[] = []) =>
+    makeWorkflow(admin, { module: 'cases', appliesTo: 'new', name, ...more }, { conditions, actions: [append(name)] });
+  await add('d', { processingOrder: 2 });
+  await add('c', { processingOrder: 1, weight: 5 });
+  await add('b', { processingOrder: 1, weight: 0 });
+  await add('a', { processingOrder: 0 }, [is('note', 'd', 'Contains')]);
+  await add('e', { processingOrder: 2 });
+
+  expect((await admin.post('/api/cases', { name: 'A' })).body.record.note).toBe('bcdae');
+});

@@ -26,7 +26,8 @@ const make = async (module: string, fields: object) => {
 };
 const put = (module: string, id: string, fields: object) => admin.put(`/api/${module}/update-certain-fields/${id}`, { fields });
 const read = async (module: string, id: string) => (await admin.get(`/api/${module}/${id}`)).body as AnyRecord;
-const runsOf = async ({ _id }: AnyRecord) => (await admin.get(`/api/workflows/${_id}/runs`)).body.records as AnyRecord[];
+type Run = AnyRecord & Record<'conditions' | 'actions' | 'alerts', AnyRecord[]>;
+const runsOf = async ({ _id }: AnyRecord) => (await admin.get(`/api/workflows/${_id}/runs`)).body.records as Run[];
 const day = (days: number) => new Date(app.engine.clock().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 const aMinutePasses = () => workflowsAfterTime.run(app.system(), {}, { jobId: '1', attempt: 1 });
 const letters = async (record: AnyRecord) =>
@@ -155,7 +156,7 @@ test('an alert is a mail that leaves once after the commit, to a field of the re
   expect(run!.alerts.map(({ state }: AnyRecord) => state)).toEqual(['sent', 'sent', 'sent', 'sent', 'failed']);
   expect(run!.alerts[4]).toMatchObject({ without: ['Rome'], to: [] });
 
-  const [first] = run!.alerts as AnyRecord[];
+  const [first] = run!.alerts;
   const order = {
     to: first!.to as string[],
     subject: 'A again',

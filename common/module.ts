@@ -126,6 +126,14 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   readonly table?: string;
   /** Fields that hold names of fields of the module that `of` names: they follow when one is renamed. */
   readonly namesFields?: { readonly of: string; readonly within: readonly string[] };
+  /**
+   * Its records are part of the configuration that is kept as a file: in which part, and the fields by which each is known. Of a relation
+   * it is the name of the record there.
+   */
+  readonly configuration?: {
+    readonly part: 'layouts' | 'dropdowns' | 'roles' | 'workflows' | 'menus' | 'settings';
+    readonly by: readonly string[];
+  };
   /** What the other nodes must read again when a record of this module changes: compiled rights, lists, definitions, settings, stored rules. */
   readonly raises?: 'access' | 'users' | 'lists' | 'definitions' | 'settings' | 'rules';
   /** The fields whose changes matter to them; absent: all. */

@@ -29,6 +29,18 @@ const choicesOf = async (label: string) => {
   return texts.map((text) => text.trim());
 };
 
+test('the repeating jobs stand at their address, each with its last run, and one is run by hand [ADMIN-033]', async () => {
+  await open('/admin/scheduler/list', 'Scheduled jobs');
+
+  const job = page.getByRole('region', { name: 'Repeating jobs' }).getByRole('listitem').first();
+  const name = await job.getAttribute('aria-label');
+  expect(await job.textContent()).toContain('Next: ');
+  await job.getByRole('button', { name: /^Run now/ }).click();
+
+  await page.getByText(`${name} runs in a moment`).waitFor();
+  expectNoErrors(page);
+});
+
 test('an administrator narrows a field of a role to None, and who has the role no longer sees it [ADMIN-027, PERM-017, PERM-031]', async () => {
   const teams = [(await journey.app.make('teams', { name: unique('Recruiting') }))._id];
   const { email, password, user } = await personOf(journey, 'Standard', { teams });

@@ -143,3 +143,52 @@ test('a provider sends the week from a phone, staff return and approve it, and t
   expect((await loaded).suggestedFilename()).toBe('commissions-2027-03.pdf');
   for (const each of [phone, page, statement]) expectNoErrors(each);
 });
+
+test('a day that somebody else changed is kept or taken by choice, and a week of no hours is sent after a question', async () => {
+  const { app } = journey;
+  const lone = await personOf(journey, 'Provider', {
+    name: 'Lou Lone',
+    access: {
+      timeSheets: { views: GRANTS.change },
+      timesheetTracker: { views: GRANTS.change },
+      placements: { views: GRANTS.read },
+    },
+  });
+  const record = await app.make('providers', { first_name: 'Lou', last_name: 'Lone', related_user: lone.user._id });
+  const placements = await Promise.all(
+    ['East ward', 'West ward'].map((name) =>
+      app.make('placements', { name: unique(name), providers_placements: record._id, status: 'Active' }),
+    ),
+  );
+  const weekTracker = await app.make('timesheetTracker', {
+    name: 'Empty week',
+    placements_timesheetTracker: placements[1]!._id,
+    period_start: '2027-02-28',
+    period_end: '2027-03-06',
+  });
+  const page = await journey.signedIn(lone.email, lone.password, { path: `/provider/timesheet?date=${WEEK}` });
+  const monday = page.getByRole('region', { name: 'Monday' });
+  await monday.getByLabel('Start, row 1 of Monday').waitFor();
+  const day = (await app.system().records.first('timeSheets', { user: lone.user._id, day: '2027-03-01' }))!;
+  await monday.getByLabel('Start, row 1 of Monday').fill('830');
+  await monday.getByLabel('End, row 1 of Monday').fill('12');
+  const theirs = { start_time: '07:00', end_time: '08:00', placement: placements[0]!._id };
+  await app.system().records.update('timeSheets', day._id, { timeEntries: [theirs] });
+  await monday.getByLabel('End, row 1 of Monday').press('Enter');
+  await monday.getByText('Somebody else changed this day.').waitFor();
+  await expectAccessible(page);
+  await monday.getByRole('button', { name: 'Take theirs' }).click();
+  await expect.poll(() => monday.getByLabel('Start, row 1 of Monday').inputValue()).toBe('07:00');
+
+  await page
+    .getByRole('button', { name: /^Send week/ })
+    .first()
+    .click();
+  const question = page.getByRole('dialog');
+  await question.waitFor();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Send week' }).click();
+  await expect
+    .poll(async () => (await app.system().records.get('timesheetTracker', weekTracker._id)).time_sheet_status)
+    .toBe('Submitted');
+});

@@ -5,6 +5,7 @@ import type { Queryable } from './database/database.ts';
 import { keepReads } from './database/keep-reads.ts';
 import type { Engine } from './engine.ts';
 import type { Job } from './jobs/job.ts';
+import type { Registry } from './modules/registry.ts';
 import { nothingPending, raiseCounters, runEffect, runEffects, runLast, underSavepoint, type Pending } from './pending.ts';
 import type { Access } from './records/access.ts';
 import { systemAccess } from './records/access.ts';
@@ -69,6 +70,8 @@ export interface Context {
   inside(this: Context, frame: SaveFrame, database?: Queryable): Context;
   /** Inside a transaction beside which nobody writes what it reads: no read is sent twice before something is written to its tables. */
   writingAlone(this: Context): Context;
+  /** The same, with other definitions than those of this moment: what this transaction has made of them. */
+  seeing(this: Context, registry: Registry): Context;
   /** Joins the transaction that is already open, or opens one. */
   transaction<T>(this: Context, run: (context: Context) => Promise<T>): Promise<T>;
   /** Inside a transaction: what fails is undone alone, with the effects that it asked for, and the problem thrown on. */
@@ -197,6 +200,11 @@ class ContextOfParts implements Context {
   writingAlone(): Context {
     if (!this.#parts.pending) throw new Error('Who writes alone has a transaction open.');
     return this.#derive({ database: keepReads(this.database) });
+  }
+
+  seeing(registry: Registry): Context {
+    const engine = Object.create(this.engine, { registry: { value: registry, enumerable: true } }) as Engine;
+    return createContext(engine, { ...this.#parts, toasts: this.toasts });
   }
 
   async transaction<T>(run: (context: Context) => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import pg from 'pg';
 import type { TestDatabase } from './testing-database.ts';
 
 export interface ProcessNode {
@@ -7,6 +8,13 @@ export interface ProcessNode {
   bearer: string;
   ended: Promise<number | null>;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<{ status: number; body: any }>;
+}
+
+/** Looks at what processes left behind, past all of them. */
+export async function connectTo(database: TestDatabase): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  return client;
 }
 
 /** Muster as a process of its own, which a test may kill; its administrator has signed in. Who starts one ends it. */

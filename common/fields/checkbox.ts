@@ -5,7 +5,15 @@ const no = new Set(['false', 'no', 'n', 'off', '0', 'disabled', 'unchecked']);
 
 export const checkbox: FieldType<boolean> = {
   inputType: 'Checkbox',
-  traits: { isGroupable: true, width: 96, fitsCell: true, isSortable: true, massUpdatable: true, savesOnChoice: true },
+  traits: {
+    computedAs: 'boolean',
+    isGroupable: true,
+    width: 96,
+    fitsCell: true,
+    isSortable: true,
+    massUpdatable: true,
+    savesOnChoice: true,
+  },
   fieldType: 'boolean',
   schemaType: 'Boolean',
   comparison: 'boolean',

@@ -6,6 +6,8 @@ export const currency: FieldType<number> = {
   ...number,
   inputType: 'Currency',
   traits: {
+    madeOf: ['TextField', 'Number'],
+    computedAs: 'number',
     width: 120,
     isNumeric: true,
     fitsCell: true,

@@ -9,6 +9,8 @@ import { readDate } from './date.ts';
 export const dateTime: FieldType<string> = {
   inputType: 'DateTime',
   traits: {
+    madeOf: ['Date'],
+    computedAs: 'datetime',
     isGroupable: true,
     width: 136,
     fitsCell: true,

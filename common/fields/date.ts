@@ -6,6 +6,8 @@ import { compareText, isEmptyText } from './clean-text.ts';
 export const date: FieldType<string> = {
   inputType: 'Date',
   traits: {
+    madeOf: ['TextField'],
+    computedAs: 'date',
     isGroupable: true,
     width: 120,
     fitsCell: true,

@@ -8,6 +8,7 @@ export const dropdown: FieldType<string> = {
   ...textField,
   inputType: 'Dropdown',
   traits: {
+    madeOf: ['TextField'],
     isGroupable: true,
     fitsCell: true,
     isSortable: true,

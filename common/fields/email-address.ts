@@ -7,6 +7,7 @@ export const emailAddress: FieldType<string> = {
   ...textField,
   inputType: 'EmailAddress',
   traits: {
+    madeOf: ['TextField'],
     width: 216,
     fitsCell: true,
     isLink: true,

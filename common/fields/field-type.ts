@@ -61,6 +61,8 @@ export interface FieldTraits {
   readonly needsLabel?: true;
   /** Its cell is a link, so it cannot stand inside a button. */
   readonly isLink?: true;
+  /** Its value names a record or a file, which has to be there. */
+  readonly namesAnother?: true;
   /** Its input wants the whole width of a form. */
   readonly isWide?: true;
   readonly isSortable?: true;
@@ -88,6 +90,10 @@ export interface FieldTraits {
   readonly section?: 'contact' | 'dates' | 'other';
   /** How the search for words looks into it; absent: not at all. */
   readonly foundBy?: 'text' | 'parts' | 'name' | 'choice' | 'number' | 'day';
+  /** What a formula has to give for it; absent: it cannot be computed. */
+  readonly computedAs?: 'text' | 'number' | 'boolean' | 'date' | 'datetime';
+  /** The types whose values it can take over. */
+  readonly madeOf?: readonly InputType[];
   /** How its values may be the same in two records that are possible duplicates; absent: they are not compared. */
   readonly sameBy?: readonly ComparedAs[];
 }

@@ -8,7 +8,7 @@ import { readId } from './relate.ts';
 export const file: FieldType<string> = {
   ...textField,
   inputType: 'File',
-  traits: { fitsCell: true, isLink: true, isWide: true, ownsEnter: true, section: 'other' },
+  traits: { fitsCell: true, isLink: true, namesAnother: true, isWide: true, ownsEnter: true, section: 'other' },
   fieldType: 'file',
   parse: (input) => {
     const read = readText(isPlainObject(input) ? (input._id ?? input.path) : input, MAX_TEXT);

@@ -8,7 +8,7 @@ import { readId } from './relate.ts';
 /** A record of one of several modules, `{ moduleName, recordId }`. */
 export const flexRelate: FieldType<RecordLink> = {
   inputType: 'FlexRelate',
-  traits: { fitsCell: true, isLink: true, isWide: true, massUpdatable: true, ownsEnter: true },
+  traits: { fitsCell: true, isLink: true, namesAnother: true, isWide: true, massUpdatable: true, ownsEnter: true },
   fieldType: 'flexRelate',
   schemaType: 'Object',
   comparison: 'record',

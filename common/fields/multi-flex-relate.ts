@@ -6,7 +6,7 @@ import { readRecordLink } from './flex-relate.ts';
 /** Records of several modules, each once. */
 export const multiFlexRelate: FieldType<RecordLink[]> = {
   inputType: 'MultiFlexRelate',
-  traits: { isLink: true, isWide: true, ownsEnter: true, section: 'other' },
+  traits: { isLink: true, namesAnother: true, isWide: true, ownsEnter: true, section: 'other' },
   fieldType: 'flexRelate',
   schemaType: '[Object]',
   comparison: 'none',

@@ -6,7 +6,17 @@ import { relate } from './relate.ts';
 export const multiRelate: FieldType<string[]> = {
   ...listOfText,
   inputType: 'MultiRelate',
-  traits: { width: 200, fitsCell: true, isLink: true, massUpdatable: true, ownsEnter: true, foundBy: 'name', sameBy: ['email'] },
+  traits: {
+    madeOf: ['Relate'],
+    width: 200,
+    fitsCell: true,
+    isLink: true,
+    namesAnother: true,
+    massUpdatable: true,
+    ownsEnter: true,
+    foundBy: 'name',
+    sameBy: ['email'],
+  },
   fieldType: 'relate',
   schemaType: '[ObjectId]',
   parse: (input, field) => readList(input, (entry) => relate.parse(entry, field)),

@@ -5,7 +5,7 @@ import { listOfText, readList } from './list-of-text.ts';
 export const multiSelect: FieldType<string[]> = {
   ...listOfText,
   inputType: 'MultiSelect',
-  traits: { width: 200, fitsCell: true, massUpdatable: true, ownsEnter: true, foundBy: 'choice' },
+  traits: { madeOf: ['Dropdown'], width: 200, fitsCell: true, massUpdatable: true, ownsEnter: true, foundBy: 'choice' },
   fieldType: 'array',
   schemaType: '[String]',
   parse: (input, field) =>

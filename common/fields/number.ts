@@ -8,6 +8,8 @@ export const MAX_NUMBER = 1e15;
 export const number: FieldType<number> = {
   inputType: 'Number',
   traits: {
+    madeOf: ['TextField', 'Currency'],
+    computedAs: 'number',
     width: 112,
     isNumeric: true,
     fitsCell: true,

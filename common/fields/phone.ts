@@ -10,6 +10,7 @@ export const phone: FieldType<string> = {
   longest: LONGEST,
   inputType: 'Phone',
   traits: {
+    madeOf: ['TextField'],
     comparesDigits: true,
     width: 144,
     fitsCell: true,

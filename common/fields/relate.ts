@@ -10,6 +10,7 @@ export const relate: FieldType<string> = {
     isGroupable: true,
     fitsCell: true,
     isLink: true,
+    namesAnother: true,
     isSortable: true,
     mayBeUnique: true,
     massUpdatable: true,

@@ -9,6 +9,8 @@ export const textArea: FieldType<string> = {
   longest: MAX_TEXT_AREA,
   inputType: 'TextArea',
   traits: {
+    madeOf: ['TextField'],
+    computedAs: 'text',
     width: 260,
     isWide: true,
     isSortable: true,

@@ -8,6 +8,8 @@ const LINE_BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
 export const textField: FieldType<string> = {
   inputType: 'TextField',
   traits: {
+    madeOf: ['TextArea', 'Dropdown'],
+    computedAs: 'text',
     fitsCell: true,
     isSortable: true,
     mayBeUnique: true,

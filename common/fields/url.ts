@@ -10,6 +10,7 @@ export const url: FieldType<string> = {
   longest: LONGEST,
   inputType: 'Url',
   traits: {
+    madeOf: ['TextField'],
     width: 200,
     fitsCell: true,
     isLink: true,

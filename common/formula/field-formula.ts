@@ -8,16 +8,8 @@ import type { FormulaScope } from './formula-scope.ts';
 import { FormulaProblem, type FormulaRow, type FormulaType, type FormulaValue } from './formula-types.ts';
 import { textOf } from './functions.ts';
 
-/** The input types that a formula may fill, and what it has to give for them. */
-export const FORMULA_INPUTS: Partial<Record<InputType, FormulaType>> = {
-  TextField: 'text',
-  TextArea: 'text',
-  Number: 'number',
-  Currency: 'number',
-  Checkbox: 'boolean',
-  Date: 'date',
-  DateTime: 'datetime',
-};
+/** What a formula has to give for a field of this type; undefined: it cannot be computed. */
+export const formulaTypeOf = (inputType: InputType): FormulaType | undefined => fieldTypes[inputType].traits.computedAs;
 
 const WORDS: Partial<Record<FormulaType, string>> = {
   text: 'a text',
@@ -29,7 +21,7 @@ const WORDS: Partial<Record<FormulaType, string>> = {
 
 /** The formula of a field of this type. @throws FormulaProblem also where it gives something else */
 export function compileFieldFormula(text: string, inputType: InputType, scope: FormulaScope): CompiledFormula {
-  const wanted = FORMULA_INPUTS[inputType];
+  const wanted = formulaTypeOf(inputType);
   if (!wanted)
     throw new FormulaProblem(`A ${inputType} cannot be computed. Choose a text, a number, an amount, a checkbox or a date.`, 0);
   const formula = compileFormula(text, scope);

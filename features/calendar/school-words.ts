@@ -7,7 +7,7 @@ const TEACHERS =
 const HALVES = /\b(half[- ]days?|minimum days?)\b/i;
 const EARLY = /\bearly (release|dismissal)\b/i;
 const LATE = /\b(delayed (start|opening)|late start)\b/i;
-const HOURS = /(\d+(?:[.,]\d+)?)[- ]*(?:hours?|hrs?|h)\b/i;
+const HOURS = /(?<!\d)(\d{1,2}(?:[.,]\d{1,2})?)[- ]{0,2}(?:hours?|hrs?|h)\b/i;
 
 /** What the title of an event of a school's own calendar says about a day: which kind, and by how many hours it is shorter where it says so. */
 export function dayKindOf(title: string): { kind: DayKind['type']; hours: number | null } | null {

@@ -7,6 +7,7 @@ export const workflowActions = defineModule({
   label: 'Workflow actions',
   singular: 'Workflow action',
   icon: 'bolt',
+  configuration: { part: 'workflows', by: ['workflow', 'name'] },
   fields: {
     name: text('Name'),
     workflow: relate('workflows', 'Workflow', { required: true }),

@@ -10,6 +10,7 @@ export const workflowConditions = defineModule({
   label: 'Workflow conditions',
   singular: 'Workflow condition',
   icon: 'filter',
+  configuration: { part: 'workflows', by: ['workflow', 'name'] },
   fields: {
     name: text('Name'),
     workflow: relate('workflows', 'Workflow', { required: true }),

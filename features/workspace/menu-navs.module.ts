@@ -7,6 +7,7 @@ export const menuNavs = defineModule({
   label: 'Menus',
   singular: 'Menu',
   icon: 'menu-2',
+  configuration: { part: 'menus', by: ['name', 'user_type'] },
   fields: {
     name: text('Name'),
     client: relate('clients', 'Client'),

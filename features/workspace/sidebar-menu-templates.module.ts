@@ -7,6 +7,7 @@ export const sidebarMenuTemplates = defineModule({
   label: 'Sidebar menu templates',
   singular: 'Sidebar menu template',
   icon: 'layout-sidebar',
+  configuration: { part: 'menus', by: ['name'] },
   fields: {
     items: list('Items', { maxBytes: 64 * 1024 }),
   },

@@ -5,6 +5,7 @@ export const roles = defineModule({
   keepsDeleted: true,
   label: 'Roles',
   raises: 'access',
+  configuration: { part: 'roles', by: ['name'] },
   singular: 'Role',
   icon: 'shield-lock',
   rights: { Admin: 'read' },

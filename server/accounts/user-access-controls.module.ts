@@ -6,6 +6,7 @@ export const userAccessControls = defineModule({
   path: 'user-access-controls',
   label: 'Access controls',
   raises: 'access',
+  configuration: { part: 'roles', by: ['role', 'name'] },
   singular: 'Access control',
   icon: 'lock-access',
   fields: {

@@ -4,6 +4,7 @@ export const adminSettings = defineModule({
   name: 'adminSettings',
   path: 'admin-settings',
   raises: 'settings',
+  configuration: { part: 'settings', by: ['key'] },
   label: 'Admin settings',
   singular: 'Admin setting',
   icon: 'settings',

@@ -73,7 +73,7 @@ const LOCK = /^\s*select pg_advisory_xact_lock\(hashtextextended\(\$1, 0\)\)\s*$
 const LOCKS_ROWS = /\bfor\s+(?:no\s+key\s+update|update|key\s+share|share)\b/i;
 /** What does something, answers differently each time, or stands in tables that are not looked for. */
 const NO_TABLES =
-  /\b(?:pg_\w+|nextval|setval|graphile_worker|random|now|clock_timestamp|current_(?:date|time\w*|setting|user))\b/i;
+  /\b(?:pg_|current_time|(?:nextval|setval|graphile_worker|random|now|clock_timestamp|current_date|current_setting|current_user)\b)/i;
 
 const isRead = (text: string): boolean =>
   LOCK.test(text) || (/^\s*select\b/i.test(text) && !LOCKS_ROWS.test(text) && !NO_TABLES.test(text) && tablesIn(text).length > 0);

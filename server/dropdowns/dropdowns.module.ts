@@ -6,6 +6,7 @@ export const dropdowns = defineModule({
   name: 'dropdowns',
   label: 'Dropdowns',
   raises: 'lists',
+  configuration: { part: 'dropdowns', by: ['name'] },
   singular: 'Dropdown',
   icon: 'select',
   fields: {

@@ -1,18 +1,9 @@
-import { typeOf } from '#common/fields/index-of-types.ts';
+import { fieldTypes, typeOf } from '#common/fields/index-of-types.ts';
 import type { InputType } from '#common/fields/field-type.ts';
 import type { Field, Option } from '#common/field.ts';
 import { startOfDay } from '#common/time-zones.ts';
 
-/** The types that a field may become. */
-export const CONVERSIONS: Partial<Record<InputType, readonly InputType[]>> = {
-  TextField: ['TextArea', 'EmailAddress', 'Phone', 'Url', 'Number', 'Currency', 'Date', 'Dropdown'],
-  TextArea: ['TextField'],
-  Number: ['Currency'],
-  Currency: ['Number'],
-  Date: ['DateTime'],
-  Dropdown: ['MultiSelect', 'TextField'],
-  Relate: ['MultiRelate'],
-};
+export const isConvertible = (from: InputType, to: InputType): boolean => fieldTypes[to].traits.madeOf?.includes(from) ?? false;
 
 export type Converted = { value: unknown } | { problem: string };
 

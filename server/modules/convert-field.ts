@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { readAgency } from '../jobs/agency-schedule.ts';
 import { atOnce, inBackground, type Choice } from '../runs/start-run.ts';
 import convertFieldAct from './convert-field.act.ts';
-import { CONVERSIONS, convertValue, convertedField } from './conversions.ts';
+import { isConvertible, convertValue, convertedField } from './conversions.ts';
 import { changing, moduleById } from './definitions.ts';
 import { refuseBrokenComputed } from './given-computed.ts';
 import { quote, type Module } from './module.ts';
@@ -65,7 +65,7 @@ function convertible(module: Module, name: string, inputType: InputType): Field 
   if (!(name in customFields(module))) throw forbidden(`${field.label} is part of Muster and stays a ${field.type}.`);
   if (module.relationships.some((each) => each.name === name))
     throw forbidden(`${field.label} belongs to a relationship and stays a ${field.type}.`);
-  if (!CONVERSIONS[field.type]?.includes(inputType) || field.formula !== undefined || field.rollup)
+  if (!isConvertible(field.type, inputType) || field.formula !== undefined || field.rollup)
     throw invalid({ inputType: `${field.label} is a ${field.type} and cannot become a ${inputType}.` });
   return field;
 }

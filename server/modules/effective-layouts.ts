@@ -1,4 +1,5 @@
 import { fieldLevel } from '#common/access.ts';
+import { isId } from '#common/ids.ts';
 import { chosenLayout } from '#common/laid-out.ts';
 import { layoutFor } from '#common/layouts.ts';
 import { LAYOUT_VIEWS, type LayoutView, type Section } from '#common/module.ts';
@@ -18,7 +19,7 @@ export function effectiveLayouts(access: Access, module: Module, app?: string): 
       chosenLayout(module.layoutList, view, of) ??
       (view === 'preview-panel' ? chosenLayout(module.layoutList, 'detail', of) : undefined);
     const sections = layoutFor({ fields, layouts: module.layoutList }, view, of);
-    return [view, { sections, layout: designed?._id ?? null, panelType: designed?.panelType ?? null }];
+    return [view, { sections, layout: isId(designed?._id) ? designed._id : null, panelType: designed?.panelType ?? null }];
   });
   return Object.fromEntries(views) as EffectiveLayouts;
 }

@@ -7,6 +7,7 @@ export const layouts = defineModule({
   writes: 'admin',
   ownCalls: true,
   raises: 'definitions',
+  configuration: { part: 'layouts', by: ['ssModule', 'view', 'app', 'role', 'name'] },
   fields: {
     name: text('Name'),
     ssModule: text('Module', { required: true, indexed: true }),

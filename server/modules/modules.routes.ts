@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { malformed, notFound } from '#common/errors.ts';
+import { Refusal, malformed, notFound } from '#common/errors.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { Context } from '../context.ts';
 import { aliased, route } from '../http/route.ts';
 import { changing, createModule, deleteModule, moduleById, type GivenModule } from './definitions.ts';
 import { updateModule } from './update-module.ts';
+import { orderLater } from './change-later.jobs.ts';
 import { describeModule, isOpen } from './describe.ts';
 import {
   aDefinition,
@@ -117,8 +118,19 @@ const update = route('PUT /api/ss-modules/:id', {
   summary: 'Replaces a module’s definition; its table follows',
   body: moduleDefinition,
   answer: savedDefinition,
-  handle: async ({ context, params, body: given }) => {
-    const { run } = await updateModule(context, params.id!, given as unknown as GivenModule);
+  handle: async ({ context, params, body: given, reply }) => {
+    const change = given as unknown as GivenModule;
+    const { run } = await updateModule(context, params.id!, change).catch(async (problem: unknown) => {
+      if (!(problem instanceof Refusal) || problem.code !== 'busy') throw problem;
+      const { _id, label } = moduleById(context, params.id!);
+      await orderLater(context, _id, label, change);
+      reply.code(202);
+      context.toast(`Records of ${label} are in use. The change is tried again for a minute, and you hear how it ended.`, {
+        style: 'warning',
+        duration: 6_000,
+      });
+      return { run: undefined };
+    });
     return { record: describeModule(context, moduleById(context, params.id!)), notices: context.toasts, ...(run ? { run } : {}) };
   },
 });

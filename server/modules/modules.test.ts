@@ -348,8 +348,10 @@ test('a module made at run time has the path that its name reads as; its name le
   expect([made.status, read.body.name, twin.status]).toEqual([200, 'Laptop', 409]);
   await admin.delete(`/api/ss-modules/${record._id}`);
   const again = await admin.post('/api/ss-modules', { name: 'equipmentLoans', label: 'Again' });
-  expect([again.status, again.body.record.path]).toEqual([200, 'equipment-loans']);
-  expect((await admin.get('/api/equipment-loans')).body.total).toBe(0);
+  expect([again.status, again.body.restorable]).toEqual([409, record._id]);
+  const back = await admin.post(`/api/ss-modules/${record._id}/restore`);
+  expect([back.status, back.body.record.path]).toEqual([200, 'equipment-loans']);
+  expect((await admin.get('/api/equipment-loans')).body.total).toBe(1);
 });
 
 test('a custom field is unique on demand, regardless of case, and stops being so', async () => {

@@ -1,12 +1,14 @@
+import type { InputType } from '#common/fields/field-type.ts';
+import { fieldTypes } from '#common/fields/index-of-types.ts';
 import type { Field } from '#common/field.ts';
 import { unknownIn } from './unknown-in-conditions.ts';
 
-const ORDERED: Readonly<Record<string, readonly string[]>> = {
-  Number: ['Number', 'Currency', 'AutoIncrement'],
-  Currency: ['Number', 'Currency', 'AutoIncrement'],
-  Date: ['Date'],
-  DateTime: ['DateTime'],
+/** Numbers, days and moments have a least and a greatest; numbers have a sum. */
+const orderOf = (type: InputType): string | undefined => {
+  const { comparison, traits } = fieldTypes[type];
+  return traits.isNumeric || comparison === 'date' || comparison === 'datetime' ? comparison : undefined;
 };
+const mayHold = (type: InputType) => fieldTypes[type].traits.computedAs !== undefined && orderOf(type) !== undefined;
 
 type Modules = ReadonlyMap<string, { readonly fields: Readonly<Record<string, Field>>; readonly table?: string | undefined }>;
 
@@ -22,10 +24,9 @@ export function rollupProblem(module: string, { type, rollup }: Field, modules: 
   if (of && !summed) return `rollup: There is no field named ${of} in ${name}.`;
   if (summed?.secret || summed?.writeOnly || summed?.through || summed?.from) return `rollup: ${summed.label} cannot be counted.`;
   if (fn !== 'count' && !summed) return 'rollup: Choose the field of which it is.';
-  const wanted = ORDERED[type];
-  if (!wanted || ((fn === 'count' || fn === 'sum' || fn === 'avg') && type !== 'Number' && type !== 'Currency'))
+  if (!mayHold(type) || ((fn === 'count' || fn === 'sum' || fn === 'avg') && orderOf(type) !== 'number'))
     return `rollup: A ${type} cannot hold this. Choose a number.`;
-  if (fn !== 'count' && !wanted.includes(summed!.type))
+  if (fn !== 'count' && orderOf(summed!.type) !== orderOf(type))
     return `rollup: ${summed!.label} is a ${summed!.type}, and the field is a ${type}.`;
   const problem = unknownIn(where, other.fields);
   return problem && `rollup: ${problem}`;

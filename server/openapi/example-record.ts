@@ -1,4 +1,5 @@
 import type { InputType } from '#common/fields/field-type.ts';
+import { typeOf } from '#common/fields/index-of-types.ts';
 import type { Context } from '../context.ts';
 import type { Module, StoredField } from '../modules/module.ts';
 import { isAsked, knownFields, writtenFields } from './module-schemas.ts';
@@ -42,11 +43,12 @@ export function exampleRecord(context: Context, module: Module): ExampleRecord {
   };
 }
 
+/** An id of nothing would be refused. */
 function fieldsOf(context: Context, module: Module): Record<string, unknown> {
   const shown = module.example ? Object.keys(module.example) : (module.keyFacts ?? []);
   const wanted = writtenFields(context, module).filter(
     ({ name, field }) =>
-      isAsked(module, name, field) || (shown.includes(name) && (module.example || !leadsElsewhere.has(field.type))),
+      isAsked(module, name, field) || (shown.includes(name) && (module.example || !typeOf(field).traits.namesAnother)),
   );
   return Object.fromEntries(
     wanted.flatMap((stored) => {
@@ -56,9 +58,6 @@ function fieldsOf(context: Context, module: Module): Record<string, unknown> {
     }),
   );
 }
-
-/** An id of nothing would be refused. */
-const leadsElsewhere: ReadonlySet<InputType> = new Set(['File', 'FlexRelate', 'MultiFlexRelate', 'MultiRelate', 'Relate']);
 
 const choicesOf = (context: Context, { field }: StoredField) =>
   field.options ?? (field.dropdown ? context.list(field.dropdown) : undefined);

@@ -70,7 +70,9 @@ export function readInput(
       problems[name] = parsed.problem;
       continue;
     }
-    const problem = listProblem(context, field, parsed.value);
+    const problem =
+      listProblem(context, field, parsed.value) ??
+      (isSystem ? undefined : retiredProblem(context, field, parsed.value, previous?.[name]));
     if (problem) {
       problems[name] = problem;
       continue;
@@ -104,6 +106,17 @@ function listProblem(context: Context, field: Field, value: unknown): string | u
   const known = new Set(options.map((option) => option.value));
   const unknown = (Array.isArray(value) ? value : [value]).find((each) => !known.has(String(each)));
   return unknown === undefined ? undefined : `“${String(unknown).slice(0, 60)}” is not one of the choices for ${field.label}.`;
+}
+
+/** A choice that is offered no more stays where it stands, and is not chosen anew. */
+function retiredProblem(context: Context, field: Field, value: unknown, previous: unknown): string | undefined {
+  if (value === null || (field.type !== 'Dropdown' && field.type !== 'MultiSelect')) return undefined;
+  const options = field.options ?? (field.dropdown ? context.list(field.dropdown) : undefined);
+  const retired = options?.filter((option) => option.retired);
+  if (!retired?.length) return undefined;
+  const had = [previous].flat();
+  const chosen = retired.find((option) => [value].flat().includes(option.value) && !had.includes(option.value));
+  return chosen && `“${chosen.label}” is no longer offered for ${field.label}.`;
 }
 
 /** Defaults for a new record, where nothing was given. `today`: `YYYY-MM-DD`, for days such as Next Friday. */

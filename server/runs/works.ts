@@ -76,9 +76,20 @@ export const works: Record<RunKind, Work> = {
   act: {
     batch: BATCH,
     batchOf: (context, run) => actOf(context, run)?.batch ?? 1,
-    run: (context, run, next) => workFeatureAct(context, run, moduleOf(context, run), next),
+    run: async (context, run, next) => {
+      let done: Worked = { matched: 0, changed: 0, skipped: [] };
+      for (const [name, records] of Map.groupBy(next, ({ module }) => module ?? run.module))
+        done = added(done, await workFeatureAct(context, run, moduleOf(context, { module: name }), records));
+      return done;
+    },
   },
 };
+
+const added = (one: Worked, other: Worked): Worked => ({
+  matched: one.matched + other.matched,
+  changed: one.changed + other.changed,
+  skipped: [...one.skipped, ...other.skipped],
+});
 
 /** @throws 404 when the module was deleted since */
 export function moduleOf({ engine }: Context, run: Pick<Run, 'module'>): Module {

@@ -178,3 +178,15 @@ test('a group that is missing is made, once', async () => {
   await Promise.all([place(), place(), place()]);
   expect(await app.system().records.count('calendarGroups', { title: 'Tampa Start Dates' })).toBe(1);
 });
+
+test('a day of an account is in the calendar of that day, wherever the reader is, and in no other', async () => {
+  const account = await app.make('accounts', { name: 'Of days' });
+  const day = (date: string) =>
+    app.make('accountCalendarEvents', { account: account._id, name: date, event_type: 'holiday', start: `${date}T00:00:00Z` });
+  for (const date of ['2031-05-05', '2031-05-06', '2031-05-07']) await day(date);
+  for (const zone of ['America/Los_Angeles', 'UTC', 'Asia/Tokyo']) {
+    const body = { from: '2031-05-06', to: '2031-05-06', layers: ['account-events'], accounts: [account._id] };
+    const { body: found } = await admin.post('/api/calendar-events/in-range', body, { 'time-zone': zone });
+    expect([zone, found.events.map(({ title }: AnyRecord) => title)]).toEqual([zone, ['Of days: 2031-05-06']]);
+  }
+});

@@ -103,12 +103,16 @@ function occurrencesOf(event: RecordOf<typeof calendarEvents>, { from, to, color
 }
 
 async function accountEventsIn(context: Context, { from, to, accounts }: Span): Promise<ShownEvent[]> {
+  // A whole day is a UTC date, which west of Greenwich begins before the reader’s day does.
+  const [firstDay, lastDay] = [from, new Date(Date.parse(to) - 1)].map((moment) => dayIn(context.timeZone, new Date(moment)));
+  const earliest = midnight(firstDay!) < from ? midnight(firstDay!) : from;
+  const latest = dayAfter(midnight(lastDay!)) > to ? dayAfter(midnight(lastDay!)) : to;
   const all: SearchTree[] = [
-    { field: 'start', op: 'lessThan', value: to },
+    { field: 'start', op: 'lessThan', value: latest },
     {
       any: [
-        { field: 'end', op: 'greaterThanOrEqual', value: from },
-        { field: 'start', op: 'greaterThanOrEqual', value: from },
+        { field: 'end', op: 'greaterThanOrEqual', value: earliest },
+        { field: 'start', op: 'greaterThanOrEqual', value: earliest },
       ],
     },
   ];
@@ -117,7 +121,7 @@ async function accountEventsIn(context: Context, { from, to, accounts }: Span): 
     fields: ['name', 'event_type', 'color', 'end', 'account'],
     relationshipsNeeded: ['account'],
   });
-  return records.map((event) => {
+  const shown = records.map((event): ShownEvent => {
     const account = event.account as unknown as { name?: string } | null;
     const start = event.start!;
     const isTimed = !start.endsWith('T00:00:00.000Z');
@@ -135,6 +139,9 @@ async function accountEventsIn(context: Context, { from, to, accounts }: Span): 
       editable: editable.has(event._id),
     };
   });
+  return shown.filter(({ all_day, start, end }) =>
+    all_day ? start.slice(0, 10) <= lastDay! && end.slice(0, 10) > firstDay! : start < to && end >= from,
+  );
 }
 
 /** One's own tasks and those of one's teams, unless users are named. */

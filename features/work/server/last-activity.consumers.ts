@@ -1,4 +1,4 @@
-import type { AnyRecord, RecordLink } from '#common/module.ts';
+import type { RecordLink, RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { consume } from '#server/events/event.ts';
 import { activities } from '../activities.module.ts';
@@ -29,7 +29,7 @@ async function keepNewest(context: Context, name: string, ids: readonly string[]
 }
 
 /** The ids that an activity leads to, by their module. */
-function linksOf({ relatedRecord, relatedRecords, relatedModule }: AnyRecord): Map<string, Set<string>> {
+function linksOf({ relatedRecord, relatedRecords, relatedModule }: RecordOf<typeof activities>): Map<string, Set<string>> {
   const links = new Map<string, Set<string>>();
   const add = (module: unknown, id: unknown) => {
     if (typeof module !== 'string' || typeof id !== 'string') return;

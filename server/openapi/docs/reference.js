@@ -22,7 +22,7 @@ async function show(tag) {
 }
 
 const callsOf = ({ paths }) =>
-  Object.entries(paths).flatMap(([path, { servers, 'x-address': address = path, ...calls }]) =>
+  Object.entries(paths).flatMap(([path, { servers: _servers, 'x-address': address = path, ...calls }]) =>
     Object.entries(calls).map(([method, call]) => ({ method: method.toUpperCase(), address, call })),
   );
 

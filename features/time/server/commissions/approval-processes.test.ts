@@ -1,21 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing-database.ts';
-import { type ProcessNode, startProcessNode } from '#server/testing-process-node.ts';
+import { connectTo, type ProcessNode, startProcessNode } from '#server/testing-process-node.ts';
 
 /** Real processes: one is killed between the approval and the commission, two approve at the same time. */
 let database: TestDatabase;
 let dataDir: string;
-let sql: pg.Client;
+let sql: Awaited<ReturnType<typeof connectTo>>;
 let [first, second]: ProcessNode[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'muster-approval-'));
-  sql = new pg.Client({ connectionString: database.url });
-  await sql.connect();
+  sql = await connectTo(database);
   first = await startProcessNode(database, dataDir);
   second = await startProcessNode(database, dataDir);
 }, 120_000);
@@ -59,7 +57,7 @@ test('a node that is killed between the approval and the commission leaves neith
   const id = await weekOf('Killed');
   await sql.query('begin; lock table records.commissions in exclusive mode');
   const cut = approve(first!, id).catch(() => undefined);
-  const waiting = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%commissions%'`;
+  const waiting = `select count(*) from pg_locks where not granted and relation = 'records.commissions'::regclass`;
   await expect.poll(async () => Number((await sql.query(waiting)).rows[0].count), { timeout: 30_000 }).toBeGreaterThan(0);
   first!.child.kill('SIGKILL');
   await Promise.all([cut, first!.ended]);

@@ -58,7 +58,7 @@ export function DayPart({ module, day, work, isHidden, onHandle, linesBefore }: 
   });
   const focusRow = (at: number) => part.current?.querySelectorAll<HTMLInputElement>('[data-cell="start"]')[at]?.focus();
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
-    if (draft.isDirty && !currentTarget.contains(relatedTarget)) void draft.save();
+    if (draft.isDirty && draft.state !== 'conflict' && !currentTarget.contains(relatedTarget)) void draft.save();
   };
   return (
     <section ref={part} className={classes.day} aria-label={name} hidden={isHidden} data-today={date === dayOf() || undefined}>

@@ -5,7 +5,7 @@ import { ApiError } from '#web/api.ts';
 import { updateRecord } from '#web/records/records-api.ts';
 import { hoursOfEntries } from '../../time-entries.ts';
 import { entriesOf, problemsAt, problemsOf, refusedEntries, rowsOf, type Row } from './day-rows.ts';
-import { showDay } from './week-api.ts';
+import { refreshWeeks, showDay } from './week-api.ts';
 
 export type DayState = 'saved' | 'typing' | 'saving' | 'refused' | 'conflict';
 
@@ -18,9 +18,10 @@ export function useDayDraft(module: DescribedModule, day: AnyRecord) {
   const now = useRef<readonly Row[] | null>(null);
   const known = useRef(day);
   const saving = useRef<Promise<boolean> | null>(null);
+  // While something is typed, it belongs to the day as it was: what others changed meanwhile is a choice, never overwritten unseen.
   useEffect(() => {
-    if (day.version > known.current.version) known.current = day;
-  }, [day]);
+    if (draft === null && day.version > known.current.version) known.current = day;
+  }, [day, draft]);
   const rows = draft ?? rowsOf(day.timeEntries);
   const put = (next: readonly Row[] | null) => {
     now.current = next;
@@ -82,6 +83,7 @@ export function useDayDraft(module: DescribedModule, day: AnyRecord) {
       return true;
     } catch (problem) {
       showDay(before);
+      void refreshWeeks();
       refuse(problem as Error, sent);
       return false;
     }

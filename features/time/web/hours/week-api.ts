@@ -35,6 +35,8 @@ export const showDay = (day: AnyRecord) =>
     (week) => week && { ...week, days: week.days.map((each) => (each._id === day._id ? day : each)) },
   );
 
+export const refreshWeeks = () => queryClient.invalidateQueries({ queryKey: KEY });
+
 /** The days of another week that are there already: none is made by looking. */
 export const daysBefore = (module: DescribedModule, user: string, from: string, to: string): Promise<AnyRecord[]> =>
   searchRecords(module, {

@@ -1,5 +1,5 @@
 /** What a record of another module is in a timeline. */
-export const RECORD_KINDS = ['activity', 'task', 'message', 'document', 'comment'] as const;
+export const RECORD_KINDS = ['activity', 'task', 'message', 'document', 'comment', 'run'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** What the audit log says of the record itself. */

@@ -5,6 +5,7 @@ import type { DemoPart } from './demo.ts';
 import type { Route } from './http/route.ts';
 import type { Job } from './jobs/job.ts';
 import type { Consumer } from './events/event.ts';
+import type { FieldNames } from './modules/field-names.ts';
 import type { Rule, StoredRules } from './records/rules.ts';
 import type { FeatureAct } from './runs/feature-act.ts';
 
@@ -26,6 +27,7 @@ export interface Discovered {
   readonly neverIdle: readonly NeverIdle[];
   readonly schedules: readonly AgencySchedule[];
   readonly partsInWords: readonly PartInWords[];
+  readonly fieldNames: readonly FieldNames[];
 }
 /** What every signed-in page is told beside who is signed in. */
 export type SessionPart = (context: import('./context.ts').Context) => Promise<Record<string, unknown>>;

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 /**
  * Finds what features (and the engine's own folders) offer: `*.module.ts`, `*.rules.ts`, `*.stored-rules.ts`, `*.routes.ts`, `*.jobs.ts`,
  * `*.consumers.ts`, `*.act.ts`, `*.notification-kinds.ts`, `*.defaults.ts`, `*.demo.ts`, `*.session.ts`, `*.never-idle.ts`, `*.schedule.ts`,
- * `*.in-words.ts`, each by its default export. The only file that knows that features exist.
+ * `*.in-words.ts`, `*.field-names.ts`, each by its default export. The only file that knows that features exist.
  * A file that does not load, or exports nothing, stops the boot with its name.
  */
 export async function discover(): Promise<Discovered> {
@@ -37,6 +37,7 @@ export async function discover(): Promise<Discovered> {
     neverIdle,
     schedules,
     partsInWords,
+    fieldNames,
   ] = await Promise.all([
     load<ModuleDefinition>('.module.ts'),
     load<Discovered['rules']>('.rules.ts'),
@@ -52,6 +53,7 @@ export async function discover(): Promise<Discovered> {
     load<Discovered['neverIdle'][number]>('.never-idle.ts'),
     load<Discovered['schedules'][number]>('.schedule.ts'),
     load<Discovered['partsInWords'][number]>('.in-words.ts'),
+    load<Discovered['fieldNames'][number]>('.field-names.ts'),
   ]);
   const notificationKinds = uniqueKinds(kinds.flat());
   const modules = uniqueModules(withKinds(definitions, notificationKinds));
@@ -73,6 +75,7 @@ export async function discover(): Promise<Discovered> {
     neverIdle,
     schedules,
     partsInWords,
+    fieldNames,
   };
 }
 

@@ -1,6 +1,6 @@
 import { defineModule, dropdown, list, moduleChoice, number, relate, text } from '#common/module.ts';
 
-/** `fields` are `{ fieldName, value }`: what option 1 writes to the target, 2 to a related module, 3 to a new record. */
+/** `fields` are `{ fieldName, value }` or `{ fieldName, formula }`: what option 1 writes to the target, 2 to a related module, 3 to a new record. */
 export const workflowActions = defineModule({
   name: 'workflowActions',
   path: 'workflow-actions',
@@ -22,6 +22,7 @@ export const workflowActions = defineModule({
     order: number('Order', { default: 0 }),
   },
   writes: 'admin',
+  raises: 'rules',
   softDelete: false,
 });
 

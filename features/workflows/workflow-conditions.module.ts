@@ -1,6 +1,8 @@
 import { CONDITION_OPERATORS } from '#common/conditions.ts';
 import { defineModule, dropdown, moduleChoice, number, relate, text } from '#common/module.ts';
 
+export const TIME_SPANS = ['days', 'weeks', 'months', 'years'] as const;
+
 /** There is no option 4: the numbers are the specification's. */
 export const workflowConditions = defineModule({
   name: 'workflowConditions',
@@ -24,10 +26,11 @@ export const workflowConditions = defineModule({
     operator: dropdown('Operator', CONDITION_OPERATORS),
     value: text('Value'),
     time_count: number('Time'),
-    time_span: dropdown('Unit of time', ['days', 'weeks', 'months', 'years']),
+    time_span: dropdown('Unit of time', TIME_SPANS),
     order: number('Order', { default: 0 }),
   },
   writes: 'admin',
+  raises: 'rules',
   softDelete: false,
 });
 

@@ -1,4 +1,8 @@
-import { checkbox, defineModule, dropdown, moduleChoice, number } from '#common/module.ts';
+import { CONDITION_MATCHES } from '#common/conditions.ts';
+import { checkbox, dateTime, defineModule, dropdown, moduleChoice, number, text } from '#common/module.ts';
+
+export const WHEN_SAVED = 'when a record is saved';
+export const AFTER_TIME = 'after time elapses';
 
 export const workflows = defineModule({
   name: 'workflows',
@@ -8,10 +12,10 @@ export const workflows = defineModule({
   configuration: { part: 'workflows', by: ['name'] },
   fields: {
     module: moduleChoice('Module', { indexed: true }),
-    active: checkbox('Active', { default: true, indexed: true }),
-    executionOccurs: dropdown('Execution occurs', ['when a record is saved', 'after time elapses'], {
-      default: 'when a record is saved',
-    }),
+    active: checkbox('Active', { default: false, indexed: true }),
+    match: dropdown('Conditions that must hold', CONDITION_MATCHES, { default: 'All' }),
+    executionOccurs: dropdown('Execution occurs', [WHEN_SAVED, AFTER_TIME], { default: WHEN_SAVED }),
+    runsOnExisting: checkbox('Runs on records that meet the conditions already', { default: false }),
     appliesTo: dropdown(
       'Applies to',
       [
@@ -23,9 +27,12 @@ export const workflows = defineModule({
     ),
     processingOrder: number('Processing order', { default: 0 }),
     weight: number('Weight', { default: 0 }),
+    switchedOn: dateTime('Switched on', { serverOnly: true }),
+    paused: text('Why it is paused', { serverOnly: true }),
   },
   sort: { field: 'name', order: 'desc' },
   writes: 'admin',
+  raises: 'rules',
 });
 
 export default workflows;

@@ -411,6 +411,24 @@ const steps: { name: string; sql: string }[] = [
         renames jsonb not null default '{}', primary key (module_id, version));
     `,
   },
+  {
+    // Since when a field has the value that it has, of the fields about which somebody asks.
+    name: '090 times of fields',
+    sql: `
+      create table muster.field_times (
+        module text not null, field text not null, record_id text not null, changed_at timestamptz not null,
+        primary key (module, field, record_id));
+      create index on muster.field_times (module, field, changed_at);
+    `,
+  },
+  {
+    // What is done once to a record, as long as something holds of it.
+    name: '091 what is done once',
+    sql: `
+      create table muster.once_marks (
+        key text not null, record_id text not null, at timestamptz not null default now(), primary key (key, record_id));
+    `,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

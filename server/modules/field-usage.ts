@@ -38,6 +38,7 @@ export async function usesOf(context: Context, module: Module, name: string, dra
       .map(({ view }) => ({ kind: 'layout', name: `${module.label}: ${view}` })),
     ...(await usesInRecords(context, module, name)),
     ...(await usesInImports(context, module, name)),
+    ...(await Promise.all(context.engine.discovered.fieldNames.map((each) => each.usesOf(context, module, name)))).flat(),
   ];
 }
 

@@ -11,6 +11,9 @@ import { renamedIn } from './renamed-in.ts';
 /** Old names of fields and their new ones. */
 export type Renames = ReadonlyMap<string, string>;
 
+/** The reason of what is written then: nothing of it needs to fit the fields as they were. */
+export const RENAMED = 'a field was renamed';
+
 /** What speaks of fields by name follows their renaming in the same transaction: rights first of all. */
 export async function followRenaming(
   context: Context,
@@ -19,7 +22,7 @@ export async function followRenaming(
   fields: Readonly<Record<string, Field>>,
 ): Promise<void> {
   if (!renames.size) return;
-  const system = context.asSystem('a field was renamed');
+  const system = context.asSystem(RENAMED);
   await changeEach(system, 'userAccessControls', 'lower(name) = lower($1)', [module.name], (control) => ({
     fields: restrictedAs(control.fields, renames),
     relationships: restrictedAs(control.relationships, renames),
@@ -29,6 +32,7 @@ export async function followRenaming(
     sections: renamedIn(sections, renames),
   }));
   await changeNaming(system, module, renames);
+  for (const each of context.engine.discovered.fieldNames) await each.rename(system, module, renames);
   await renameMarks(system, module, renames);
 }
 
@@ -95,5 +99,12 @@ async function renameMarks({ database }: Context, module: Module, renames: Renam
          left join unnest($1::text[], $2::text[]) as n(old, next) on n.old = m.key)
       where t."_changed" ?| $1::text[]`,
     [[...renames.keys()], [...renames.values()]],
+  );
+  // all at once, so that two fields may exchange their names
+  await database.query(
+    `with gone as (delete from muster.field_times where module = $1 and field = any($2) returning *)
+     insert into muster.field_times (module, field, record_id, changed_at)
+     select $1, n.next, gone.record_id, gone.changed_at from gone join unnest($2::text[], $3::text[]) as n(old, next) on n.old = gone.field`,
+    [module.name, [...renames.keys()], [...renames.values()]],
   );
 }

@@ -133,6 +133,7 @@ async function renameInEngineTables({ database }: Context, module: Module, name:
   const values = [module.name, name];
   await database.query('update muster.favorites set module = $2 where module = $1', values);
   await database.query('update muster.followers set module = $2 where module = $1', values);
+  await database.query('update muster.field_times set module = $2 where module = $1', values);
   await database.query('delete from muster.drafts where module = $1', [module.name]);
   await database.query('update muster.files set parent_module = $2 where parent_module = $1', values);
   await database.query(

@@ -5,12 +5,14 @@ import { suppress } from '../suppressions/suppress.ts';
 import { suppressedAmong } from '../suppressions/suppressed.ts';
 import { withUnsubscribe } from '../suppressions/with-unsubscribe.ts';
 import { filesOfLetter, readLetterFiles, type FileOfLetter, type OrderedFile } from './letter-files.ts';
-import { composeLetter, messageIdOf, type Letter, type LetterParts } from './letter.ts';
+import { composeLetter, messageIdOf, type Letter, type LetterFile, type LetterParts } from './letter.ts';
 import { LetterRefused, outboxMailer, type Mailer, type Sent } from './mailer.ts';
 
 export interface MailOrder extends LetterParts {
   /** Files of the store, 25 MB together. */
   attachments?: OrderedFile[];
+  /** Texts that are made for this letter alone: an invitation to a calendar. */
+  madeFiles?: MadeFile[];
   relatedRecord?: RecordLink;
   /** Its text is kept only where the outbox is the only place to read it. */
   confidential?: boolean;
@@ -40,6 +42,12 @@ export interface Outcome {
   messageId: string | null;
   /** Recipients that were refused while others were not. */
   refused: Sent['refused'];
+}
+
+export interface MadeFile {
+  filename: string;
+  type: string;
+  text: string;
 }
 
 interface Delivery {
@@ -81,8 +89,9 @@ export async function deliverLetter(context: Context, order: MailOrder, delivery
   }
   try {
     const files = await filesOfLetter(context, order.attachments ?? []);
-    await noteFiles(context, letter.id, files);
-    const sent = await mailer.send({ ...letter, files: await readLetterFiles(context, files) });
+    const made = (order.madeFiles ?? []).map(({ text, ...file }) => ({ ...file, content: Buffer.from(text) }));
+    await noteFiles(context, letter.id, files, made);
+    const sent = await mailer.send({ ...letter, files: [...(await readLetterFiles(context, files)), ...made] });
     const state = mailer.provider === 'outbox' ? 'recorded' : 'sent';
     const refused = [...held, ...sent.refused];
     await suppressUnknown(context, sent.refused);
@@ -141,9 +150,17 @@ async function writeRow({ database, now }: Context, letter: Letter, order: MailO
   return rows[0] as Row;
 }
 
-async function noteFiles({ database }: Context, id: string, files: readonly FileOfLetter[]): Promise<void> {
-  if (!files.length) return;
-  const listed = files.map(({ _id, shown, size, type }) => ({ _id, filename: shown, size: Number(size), type }));
+async function noteFiles(
+  { database }: Context,
+  id: string,
+  files: readonly FileOfLetter[],
+  made: readonly LetterFile[],
+): Promise<void> {
+  if (!files.length && !made.length) return;
+  const listed = [
+    ...files.map(({ _id, shown, size, type }) => ({ _id, filename: shown, size: Number(size), type })),
+    ...made.map(({ filename, type, content }) => ({ filename, size: content.length, type })),
+  ];
   await database.query('update muster.outbox set attachments = $2 where _id = $1', [id, JSON.stringify(listed)]);
 }
 

@@ -34,7 +34,8 @@ export function saveOf(
     previous,
     isNew: previous === null,
     get context() {
-      return context.inside(frameOf(context, module, record._id, this.rule), database);
+      const frame = frameOf(context, module, record._id, this.rule, { isNew: this.isNew, save: this });
+      return context.inside(frame, database);
     },
     refusals,
     changed: (field) => (previous ? !isSame(record[field], previous[field]) : isFilled(record[field])),
@@ -91,8 +92,9 @@ export async function runAfter(context: Context, module: Module, save: WrittenSa
 
 /** One effect of records that are written together. */
 export async function runEffect(context: Context, module: Module, written: readonly WrittenSave[], rule: Rule): Promise<void> {
-  const asked = written.map(({ record, previous, changed, hasMadeUpId = false }) => {
-    const frame = frameOf(context, module, record._id, rule.sentence);
+  const asked = written.map((each) => {
+    const { record, previous, changed, hasMadeUpId = false } = each;
+    const frame = frameOf(context, module, record._id, rule.sentence, { isNew: previous === null, save: each });
     const save: AfterSave = {
       module,
       record,

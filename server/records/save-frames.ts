@@ -12,6 +12,10 @@ export interface SaveFrame {
   readonly depth: number;
   /** Whether the rule wrote the very record again that it was asked about. */
   isWrittenAgain: boolean;
+  /** Whether the save made the record. */
+  readonly isNew?: boolean;
+  /** The same for all saves that one save led to: what must happen once in it is kept under this. */
+  readonly root?: object;
 }
 
 /** So many saves may lead to each other through their rules. */
@@ -20,13 +24,21 @@ export const MOST_DEPTH = 8;
 /** How many saves led here. */
 export const depthOf = ({ within }: Context): number => within.at(-1)?.depth ?? 0;
 
-export const frameOf = (context: Context, module: Module, id: string, sentence: string): SaveFrame => ({
+export const frameOf = (context: Context, module: Module, id: string, sentence: string, of: FrameOf = {}): SaveFrame => ({
   module: module.name,
   id,
   rule: sentence,
   depth: depthOf(context) + 1,
   isWrittenAgain: false,
+  isNew: of.isNew ?? false,
+  root: context.within.at(-1)?.root ?? of.save ?? {},
 });
+
+interface FrameOf {
+  isNew?: boolean;
+  /** The save, if no other led to it. */
+  save?: object;
+}
 
 /** Throws where rules lead from save to save without an end; the sentence names the circle. */
 export function refuseEndless(context: Context, module: Module): void {

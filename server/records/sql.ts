@@ -30,3 +30,9 @@ export function createSql(): Sql {
     isUsed: () => values.length > 0 || aliases > 0,
   };
 }
+
+/** A condition over the row `t`: it is one of these. */
+export const sqlIds =
+  (ids: readonly string[]) =>
+  (sql: Sql): string =>
+    `t."_id" = any(${sql.param(ids)}::text[])`;

@@ -73,5 +73,6 @@ function deedOf({ kind, shown }: TimelineEntry): string {
   if (kind === 'activity') return ACTIVITIES[String(shown?.activityType)] ?? 'added an activity';
   if (kind === 'message' && shown?.direction === 'inbound') return 'received a message';
   if (kind === 'message') return 'sent a message';
+  if (kind === 'run') return 'set this off';
   return kind === 'document' ? 'added a document' : 'created a task';
 }

@@ -13,6 +13,7 @@ const CHOICES: { label: string; kinds: readonly TimelineKind[] }[] = [
   { label: 'Tasks', kinds: ['task'] },
   { label: 'Messages', kinds: ['message'] },
   { label: 'Documents and files', kinds: ['document', 'file'] },
+  { label: 'Automation', kinds: ['run'] },
   { label: 'Changes', kinds: LOG_KINDS },
 ];
 

@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts';
+import type { Sql } from '../records/sql.ts';
+
+/** Marks these records under a key. Answers those that were not marked; who comes second waits for the first. */
+export async function markOnce(context: Context, key: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await context.database.query(
+    'insert into muster.once_marks (key, record_id, at) select $1, unnest($2::text[]), $3 on conflict do nothing returning record_id',
+    [key, ids, context.now()],
+  );
+  return rows.map(({ record_id }) => record_id as string);
+}
+
+/** Which of all the marked records come after this id, in the order of their ids. */
+export async function markedAfter(context: Context, key: string, after: string, most: number): Promise<string[]> {
+  const { rows } = await context.database.query(
+    'select record_id from muster.once_marks where key = $1 and record_id > $2 order by record_id limit $3',
+    [key, after, most],
+  );
+  return rows.map(({ record_id }) => record_id as string);
+}
+
+/** Without ids: all that were marked under the key. */
+export async function unmark(context: Context, key: string, ids?: readonly string[]): Promise<void> {
+  await context.database.query('delete from muster.once_marks where key = $1 and ($2::text[] is null or record_id = any($2))', [
+    key,
+    ids ?? null,
+  ]);
+}
+
+/** A condition over the row `t`: it is not marked under the key. */
+export const notMarkedSql = (key: string, sql: Sql): string =>
+  `not exists (select 1 from muster.once_marks m where m.key = ${sql.param(key)} and m.record_id = t."_id")`;

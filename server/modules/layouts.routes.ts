@@ -18,6 +18,14 @@ const aLayout = z.looseObject({
   sections: z.array(z.unknown()).nullish(),
 });
 const layouts = pageOf(aLayout);
+const aView = z.object({
+  sections: z.array(z.looseObject({ sectionName: z.string(), sectionFields: z.array(z.string()) })),
+  layout: z.string().nullable(),
+  panelType: z.string().nullable(),
+});
+const effective = z.object(
+  Object.fromEntries(LAYOUT_VIEWS.map((view) => [view, aView])) as Record<(typeof LAYOUT_VIEWS)[number], typeof aView>,
+);
 
 export default [
   route('GET /api/layouts/module/:id', {
@@ -33,14 +41,7 @@ export default [
     policy: 'signed-in',
     summary: 'What the nine views of a module show the caller, or for System Admins any person',
     query: z.looseObject({ user: givenId.optional(), app: z.string().max(40).optional() }),
-    answer: z.record(
-      z.enum(LAYOUT_VIEWS),
-      z.object({
-        sections: z.array(z.looseObject({ sectionName: z.string(), sectionFields: z.array(z.string()) })),
-        layout: z.string().nullable(),
-        panelType: z.string().nullable(),
-      }),
-    ),
+    answer: effective,
     handle: async ({ context, params, query: { user, app } }) => {
       if (user && user !== context.userId && !context.access.isAdmin)
         throw forbidden('Only a System Admin looks with the eyes of others.');

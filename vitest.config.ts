@@ -13,12 +13,12 @@ const quiet = { ...shared, testTimeout: 20_000, hookTimeout: 300_000 } as const;
 const patient = { expect: { poll: { timeout: 15_000 } } } as const;
 
 /**
- * `npm test` alone takes a fifth of the journeys, others in each run, chosen by SAMPLE_SEED: on two cores all of them take a quarter of
+ * `npm test` alone takes an eighth of the journeys, others in each run, chosen by SAMPLE_SEED: on two cores all of them take a quarter of
  * an hour. `JOURNEYS=all npm test` takes all; those that are named are always taken.
  */
 function journeys(): string[] {
   const all = globSync('e2e/**/*.test.ts').sort();
-  return process.env.JOURNEYS === 'fifth' ? sampleOf('journeys', all, Math.ceil(all.length / 5)) : all;
+  return process.env.JOURNEYS === 'eighth' ? sampleOf('journeys', all, Math.ceil(all.length / 8)) : all;
 }
 
 /** What reads and writes files is run a second time, with the files on a real S3 server. */

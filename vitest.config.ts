@@ -13,13 +13,18 @@ const quiet = { ...shared, testTimeout: 20_000, hookTimeout: 300_000 } as const;
 const patient = { expect: { poll: { timeout: 15_000 } } } as const;
 
 /**
- * `npm test` alone takes a fifth of the journeys, others in each run, chosen by SAMPLE_SEED: on two cores all of them take a quarter of
- * an hour. `JOURNEYS=all npm test` takes all; those that are named are always taken.
+ * Of what takes minutes `npm test` alone takes a part, another one in each run, chosen by SAMPLE_SEED: on two cores all of the journeys
+ * take a quarter of an hour. `JOURNEYS=all npm test` takes all; those that are named are always taken.
  */
-function journeys(): string[] {
-  const all = globSync('e2e/**/*.test.ts').sort();
-  return process.env.JOURNEYS === 'fifth' ? sampleOf('journeys', all, Math.ceil(all.length / 5)) : all;
+function partOf(name: string, patterns: string[], parts: number): string[] {
+  const all = patterns.flatMap((pattern) => globSync(pattern)).sort();
+  return process.env.JOURNEYS === 'some' ? sampleOf(name, all, Math.ceil(all.length / parts)) : all;
 }
+
+/** Nodes are started and killed for real, again and again. */
+const killing = ['server/kill.test.ts', 'features/*/server/killed.test.ts'];
+const killingNow = new Set(partOf('killing', killing, 4));
+const notNow = killing.flatMap((pattern) => globSync(pattern)).filter((file) => !killingNow.has(file));
 
 /** What reads and writes files is run a second time, with the files on a real S3 server. */
 const onS3 = [
@@ -65,6 +70,7 @@ export default defineConfig({
           name: 'server',
           ...patient,
           include: ['server/**/*.test.ts', 'features/*/server/**/*.test.ts'],
+          exclude: notNow,
           retry,
           globalSetup: ['server/testing-setup.ts'],
         },
@@ -74,7 +80,7 @@ export default defineConfig({
           ...quiet,
           name: 's3',
           ...patient,
-          include: onS3,
+          include: partOf('on S3', onS3, 3),
           retry,
           globalSetup: ['server/testing-setup.ts', 'server/testing-s3-setup.ts'],
           setupFiles: ['server/testing-s3-files.ts'],
@@ -84,7 +90,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'e2e',
-          include: journeys(),
+          include: partOf('journeys', ['e2e/**/*.test.ts'], 8),
           globalSetup: ['server/testing-setup.ts', 'e2e/setup.ts'],
           testTimeout: 120_000,
           ...patient,

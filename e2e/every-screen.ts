@@ -45,9 +45,12 @@ async function genericPaths(viewport: Viewport): Promise<string[]> {
   const paths = ['/app/modules', ...['/app/leads', ...chosen].flatMap((route) => [route, `${route}/new`])];
   const admin = await journey.app.signIn(ADMIN.email, ADMIN.password);
   for (const route of ['/app/leads', ...chosen]) {
-    const { path } = [...modules.values()].find((module) => module.route === route)!;
+    const { path, name } = [...modules.values()].find((module) => module.route === route)!;
     const [record] = (await admin.post(`/api/${path}/dataSourceSearch`, { pageSize: 1 })).body.records;
-    if (record) paths.push(`${route}/${record._id}`, `${route}/${record._id}/edit`);
+    if (!record) continue;
+    paths.push(`${route}/${record._id}`);
+    const opensForm = (await admin.get(`/api/drafts/${name}/${record._id}`)).status === 200; // somebody else's dashboard is not edited
+    if (opensForm) paths.push(`${route}/${record._id}/edit`);
   }
   return paths;
 }

@@ -16,7 +16,7 @@ let ended: Promise<unknown>;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'muster-first-start-'));
   muster = spawn(process.execPath, ['server/start.mjs'], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: 'Correct-Horse-1' },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   ended = new Promise((done) => muster.on('exit', done));

@@ -113,7 +113,7 @@ test('the server reads what configures it in its settings alone; PATH and the re
   const reading = files.filter(
     (name) => !/test/.test(name) && /process\.env\b/.test(readFileSync(join(import.meta.dirname, name), 'utf8')),
   );
-  expect(reading.sort()).toEqual(['database/embedded-postmaster.ts', 'files/file-store.ts', 'start.ts']);
+  expect(reading.sort()).toEqual(['database/embedded-postmaster.ts', 'files/s3-store.ts', 'start.ts']);
 });
 
 test.each([

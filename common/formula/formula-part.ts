@@ -5,7 +5,7 @@ import { FormulaProblem, type FormulaRow, type FormulaType, type FormulaValue } 
 export interface Part {
   readonly type: FormulaType;
   readonly at: number;
-  /** A text as it stands in the formula: where a day is wanted it may be one. */
+  /** The text that the formula spells out; it may stand for a day where one is needed. */
   readonly literal?: string;
   readonly compute: (row: FormulaRow) => FormulaValue;
 }

@@ -129,7 +129,7 @@ export const FORMULA_FUNCTIONS: Readonly<Record<string, FormulaFunction>> = {
   },
   contains: {
     signature: 'contains(text, part)',
-    says: 'Whether the part stands in it; a list contains its values',
+    says: 'Whether the text contains the part, or the list contains it as a value',
     takes: ['any', 'text'],
     gives: 'boolean',
     run: ([whole, part]) => (Array.isArray(whole) ? whole.includes(part) : textOf(whole).includes(part)),

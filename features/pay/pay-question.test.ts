@@ -17,7 +17,7 @@ test('numbers are read as money is written, and what is none counts as 0 with a 
   expect(readQuestion({ ...USUAL_QUESTION, hours: '169' }).hints.hours).toBe('Enter 168 or less.');
 });
 
-test('a question stands in the address and comes back from it; nothing asked is nothing', () => {
+test('the address keeps a question and gives it back; an address without one asks nothing', () => {
   const asked = { rate: '$42', period: 'hourly', hours: '36', raise: '3' } as const;
 
   expect(questionIn(addressOf(asked))).toEqual(asked);

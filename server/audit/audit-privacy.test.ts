@@ -94,7 +94,12 @@ test('the id of a record that is gone is never given again, so that nobody reads
   await admin.put(`/api/accounts/update-certain-fields/${account._id}`, { fields: { name: 'Quill two' } });
   await admin.delete(`/api/accounts/${account._id}`);
   await admin.delete(`/api/ss-modules/${module._id}`);
-  await admin.post('/api/ss-modules', gone);
+  // an earlier version gave the name of a deleted module up at once
+  await app.engine.database.query(
+    `update muster.module_definitions set definition = (definition::jsonb - 'former')::json where _id = $1`,
+    [module._id],
+  );
+  expect((await admin.post('/api/ss-modules', gone)).status).toBe(200);
   const other = await app.userWith(owner);
 
   for (const [path, _id] of [

@@ -235,10 +235,8 @@ test('a module that an admin makes says what counts as the same, also for the re
 
   const without = renamed.filter(({ fieldName }: AnyRecord) => fieldName !== 'sign');
   const refused = await put({ fields: without });
-  expect([refused.status, refused.body.fields?.duplicates]).toEqual([
-    422,
-    '“same label” compares “sign”, but Machines has no field “sign”.',
-  ]);
+  expect([refused.status, refused.body.code]).toEqual([409, 'in-use']);
+  expect(refused.body.usedBy).toEqual([expect.objectContaining({ field: 'sign', kind: 'duplicate rule' })]);
   expect((await put({ duplicates: null })).body.record.duplicates).toEqual([]);
   await app.workJobs();
   expect(await names({ sign: 'saw 5' }, made.path)).toEqual([]);

@@ -16,7 +16,8 @@ export async function keepProgress(context: Context, recordId: string): Promise<
   await keepStages(context, items);
   const progress = progressOf(items);
   const status = statusAfter(record.credentialing_status, record.core_or_managed, progress);
-  const isKnown = status && (context.list('Credentialing Statuses')?.some(({ value }) => value === status) ?? true);
+  const isKnown =
+    status && (context.list('Credentialing Statuses')?.some(({ value, retired }) => value === status && !retired) ?? true);
   await system.records.update(credentialing, recordId, {
     required_count: progress.required,
     completed_count: progress.completed,

@@ -151,7 +151,7 @@ async function setStatus(
   record: { _id: string; credentialing_status: string | null },
   status: string,
 ): Promise<boolean> {
-  const isKnown = context.list('Credentialing Statuses')?.some(({ value }) => value === status) ?? true;
+  const isKnown = context.list('Credentialing Statuses')?.some(({ value, retired }) => value === status && !retired) ?? true;
   if (record.credentialing_status === status || !isKnown) return false;
   await context.records.update(credentialing, record._id, { credentialing_status: status });
   return true;

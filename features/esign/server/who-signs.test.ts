@@ -101,6 +101,7 @@ test('the record fills in what names its fields, also across a relation; a syste
 });
 
 test('a letter that its server refuses for good stands at the recipient', async () => {
+  await app.workJobs(); // the letters of the tests before
   const { mail } = app.engine;
   const refusing = async () => {
     throw new LetterRefused('550 5.1.1 There is no such mailbox', ['gone.signs@example.org']);

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#server/testing.ts';
 import { hasPostfix, NO_POSTFIX, postfix, type TestPostfix } from './mail-in/testing-postfix.ts';
 
 /** A run of all tests takes fewer of them. */
-const LETTERS = process.env.JOURNEYS === 'fifth' ? 1_000 : 5_000;
+const LETTERS = process.env.JOURNEYS === 'some' ? 1_000 : 5_000;
 const KILLS = 3;
 /** So many letters of one node are on their way at the same moment: the workers of the queue `mail`. */
 const AT_ONCE = 2;

@@ -2,13 +2,14 @@ import type { RecordLink, RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { consume } from '#server/events/event.ts';
 import { activities } from '../activities.module.ts';
-import { lastActivities } from './last-activity.queries.ts';
+import { giveWay, lastActivities } from './last-activity.queries.ts';
 
 /** The field that a module has where its lists show when something was last done about a record. */
 const FIELD = 'last_activity';
 
 /** Records know when their newest activity was: lists show it and filter by it. */
 export default consume('last activity of records', { modules: [activities.name] }, async (context, events) => {
+  await giveWay(context.database);
   const system = context.asSystem('whose activity it is');
   for (const { recordId, actor } of events) {
     const activity = await system.records.find(activities, recordId, { includeDeleted: true });

@@ -68,7 +68,7 @@ test('what is refused changes no day: an early release without its hours, a coll
   expect(await yearOf(account)).toEqual(before);
 });
 
-test('two who paint the same days at once leave one event on each', async () => {
+test('when two people paint the same days at once, each day has one event', async () => {
   const account = await app.make('accounts', { name: 'Lake Schools' });
   await Promise.all([
     paint(account, '2027-05-03', '2027-05-07', 'holiday'),

@@ -6,7 +6,7 @@ import { syncMailbox } from './sync.jobs.ts';
 import { dovecot, hasDovecot, NO_DOVECOT } from './testing-dovecot.ts';
 
 /** A run of all tests takes fewer of them. */
-const LETTERS = process.env.JOURNEYS === 'fifth' ? 1_000 : 5_000;
+const LETTERS = process.env.JOURNEYS === 'some' ? 1_000 : 5_000;
 const MOST_MEGABYTES = 150;
 const MAILBOX = 'ana@agency.example';
 const PAGE = 'Words that fill a letter of the usual length, as people write them to each other. '.repeat(100);

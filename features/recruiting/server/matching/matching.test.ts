@@ -63,9 +63,9 @@ test('[LEAD-032] [JOB-021] leads and jobs match with a score whose reasons add u
 });
 
 test('[JOB-022] the leads around a job or a zip, and the jobs that match a lead, are asked for by their paths', async () => {
-  const job = await makeJob({ profession: 'CNA', zip: MIAMI });
-  const near = await makeLead({ profession: 'CNA' });
-  const far = await makeLead({ profession: 'CNA', current_address: { zip: TAMPA } });
+  const job = await makeJob({ profession: 'School Psychologist', zip: MIAMI });
+  const near = await makeLead({ profession: 'School Psychologist' });
+  const far = await makeLead({ profession: 'School Psychologist', current_address: { zip: TAMPA } });
 
   for (const around of [job._id, MIAMI]) {
     const found = idsOf((await admin.get(`/api/jobs/leads-in-radius/${around}/20`)).body);

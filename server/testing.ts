@@ -199,7 +199,8 @@ async function makeUser(
 async function workJobs(app: App): Promise<void> {
   for (let round = 0; round < 1_200; round++) {
     const { rows } = await app.engine.database.query(
-      'select count(*) as waiting from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
+      // a job that runs while its key is queued anew has used up its attempts, and runs all the same
+      'select count(*) as waiting from graphile_worker._private_jobs where run_at <= now() and (attempts < max_attempts or locked_at is not null)',
     );
     if (!Number(rows[0]!.waiting)) return;
     await new Promise((wait) => setTimeout(wait, 50));

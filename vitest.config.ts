@@ -21,10 +21,23 @@ function partOf(name: string, patterns: string[], parts: number): string[] {
   return process.env.JOURNEYS === 'some' ? sampleOf(name, all, Math.ceil(all.length / parts)) : all;
 }
 
-/** Nodes are started and killed for real, again and again. */
-const killing = ['server/kill.test.ts', 'features/*/server/killed.test.ts'];
-const killingNow = new Set(partOf('killing', killing, 4));
-const notNow = killing.flatMap((pattern) => globSync(pattern)).filter((file) => !killingNow.has(file));
+/** What takes twenty seconds and more by itself: nodes that are started and killed for real, large boxes, real servers, oracles. */
+const long = [
+  'server/{demo,first-start,kill,marked-records,public-demo}.test.ts',
+  'server/accounts/api-keys/key-walk.test.ts',
+  'server/audit/seal.test.ts',
+  'server/database/embedded.test.ts',
+  'server/files/s3.test.ts',
+  'server/modules/{busy-table,index-builds}.test.ts',
+  'server/records/{scope-oracle,search-oracle,through}.test.ts',
+  'features/*/server/killed.test.ts',
+  'features/esign/server/{odd-pdfs,sealing/drawing,sealing/foreign-pdfs}.test.ts',
+  'features/messaging/server/mail-in/{large-mailbox,mail-in,real-mail}.test.ts',
+  'features/recruiting/server/campaigns/killed.test.ts',
+  'tools/new-feature.test.ts',
+];
+const longNow = new Set(partOf('long', long, 5));
+const notNow = long.flatMap((pattern) => globSync(pattern)).filter((file) => !longNow.has(file));
 
 /** What reads and writes files is run a second time, with the files on a real S3 server. */
 const onS3 = [
@@ -62,6 +75,7 @@ export default defineConfig({
             'features/*/*.test.ts',
             'features/*/web/**/*.test.{ts,tsx}',
           ],
+          exclude: notNow,
         },
       },
       {
@@ -90,7 +104,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'e2e',
-          include: partOf('journeys', ['e2e/**/*.test.ts'], 8),
+          include: partOf('journeys', ['e2e/**/*.test.ts'], 10),
           globalSetup: ['server/testing-setup.ts', 'e2e/setup.ts'],
           testTimeout: 120_000,
           ...patient,

@@ -1,6 +1,8 @@
-import { defineModule, list } from '#common/module.ts';
+import { defineModule, list, multiRelate, multiSelect } from '#common/module.ts';
 import { everyone } from '#common/row-rule.ts';
+import { USER_TYPES } from './user-types.ts';
 
+/** A bucket of links, and to whom it is assigned: each of them has an instance of it. */
 export const sidebarMenuTemplates = defineModule({
   name: 'sidebarMenuTemplates',
   path: 'sidebar-menu-templates',
@@ -10,6 +12,9 @@ export const sidebarMenuTemplates = defineModule({
   configuration: { part: 'menus', by: ['name'] },
   fields: {
     items: list('Items', { maxBytes: 64 * 1024 }),
+    users: multiRelate('users', 'People'),
+    roles: multiRelate('roles', 'Roles'),
+    user_types: multiSelect('User types', USER_TYPES),
   },
   writes: 'admin',
   roles: 'optional',

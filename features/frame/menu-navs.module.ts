@@ -1,6 +1,8 @@
 import { checkbox, defineModule, dropdown, list, number, relate, text } from '#common/module.ts';
 import { everyone } from '#common/row-rule.ts';
+import { USER_TYPES } from './user-types.ts';
 
+/** The navigation of a user type, of a client or of everybody: the most particular enabled one counts. `items` are those of `link-item.ts`. */
 export const menuNavs = defineModule({
   name: 'menuNavs',
   path: 'menu-navs',
@@ -11,7 +13,7 @@ export const menuNavs = defineModule({
   fields: {
     name: text('Name'),
     client: relate('clients', 'Client'),
-    user_type: dropdown('User type', ['System Admin', 'Admin', 'Standard', 'Dashboard', 'Provider'], { indexed: true }),
+    user_type: dropdown('User type', USER_TYPES, { indexed: true }),
     enabled: checkbox('Enabled', { default: true }),
     items: list('Items', { maxBytes: 64 * 1024 }),
     order: number('Order', { default: 0 }),

@@ -21,6 +21,9 @@ export const screens: Required<Screens> = {
   overlays: collect('overlays'),
   home: collect('home'),
   headButtons: collect('headButtons'),
+  widgets: collect('widgets'),
+  menus: collect('menus'),
+  navigationParts: collect('navigationParts'),
   staffButtons: collect('staffButtons'),
 };
 

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { AnyRecord } from '#common/module.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { Visible } from '#common/visible.ts';
@@ -36,6 +36,12 @@ export interface Screens {
   home?: HomePart[];
   /** Buttons in the head of every area's frame, e.g. a bell. */
   headButtons?: Load<Record<string, never>>[];
+  /** Parts that admins place under a selector: in panels, and wherever else one is named. */
+  widgets?: Widget[];
+  /** What takes the place of the automatic navigation, which it is given, where somebody arranged another. */
+  menus?: Load<MenuProps>[];
+  /** Further groups of the navigation, below one's own records. */
+  navigationParts?: Load<Record<string, never>>[];
   /** Buttons of staff at the foot of the navigation, on a phone in the bar on top: nothing floats over a page. */
   staffButtons?: Load<Record<string, never>>[];
 }
@@ -83,6 +89,25 @@ export interface HomePart {
   /** Also offered for dashboards, under a key that stays and this label. */
   widget?: { key: string; label: string };
   load: Load<Record<string, never>>;
+}
+
+export interface Widget {
+  /** It stays: what is placed names it. */
+  key: string;
+  label: string;
+  /** A Tabler icon name. */
+  icon: string;
+  /** What its options may be, each a text that the admin gives; none: it has none. */
+  options?: { key: string; label: string; kind: 'module' | 'view' | 'text' | 'links' }[];
+  load: Load<WidgetProps>;
+}
+export interface WidgetProps {
+  options: Readonly<Record<string, unknown>>;
+}
+export interface MenuProps {
+  isCollapsed: boolean;
+  /** The automatic navigation. */
+  children: ReactNode;
 }
 
 export interface RecordPart {

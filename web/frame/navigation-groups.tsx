@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Skeleton } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { isOffered } from '../access-of.ts';
@@ -17,6 +18,21 @@ const RECENT = 5;
 export function NavigationGroups({ isCollapsed }: { isCollapsed: boolean }) {
   const { user } = useSession();
   const area = areaFor(user.userType, useLocation().pathname);
+  const automatic = <AutomaticGroups isCollapsed={isCollapsed} />;
+  if (!menu || area === 'admin') return automatic;
+  const Menu = menu;
+  return (
+    <Suspense fallback={automatic}>
+      <Menu isCollapsed={isCollapsed}>{automatic}</Menu>
+    </Suspense>
+  );
+}
+const menu = screens.menus[0] && lazy(screens.menus[0]);
+const parts = screens.navigationParts.map((load) => lazy(load));
+
+function AutomaticGroups({ isCollapsed }: { isCollapsed: boolean }) {
+  const { user } = useSession();
+  const area = areaFor(user.userType, useLocation().pathname);
   const { isLoading } = useModules();
   const { top, groups } = useScreens(area);
   return (
@@ -25,6 +41,7 @@ export function NavigationGroups({ isCollapsed }: { isCollapsed: boolean }) {
       {isLoading && Array.from({ length: 8 }, (_, at) => <Skeleton key={at} h={12} w={`${70 - (at % 3) * 14}%`} m="18px 8px" />)}
       {area === 'app' && !isLoading && <FirstModules isCollapsed={isCollapsed} />}
       {area !== 'provider' && !isCollapsed && <OwnRecords />}
+      {area === 'app' && !isCollapsed && <NavigationParts />}
       {groups.map(([label, entries]) => (
         <NavigationGroup key={label} label={label} isCollapsed={isCollapsed}>
           <NavigationEntries entries={entries} isCollapsed={isCollapsed} />
@@ -34,6 +51,14 @@ export function NavigationGroups({ isCollapsed }: { isCollapsed: boolean }) {
     </>
   );
 }
+
+/** What features add below one's own records. */
+export const NavigationParts = () =>
+  parts.map((Part, at) => (
+    <Suspense key={at}>
+      <Part />
+    </Suspense>
+  ));
 
 function OwnRecords() {
   const { byName } = useModules();

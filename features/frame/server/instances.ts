@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { LinkItem } from '../link-item.ts';
 import { mergeItems } from '../merge-items.ts';
 import { sidebarMenuInstances } from '../sidebar-menu-instances.module.ts';
-import { sidebarMenuTemplates } from '../sidebar-menu-templates.module.ts';
+import type { sidebarMenuTemplates } from '../sidebar-menu-templates.module.ts';
 
 type Template = RecordOf<typeof sidebarMenuTemplates>;
 type Given = Pick<Template, 'users' | 'roles' | 'user_types'>;

@@ -1,0 +1,67 @@
+import { Select, TextInput } from '@mantine/core';
+import { RichEditor } from '#web/fields/rich-editor.tsx';
+import { RichText } from '#web/fields/rich-text.tsx';
+import { useModules } from '#web/modules.ts';
+import { Editor, type FieldsProps } from './editor.tsx';
+import type { AdminNote } from './frame-api.ts';
+import classes from './frame.module.css';
+
+/** `/admin/admin-notes`: what System Admins tell each other about modules. */
+export default function AdminNotes() {
+  const { byName } = useModules();
+  return (
+    <Editor<AdminNote>
+      title="Admin notes"
+      lead="A note stands over the list of its module and on its records. System Admins alone read it."
+      path="admin-notes"
+      noun="note"
+      icon="notes"
+      blank={{ name: '', note: '', related_module: '' }}
+      compare={(one, other) => one.related_module.localeCompare(other.related_module) || one.name.localeCompare(other.name)}
+      factsOf={({ related_module }) => byName.get(related_module)?.label ?? related_module}
+      Fields={Fields}
+      Preview={Preview}
+    />
+  );
+}
+
+function Fields({ draft, set, refused }: FieldsProps<AdminNote>) {
+  const { all } = useModules();
+  return (
+    <>
+      <TextInput
+        label="Name"
+        required
+        value={draft.name ?? ''}
+        error={refused.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <Select
+        label="Module"
+        required
+        placeholder="Choose"
+        data={all.map(({ name, label }) => ({ value: name, label }))}
+        value={draft.related_module || null}
+        error={refused.related_module}
+        onChange={(related_module) => set({ related_module: related_module ?? '' })}
+        searchable
+      />
+      <RichEditor
+        label="Note"
+        html={draft.note ?? ''}
+        onChange={(note) => set({ note: String(note ?? '') })}
+        disabled={false}
+        isRequired
+        hasError={Boolean(refused.note)}
+      />
+      {refused.note && <p className={classes.problem}>{refused.note}</p>}
+    </>
+  );
+}
+
+const Preview = ({ draft: { name, note } }: { draft: Partial<AdminNote> }) => (
+  <details open className={classes.note}>
+    <summary>{name || 'Note'}</summary>
+    <RichText html={note ?? ''} />
+  </details>
+);

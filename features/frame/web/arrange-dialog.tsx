@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { ActionIcon, Button, Checkbox, Select } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useModules } from '#web/modules.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { placeOf, type LinkItem } from '../link-item.ts';
+import { changeOwnBucket, refetch, type OwnBucket } from './frame-api.ts';
+import { moved, OrderedList } from './ordered-list.tsx';
+import classes from './frame.module.css';
+
+interface Props {
+  bucket: OwnBucket;
+  onClose: () => void;
+}
+/** One’s own order of a bucket: what is hidden, and lists that one adds. */
+export default function ArrangeDialog({ bucket, onClose }: Props) {
+  const { all } = useModules();
+  const [items, setItems] = useState<LinkItem[]>(bucket.items ?? []);
+  const [added, setAdded] = useState<string | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => changeOwnBucket(bucket._id, items),
+    onSuccess: async () => {
+      await refetch('sidebar-menu-instances');
+      toast.undoable(
+        `“${bucket.name}” is arranged`,
+        () => void changeOwnBucket(bucket._id, bucket.items ?? []).then(() => refetch('sidebar-menu-instances')),
+      );
+      onClose();
+    },
+  });
+  const others = all.filter(({ name }) => !items.some(({ moduleName, view }) => moduleName === name && !view));
+  const add = () => {
+    const module = all.find(({ name }) => name === added);
+    if (module) setItems([...items, { label: module.label, moduleName: module.name, icon: module.icon, own: true }]);
+    setAdded(null);
+  };
+  return (
+    <FormDialog title={`Arrange ${bucket.name}`} confirm="Save" isPending={isPending} onSubmit={() => mutate()} onClose={onClose}>
+      <OrderedList
+        label="Links"
+        items={items}
+        keyOf={placeOf}
+        nameOf={({ label }) => label}
+        onMove={(from, to) => setItems(moved(items, from, to))}
+      >
+        {(item, at) => (
+          <div className={classes.itemHead}>
+            <Checkbox
+              label={item.label}
+              checked={!item.hidden}
+              onChange={(event) => setItems(items.with(at, shown(item, event.currentTarget.checked)))}
+            />
+            {item.own && (
+              <ActionIcon aria-label={`Remove ${item.label}`} onClick={() => setItems(items.toSpliced(at, 1))}>
+                <IconX size={14} />
+              </ActionIcon>
+            )}
+          </div>
+        )}
+      </OrderedList>
+      <div className={classes.addOwn}>
+        <Select
+          label="Add a list"
+          placeholder="Choose"
+          data={others.map(({ name, label }) => ({ value: name, label }))}
+          value={added}
+          onChange={setAdded}
+          searchable
+        />
+        <Button variant="default" disabled={!added} onClick={add}>
+          Add
+        </Button>
+      </div>
+    </FormDialog>
+  );
+}
+
+const shown = ({ hidden: _, ...item }: LinkItem, isShown: boolean): LinkItem => (isShown ? item : { ...item, hidden: true });

@@ -1,0 +1,109 @@
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { RichEditor } from '#web/fields/rich-editor.tsx';
+import { RecordPicker } from '#web/fields/record-picker.tsx';
+import { referencesOf } from '#web/records/reference.ts';
+import { PanelContent, inOrder } from './edge-panels.tsx';
+import { Editor, type FieldsProps } from './editor.tsx';
+import { arranged, type Bumpout, type PlacedWidget } from './frame-api.ts';
+import { IconPicker } from './icon-picker.tsx';
+import { ModuleAndView } from './module-and-view.tsx';
+
+const KINDS = [
+  { value: 'text', label: 'A text' },
+  { value: 'help', label: 'Help' },
+  { value: 'list', label: 'A list' },
+  { value: 'widget', label: 'A widget' },
+];
+
+/** `/admin/bumpout-editor`: the panels at the right edge of the screen. */
+export default function Bumpouts() {
+  return (
+    <Editor<Bumpout>
+      title="Bumpouts"
+      lead="A bumpout is a panel at the right edge, folded to a tab until somebody opens it. On a phone it is a sheet."
+      path="bumpouts"
+      noun="bumpout"
+      icon="layout-sidebar-right"
+      blank={{ name: '', enabled: true, client: null, options: { kind: 'text' } }}
+      compare={inOrder}
+      placedAt={({ options }, order) => ({ options: { ...options, order } })}
+      factsOf={({ options, enabled }) =>
+        `${KINDS.find(({ value }) => value === options?.kind)?.label ?? 'A text'}${enabled ? '' : ' · off'}`
+      }
+      Fields={Fields}
+      Preview={Preview}
+    />
+  );
+}
+
+type Options = NonNullable<Bumpout['options']>;
+
+function Content({ options, onChange }: { options: Options; onChange: (options: Options) => void }) {
+  const { data: widgets = [] } = useQuery(arranged<PlacedWidget>('muster-widgets'));
+  const set = (part: Options) => onChange({ ...options, ...part });
+  const kind = options.kind ?? 'text';
+  return (
+    <>
+      <IconPicker value={options.icon} onChange={(icon) => set({ icon: icon ?? undefined } as Options)} />
+      <NativeSelect
+        label="Shows"
+        data={KINDS}
+        value={kind}
+        onChange={(event) => set({ kind: event.currentTarget.value as NonNullable<Options['kind']> })}
+      />
+      {kind === 'widget' && (
+        <NativeSelect
+          label="Widget"
+          data={[
+            { value: '', label: 'Choose' },
+            ...widgets.map(({ key_selector, name }) => ({ value: key_selector, label: name })),
+          ]}
+          value={options.selector ?? ''}
+          onChange={(event) => set({ selector: event.currentTarget.value })}
+        />
+      )}
+      {kind === 'list' && <ModuleAndView module={options.module ?? ''} view={options.view ?? ''} onChange={set} />}
+      {(kind === 'text' || kind === 'help') && (
+        <RichEditor
+          label="Text"
+          html={options.text ?? ''}
+          onChange={(text) => set({ text: String(text ?? '') })}
+          disabled={false}
+          isRequired={false}
+          hasError={false}
+        />
+      )}
+    </>
+  );
+}
+
+function Fields({ draft, set, refused }: FieldsProps<Bumpout>) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        required
+        value={draft.name ?? ''}
+        error={refused.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <RecordPicker
+        moduleName="clients"
+        chosen={referencesOf(draft.client ? [draft.client] : [])}
+        onChoose={([one]) => set({ client: one?._id ?? null })}
+        label={{ label: 'Of the client' }}
+      />
+      <Switch
+        label="Enabled"
+        checked={draft.enabled ?? false}
+        onChange={(event) => set({ enabled: event.currentTarget.checked })}
+      />
+      <Content options={draft.options ?? {}} onChange={(options) => set({ options })} />
+    </>
+  );
+}
+
+const Preview = ({ draft: { name, options } }: { draft: Partial<Bumpout> }) => (
+  <PanelContent panel={{ name: name ?? '', options: options ?? null }} />
+);

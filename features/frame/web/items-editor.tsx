@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { ActionIcon, Button, Input, NativeSelect, Select, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useModules } from '#web/modules.ts';
+import { screens } from '#web/discovered.ts';
+import type { LinkItem } from '../link-item.ts';
+import { IconPicker } from './icon-picker.tsx';
+import { moved, OrderedList } from './ordered-list.tsx';
+import { ViewSelect } from './view-select.tsx';
+import classes from './frame.module.css';
+
+type Kind = 'page' | 'module' | 'view' | 'link';
+const KINDS = [
+  { value: 'module', label: 'The list of a module' },
+  { value: 'view', label: 'A saved view' },
+  { value: 'page', label: 'A page of Muster' },
+  { value: 'link', label: 'Another address' },
+] as const;
+
+const kindOf = ({ path, view, moduleName }: LinkItem): Kind =>
+  view !== undefined ? 'view' : moduleName !== undefined ? 'module' : path?.startsWith('https:') ? 'link' : 'page';
+
+interface Props {
+  items: readonly LinkItem[];
+  error?: string | undefined;
+  /** Whether each item may stand under a heading. */
+  hasGroups?: boolean;
+  onChange: (items: LinkItem[]) => void;
+}
+/** The entries of a menu or a bucket in their order, each with the place to which it leads. */
+export function ItemsEditor({ items, error, hasGroups, onChange }: Props) {
+  const [open, setOpen] = useState<number>();
+  const add = () => {
+    onChange([...items, { label: '', moduleName: '' }]);
+    setOpen(items.length);
+  };
+  return (
+    <Input.Wrapper label="Items" error={error}>
+      <OrderedList
+        label="Items"
+        items={items.map((item, at) => ({ item, at }))}
+        keyOf={({ at }) => `${at} of ${items.length}`}
+        nameOf={({ item }) => item.label || 'unnamed item'}
+        onMove={(from, to) => {
+          onChange(moved(items, from, to));
+          setOpen(undefined);
+        }}
+      >
+        {({ item }, at) => (
+          <div className={classes.item}>
+            <div className={classes.itemHead}>
+              <Button
+                variant="subtle"
+                size="compact-md"
+                aria-expanded={open === at}
+                onClick={() => setOpen(open === at ? undefined : at)}
+              >
+                {item.label || 'New item'}
+              </Button>
+              {hasGroups && item.group && <small>{item.group}</small>}
+              <ActionIcon
+                size="md"
+                aria-label={`Remove ${item.label || 'unnamed item'}`}
+                onClick={() => {
+                  onChange(items.toSpliced(at, 1));
+                  setOpen(undefined);
+                }}
+              >
+                <IconX size={14} />
+              </ActionIcon>
+            </div>
+            {open === at && <ItemForm item={item} hasGroups={hasGroups} onChange={(next) => onChange(items.with(at, next))} />}
+          </div>
+        )}
+      </OrderedList>
+      <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} />} onClick={add}>
+        Add item
+      </Button>
+    </Input.Wrapper>
+  );
+}
+
+const PAGES = screens.routes
+  .filter(({ path, area, title }) => title && !path.includes(':') && area !== 'public')
+  .map(({ path, title }) => ({ value: path, label: `${title} (${path})` }));
+
+interface FormProps {
+  item: LinkItem;
+  hasGroups?: boolean | undefined;
+  onChange: (item: LinkItem) => void;
+}
+function ItemForm({ item, hasGroups, onChange }: FormProps) {
+  const { all } = useModules();
+  const kind = kindOf(item);
+  const { label, icon, group, hidden, own } = item;
+  const rest = { label, icon: icon ?? null, ...(group ? { group } : {}), ...(hidden ? { hidden } : {}), ...(own ? { own } : {}) };
+  const modules = all.map((module) => ({ value: module.name, label: module.label }));
+  const named = (moduleName: string | null) => ({
+    ...rest,
+    label: label || labelOf(modules, moduleName),
+    moduleName: moduleName ?? '',
+  });
+  return (
+    <div className={classes.itemForm}>
+      <TextInput label="Label" value={label} onChange={(event) => onChange({ ...item, label: event.currentTarget.value })} />
+      <NativeSelect
+        label="Leads to"
+        data={[...KINDS]}
+        value={kind}
+        onChange={(event) => onChange({ ...rest, ...BLANKS[event.currentTarget.value as Kind] })}
+      />
+      {(kind === 'module' || kind === 'view') && (
+        <Select
+          label="Module"
+          data={modules}
+          value={item.moduleName || null}
+          onChange={(name) => onChange(kind === 'view' ? { ...named(name), view: '' } : named(name))}
+          searchable
+        />
+      )}
+      {kind === 'view' && (
+        <ViewSelect module={item.moduleName ?? ''} value={item.view ?? ''} onChange={(view) => onChange({ ...item, view })} />
+      )}
+      {kind === 'page' && (
+        <Select
+          label="Page"
+          data={PAGES}
+          value={item.path || null}
+          onChange={(path) => onChange({ ...rest, label: label || labelOf(PAGES, path).replace(/ \(.*/, ''), path: path ?? '' })}
+          searchable
+        />
+      )}
+      {kind === 'link' && (
+        <TextInput
+          label="Address"
+          type="url"
+          value={item.path ?? ''}
+          onChange={(event) => onChange({ ...item, path: event.currentTarget.value })}
+        />
+      )}
+      <IconPicker value={icon} onChange={(name) => onChange({ ...item, icon: name })} />
+      {hasGroups && (
+        <TextInput
+          label="Heading"
+          placeholder="None"
+          value={group ?? ''}
+          onChange={(event) => onChange({ ...item, group: event.currentTarget.value || null })}
+        />
+      )}
+    </div>
+  );
+}
+const BLANKS: Record<Kind, Partial<LinkItem>> = {
+  module: { moduleName: '' },
+  view: { moduleName: '', view: '' },
+  page: { path: '' },
+  link: { path: 'https://' },
+};
+const labelOf = (choices: readonly { value: string; label: string }[], value: string | null): string =>
+  choices.find((choice) => choice.value === value)?.label ?? '';

@@ -1,0 +1,72 @@
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { RecordPicker } from '#web/fields/record-picker.tsx';
+import { referencesOf } from '#web/records/reference.ts';
+import { USER_TYPES } from '../user-types.ts';
+import { Editor, type FieldsProps } from './editor.tsx';
+import type { Menu } from './frame-api.ts';
+import { ItemsEditor } from './items-editor.tsx';
+import { useLinks } from './links.ts';
+import { MenuEntries } from './own-menu.tsx';
+
+/** `/admin/menu-nav-editor`: the navigation of user types and clients. */
+export default function Menus() {
+  return (
+    <Editor<Menu>
+      title="Menus"
+      lead="A menu takes the place of the automatic navigation. The most particular enabled one counts: that of a client before that of a user type. What somebody may not open is left out for them."
+      path="menu-navs"
+      noun="menu"
+      icon="menu-2"
+      blank={{ name: '', enabled: true, items: [], user_type: null, client: null }}
+      compare={(one, other) => (one.order ?? 0) - (other.order ?? 0) || one.name.localeCompare(other.name)}
+      placedAt={(_, order) => ({ order })}
+      factsOf={({ user_type, enabled }) => `${user_type ?? 'Everybody'}${enabled ? '' : ' · off'}`}
+      Fields={Fields}
+      Preview={Preview}
+    />
+  );
+}
+
+function Preview({ draft: menu }: { draft: Partial<Menu> }) {
+  const links = useLinks(menu.items ?? null);
+  return links.length ? (
+    <nav aria-label="Preview of the menu">
+      <MenuEntries links={links} isCollapsed={false} />
+    </nav>
+  ) : (
+    <p className="muted">Without items the automatic navigation stays.</p>
+  );
+}
+
+function Fields({ draft, set, refused }: FieldsProps<Menu>) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        required
+        value={draft.name ?? ''}
+        error={refused.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="For"
+        data={[{ value: '', label: 'Every user type' }, ...USER_TYPES]}
+        value={draft.user_type ?? ''}
+        error={refused.user_type}
+        onChange={(event) => set({ user_type: event.currentTarget.value || null })}
+      />
+      <RecordPicker
+        moduleName="clients"
+        chosen={referencesOf(draft.client ? [draft.client] : [])}
+        onChoose={([one]) => set({ client: one?._id ?? null })}
+        label={{ label: 'Of the client' }}
+      />
+      <Switch
+        label="Enabled"
+        checked={draft.enabled ?? false}
+        onChange={(event) => set({ enabled: event.currentTarget.checked })}
+      />
+      <ItemsEditor hasGroups items={draft.items ?? []} error={refused.items} onChange={(items) => set({ items })} />
+    </>
+  );
+}

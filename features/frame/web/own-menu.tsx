@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { NavigationEntries, NavigationGroup } from '#web/frame/navigation-entries.tsx';
+import type { MenuProps } from '#web/screens.ts';
+import { useSession } from '#web/session.tsx';
+import { menuOf } from '../menu-of.ts';
+import { arranged, type Menu } from './frame-api.ts';
+import { useLinks, type Link } from './links.ts';
+
+/** The menu that was arranged for this person, else the automatic navigation. */
+export default function OwnMenu({ isCollapsed, children }: MenuProps) {
+  const { user } = useSession();
+  const { data } = useQuery(arranged<Menu>('menu-navs'));
+  const menu = data && menuOf(data, { userType: user.userType, client: user.client as string | null });
+  const links = useLinks(menu?.items ?? null);
+  return links.length === 0 ? children : <MenuEntries links={links} isCollapsed={isCollapsed} />;
+}
+
+export function MenuEntries({ links, isCollapsed }: { links: readonly Link[]; isCollapsed: boolean }) {
+  return [...Map.groupBy(links, ({ group }) => group)].map(([group, entries]) =>
+    group ? (
+      <NavigationGroup key={group} label={group} isCollapsed={isCollapsed}>
+        <NavigationEntries entries={entries} isCollapsed={isCollapsed} />
+      </NavigationGroup>
+    ) : (
+      <NavigationEntries key="" entries={entries} isCollapsed={isCollapsed} />
+    ),
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { DescribedModule } from '#common/described-module.ts';
+import { useModule } from '#web/modules.ts';
+import { pageOptions } from '#web/records/records-api.ts';
+import type { WidgetProps } from '#web/screens.ts';
+import { useListOf } from './list-of.ts';
+import classes from '../frame.module.css';
+
+const SHOWN = 8;
+
+/** The first records of a module’s list, or of a saved view over it. */
+export default function ListPart({ options }: WidgetProps) {
+  const module = useModule(String(options.module ?? ''));
+  return module ? <Lines module={module} view={String(options.view ?? '')} /> : <p className="muted">Choose a module.</p>;
+}
+
+function Lines({ module, view }: { module: DescribedModule; view: string }) {
+  const { searchTerms, sort, isReady, path } = useListOf(module, view);
+  const { data, error } = useQuery({
+    ...pageOptions(module, { searchTerms, pageSize: SHOWN, ...sort }),
+    enabled: isReady,
+  });
+  if (error) return <p className="muted">{error.message}</p>;
+  return (
+    <>
+      {data?.records.length === 0 && <p className="muted">Nothing here now.</p>}
+      <ul className={classes.partLines}>
+        {data?.records.map(({ _id, name }) => (
+          <li key={_id}>
+            <Link to={`${module.route}/${_id}`} className="ellipsis">
+              {String(name ?? module.singular)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to={path}>All of them</Link>
+    </>
+  );
+}

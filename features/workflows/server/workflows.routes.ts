@@ -7,6 +7,7 @@ import { manyDone, named } from '#server/openapi/record-shapes.ts';
 import { workflowActions } from '../workflow-actions.module.ts';
 import { workflowAlerts } from '../workflow-alerts.module.ts';
 import { workflowConditions } from '../workflow-conditions.module.ts';
+import { activitySince } from './activity.queries.ts';
 import { replayed } from './replay.ts';
 import { aRun, pageOfRuns, triedOnce } from './run-shapes.ts';
 import { workflowById } from './load-workflows.queries.ts';
@@ -14,6 +15,7 @@ import { listRuns } from './list-runs.ts';
 import { tryMany, tryWorkflow } from './try-workflow.ts';
 
 const policy = 'system-admin';
+const DAY_MS = 86_400_000;
 const PARTS = [workflowConditions, workflowActions, workflowAlerts];
 
 export default [
@@ -44,6 +46,18 @@ export default [
     answer: z.object({ looked: z.number().int(), applies: z.number().int(), records: z.array(named) }),
     handle: async ({ context, params, body }) =>
       tryMany(context, await wanted(context, params.id!), body.searchTerms ?? {}, body.amount),
+  }),
+  route('GET /api/workflows/activity', {
+    policy,
+    summary: 'How often each workflow ran and failed in the last day, and when it ran last',
+    answer: z.object({
+      records: z.array(
+        z.object({ workflow: z.string(), runs: z.number().int(), failures: z.number().int(), last: z.string().nullable() }),
+      ),
+    }),
+    handle: async ({ context }) => ({
+      records: await activitySince(context.database, new Date(context.now().getTime() - DAY_MS)),
+    }),
   }),
   route('GET /api/workflows/:id/runs', {
     policy,

@@ -12,7 +12,7 @@ import FirstSteps from './first-steps.tsx';
 import { SecondFactorNudge } from './second-factor-nudge.tsx';
 
 /** Lists that administrators look after and that have no screen of their own. */
-const LISTS = ['layouts', 'relationships', 'menuNavs', 'templates', 'workflows', 'calendarGroups', 'outbox'];
+const LISTS = ['layouts', 'relationships', 'templates', 'calendarGroups', 'outbox'];
 
 /** The administration's start page: its sections with their screens, and the lists besides. */
 export default function AdminHome() {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { FieldConditions } from '#common/field-conditions.ts';
 import { TermsEditor } from '#web/conditions/conditions-editor.tsx';
-import { conditionSources } from './condition-sources.ts';
+import { conditionSources } from '#web/conditions/condition-sources.ts';
 import type { FieldDraft } from './field-draft.ts';
 import classes from '../studio.module.css';
 

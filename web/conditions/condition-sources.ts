@@ -1,5 +1,5 @@
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
-import type { ConditionSource } from '#web/conditions/value-input.tsx';
+import type { ConditionSource } from './value-input.tsx';
 
 /** What conditions can ask of the records of a module: its fields, and the parts of addresses. */
 export const conditionSources = (module: DescribedModule, except?: string): ConditionSource[] =>

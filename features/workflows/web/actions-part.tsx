@@ -1,0 +1,204 @@
+import { ActionIcon, Button, NativeSelect, Select, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import type { DescribedModule } from '#common/described-module.ts';
+import { fieldOf, useModules } from '#web/modules.ts';
+import { Lines } from '#web/ui/lines.tsx';
+import type { WrittenField } from '../workflow.ts';
+import { relationIn, relationsOf } from './relations.ts';
+import type { Action } from './workflow-api.ts';
+import classes from './workflows.module.css';
+
+interface Props {
+  module: DescribedModule;
+  actions: readonly Partial<Action>[];
+  onChange: (actions: Partial<Action>[]) => void;
+}
+/** “then write this”. */
+export function ActionsPart({ module, actions, onChange }: Props) {
+  return (
+    <section className={classes.part} aria-label="Actions">
+      <strong>then</strong>
+      <Lines
+        lines={actions}
+        className={classes.term}
+        nameOf={(_, at) => `action ${at + 1}`}
+        noun="action"
+        onAdd={() => onChange([...actions, { option: '1', fields: [] }])}
+        onChange={onChange}
+      >
+        {(action, set, at) => <OneAction module={module} action={action} name={`Action ${at + 1}`} onChange={set} />}
+      </Lines>
+    </section>
+  );
+}
+
+interface ActionProps {
+  module: DescribedModule;
+  action: Partial<Action>;
+  name: string;
+  onChange: (action: Partial<Action>) => void;
+}
+function OneAction({ module, action, name, onChange }: ActionProps) {
+  const { byName } = useModules();
+  const what = module.singular.toLowerCase();
+  const relations = relationsOf(module, byName);
+  const relation = relationIn(relations, action);
+  const target = action.option === '1' ? module : relation?.module;
+  return (
+    <div className={classes.action}>
+      <div className={classes.words}>
+        <NativeSelect
+          aria-label={`${name}: what it does`}
+          data={[
+            { value: '1', label: `write fields of the ${what}` },
+            { value: '2', label: 'write fields of related records' },
+            { value: '3', label: 'make a record that is linked to it' },
+          ]}
+          value={action.option ?? '1'}
+          onChange={(event) =>
+            onChange({
+              ...action,
+              option: event.currentTarget.value as Action['option'],
+              relationship: null,
+              relatedModule: null,
+              fields: [],
+            })
+          }
+        />
+        {action.option !== '1' && (
+          <Select
+            aria-label={`${name}: relation`}
+            placeholder="Which records"
+            data={relations.map(({ key, label }) => ({ value: key, label }))}
+            value={relation?.key ?? null}
+            onChange={(key) => {
+              const chosen = relations.find((one) => one.key === key);
+              onChange({
+                ...action,
+                relationship: chosen?.relationship ?? null,
+                relatedModule: chosen?.relatedModule ?? null,
+                fields: [],
+              });
+            }}
+            searchable
+          />
+        )}
+      </div>
+      {target && (
+        <WrittenFields
+          target={target}
+          name={name}
+          fields={action.fields ?? []}
+          onChange={(fields) => onChange({ ...action, fields })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FieldsProps {
+  target: DescribedModule;
+  name: string;
+  fields: readonly WrittenField[];
+  onChange: (fields: WrittenField[]) => void;
+}
+function WrittenFields({ target, name, fields, onChange }: FieldsProps) {
+  const writable = target.fields.filter(({ serverOnly, secret }) => !serverOnly && !secret);
+  return (
+    <ul className={classes.written}>
+      {fields.map((written, at) => (
+        <li key={at} className={classes.words}>
+          <Select
+            aria-label={`${name}, field ${at + 1}`}
+            placeholder="Which field"
+            data={writable.map(({ fieldName, label }) => ({ value: fieldName, label }))}
+            value={written.fieldName || null}
+            onChange={(fieldName) => onChange(fields.with(at, { fieldName: fieldName ?? '', value: '' }))}
+            searchable
+          />
+          <NativeSelect
+            aria-label={`${name}, field ${at + 1}: how`}
+            data={[
+              { value: 'value', label: 'becomes' },
+              { value: 'formula', label: 'is computed as' },
+            ]}
+            value={isFormula(written) ? 'formula' : 'value'}
+            onChange={(event) =>
+              onChange(fields.with(at, { fieldName: written.fieldName, [event.currentTarget.value]: '' } as WrittenField))
+            }
+          />
+          <Written
+            target={target}
+            written={written}
+            name={`${name}, field ${at + 1}`}
+            onChange={(next) => onChange(fields.with(at, next))}
+          />
+          <ActionIcon aria-label={`Remove field ${at + 1} of ${name}`} onClick={() => onChange(fields.toSpliced(at, 1))}>
+            <IconX size={14} />
+          </ActionIcon>
+        </li>
+      ))}
+      <li>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => onChange([...fields, { fieldName: '', value: '' }])}
+        >
+          Add field
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+interface WrittenProps {
+  target: DescribedModule;
+  written: WrittenField;
+  name: string;
+  onChange: (written: WrittenField) => void;
+}
+function Written({ target, written, name, onChange }: WrittenProps) {
+  const { fieldName } = written;
+  const field = fieldOf(target, fieldName);
+  if (isFormula(written))
+    return (
+      <TextInput
+        aria-label={`${name}: formula`}
+        placeholder="[Pay rate] * 1.1"
+        value={written.formula ?? ''}
+        onChange={(event) => onChange({ fieldName, formula: event.currentTarget.value })}
+      />
+    );
+  if (field?.inputType === 'Checkbox')
+    return (
+      <NativeSelect
+        aria-label={`${name}: value`}
+        data={[
+          { value: 'true', label: 'checked' },
+          { value: 'false', label: 'not checked' },
+        ]}
+        value={String(written.value === true)}
+        onChange={(event) => onChange({ fieldName, value: event.currentTarget.value === 'true' })}
+      />
+    );
+  if (field?.options && field.inputType === 'Dropdown')
+    return (
+      <NativeSelect
+        aria-label={`${name}: value`}
+        data={[{ value: '', label: 'nothing' }, ...field.options.map(({ value, label }) => ({ value, label }))]}
+        value={String(written.value ?? '')}
+        onChange={(event) => onChange({ fieldName, value: event.currentTarget.value || null })}
+      />
+    );
+  return (
+    <TextInput
+      aria-label={`${name}: value`}
+      placeholder="A value, {{field}}, $me or $today+7d"
+      value={String(written.value ?? '')}
+      onChange={(event) => onChange({ fieldName, value: event.currentTarget.value || null })}
+    />
+  );
+}
+
+const isFormula = ({ formula }: WrittenField): boolean => formula !== undefined && formula !== null;

@@ -1,0 +1,181 @@
+import { NativeSelect, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { asksForValue } from '#common/conditions.ts';
+import type { DescribedModule } from '#common/described-module.ts';
+import { conditionSources } from '#web/conditions/condition-sources.ts';
+import { operatorsFor } from '#web/conditions/operators-for.ts';
+import { ValueInput } from '#web/conditions/value-input.tsx';
+import { useModules } from '#web/modules.ts';
+import { Lines } from '#web/ui/lines.tsx';
+import { TIME_SPANS } from '../workflow-conditions.module.ts';
+import { relationIn, relationsOf } from './relations.ts';
+import type { Condition, Workflow } from './workflow-api.ts';
+import classes from './workflows.module.css';
+
+const KINDS = [
+  { value: '1', label: 'a field has a value' },
+  { value: '2', label: 'a field changes' },
+  { value: '3', label: 'a field has not changed for' },
+  { value: '5', label: 'a related record has a value' },
+];
+
+interface Props {
+  module: DescribedModule;
+  match: Workflow['match'];
+  conditions: readonly Partial<Condition>[];
+  onMatch: (match: Workflow['match']) => void;
+  onChange: (conditions: Partial<Condition>[]) => void;
+}
+/** “and all of these hold”. */
+export function ConditionsPart({ module, match, conditions, onMatch, onChange }: Props) {
+  return (
+    <section className={classes.part} aria-label="Conditions">
+      <div className={classes.words}>
+        <strong>and</strong>
+        <SegmentedControl
+          aria-label="How many of the conditions must hold"
+          data={['All', 'Any']}
+          value={match}
+          onChange={(next) => onMatch(next as Workflow['match'])}
+        />
+        <span>of these hold:</span>
+      </div>
+      {conditions.length === 0 && (
+        <p className="muted">Without a condition it runs for every {module.singular.toLowerCase()} that it is about.</p>
+      )}
+      <Lines
+        lines={conditions}
+        className={classes.term}
+        nameOf={(_, at) => `condition ${at + 1}`}
+        noun="condition"
+        onAdd={() => onChange([...conditions, { option: '1', operator: 'Equals' }])}
+        onChange={onChange}
+      >
+        {(condition, set, at) => <Term module={module} condition={condition} name={`Condition ${at + 1}`} onChange={set} />}
+      </Lines>
+    </section>
+  );
+}
+
+interface TermProps {
+  module: DescribedModule;
+  condition: Partial<Condition>;
+  name: string;
+  onChange: (condition: Partial<Condition>) => void;
+}
+function Term({ module, condition, name, onChange }: TermProps) {
+  const { byName } = useModules();
+  const relations = relationsOf(module, byName);
+  const relation = condition.option === '5' ? relationIn(relations, condition) : undefined;
+  const asked = condition.option === '5' ? relation?.module : module;
+  const sources = asked ? conditionSources(asked) : [];
+  const source = sources.find(({ id }) => id === condition.field);
+  const set = (part: Partial<Condition>) => onChange({ ...condition, ...part });
+  const compares = condition.option === '1' || condition.option === '5' || (condition.option === '2' && condition.operator);
+  return (
+    <div className={classes.words}>
+      <NativeSelect
+        aria-label={`${name}: what it asks`}
+        data={KINDS}
+        value={condition.option ?? '1'}
+        onChange={(event) => onChange(blankOf(condition, event.currentTarget.value as Condition['option']))}
+      />
+      {condition.option === '5' && (
+        <Select
+          aria-label={`${name}: relation`}
+          placeholder="Which records"
+          data={relations.map(({ key, label }) => ({ value: key, label }))}
+          value={relation?.key ?? null}
+          onChange={(key) => {
+            const chosen = relations.find((one) => one.key === key);
+            set({ relationship: chosen?.relationship ?? null, relatedModule: chosen?.relatedModule ?? null, field: null });
+          }}
+          searchable
+        />
+      )}
+      <Select
+        aria-label={`${name}: field`}
+        placeholder="Which field"
+        data={sources.map(({ id, label }) => ({ value: id, label }))}
+        value={condition.field ?? null}
+        onChange={(field) => set({ field, value: null })}
+        searchable
+      />
+      {condition.option === '2' && !condition.operator && (
+        <button type="button" className={classes.more} onClick={() => set({ operator: 'Equals' })}>
+          to a certain value
+        </button>
+      )}
+      {compares && (
+        <NativeSelect
+          aria-label={`${name}: operator`}
+          data={[...new Set([...operatorsFor(source), condition.operator ?? 'Equals'])]}
+          value={condition.operator ?? 'Equals'}
+          onChange={(event) => set({ operator: event.currentTarget.value })}
+        />
+      )}
+      {compares && asksForValue(condition.operator ?? 'Equals') && (
+        <Value source={source} name={name} condition={condition} set={set} />
+      )}
+      {condition.option === '3' && (
+        <>
+          <NumberInput
+            aria-label={`${name}: how long`}
+            min={0}
+            value={condition.time_count ?? ''}
+            onChange={(value) => set({ time_count: value === '' ? null : Number(value) })}
+          />
+          <NativeSelect
+            aria-label={`${name}: unit of time`}
+            data={[...TIME_SPANS]}
+            value={condition.time_span ?? 'days'}
+            onChange={(event) => set({ time_span: event.currentTarget.value })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Days are compared with a day that moves, so they are typed: `2026-12-24`, `$today-30d`. */
+function Value({
+  source,
+  name,
+  condition,
+  set,
+}: {
+  source: ReturnType<typeof conditionSources>[number] | undefined;
+  name: string;
+  condition: Partial<Condition>;
+  set: (part: Partial<Condition>) => void;
+}) {
+  if (source?.answer === 'day')
+    return (
+      <TextInput
+        aria-label={`${name}: value`}
+        placeholder="$today-30d"
+        value={condition.value ?? ''}
+        onChange={(event) => set({ value: event.currentTarget.value })}
+      />
+    );
+  const isTick = source?.answer === 'tick';
+  return (
+    <ValueInput
+      label={`${name}: value`}
+      source={source}
+      value={isTick && condition.value ? condition.value === 'true' : condition.value}
+      onChange={(value) => set({ value: value === null || value === undefined ? null : [value].flat().join(', ') })}
+    />
+  );
+}
+
+const blankOf = ({ _id, field }: Partial<Condition>, option: Condition['option']): Partial<Condition> => ({
+  ...(_id ? { _id } : {}),
+  option,
+  field: option === '5' ? null : (field ?? null),
+  operator: option === '1' || option === '5' ? 'Equals' : null,
+  value: null,
+  relationship: null,
+  relatedModule: null,
+  time_count: null,
+  time_span: option === '3' ? 'days' : null,
+});

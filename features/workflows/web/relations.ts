@@ -1,0 +1,39 @@
+import type { DescribedModule } from '#common/described-module.ts';
+
+/** A way from a record to others: a field of its own, or a field of theirs that points at it. */
+export interface Relation {
+  key: string;
+  label: string;
+  relationship: string;
+  relatedModule: string | null;
+  module: DescribedModule;
+}
+
+/** All of them, those of the record itself first. */
+export function relationsOf(module: DescribedModule, byName: ReadonlyMap<string, DescribedModule>): Relation[] {
+  const own = module.fields.flatMap(({ fieldName, label, ref }): Relation[] => {
+    const target = ref ? byName.get(ref) : undefined;
+    return target
+      ? [{ key: fieldName, label: `${label} (${target.singular})`, relationship: fieldName, relatedModule: null, module: target }]
+      : [];
+  });
+  const theirs = [...byName.values()].flatMap((other) =>
+    other.fields
+      .filter(({ ref }) => ref === module.name)
+      .map(({ fieldName, label }) => ({
+        key: `${other.name} ${fieldName}`,
+        label: `${other.label} by ${label}`,
+        relationship: fieldName,
+        relatedModule: other.name,
+        module: other,
+      })),
+  );
+  return [...own, ...theirs];
+}
+
+export const relationIn = (
+  relations: readonly Relation[],
+  { relationship, relatedModule }: { relationship?: string | null | undefined; relatedModule?: string | null | undefined },
+): Relation | undefined =>
+  relations.find((one) => one.relationship === relationship && (one.relatedModule ?? null) === (relatedModule ?? null)) ??
+  relations.find((one) => one.relationship === relationship && one.module.name === relatedModule);

@@ -1,0 +1,82 @@
+import { NativeSelect, NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
+import { useModules } from '#web/modules.ts';
+import { AFTER_TIME, WHEN_SAVED } from '../workflows.module.ts';
+import type { Workflow } from './workflow-api.ts';
+import classes from './workflows.module.css';
+
+interface Props {
+  draft: Partial<Workflow>;
+  refused: Readonly<Record<string, string>>;
+  set: (part: Partial<Workflow>) => void;
+}
+/** What it is called, of which module, and when it is asked. */
+export function WhenPart({ draft, refused, set }: Props) {
+  const { all } = useModules();
+  return (
+    <section className={classes.part} aria-label="When">
+      <TextInput
+        label="Name"
+        required
+        value={draft.name ?? ''}
+        error={refused.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <div className={classes.words}>
+        <strong>When a</strong>
+        <Select
+          aria-label="Module"
+          placeholder="Choose a module"
+          data={all.map(({ name, singular }) => ({ value: name, label: singular }))}
+          value={draft.module ?? null}
+          error={refused.module}
+          disabled={Boolean(draft._id)}
+          onChange={(module) => set({ module })}
+          searchable
+          nothingFoundMessage="No such module"
+        />
+        <NativeSelect
+          aria-label="When it is asked"
+          data={[
+            { value: WHEN_SAVED, label: 'is saved' },
+            { value: AFTER_TIME, label: 'has met the conditions as time passes' },
+          ]}
+          value={draft.executionOccurs ?? WHEN_SAVED}
+          onChange={(event) => set({ executionOccurs: event.currentTarget.value })}
+        />
+        {draft.executionOccurs !== AFTER_TIME && (
+          <SegmentedControl
+            aria-label="Which saves"
+            data={[
+              { value: 'both', label: 'new or updated' },
+              { value: 'new', label: 'new only' },
+              { value: 'update', label: 'updated only' },
+            ]}
+            value={draft.appliesTo ?? 'both'}
+            onChange={(appliesTo) => set({ appliesTo: appliesTo as Workflow['appliesTo'] })}
+          />
+        )}
+      </div>
+      {draft.executionOccurs === AFTER_TIME && (
+        <Switch
+          label="Also run for records that meet the conditions already"
+          checked={draft.runsOnExisting ?? false}
+          onChange={(event) => set({ runsOnExisting: event.currentTarget.checked })}
+        />
+      )}
+      <div className={classes.words}>
+        <NumberInput
+          label="Processing order"
+          description="The lower runs first."
+          value={draft.processingOrder ?? 0}
+          onChange={(value) => set({ processingOrder: Number(value) })}
+        />
+        <NumberInput
+          label="Weight"
+          description="The heaviest writes last."
+          value={draft.weight ?? 0}
+          onChange={(value) => set({ weight: Number(value) })}
+        />
+      </div>
+    </section>
+  );
+}

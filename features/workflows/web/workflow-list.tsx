@@ -1,0 +1,80 @@
+import { Button, Skeleton, Switch } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useModules } from '#web/modules.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { whenInWords } from './in-words.ts';
+import { activityOptions, switchWorkflow, workflowsOptions, type Workflow } from './workflow-api.ts';
+import classes from './workflows.module.css';
+
+/** `/admin/workflow-management`: what the product does by itself. */
+export default function WorkflowList() {
+  const { data, error } = useQuery(workflowsOptions);
+  const add = (
+    <Button component={Link} to="/admin/workflow-management/new">
+      New workflow
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title="Workflows">{add}</PageHead>
+      <div className={classes.page}>
+        <p className={classes.lead}>
+          A workflow acts by itself: when a record is saved, or when time has passed. Try it on real records before you switch it
+          on.
+        </p>
+        {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
+        {!data && !error && Array.from({ length: 4 }, (_, at) => <Skeleton key={at} h={56} my={4} />)}
+        {data?.length === 0 && (
+          <EmptyState icon="git-branch" title="No workflows yet" text="Let Muster do what you do again and again.">
+            {add}
+          </EmptyState>
+        )}
+        {data && data.length > 0 && (
+          <ul className={classes.list} aria-label="Workflows">
+            {data
+              .toSorted((one, other) => one.name.localeCompare(other.name))
+              .map((workflow) => (
+                <Line key={workflow._id} workflow={workflow} />
+              ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Line({ workflow }: { workflow: Workflow }) {
+  const { byName } = useModules();
+  const { data: activity } = useQuery(activityOptions);
+  const { runs = 0, failures = 0, last = null } = activity?.get(workflow._id) ?? {};
+  const { mutate, isPending } = useMutation({
+    mutationFn: (active: boolean) => switchWorkflow(workflow._id, active),
+    onError: (problem) => toast.danger(problem.message, workflow._id),
+  });
+  return (
+    <li className={classes.line}>
+      <Link to={`/admin/workflow-management/${workflow._id}`}>{workflow.name}</Link>
+      <Switch
+        aria-label={`${workflow.name} is active`}
+        checked={workflow.active}
+        disabled={isPending}
+        onChange={(event) => mutate(event.currentTarget.checked)}
+      />
+      <span className={classes.facts}>
+        <span>{whenInWords(workflow, byName.get(workflow.module ?? ''))}</span>
+        <span>{runs === 1 ? '1 run in the last day' : `${runs} runs in the last day`}</span>
+        {failures > 0 && <span className={classes.problem}>{failures} failed</span>}
+        {last && (
+          <span>
+            last <RelativeTime value={last} />
+          </span>
+        )}
+      </span>
+      {workflow.paused && <p className={classes.problem}>{workflow.paused}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { Button, Skeleton, Tabs } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { ApiError } from '#web/api.ts';
+import { useModules } from '#web/modules.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { WHEN_SAVED } from '../workflows.module.ts';
+import { ActionsPart } from './actions-part.tsx';
+import { AlertsPart } from './alerts-part.tsx';
+import { ConditionsPart } from './conditions-part.tsx';
+import { RunLog } from './run-log.tsx';
+import { TrialPart } from './trial-part.tsx';
+import { WhenPart } from './when-part.tsx';
+import { keepWorkflow, workflowOptions, type Parts, type Workflow } from './workflow-api.ts';
+import classes from './workflows.module.css';
+
+const WORKFLOWS = '/admin/workflow-management';
+const BLANK: Partial<Workflow> = {
+  name: '',
+  module: null,
+  active: false,
+  match: 'All',
+  executionOccurs: WHEN_SAVED,
+  appliesTo: 'both',
+};
+const NO_PARTS: Parts = { conditions: [], actions: [], alerts: [] };
+
+/** `/admin/workflow-management/:id`: one workflow, read as a sentence. */
+export default function WorkflowPage() {
+  const { id = 'new' } = useParams();
+  const isNew = id === 'new';
+  const { data, error, refetch } = useQuery({ ...workflowOptions(id), enabled: !isNew });
+  const [saves, setSaves] = useState(0);
+  usePageTitle(isNew ? 'New workflow' : (data?.workflow.name ?? 'Workflow'));
+  if (error) return <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />;
+  if (!isNew && !data) return <Skeleton h={240} m={24} />;
+  const { workflow, ...parts } = data ?? { workflow: BLANK, ...NO_PARTS };
+  const onSaved = async () => {
+    if (!isNew) await refetch();
+    setSaves(saves + 1);
+  };
+  return <Editor key={`${id} ${saves}`} saved={workflow} savedParts={parts} onSaved={onSaved} />;
+}
+
+interface EditorProps {
+  saved: Partial<Workflow>;
+  savedParts: Parts;
+  onSaved: () => Promise<void>;
+}
+function Editor({ saved, savedParts, onSaved }: EditorProps) {
+  const { byName } = useModules();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(saved);
+  const [parts, setParts] = useState(savedParts);
+  const module = byName.get(draft.module ?? '');
+  const set = (part: Partial<Workflow>) => setDraft({ ...draft, ...part });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (active: boolean) => keepWorkflow({ ...draft, active }, parts, savedParts),
+    onSuccess: async (id) => {
+      toast.success(`“${draft.name}” was saved`);
+      await onSaved();
+      if (!draft._id) void navigate(`${WORKFLOWS}/${id}`, { replace: true });
+    },
+  });
+  const refused = error instanceof ApiError ? error.fields : {};
+  const isChanged = JSON.stringify([draft, parts]) !== JSON.stringify([saved, savedParts]);
+  return (
+    <>
+      <PageHead
+        title={draft.name || 'New workflow'}
+        trail={[{ label: 'Workflows', to: WORKFLOWS }, { label: draft.name || 'New workflow' }]}
+      >
+        <Button variant="default" loading={isPending} disabled={!isChanged} onClick={() => mutate(draft.active ?? false)}>
+          Save
+        </Button>
+        <Button loading={isPending} onClick={() => mutate(!draft.active)}>
+          {draft.active ? 'Switch off' : 'Save and switch on'}
+        </Button>
+      </PageHead>
+      <Tabs defaultValue="sentence" className={classes.tabs} keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="sentence">Workflow</Tabs.Tab>
+          {draft._id && <Tabs.Tab value="runs">Runs</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="sentence" className={classes.sentence}>
+          <div className={classes.parts}>
+            {saved.paused && <p className={classes.problem}>{saved.paused}</p>}
+            {error && (
+              <div className={classes.problem} role="alert">
+                <p>{error.message}</p>
+                {Object.values(refused).map((sentence) => (
+                  <p key={sentence}>{sentence}</p>
+                ))}
+              </div>
+            )}
+            <WhenPart draft={draft} refused={refused} set={set} />
+            {module && (
+              <>
+                <ConditionsPart
+                  module={module}
+                  match={draft.match ?? 'All'}
+                  conditions={parts.conditions}
+                  onMatch={(match) => set({ match })}
+                  onChange={(conditions) => setParts({ ...parts, conditions })}
+                />
+                <ActionsPart module={module} actions={parts.actions} onChange={(actions) => setParts({ ...parts, actions })} />
+                <AlertsPart module={module} alerts={parts.alerts} onChange={(alerts) => setParts({ ...parts, alerts })} />
+              </>
+            )}
+          </div>
+          {module && draft._id && (
+            <TrialPart key={JSON.stringify(savedParts)} id={draft._id} module={module} isChanged={isChanged} />
+          )}
+        </Tabs.Panel>
+        {draft._id && (
+          <Tabs.Panel value="runs">
+            <RunLog id={draft._id} />
+          </Tabs.Panel>
+        )}
+      </Tabs>
+    </>
+  );
+}

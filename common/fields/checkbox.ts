@@ -6,6 +6,7 @@ const no = new Set(['false', 'no', 'n', 'off', '0', 'disabled', 'unchecked']);
 export const checkbox: FieldType<boolean> = {
   inputType: 'Checkbox',
   traits: {
+    comparesPlainly: true,
     computedAs: 'boolean',
     isGroupable: true,
     width: 96,

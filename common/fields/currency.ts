@@ -6,6 +6,7 @@ export const currency: FieldType<number> = {
   ...number,
   inputType: 'Currency',
   traits: {
+    comparesPlainly: true,
     madeOf: ['TextField', 'Number'],
     computedAs: 'number',
     width: 120,

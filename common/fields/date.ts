@@ -6,6 +6,7 @@ import { compareText, isEmptyText } from './clean-text.ts';
 export const date: FieldType<string> = {
   inputType: 'Date',
   traits: {
+    comparesPlainly: true,
     madeOf: ['TextField'],
     computedAs: 'date',
     isGroupable: true,

@@ -8,6 +8,7 @@ export const dropdown: FieldType<string> = {
   ...textField,
   inputType: 'Dropdown',
   traits: {
+    comparesPlainly: true,
     madeOf: ['TextField'],
     isGroupable: true,
     fitsCell: true,

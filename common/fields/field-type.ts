@@ -84,6 +84,8 @@ export interface FieldTraits {
   readonly identifies?: true;
   /** Searched by its digits, however they are set apart. */
   readonly comparesDigits?: true;
+  /** A search and a condition compare its values in the same way. */
+  readonly comparesPlainly?: true;
   /** A place on the map: `withinMiles` may be asked of it. */
   readonly isPlace?: true;
   /** Where it stands on a page that nobody designed; absent: among the details. */

@@ -8,6 +8,7 @@ export const MAX_NUMBER = 1e15;
 export const number: FieldType<number> = {
   inputType: 'Number',
   traits: {
+    comparesPlainly: true,
     madeOf: ['TextField', 'Currency'],
     computedAs: 'number',
     width: 112,

@@ -7,6 +7,7 @@ export const relate: FieldType<string> = {
   ...textField,
   inputType: 'Relate',
   traits: {
+    comparesPlainly: true,
     isGroupable: true,
     fitsCell: true,
     isLink: true,

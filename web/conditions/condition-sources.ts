@@ -1,3 +1,4 @@
+import { fieldTypes } from '#common/fields/index-of-types.ts';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { ConditionSource } from './value-input.tsx';
 
@@ -12,7 +13,6 @@ function sourcesOf({ fieldName: id, label, inputType, options }: DescribedField)
   if (inputType === 'Checkbox') return [{ id, label, answer: 'tick' }];
   if (inputType === 'Date' || inputType === 'DateTime') return [{ id, label, answer: 'day' }];
   if ((inputType === 'Dropdown' || inputType === 'MultiSelect') && options) return [{ id, label, answer: 'choice', options }];
-  return [{ id, label, answer: TYPED.includes(inputType) ? 'text' : 'presence' }];
+  const { comparison } = fieldTypes[inputType];
+  return [{ id, label, answer: comparison === 'text' || comparison === 'number' ? 'text' : 'presence' }];
 }
-
-const TYPED = ['TextField', 'TextArea', 'Number', 'Currency', 'EmailAddress', 'Phone', 'Url', 'AutoIncrement', 'Array', 'Module'];

@@ -47,7 +47,7 @@ export function ItemsEditor({ items, error, hasGroups, onChange }: Props) {
         }}
       >
         {({ item }, at) => (
-          <div className={classes.item}>
+          <div>
             <div className={classes.itemHead}>
               <Button
                 variant="subtle"

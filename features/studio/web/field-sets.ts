@@ -2,20 +2,25 @@ import type { DescribedField, DescribedModule } from '#common/described-module.t
 import type { Field } from '#common/field.ts';
 import { address, companyFields, defaultFields, fileFields, personFields, teamField } from '#common/module.ts';
 
+/** What a new module can begin with, by the word that says it. */
+const SETS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
+  person: personFields,
+  company: companyFields,
+  file: fileFields,
+  address: { address: address('Address') },
+  teams: teamField,
+};
+
 export interface FieldSet {
   key: string;
   label: string;
   fields: Readonly<Record<string, Field>>;
 }
-
-/** What a new module can begin with. */
-export const FIELD_SETS: readonly FieldSet[] = [
-  { key: 'person', label: 'Person', fields: personFields },
-  { key: 'company', label: 'Company', fields: companyFields },
-  { key: 'file', label: 'File', fields: fileFields },
-  { key: 'address', label: 'Address', fields: { address: address('Address') } },
-  { key: 'teams', label: 'Teams', fields: teamField },
-];
+export const FIELD_SETS: readonly FieldSet[] = Object.entries(SETS).map(([key, fields]) => ({
+  key,
+  label: key[0]!.toUpperCase() + key.slice(1),
+  fields,
+}));
 
 /** The fields of these sets, each once, as a definition states them. */
 export const fieldsOfSets = (keys: readonly string[]): Record<string, unknown>[] => {

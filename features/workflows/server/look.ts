@@ -31,8 +31,6 @@ const SAME: Partial<Record<string, Operator>> = {
   In: 'in',
 };
 const ORDERED = new Set(['number', 'date']);
-/** Types of which a search and a condition compare the same way. */
-const COMPARED = new Set(['Dropdown', 'Number', 'Currency', 'Date', 'Checkbox', 'Relate']);
 
 export function lookFor(context: Context, module: Module, { conditions, match }: Workflow, today: IsoDate): Look {
   const terms: unknown[] = [];
@@ -55,7 +53,7 @@ function termOf(condition: WorkflowCondition, context: Context, module: Module, 
   const { field, operator, value } = condition;
   const stored = module.storage.get(field ?? '');
   const op = SAME[operator ?? ''];
-  if (!stored || !op || !COMPARED.has(stored.field.type)) return undefined;
+  if (!stored || !op || !typeOf(stored.field).traits.comparesPlainly) return undefined;
   const isOrdering = op.startsWith('lessThan') || op.startsWith('greaterThan');
   if (isOrdering && !ORDERED.has(typeOf(stored.field).comparison)) return undefined;
   if (stored.field.type === 'Checkbox' && op !== 'equals') return undefined;

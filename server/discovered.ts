@@ -33,10 +33,13 @@ export interface Discovered {
 export type SessionPart = (context: import('./context.ts').Context) => Promise<Record<string, unknown>>;
 /** Whether the sessions of this account do not end by being idle. */
 export type NeverIdle = (context: import('./context.ts').Context, user: { _id: string; email: string }) => Promise<boolean>;
-/** What the agency says of repeating jobs: the IANA zone of its clocks, and the jobs that do not repeat for now, by name. Kept until a setting changes. */
+/**
+ * What the agency says of repeating jobs: the IANA zone of its clocks, the jobs that do not repeat for now, and the crontabs that take the
+ * place of the code’s, by name. Kept until a setting changes.
+ */
 export type AgencySchedule = (
   context: import('./context.ts').Context,
-) => Promise<{ timeZone: string; paused: readonly string[] }>;
+) => Promise<{ timeZone: string; paused: readonly string[]; crons: Readonly<Record<string, string>> }>;
 export interface Defaults {
   readonly name: string;
   readonly order: number;

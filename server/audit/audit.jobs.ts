@@ -10,7 +10,7 @@ const sealAuditLog = job(
   async (context) => {
     for (let sealed = 1; sealed > 0;) sealed = await context.transaction((inner) => sealEntries(inner.database));
   },
-  { cron: '* * * * *' },
+  { cron: '* * * * *', neverRests: true },
 );
 
 /** The start makes months too; this is for nodes that run for long. */
@@ -19,11 +19,13 @@ const prepareAuditMonths = job(
   ({ engine, now }) => withShortLocks(engine.database, (transaction) => prepareMonths(transaction, now())),
   {
     cron: '17 3 * * *',
+    neverRests: true,
   },
 );
 
 const makeAuditCheckpoints = job('make-audit-checkpoints', (context) => context.transaction(makeCheckpoints), {
   cron: '27 3 * * *',
+  neverRests: true,
 });
 
 export default [sealAuditLog, prepareAuditMonths, makeAuditCheckpoints];

@@ -429,6 +429,10 @@ const steps: { name: string; sql: string }[] = [
         key text not null, record_id text not null, at timestamptz not null default now(), primary key (key, record_id));
     `,
   },
+  {
+    name: '095 by whom a job was ordered',
+    sql: `alter table muster.job_runs add column cause text not null default 'time'`,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

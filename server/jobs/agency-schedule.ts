@@ -4,13 +4,19 @@ import type { Engine } from '../engine.ts';
 export interface Agency {
   timeZone: string;
   paused: ReadonlySet<string>;
+  /** Another schedule than the code’s, by the name of the job. */
+  crons: ReadonlyMap<string, string>;
 }
 
 /** The zone in which crons run, UTC where no feature names one, and the repeating jobs that are switched off. */
 export async function readAgency(engine: Engine): Promise<Agency> {
   const context = systemContext(engine, 'when repeating jobs run');
   const said = await Promise.all(engine.discovered.schedules.map((schedule) => schedule(context)));
-  return { timeZone: said[0]?.timeZone ?? 'UTC', paused: new Set(said.flatMap(({ paused }) => paused)) };
+  return {
+    timeZone: said[0]?.timeZone ?? 'UTC',
+    paused: new Set(said.flatMap(({ paused }) => paused)),
+    crons: new Map(said.flatMap(({ crons }) => Object.entries(crons))),
+  };
 }
 
 /** The same, looked at again every so often; what it says is kept in memory until a setting changes. */

@@ -45,6 +45,15 @@ export function scheduleOf(cron: string): Schedule {
   };
 }
 
+/** Whether it is a crontab that can be followed. */
+export function isCron(cron: string): boolean {
+  try {
+    return cron.trim().split(/\s+/).length === 5 && Boolean(parseCronItem({ task: 'schedule', match: cron }));
+  } catch {
+    return false;
+  }
+}
+
 /** What the clocks show at a minute, and what they would have shown had they not just skipped an hour, or half of one. */
 const candidates = (zone: string, minute: Date): string[] => {
   const shown = Date.parse(`${clockIn(zone, minute)}Z`);

@@ -4,24 +4,17 @@ import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
 import { readAgency } from './agency-schedule.ts';
 import { scheduleOf } from './cron.ts';
-import { jobRun, lastRuns, listJobRuns, rerun } from './job-runs.ts';
+import { jobRun, lastRuns, rerun } from './job-runs.ts';
 import { acknowledged } from '../openapi/answers.ts';
-import { pageOf } from '../openapi/record-shapes.ts';
 
 const policy = 'system-admin' as const;
-
-const page = z.looseObject({
-  job: z.string().max(100).optional(),
-  state: z.enum(['running', 'done', 'failed']).optional(),
-  pageNumber: z.number().int().min(0).max(1_000_000).default(0),
-  pageSize: z.number().int().min(1).max(200).default(50),
-});
 
 const aJobRun = z.object({
   _id: z.number().int(),
   job: z.string(),
   jobId: z.string(),
   attempt: z.number().int(),
+  cause: z.enum(['time', 'hand']),
   state: z.enum(['running', 'done', 'failed']),
   problem: z.string().nullable(),
   payloadBytes: z.number().int(),
@@ -34,7 +27,9 @@ const repeatingJobs = z.object({
     z.object({
       job: z.string(),
       cron: z.string(),
+      own: z.string(),
       queue: z.string(),
+      neverRests: z.boolean(),
       active: z.boolean(),
       execute_time: z.string().nullable(),
       last: aJobRun.nullable(),
@@ -46,18 +41,24 @@ const repeatingJobs = z.object({
 /** Those whose last run failed come first, then in the order in which they are due. */
 async function repeating(context: Context) {
   const { engine, database } = context;
-  const { timeZone, paused } = await readAgency(engine);
+  const { timeZone, paused, crons } = await readAgency(engine);
   const jobs = engine.discovered.jobs.filter(({ cron }) => cron);
   const last = await lastRuns(
     database,
     jobs.map(({ name }) => name),
   );
-  const records = jobs.map(({ name, cron, queue }) => ({
+  const records = jobs.map(({ name, cron: own, queue, neverRests }) => ({
     job: name,
-    cron: cron!,
+    cron: crons.get(name) ?? own!,
+    own: own!,
     queue,
+    neverRests,
     active: !paused.has(name),
-    execute_time: paused.has(name) ? null : (scheduleOf(cron!).next(timeZone, context.now())?.toISOString() ?? null),
+    execute_time: paused.has(name)
+      ? null
+      : (scheduleOf(crons.get(name) ?? own!)
+          .next(timeZone, context.now())
+          ?.toISOString() ?? null),
     last: last.get(name) ?? null,
   }));
   const place = ({ last: run, execute_time }: (typeof records)[number]) =>
@@ -81,22 +82,6 @@ export default [
       if (!job) throw notFound('This job was not found.');
       await context.transaction((inner) => rerun(inner, { job: job.name, jobId: '' }));
     },
-  }),
-  ...['instances/search', 'job-instances/pagedSearch'].map((path) =>
-    route(`POST /api/scheduled-jobs/${path}`, {
-      policy,
-      readOnly: true,
-      summary: 'What jobs did in the last 30 days, the newest first; by job and state',
-      body: page,
-      answer: pageOf(aJobRun),
-      handle: ({ context, body }) => listJobRuns(context.database, body),
-    }),
-  ),
-  route('GET /api/scheduled-jobs/job-instances/:id', {
-    policy,
-    summary: 'One run of a job',
-    answer: aJobRun,
-    handle: ({ context, params }) => jobRun(context.database, params.id!),
   }),
   route('POST /api/scheduled-jobs/job-instances/:id/rerun', {
     policy,

@@ -3,6 +3,7 @@ import { startTestApp, type Client, type TestApp } from '../testing.ts';
 import { readAgency } from './agency-schedule.ts';
 import { job, type Job } from './job.ts';
 import { sweepJobLog } from './job-runs.jobs.ts';
+import { listJobRuns } from './job-runs.ts';
 import { startJobs } from './jobs.ts';
 
 let app: TestApp;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const runsOf = async (name: string) =>
-  (await admin.post('/api/scheduled-jobs/job-instances/pagedSearch', { job: name })).body.records;
+  (await listJobRuns(app.engine.database, { job: name, pageNumber: 0, pageSize: 50 })).records;
 const work = async (jobs: readonly Job[], check: () => Promise<void>) => {
   const runner = await startJobs(app.engine, jobs, { pollMs: 50, beatMs: 50 });
   await vi.waitFor(check, PATIENCE).finally(() => runner.stop());
@@ -30,7 +31,7 @@ test('what a job did stands in the log, with the size of its payload and not wha
   const [run] = await runsOf('telling');
   expect(run).toMatchObject({ attempt: 1, problem: null, payloadBytes: '{"secret":"not to be read"}'.length });
   expect(JSON.stringify(run)).not.toContain('not to be read');
-  expect(Date.parse(run.endedAt)).toBeGreaterThanOrEqual(Date.parse(run.startedAt));
+  expect(Date.parse(run!.endedAt!)).toBeGreaterThanOrEqual(Date.parse(run!.startedAt));
 });
 
 test('a job that failed says why, is run again at once, and then no more', async () => {
@@ -46,9 +47,9 @@ test('a job that failed says why, is run again at once, and then no more', async
   isBroken = false;
 
   const [failed] = await runsOf('mending');
-  expect((await admin.post(`/api/scheduled-jobs/job-instances/${failed._id}/rerun`)).status).toBe(200);
+  expect((await admin.post(`/api/scheduled-jobs/job-instances/${failed!._id}/rerun`)).status).toBe(200);
   await work([mending], async () => expect(await runsOf('mending')).toMatchObject([{ state: 'done' }, { state: 'failed' }]));
-  expect((await admin.post(`/api/scheduled-jobs/job-instances/${failed._id}/rerun`)).body.code).toBe('job-done');
+  expect((await admin.post(`/api/scheduled-jobs/job-instances/${failed!._id}/rerun`)).body.code).toBe('job-done');
 });
 
 test('an attempt whose node died is not running any more when the next one begins', async () => {
@@ -94,7 +95,7 @@ test('a job that was begun twice while its node stopped is set aside, admins are
   ]);
 
   const [latest] = await runsOf('deadly');
-  expect((await admin.post(`/api/scheduled-jobs/job-instances/${latest._id}/rerun`)).status).toBe(200);
+  expect((await admin.post(`/api/scheduled-jobs/job-instances/${latest!._id}/rerun`)).status).toBe(200);
   await work([deadly], async () => expect(ran).toEqual(['beside', 'deadly']));
 });
 
@@ -129,7 +130,11 @@ test('crons follow the agency’s clock and leave out what is switched off, on e
   for (const { engine } of [app, other])
     await vi.waitFor(
       async () =>
-        expect(await readAgency(engine)).toEqual({ timeZone: 'America/New_York', paused: new Set(['expire-documents']) }),
+        expect(await readAgency(engine)).toEqual({
+          timeZone: 'America/New_York',
+          paused: new Set(['expire-documents']),
+          crons: new Map(),
+        }),
       PATIENCE,
     );
   const { body } = await admin.get('/api/scheduled-jobs/repeating');

@@ -13,6 +13,8 @@ export interface JobRun {
   job: string;
   jobId: string;
   attempt: number;
+  /** By the schedule or by what happened, or by somebody’s hand. */
+  cause: 'time' | 'hand';
   state: 'running' | 'done' | 'failed';
   problem: string | null;
   payloadBytes: number;
@@ -20,7 +22,7 @@ export interface JobRun {
   endedAt: string | null;
 }
 
-const COLUMNS = `_id, job, job_id as "jobId", attempt, state, problem, payload_bytes as "payloadBytes",
+const COLUMNS = `_id, job, job_id as "jobId", attempt, cause, state, problem, payload_bytes as "payloadBytes",
   started_at as "startedAt", ended_at as "endedAt"`;
 
 /** Notes that an attempt begins and how it ends, outside of what it does; its payload as a size alone. */
@@ -50,7 +52,10 @@ export async function logged(
   await end('done', null);
 }
 
-/** An earlier attempt that never ended was on a node that did not live to say so. `follows`: there was one. */
+/**
+ * An earlier attempt that never ended was on a node that did not live to say so. `follows`: there was one. What somebody ordered has
+ * its line already, as attempt 0.
+ */
 async function begin(
   { database, clock }: Engine,
   job: string,
@@ -58,11 +63,16 @@ async function begin(
   { jobId, attempt }: Attempt,
 ): Promise<{ id: number; follows: boolean }> {
   const { rows } = await database.query(
-    `with ended as (
+    `with ordered as (
+       update muster.job_runs set attempt = $3, payload_bytes = $4, started_at = $5
+        where job_id = $2 and state = 'running' and attempt = 0 returning _id),
+     ended as (
        update muster.job_runs set state = 'failed', problem = $6, ended_at = $5
-        where job_id = $2 and state = 'running' returning 1)
-     insert into muster.job_runs (job, job_id, attempt, state, payload_bytes, started_at)
-     values ($1, $2, $3, 'running', $4, $5) returning _id as id, exists (select from ended) as follows`,
+        where job_id = $2 and state = 'running' and attempt > 0 returning 1),
+     begun as (
+       insert into muster.job_runs (job, job_id, attempt, state, payload_bytes, started_at)
+       select $1, $2, $3, 'running', $4, $5 where not exists (select from ordered) returning _id)
+     select _id as id, exists (select from ended) as follows from (select _id from ordered union all select _id from begun) one`,
     [job, jobId, attempt, bytes, clock(), NODE_STOPPED],
   );
   return rows[0] as { id: number; follows: boolean };
@@ -109,13 +119,29 @@ export async function lastRuns(database: Queryable, jobs: readonly string[]): Pr
 export async function rerun(context: Context, { job: name, jobId }: Pick<JobRun, 'job' | 'jobId'>): Promise<void> {
   const found = context.engine.discovered.jobs.find((each) => each.name === name);
   if (!found) throw conflict('job-gone', 'This version of Muster does not have this job any more.');
-  if (found.cron) return context.queue(found, {}, { key: `rerun ${name}` });
+  if (found.cron) return void (await orderByHand(context, found));
   const { rowCount } = await context.database.query(
     `select graphile_worker.reschedule_jobs(array[id], run_at := now(), attempts := 0, max_attempts := $2)
        from graphile_worker._private_jobs where id = $1 and locked_at is null`,
     [jobId, MOST_ATTEMPTS],
   );
   if (!rowCount) throw conflict('job-done', 'This job is running or was done in the meantime, so it cannot be run again.');
+}
+
+/** Runs a repeating job now, once however often it is ordered before it begins. Inside a transaction. @returns its line in the log */
+export async function orderByHand(context: Context, wanted: Job): Promise<JobRun> {
+  const key = `rerun ${wanted.name}`;
+  await context.queue(wanted, {}, { key });
+  const { rows } = await context.database.query(
+    `with ordered as (select id::text as id from graphile_worker._private_jobs where key = $2),
+     known as (select _id from muster.job_runs where job_id = (select id from ordered) and attempt = 0 and state = 'running'),
+     made as (
+       insert into muster.job_runs (job, job_id, attempt, cause, state, payload_bytes, started_at)
+       select $1, id, 0, 'hand', 'running', 2, $3 from ordered where not exists (select from known) returning ${COLUMNS})
+     select * from made union all select ${COLUMNS} from muster.job_runs where _id in (select _id from known)`,
+    [wanted.name, key, context.now()],
+  );
+  return rows[0] as JobRun;
 }
 
 /** Orders that failed to the last are given up with their log. */

@@ -16,6 +16,8 @@ export interface Job<Payload extends object = any> {
   readonly queue: QueueName;
   /** Within its queue the smaller number goes first; default 0. */
   readonly priority: number;
+  /** It may not be switched off: what it keeps would be broken. */
+  readonly neverRests: boolean;
   readonly run: (context: Context, payload: Payload, attempt: Attempt) => Promise<void>;
 }
 
@@ -31,10 +33,11 @@ interface JobOptions {
   cron?: string;
   queue?: QueueName;
   priority?: number;
+  neverRests?: boolean;
 }
 
 export const job = <Payload extends object = Record<string, never>>(
   name: string,
   run: (context: Context, payload: Payload, attempt: Attempt) => Promise<void>,
-  { cron, queue = 'default', priority = 0 }: JobOptions = {},
-): Job<Payload> => ({ name, cron, queue, priority, run });
+  { cron, queue = 'default', priority = 0, neverRests = false }: JobOptions = {},
+): Job<Payload> => ({ name, cron, queue, priority, neverRests, run });

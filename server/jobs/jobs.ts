@@ -113,9 +113,9 @@ const taskOf =
 const cronItems = (jobs: readonly Job[], agency: { readonly now: Agency }): CronItem[] =>
   jobs.flatMap(({ name, cron, priority }) => {
     if (!cron) return [];
-    const schedule = scheduleOf(cron);
     const match: CronMatcher = (digest) =>
-      !agency.now.paused.has(name) && schedule.isDue(agency.now.timeZone, minuteOf(digest, new Date()));
+      !agency.now.paused.has(name) &&
+      scheduleOf(agency.now.crons.get(name) ?? cron).isDue(agency.now.timeZone, minuteOf(digest, new Date()));
     return [{ task: name, match, identifier: name, options: { priority, backfillPeriod: 0 } }];
   });
 

@@ -3,14 +3,15 @@ import type { AgencySchedule } from '#server/discovered.ts';
 import { readSetting } from '#server/admin-settings/read-setting.ts';
 import { scheduledJobs } from '../scheduled-jobs.module.ts';
 
-/** The zone of the admin setting, and the scheduled jobs that an admin has switched off. */
+/** The zone of the admin setting, and the scheduled jobs that an admin has switched off or given another schedule. */
 const agencySchedule: AgencySchedule = async (context) => {
   const timeZone = await readSetting<string>(context, 'time-zone');
-  const paused = await context.engine.settingsCache.getOrLoad(context, 'scheduled jobs that are off', async () => {
-    const off = await context.asSystem('jobs that are off do not repeat').records.all(scheduledJobs, { active: false });
-    return off.map(({ job }) => job).filter((job) => job !== null);
-  });
-  return { timeZone: typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : 'UTC', paused };
+  const jobs = await context.engine.settingsCache.getOrLoad(context, 'scheduled jobs', () =>
+    context.asSystem('jobs that are off do not repeat').records.all(scheduledJobs, {}),
+  );
+  const paused = jobs.flatMap(({ job, active }) => (job && !active ? [job] : []));
+  const crons = Object.fromEntries(jobs.flatMap(({ job, cron }) => (job && cron ? [[job, cron]] : [])));
+  return { timeZone: typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : 'UTC', paused, crons };
 };
 
 export default agencySchedule;

@@ -2,21 +2,27 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api } from '#web/api.ts';
 
 export interface JobRun {
-  _id: number;
-  job: string;
+  _id: string;
+  /** Of the job. */
+  name: string;
   attempt: number;
-  state: 'running' | 'done' | 'failed';
+  cause: 'time' | 'hand';
+  status: 'running' | 'succeeded' | 'failed';
   problem: string | null;
-  payloadBytes: number;
-  startedAt: string;
-  endedAt: string | null;
+  payload_bytes: number;
+  started_at: string;
+  ended_at: string | null;
 }
 export interface RepeatingJob {
   job: string;
+  cron: string;
+  /** The schedule of the code. */
+  own: string;
+  neverRests: boolean;
   active: boolean;
   /** Null while it is switched off. */
   execute_time: string | null;
-  last: JobRun | null;
+  last: { state: 'running' | 'done' | 'failed'; problem: string | null; startedAt: string } | null;
 }
 
 export interface IndexBuild {
@@ -51,7 +57,7 @@ export const jobRunsOptions = (state: 'failed' | 'all') =>
     queryFn: ({ pageParam, signal }) =>
       api<{ records: JobRun[]; total: number }>('/api/scheduled-jobs/job-instances/pagedSearch', {
         method: 'POST',
-        body: { pageNumber: pageParam, pageSize: PAGE, ...(state === 'failed' ? { state } : {}) },
+        body: { pageNumber: pageParam, pageSize: PAGE, ...(state === 'failed' ? { status: state } : {}) },
         signal,
         quiet: true,
       }),
@@ -61,5 +67,15 @@ export const jobRunsOptions = (state: 'failed' | 'all') =>
     refetchInterval: EVERY_MS,
   });
 
-export const runAgain = (id: number) => api(`/api/scheduled-jobs/job-instances/${id}/rerun`, { method: 'POST' });
+export const runAgain = (id: string) => api(`/api/scheduled-jobs/job-instances/${id}/rerun`, { method: 'POST' });
 export const runNow = (job: string) => api(`/api/scheduled-jobs/repeating/${encodeURIComponent(job)}/rerun`, { method: 'POST' });
+
+/** Pauses a job, or gives it another schedule; null: that of the code. */
+export async function changeJob(job: string, fields: { active?: boolean; cron?: string | null }): Promise<void> {
+  const { records } = await api<{ records: { _id: string }[] }>('/api/scheduled-jobs/search', {
+    method: 'POST',
+    body: { job },
+    quiet: true,
+  });
+  await api(`/api/scheduled-jobs/${records[0]!._id}`, { method: 'PUT', body: fields, quiet: true });
+}

@@ -10,12 +10,14 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { IndexBuilds } from './index-builds.tsx';
+import { JobSchedule } from './job-schedule.tsx';
 import { jobRunsOptions, repeatingOptions, runAgain, runNow, type JobRun, type RepeatingJob } from './scheduler-api.ts';
 import classes from './scheduler.module.css';
 
-const STATES: Record<JobRun['state'], { label: string; tone: Tone }> = {
+const STATES: Record<JobRun['status'] | 'done', { label: string; tone: Tone }> = {
   running: { label: 'Running', tone: 'progress' },
   done: { label: 'Done', tone: 'done' },
+  succeeded: { label: 'Done', tone: 'done' },
   failed: { label: 'Failed', tone: 'refused' },
 };
 
@@ -45,7 +47,8 @@ export default function Scheduler() {
   );
 }
 
-function Repeating({ repeating: { job, active, execute_time, last } }: { repeating: RepeatingJob }) {
+function Repeating({ repeating }: { repeating: RepeatingJob }) {
+  const { job, active, execute_time, last } = repeating;
   return (
     <li className={classes.line} aria-label={nameOf(job)}>
       <strong>{nameOf(job)}</strong>
@@ -61,6 +64,7 @@ function Repeating({ repeating: { job, active, execute_time, last } }: { repeati
         )}
       </span>
       {last?.state === 'failed' && <p className={classes.problem}>{last.problem}</p>}
+      <JobSchedule repeating={repeating} name={nameOf(job)} />
       <Again label="Run now" name={nameOf(job)} run={() => runNow(job)} />
     </li>
   );
@@ -111,22 +115,25 @@ function Log() {
 
 function Run({ run }: { run: JobRun }) {
   return (
-    <li className={classes.line} aria-label={nameOf(run.job)}>
-      <strong>{nameOf(run.job)}</strong>
-      <StateBadge state={run.state} />
+    <li className={classes.line} aria-label={nameOf(run.name)}>
+      <strong>{nameOf(run.name)}</strong>
+      <StateBadge state={run.status} />
       <span className={classes.facts}>
-        <RelativeTime value={run.startedAt} />
+        <RelativeTime value={run.started_at} />
+        {run.cause === 'hand' && <span>By hand</span>}
         <span className="numeric">Attempt {formatNumber(run.attempt)}</span>
-        {run.endedAt && <span className="numeric">{formatNumber(Date.parse(run.endedAt) - Date.parse(run.startedAt))} ms</span>}
-        <span className="numeric">{formatNumber(run.payloadBytes)} bytes</span>
+        {run.ended_at && (
+          <span className="numeric">{formatNumber(Date.parse(run.ended_at) - Date.parse(run.started_at))} ms</span>
+        )}
+        <span className="numeric">{formatNumber(run.payload_bytes)} bytes</span>
       </span>
       {run.problem && <p className={classes.problem}>{run.problem}</p>}
-      {run.state === 'failed' && <Again label="Run again" name={nameOf(run.job)} run={() => runAgain(run._id)} />}
+      {run.status === 'failed' && <Again label="Run again" name={nameOf(run.name)} run={() => runAgain(run._id)} />}
     </li>
   );
 }
 
-function StateBadge({ state }: { state: JobRun['state'] }) {
+function StateBadge({ state }: { state: keyof typeof STATES }) {
   return <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>;
 }
 

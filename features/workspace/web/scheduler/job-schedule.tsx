@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { Button, Switch, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { toString as inWords } from 'cronstrue';
+import { ApiError } from '#web/api.ts';
+import { queryClient } from '#web/query-client.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { changeJob, type RepeatingJob } from './scheduler-api.ts';
+import classes from './scheduler.module.css';
+
+/** When a job runs, as a sentence; its pause, and another schedule. */
+export function JobSchedule({ repeating, name }: { repeating: RepeatingJob; name: string }) {
+  const { job, cron, active, neverRests } = repeating;
+  const [isOpen, setOpen] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (next: boolean) => changeJob(job, { active: next }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['scheduler'] }),
+    onError: (problem) => toast.danger(problem.message, job),
+  });
+  return (
+    <div className={classes.schedule}>
+      <span>{sentenceOf(cron)}</span>
+      <Button size="compact-sm" variant="subtle" aria-label={`Change the schedule of ${name}`} onClick={() => setOpen(true)}>
+        Change
+      </Button>
+      {!neverRests && (
+        <Switch
+          size="sm"
+          label="Active"
+          aria-label={`${name} is active`}
+          checked={active}
+          disabled={isPending}
+          onChange={(event) => mutate(event.currentTarget.checked)}
+        />
+      )}
+      {isOpen && <ScheduleDialog repeating={repeating} name={name} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function ScheduleDialog({
+  repeating: { job, cron, own },
+  name,
+  onClose,
+}: {
+  repeating: RepeatingJob;
+  name: string;
+  onClose: () => void;
+}) {
+  const [wanted, setWanted] = useState(cron);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => changeJob(job, { cron: wanted.trim() === own ? null : wanted.trim() }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['scheduler'] });
+      onClose();
+    },
+  });
+  const refused = error instanceof ApiError ? (error.fields.cron ?? error.message) : undefined;
+  return (
+    <FormDialog title={`Schedule of ${name}`} confirm="Save" isPending={isPending} onSubmit={() => mutate()} onClose={onClose}>
+      <TextInput
+        label="Minute, hour, day, month, day of the week"
+        description={sentenceOf(wanted)}
+        data-autofocus
+        value={wanted}
+        error={refused}
+        onChange={(event) => setWanted(event.currentTarget.value)}
+      />
+      <Button variant="subtle" onClick={() => setWanted(own)}>
+        Back to {sentenceOf(own).toLowerCase()}
+      </Button>
+    </FormDialog>
+  );
+}
+
+function sentenceOf(cron: string): string {
+  try {
+    return inWords(cron, { verbose: true });
+  } catch {
+    return 'This is no schedule yet.';
+  }
+}

@@ -429,6 +429,11 @@ const steps: { name: string; sql: string }[] = [
         key text not null, record_id text not null, at timestamptz not null default now(), primary key (key, record_id));
     `,
   },
+  {
+    // Who acted in the name of somebody else: nobody earns anything by what another did.
+    name: '100 who acted for another',
+    sql: `alter table muster.events add column impersonator text;`,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

@@ -1,4 +1,4 @@
-import { checkbox, dateTime, defineModule, object, relate, text } from '#common/module.ts';
+import { checkbox, dateTime, defineModule, list, object, relate, text } from '#common/module.ts';
 
 /** That a person has earned an achievement, once, and `because` of what: `{ record, conditions: [{ value, trigger }], by, reason }`. */
 export const earnedAchievements = defineModule({
@@ -16,6 +16,7 @@ export const earnedAchievements = defineModule({
     hasTriggered: checkbox('Earned', { default: true }),
     dateAccomplished: dateTime('Earned at', { indexed: true }),
     because: object('Because', { maxBytes: 16 * 1024, ownerOnly: true }),
+    rewards: list('Rewards', { maxBytes: 4 * 1024, ownerOnly: true }),
     /** Of the person and the achievement: it is earned once. */
     once: text('Once', { unique: true }),
     seen: checkbox('Seen', { default: false, ownerOnly: true }),

@@ -45,7 +45,7 @@ export async function letterOf(
   achievement: Achievement,
   { user, record: link }: Earned,
 ): Promise<{ to: string[]; order: MailOrder }> {
-  const person = await context.records.get(users, user);
+  const person = await context.records.get(users.name, user);
   const about = await subjectOf(context, person, link);
   const workflowAlert = { ...alert, start: null };
   const recipients = await recipientsOf(

@@ -6,7 +6,7 @@ export const finishedGames = defineModule({
   path: 'finished-games',
   label: 'Finished games',
   singular: 'Finished game',
-  icon: 'flag',
+  icon: 'target',
   roles: 'unneeded',
   fields: {
     name: text('Name'),

@@ -10,7 +10,7 @@ export const storeOptions = defineModule({
   roles: 'unneeded',
   fields: {
     name: text('Name'),
-    item: relate('storeItems', 'Item', { required: true }),
+    ofItem: relate('storeItems', 'Item', { required: true }),
     label: text('Label'),
     price: number('Price', { required: true, min: 0 }),
     quantity: number('In stock', { min: 0 }),
@@ -20,7 +20,7 @@ export const storeOptions = defineModule({
     isSold: checkbox('Sold', { default: true }),
   },
   sort: { field: 'order', order: 'asc' },
-  seenBy: { staff: { through: 'item' }, provider: { through: 'item' } },
+  seenBy: { staff: { through: 'ofItem' }, provider: { through: 'ofItem' } },
   writes: 'server',
 });
 

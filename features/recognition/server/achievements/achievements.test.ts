@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { sendAchievementAlert } from './send-alert.jobs.ts';
@@ -14,6 +14,16 @@ beforeAll(async () => {
   global = (await app.system().records.first('teams', { name: 'Global' }))!._id;
 });
 afterAll(() => app?.close());
+/** The achievements of one test are nothing to the next. */
+beforeEach(async () => {
+  const { records } = app.system();
+  const active = await records.all('achievements', { active: true });
+  await records.updateMany(
+    'achievements',
+    active.map(({ _id }) => _id),
+    { active: false },
+  );
+});
 
 interface Wanted {
   achievement?: Record<string, unknown>;
@@ -176,7 +186,7 @@ test('functions: a count of fitting records, sums and averages, narrowed by a se
   const of = (condition: object) => achievement({ achievement: { active: false }, conditions: [{ trigger: 1, ...condition }] });
   const value = async ({ _id }: AnyRecord) =>
     (await admin.post(`/api/achievements/${_id}/try`)).body.people.find((each: any) => each.user._id === owner.user._id).value;
-  await jobs({ name: 'Alpha', current_address: { state: 'FL' } });
+  await jobs({ name: 'Alpha' });
   await jobs({ name: 'Beta' });
   await jobs({ name: 'Gamma' });
   const name = { fieldName: 'name' };
@@ -190,7 +200,6 @@ test('functions: a count of fitting records, sums and averages, narrowed by a se
     1,
   );
   expect(await value(await of({ where: { field: 'name', op: 'startsWith', value: 'Ga' } }))).toBe(1);
-  expect(await value(await of({ functionType: 'sum', functionField: { fieldName: 'version' } }).catch(() => of({})))).toBe(3);
   for (const [spanType, found] of [
     ['Day', 3],
     ['Week', 3],

@@ -35,7 +35,7 @@ export async function moveStock(context: Context, optionId: string, move: StockM
   await system.records.update(storeOptions, optionId, { quantity: after });
   await system.records.create(stockEntries, {
     name: move.reason,
-    item: option.item,
+    item: option.ofItem,
     option: optionId,
     change: (after ?? 0) - (before ?? 0),
     quantity: after ?? 0,
@@ -48,8 +48,8 @@ export async function moveStock(context: Context, optionId: string, move: StockM
 
 const isLow = ({ lowAt }: StoreOption, quantity: number | null) => lowAt !== null && quantity !== null && quantity <= lowAt;
 
-async function tellManagers(context: Context, { item }: StoreOption): Promise<void> {
-  const about = { moduleName: 'storeItems', recordId: item! };
+async function tellManagers(context: Context, { ofItem }: StoreOption): Promise<void> {
+  const about = { moduleName: 'storeItems', recordId: ofItem! };
   const to = await readListSetting(context, 'store-managers');
   await notify(context, { to, kind: stockIsLow, title: 'Stock in the store runs low', about, path: '/admin/store-inventory' });
 }

@@ -22,7 +22,7 @@ export type GivenOption = z.infer<typeof optionShape>;
 export async function syncOptions(context: Context, item: string, given: readonly GivenOption[]): Promise<void> {
   const system = context.asSystem('the options of an item are rows');
   await system.records.lock(storeItems, item);
-  const known = new Map((await system.records.all(storeOptions, { item })).map((option) => [option._id, option]));
+  const known = new Map((await system.records.all(storeOptions, { ofItem: item })).map((option) => [option._id, option]));
   for (const [order, { _id, label, price, quantity, lowAt }] of given.entries()) {
     const before = _id ? known.get(_id) : undefined;
     if (_id && !before) throw invalid({ options: 'An option of this item does not exist.' });
@@ -39,7 +39,7 @@ export async function syncOptions(context: Context, item: string, given: readonl
       ? await system.records.update(storeOptions, before._id, fields)
       : await system.records.create(storeOptions, {
           ...fields,
-          item,
+          ofItem: item,
           quantity: quantity === null || quantity === undefined ? null : 0,
         });
     if (quantity !== undefined && !option.isDigital)

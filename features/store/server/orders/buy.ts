@@ -91,7 +91,7 @@ async function pricedLines(context: Context, system: Context, lines: readonly Wa
   return [...quantities].map(([id, quantity]) => {
     const line = lines.find(({ selectedOption }) => selectedOption === id)!;
     const [item, option] = [items.get(line.storeItem), options.get(id)];
-    if (!item || !option || option.item !== item._id || !isSold(item, option, context.today()))
+    if (!item || !option || option.ofItem !== item._id || !isSold(item, option, context.today()))
       throw rule(`${item?.name ?? 'An item of your cart'} is not sold any more.`);
     if (isBeyond(option, quantity)) throw rule(CART_WORDS.tooMany);
     return { item, option, quantity };

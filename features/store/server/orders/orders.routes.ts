@@ -126,10 +126,7 @@ export default [
     answer: aFile,
     handle: async ({ context, body, reply }) => {
       const file = await packingList(context, body.ids);
-      void reply
-        .header('content-type', 'application/pdf')
-        .header('content-disposition', 'attachment; filename="packing-list.pdf"')
-        .send(file);
+      return reply.type('application/pdf').header('content-disposition', 'attachment; filename="packing-list.pdf"').send(file);
     },
   }),
 ];

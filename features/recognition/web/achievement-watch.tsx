@@ -8,7 +8,7 @@ import { markSeen, progressOptions, refreshRecognition } from './recognition-api
 
 /** Shows what was earned: when the server tells of it, and what nobody has seen yet, on the page that the person looks at. */
 export default function AchievementWatch() {
-  const { user, impersonator } = useSession();
+  const { impersonator } = useSession();
   const isActing = impersonator !== null;
   useEffect(() => {
     if (isActing) return;
@@ -25,7 +25,7 @@ export default function AchievementWatch() {
       document.removeEventListener('visibilitychange', look);
       unhear();
     };
-  }, [user._id, isActing]);
+  }, [isActing]);
   return null;
 }
 

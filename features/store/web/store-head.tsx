@@ -23,9 +23,9 @@ export function StoreHead({ title, children }: { title: ReactNode; children?: Re
           <Price count={wallet.balance} />
         </span>
       )}
-      <Link to="/store/orders" className={classes.headLink}>
+      <Link to="/store/orders" className={classes.headLink} aria-label="My orders">
         <IconReceipt size={20} stroke={1.6} aria-hidden />
-        <span>Orders</span>
+        <span aria-hidden>Orders</span>
       </Link>
       <Link
         to="/store/cart"

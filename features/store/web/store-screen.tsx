@@ -108,8 +108,8 @@ function ItemCard({ item }: { item: Item }) {
   const prices = options.map(({ price }) => price);
   const isSoldOut = options.every(({ quantity }) => quantity === 0);
   return (
-    <li className={classes.item}>
-      <Link to={`/store/items/${item._id}`}>
+    <li>
+      <Link to={`/store/items/${item._id}`} className={classes.itemLink}>
         <ItemPicture image={item.image} />
         <strong>{item.name}</strong>
         {isSoldOut ? (

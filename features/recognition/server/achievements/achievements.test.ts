@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { withConditions } from './load-achievements.ts';
+import { personsStatement } from './measure.queries.ts';
 import { sendAchievementAlert } from './send-alert.jobs.ts';
 
 let app: TestApp;
@@ -182,8 +184,10 @@ test('who saves and whose record it is are concerned: by person_field, else assi
 
 test('functions: a count of fitting records, sums and averages, narrowed by a search and a time frame, by the person’s days', async () => {
   const owner = await person();
-  const jobs = (fields: object) => app.make('accounts', { name: `Account ${++made}`, assigned_to: owner.user._id, ...fields });
-  const of = (condition: object) => achievement({ achievement: { active: false }, conditions: [{ trigger: 1, ...condition }] });
+  const jobs = (fields: Record<string, unknown>) =>
+    app.make('accounts', { name: `Account ${++made}`, assigned_to: owner.user._id, ...fields });
+  const of = (condition: Record<string, unknown>) =>
+    achievement({ achievement: { active: false }, conditions: [{ trigger: 1, ...condition }] });
   const value = async ({ _id }: AnyRecord) =>
     (await admin.post(`/api/achievements/${_id}/try`)).body.people.find((each: any) => each.user._id === owner.user._id).value;
   await jobs({ name: 'Alpha' });
@@ -220,7 +224,7 @@ test('sums, averages and lists of values', async () => {
     app.make('commissions', { name: `Commission ${++made}`, assigned_to: owner.user._id, ...fields });
   await entry({ amount: 100 });
   await entry({ amount: 50 });
-  const of = (condition: object) =>
+  const of = (condition: Record<string, unknown>) =>
     achievement({ achievement: { active: false, related_module: 'commissions' }, conditions: [condition] });
   const reached = async ({ _id }: AnyRecord) =>
     (await admin.post(`/api/achievements/${_id}/try`)).body.people.find((each: any) => each.user._id === owner.user._id);
@@ -450,6 +454,28 @@ test('an achievement is tried, given to those who meet it, awarded and revoked b
   await admin.put(`/api/achievements/update-certain-fields/${won._id}`, { fields: { active: true } });
   await accountOf(holder);
   await soon(async () => expect(await earnedBy(holder)).toContain(won._id));
+});
+
+test('what a person has is one statement for all achievements of a module, found by the indexes of whose record it is', async () => {
+  const owner = await person();
+  const first = await achievement({ conditions: [{}] });
+  const second = await achievement({ conditions: [{ where: { field: 'name', op: 'contains', value: 'a' } }, {}] });
+  const system = app.system();
+  const judged = await withConditions(
+    system,
+    (await system.records.all('achievements', { _id: [first._id, second._id] })) as never,
+  );
+  const module = app.engine.registry.module('accounts');
+  const { text, values } = personsStatement(system, module, owner.user._id, judged, { today: '2026-01-01', timeZone: 'UTC' });
+
+  const plan = await app.engine.database.transaction(async (database) => {
+    await database.query('set local enable_seqscan = off');
+    const { rows } = await database.query(`explain ${text}`, values);
+    return rows.map((row) => row['QUERY PLAN'] as string).join('\n');
+  });
+  expect(text.match(/count\(/g)).toHaveLength(3);
+  expect(plan).toMatch(/BitmapOr[\s\S]*Index[\s\S]*assigned_to[\s\S]*Index[\s\S]*(created_by|assigned_to)/);
+  expect(plan).not.toContain('Seq Scan');
 });
 
 test('progress is the caller’s, and hidden achievements are not told of until they are earned', async () => {

@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { coinEntries } from '../../coin-entries.module.ts';
 import type { Cause } from '../../sources.ts';
-import { pay, setBalance } from './pay.ts';
+import { pay, setBalance, takeBack } from './pay.ts';
 import { walletOf } from './accounts.ts';
 
 let app: TestApp;
@@ -97,4 +99,45 @@ test('a wallet does not go below zero, whatever races', async () => {
   const written = system.records.update('wallets', wallet._id, { balance: -1 });
   await expect(written).rejects.toMatchObject({ fields: { balance: 'Balance must be 0 or more.' } });
   expect(await system.records.count(coinEntries, { wallet: wallet._id, actionType: 'remove' })).toBe(6);
+});
+
+test('random movements, repeated and refused, leave what an oracle says, and balances are the sums of their rows', async () => {
+  const movement = fc.record({
+    how: fc.constantFrom('pay', 'take back'),
+    count: fc.integer({ min: -9, max: 9 }),
+    key: fc.integer({ min: 0, max: 12 }),
+  });
+  const system = app.system();
+  await fc.assert(
+    fc.asyncProperty(fc.array(movement, { minLength: 1, maxLength: 14 }), async (movements) => {
+      const user = (
+        await app.make('users', {
+          first_name: 'Random',
+          last_name: 'Walker',
+          email: `${newId()}@muster.test`,
+          userType: 'Standard',
+        })
+      )._id;
+      let balance = 0;
+      const paid = new Set<number>();
+      for (const { how, count, key } of movements.filter((each) => each.count !== 0)) {
+        const moved = { user, kind: 'coins', count, reason: 'Random', cause: cause(String(key)) } as const;
+        const isTooMuch = balance + count < 0;
+        const done = await (how === 'pay' ? pay(system, moved) : takeBack(system, moved)).catch(() => undefined);
+        if (paid.has(key)) expect(done).toMatchObject({ paid: false, count: 0, balance });
+        else if (isTooMuch && how === 'pay') expect(done).toBeUndefined();
+        else {
+          const went = isTooMuch ? -balance : count;
+          balance += went;
+          expect(done).toEqual({ paid: true, count: went, balance });
+          if (went !== 0) paid.add(key);
+        }
+      }
+      const wallet = await walletOf(system, user);
+      const rows = await system.records.all(coinEntries, { wallet: wallet._id });
+      const sum = rows.reduce((total, { actionType, count }) => total + (actionType === 'add' ? count! : -count!), 0);
+      expect([wallet.balance, sum, rows.length]).toEqual([balance, balance, paid.size]);
+    }),
+    { numRuns: 6 },
+  );
 });

@@ -72,8 +72,10 @@ export function AchievementEditor({ achievement, conditions, alerts, onSaved, on
     setDraft((before) => ({ ...before, achievement: { ...before.achievement, [name]: value } }));
   const about = useModule(fields.related_module ?? undefined);
   const save = async () => {
+    const missing = missingIn(fields);
+    setProblems(missing);
+    if (Object.keys(missing).length) return;
     setPending(true);
-    setProblems({});
     try {
       const id = await saveDraft(achievement?._id, { conditions, alerts }, draft);
       toast.success('The achievement is saved');
@@ -215,6 +217,17 @@ export function AchievementEditor({ achievement, conditions, alerts, onSaved, on
       {achievement && <TriedPeople achievement={achievement._id} />}
     </div>
   );
+}
+
+/** What an achievement cannot be without. */
+function missingIn({ name, client, related_module, appliesTo, teams }: DraftAchievement): Problems {
+  return {
+    ...(name.trim() ? {} : { name: 'Enter a name.' }),
+    ...(client ? {} : { client: 'Choose the client.' }),
+    ...(related_module ? {} : { related_module: 'Choose the module.' }),
+    ...(appliesTo ? {} : { appliesTo: 'Choose which records it is about.' }),
+    ...(teams?.length ? {} : { teams: 'Choose the teams.' }),
+  };
 }
 
 const draftOf = (achievement: Achievement): DraftAchievement =>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, SegmentedControl, Select, Skeleton, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { labelOf } from '#common/module.ts';
 import { api } from '#web/api.ts';
 import { FieldInput } from '#web/fields/index-of-inputs.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
@@ -79,7 +80,7 @@ function CoinForm({ coin, client }: { coin: Coin | undefined; client: string | n
         <SegmentedControl
           aria-labelledby="face"
           fullWidth
-          data={COIN_FACES.map((value) => ({ value, label: <CoinFace coin={{ face: value, image: null }} size={24} /> }))}
+          data={COIN_FACES.map((value) => ({ value, label: <FaceLabel face={value} /> }))}
           value={face}
           onChange={setFace}
         />
@@ -97,5 +98,14 @@ function CoinForm({ coin, client }: { coin: Coin | undefined; client: string | n
         Save
       </Button>
     </section>
+  );
+}
+
+function FaceLabel({ face }: { face: string }) {
+  return (
+    <span title={labelOf(face)}>
+      <CoinFace coin={{ face, image: null }} size={24} />
+      <span className="visually-hidden">{labelOf(face)}</span>
+    </span>
   );
 }

@@ -127,7 +127,7 @@ test('random movements, repeated and refused, leave what an oracle says, and bal
         if (paid.has(key)) expect(done).toMatchObject({ paid: false, count: 0, balance });
         else if (isTooMuch && how === 'pay') expect(done).toBeUndefined();
         else {
-          const went = isTooMuch ? -balance : count;
+          const went = isTooMuch ? 0 - balance : count;
           balance += went;
           expect(done).toEqual({ paid: true, count: went, balance });
           if (went !== 0) paid.add(key);

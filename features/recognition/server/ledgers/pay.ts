@@ -45,7 +45,7 @@ function move(context: Context, movement: Movement, { asFarAs, to }: { asFarAs: 
     const cause = causeOf(movement);
     if (await ledger.isPaid(system, cause)) return { paid: false, count: 0, balance: account.balance };
     const asked = to === undefined ? movement.count : to - account.balance;
-    const count = asFarAs ? Math.max(asked, -account.balance) : asked;
+    const count = asFarAs ? Math.max(asked, 0 - account.balance) : asked;
     const balance = account.balance + count;
     if (balance < 0) throw rule(beyond(ledger, account.balance));
     const { reason, cause: why } = movement;

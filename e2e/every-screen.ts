@@ -65,6 +65,7 @@ const MODULE_BEHIND: [prefix: string, module: string, which?: Record<string, unk
   ['/doc-certificate-of-completion/', 'interactiveDocumentInstances', { status: 'Completed' }],
   ['/app/dashboard/', 'userDashboards'],
   ['/dashboard/', 'userDashboards'],
+  ['/store/items/', 'storeItems'],
 ];
 
 /** The address with a module, or with the id of a record that is there. */

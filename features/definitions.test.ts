@@ -36,11 +36,9 @@ const SMALL_LISTS = {
     'interactiveDocumentInstances.recipients outbox.to outbox.cc outbox.bcc outbox.attachments providers.record_emails sms.to ' +
     'leads.interested_location_zips',
   'of one month, week, order, document or item':
-    'documentCaptures.pages documents.expiration_notices fieldSets.inputs interactiveDocuments.recipients jobs.monthly_hours calendarEvents.exdates calendarFeeds.layers storeItems.options storeTransactions.lines timeSheets.timeEntries',
+    'documentCaptures.pages documents.expiration_notices fieldSets.inputs interactiveDocuments.recipients jobs.monthly_hours calendarEvents.exdates calendarFeeds.layers timeSheets.timeEntries',
   'one entry for each player, team or prize of a game':
-    'achievements.rewards games.rewards gameInstances.current_state gameInstances.game_teams gameInstances.results',
-  'one entry for each achievement, game or reward of one user':
-    'userRewardsRecognition.achievements userRewardsRecognition.games userRewardsRecognition.rewards',
+    'achievements.rewards earnedAchievements.rewards games.rewards gameInstances.current_state gameInstances.game_teams gameInstances.results',
 };
 
 describe('the modules of the product', () => {

@@ -61,6 +61,17 @@ const ASKED_BY_THEIR_OWN_TESTS = new Set([
   '/api/report-schedules/:id/leave',
   '/api/leads/:id/resume',
   ...['send', 'pause', 'cancel', 'preview/:leadId'].map((call) => `/api/campaigns/:id/${call}`),
+  // of recognition and the store: people.test.ts and store.test.ts ask as owner, colleague, provider and narrowed staff
+  ...['', '/create', '/:id', '/update-certain-fields/:id', '/:id/entries', '/for-user/:userId'].map(
+    (call) => `/api/wallets${call}`,
+  ),
+  ...['', '/create'].map((call) => `/api/thanks${call}`),
+  '/api/social-conversations/social-achievement-conversation-create',
+  '/api/user-rewards-recognition/get-by-user-id/:id',
+  '/api/user-rewards-recognition/mine/seen',
+  ...['', '/create', '/mine', '/:id/fulfil', '/:id/cancel', '/send-transaction-email', '/packing-list'].map(
+    (call) => `/api/store-transactions${call}`,
+  ),
 ]);
 
 /** Why a route is not asked. A new one belongs here only when it answers nothing of records. */

@@ -1,8 +1,11 @@
-import { defineModule, relate } from '#common/module.ts';
-import { hangsOn } from '#common/row-rule.ts';
+import { defineModule, relate, text } from '#common/module.ts';
+
 import { alertFields } from '#features/messaging/alert-fields.ts';
 
-/** Who hears of it and how; `variable` names the field or person that the recipient is taken from. */
+/**
+ * Who hears of it and how, over the record that set it off. `variable_module` is a relation of that record, or `users`: then `variable_field` is
+ * of who earned it.
+ */
 export const achievementAlerts = defineModule({
   name: 'achievementAlerts',
   path: 'achievement-alerts',
@@ -12,9 +15,10 @@ export const achievementAlerts = defineModule({
   fields: {
     achievement: relate('achievements', 'Achievement', { required: true }),
     ...alertFields,
+    variable_module: text('Relation of the recipient'),
   },
   writes: 'admin',
-  seenBy: { staff: hangsOn('achievement') },
+  seenBy: { staff: 'nobody' },
 });
 
 export default achievementAlerts;

@@ -1,12 +1,19 @@
 import { checkbox, defineModule, dropdown, list, moduleChoice, number, relate, teamField, text, url } from '#common/module.ts';
+import { ofTheirTeams, type RowRule } from '#common/row-rule.ts';
 
-/** `rewards` are `{ rewardType: 'coins' | 'points', amount }`. */
+const toldOf: RowRule = { when: { field: 'isHidden', op: 'notEquals', value: true } };
+const ofTheirs: RowRule = { all: [ofTheirTeams, toldOf] };
+
+/**
+ * Something that people earn by their records. `rewards` are `{ rewardType: 'coins' | 'points', amount }`; `person_field` names the field of
+ * the module that holds whose record it is. Achievements of one `series` are the steps of one card.
+ */
 export const achievements = defineModule({
   name: 'achievements',
   label: 'Achievements',
   singular: 'Achievement',
   icon: 'trophy',
-  rights: { staff: 'read' },
+  roles: 'unneeded',
   fields: {
     client: relate('clients', 'Client', { required: true }),
     title: text('Title'),
@@ -20,16 +27,21 @@ export const achievements = defineModule({
       ],
       { required: true },
     ),
+    person_field: text('Person field', { description: 'Whose record it is; empty: the assigned user, else who created it.' }),
     teams: { ...teamField.teams, required: true },
-    condition: relate('achievementConditions', 'Condition'),
+    condition: relate('achievementConditions', 'Condition', { serverOnly: true }),
     badge: relate('badges', 'Badge'),
     badge_url: url('Badge image'),
     score: number('Score'),
     rewards: list('Rewards', { maxBytes: 16 * 1024 }),
+    series: text('Series', { indexed: true }),
     isRare: checkbox('Rare', { default: false }),
+    isHidden: checkbox('Hidden until earned', { default: false }),
     mute_audio: checkbox('No sound', { default: false }),
     active: checkbox('Active', { default: true, indexed: true }),
   },
+  seenBy: { staff: ofTheirs, provider: ofTheirs },
+  namesFields: { of: 'related_module', within: ['person_field'] },
   writes: 'admin',
 });
 

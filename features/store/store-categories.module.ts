@@ -11,7 +11,7 @@ export const storeCategories = defineModule({
     order: number('Order', { default: 0 }),
   },
   writes: 'admin',
-  roles: 'optional',
+  roles: 'unneeded',
   seenBy: everyone,
 });
 

@@ -433,6 +433,11 @@ const steps: { name: string; sql: string }[] = [
     name: '095 by whom a job was ordered',
     sql: `alter table muster.job_runs add column cause text not null default 'time'`,
   },
+  {
+    // Who acted in the name of somebody else: nobody earns anything by what another did.
+    name: '100 who acted for another',
+    sql: `alter table muster.events add column impersonator text;`,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

@@ -170,7 +170,7 @@ async function nextEvents(
   );
   if (!cursor.rowCount) return [];
   const { rows } = await database.query(
-    `select id, module, record_id as "recordId", what, fields, coalesce(others, '{}') as others, actor, source, cause, depth, run, of_demo as "ofDemo", at
+    `select id, module, record_id as "recordId", what, fields, coalesce(others, '{}') as others, actor, source, cause, depth, run, of_demo as "ofDemo", impersonator, at
        from muster.events e, (select $3::text[] as modules, $4::text[] as whats, $5::text[] as sources) f
       where id > $1 and id <= $2 and ${CONCERNS} order by id limit ${most}`,
     [cursor.rows[0]!.last_id, settledId, ...filterValues(of)],

@@ -25,6 +25,8 @@ export interface RecordEvent {
   readonly run: string | null;
   /** The demo did it: what follows from it never leaves (`server/demo-mark.ts`). */
   readonly ofDemo: boolean;
+  /** The System Admin who acted as `actor`. */
+  readonly impersonator: string | null;
   readonly at: string;
 }
 

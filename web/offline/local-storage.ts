@@ -1,7 +1,7 @@
 import { isFull } from './with-room.ts';
 
-/** A sign-in and the chosen theme survive the clearing. */
-const SURVIVE = ['jwt_token', 'currentUser', 'session', 'preImpersonationUser', 'theme'];
+/** A sign-in, the chosen theme and a cart survive the clearing. */
+const SURVIVE = ['jwt_token', 'currentUser', 'session', 'preImpersonationUser', 'theme', 'cart'];
 
 /** Keeps a text in local storage. A full one is cleared and tried once more; a failure is logged only: nothing here is needed. */
 export function keepLocally(key: string, value: string, storage: Storage = localStorage): void {

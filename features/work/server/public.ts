@@ -6,6 +6,7 @@ import { readSetting } from '#server/admin-settings/read-setting.ts';
 import { tasks } from '../tasks.module.ts';
 
 export { firstOf, MOST_LINES } from './first-of.ts';
+export { zonesOfUsers } from './zones-of-users.queries.ts';
 
 type Task = RecordOf<typeof tasks>;
 

@@ -1,0 +1,29 @@
+import type { AnyRecord } from '#common/module.ts';
+import { quote, type Module } from '#server/modules/module.ts';
+import type { Achievement } from '../../achievement.ts';
+
+type ByPerson = Pick<Achievement, 'person_field'>;
+
+/** Whose record it is: by the field that the achievement names, else the assigned user, else who created it. */
+export function personOf({ person_field }: ByPerson, record: AnyRecord): string | null {
+  const value = person_field ? record[person_field] : (record.assigned_to ?? record.created_by);
+  return typeof value === 'string' ? value : null;
+}
+
+/** The same as SQL over the row `t`. */
+export function personSql(module: Module, { person_field }: ByPerson): string {
+  if (person_field) return `t.${quote(person_field)}`;
+  return module.storage.has('assigned_to') ? 't."assigned_to"' : 't."created_by"';
+}
+
+/** Whether it is a record of this person, so that the indexes of both fields serve. */
+export function isPersonsSql(module: Module, achievement: ByPerson, person: string): string {
+  if (achievement.person_field) return `t.${quote(achievement.person_field)} = ${person}`;
+  if (!module.storage.has('assigned_to')) return `t."created_by" = ${person}`;
+  return `(t."assigned_to" = ${person} or (t."assigned_to" is null and t."created_by" = ${person}))`;
+}
+
+export const anyPersonSql = (module: Module, { person_field }: ByPerson): string =>
+  person_field || !module.storage.has('assigned_to')
+    ? personSql(module, { person_field })
+    : 'coalesce(t."assigned_to", t."created_by")';

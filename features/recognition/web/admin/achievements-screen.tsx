@@ -1,0 +1,80 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { formatNumber } from '#web/formats.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { BadgePicture } from '../badge-picture.tsx';
+import { AchievementEditor } from './achievement-editor.tsx';
+import { achievementsOptions, alertsOptions, conditionsOptions, holdersOptions, type Achievement } from './achievements-api.ts';
+import classes from './achievements.module.css';
+
+const NEW = 'new';
+
+/** `/admin/achievements?open=…`: what can be earned, and the one that is being written. */
+export default function AchievementsScreen() {
+  const [query, setQuery] = useSearchParams();
+  const open = query.get('open');
+  const { data, isPending, error } = useQuery(achievementsOptions);
+  const show = (id: string | null) => setQuery(id ? { open: id } : {});
+  const chosen = open === NEW ? undefined : data?.find(({ _id }) => _id === open);
+  return (
+    <>
+      <PageHead title="Achievements">
+        <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => show(NEW)}>
+          New achievement
+        </Button>
+      </PageHead>
+      <div className={classes.split} data-open={open ? '' : undefined}>
+        <nav className={classes.side} aria-label="Achievements">
+          {isPending && <Skeleton h={200} />}
+          {error && <EmptyState icon="alert-triangle" title="The achievements could not be loaded" text={error.message} />}
+          {data?.length === 0 && <p className="muted">There are no achievements yet.</p>}
+          {data?.map((each) => (
+            <Line key={each._id} achievement={each} isOpen={each._id === open} onOpen={() => show(each._id)} />
+          ))}
+        </nav>
+        {open === NEW && <AchievementEditor key={NEW} conditions={[]} alerts={[]} onSaved={show} onBack={() => show(null)} />}
+        {chosen && <Loaded key={chosen._id} achievement={chosen} onSaved={show} onBack={() => show(null)} />}
+        {!open && (
+          <EmptyState
+            icon="trophy"
+            title="Select an achievement"
+            text="Or write a new one, and try it on the past before you switch it on."
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Line({ achievement, isOpen, onOpen }: { achievement: Achievement; isOpen: boolean; onOpen: () => void }) {
+  const { data: holders } = useQuery(holdersOptions);
+  const held = holders?.get(achievement._id) ?? [];
+  const coins = held
+    .flatMap(({ rewards }) => rewards ?? [])
+    .reduce((sum, { rewardType, amount }) => sum + (rewardType === 'coins' ? amount : 0), 0);
+  return (
+    <button type="button" className={classes.pick} aria-current={isOpen || undefined} onClick={onOpen}>
+      <BadgePicture badge={achievement.badge} badgeUrl={achievement.badge_url} size={32} isDim={!achievement.active} />
+      <span className={classes.grow}>
+        <span className="ellipsis">{achievement.name}</span>
+        <span className="muted">
+          Earned by {formatNumber(held.length)}
+          {coins > 0 && `, ${formatNumber(coins)} coins`}
+        </span>
+      </span>
+      {!achievement.active && <Badge>Off</Badge>}
+    </button>
+  );
+}
+
+function Loaded({ achievement, ...rest }: { achievement: Achievement; onSaved: (id: string) => void; onBack: () => void }) {
+  const conditions = useQuery(conditionsOptions(achievement._id));
+  const alerts = useQuery(alertsOptions(achievement._id));
+  if (!conditions.data || !alerts.data) return <Skeleton h={400} />;
+  const seen = `${achievement.version} ${conditions.dataUpdatedAt} ${alerts.dataUpdatedAt}`;
+  return <AchievementEditor key={seen} achievement={achievement} conditions={conditions.data} alerts={alerts.data} {...rest} />;
+}

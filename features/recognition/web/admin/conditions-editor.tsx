@@ -1,0 +1,223 @@
+import { Button, NativeSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import { fieldTypes } from '#common/fields/index-of-types.ts';
+import type { SearchTree } from '#common/search.ts';
+import { FieldInput } from '#web/fields/index-of-inputs.tsx';
+import { filterFields } from '#web/list/filter-fields.ts';
+import { FilterGroupEditor } from '#web/list/filter-group-editor.tsx';
+import { groupOf, treeOf } from '#web/list/filter.ts';
+import { useModules } from '#web/modules.ts';
+import { useSession } from '#web/session.tsx';
+import { datesAsked, SPAN_TYPES } from '../../time-frame.ts';
+import type { ConditionDraft, Problems } from './achievements-api.ts';
+import classes from './achievements.module.css';
+
+export const NEW_CONDITION: ConditionDraft = {
+  functionType: 'count',
+  functionField: null,
+  functionFieldValue: null,
+  where: null,
+  trigger: 1,
+  timeFrame: { spanType: 'Indefinite' },
+  dateField: null,
+};
+
+interface Props {
+  about: DescribedModule | undefined;
+  conditions: ConditionDraft[];
+  problems: Problems;
+  onChange: (conditions: ConditionDraft[]) => void;
+}
+
+/** All of these must hold. */
+export function ConditionsEditor({ about, conditions, problems, onChange }: Props) {
+  return (
+    <fieldset className={classes.group}>
+      <legend>Conditions</legend>
+      {conditions.length === 0 && (
+        <p className="muted">Without a condition nothing is earned by itself. Administrators can award it.</p>
+      )}
+      {conditions.map((condition, at) => (
+        <ConditionEditor
+          key={condition._id ?? `new ${at}`}
+          about={about}
+          condition={condition}
+          at={at}
+          problems={problems}
+          onChange={(next) => onChange(conditions.map((each, index) => (index === at ? next : each)))}
+          onRemove={() => onChange(conditions.filter((_, index) => index !== at))}
+        />
+      ))}
+      <Button
+        variant="default"
+        size="compact-sm"
+        className={classes.start}
+        leftSection={<IconPlus size={14} stroke={1.6} />}
+        onClick={() => onChange([...conditions, NEW_CONDITION])}
+      >
+        Add a condition
+      </Button>
+    </fieldset>
+  );
+}
+
+interface OneProps {
+  about: DescribedModule | undefined;
+  condition: ConditionDraft;
+  at: number;
+  problems: Problems;
+  onChange: (condition: ConditionDraft) => void;
+  onRemove: () => void;
+}
+
+function ConditionEditor({ about, condition, at, problems, onChange, onRemove }: OneProps) {
+  const { byName } = useModules();
+  const session = useSession();
+  const filters = useMemo(() => (about ? filterFields(about, byName, session) : []), [about, byName, session]);
+  const { functionType, functionField, functionFieldValue, trigger, timeFrame, dateField, where } = condition;
+  const set = (fields: Partial<ConditionDraft>) => onChange({ ...condition, ...fields });
+  const problemAt = (name: string) => problems[`conditions.${at}.${name}`];
+  const isCount = functionType === 'count';
+  const fields = about?.fields ?? [];
+  const offered = isCount ? fields.filter(isComparable) : fields.filter(isNumber);
+  const field = fields.find(({ fieldName }) => fieldName === functionField?.fieldName);
+  return (
+    <section className={classes.condition} aria-label={`Condition ${at + 1}`}>
+      <div className={classes.pair}>
+        <NativeSelect
+          label="Function"
+          data={[
+            { value: 'count', label: 'Count' },
+            { value: 'sum', label: 'Sum' },
+            { value: 'avg', label: 'Average' },
+          ]}
+          value={functionType ?? 'count'}
+          error={problemAt('functionType')}
+          onChange={(event) => set({ functionType: event.currentTarget.value, functionField: null, functionFieldValue: null })}
+        />
+        <Select
+          label={isCount ? 'Of records whose field' : 'Of the field'}
+          clearable={isCount}
+          searchable
+          placeholder={isCount ? 'All records' : 'Choose a number'}
+          data={offered.map(({ fieldName, label }) => ({ value: fieldName, label }))}
+          value={functionField?.fieldName ?? null}
+          error={problemAt('functionField')}
+          onChange={(fieldName) => set({ functionField: fieldName ? { fieldName } : null, functionFieldValue: null })}
+        />
+        <NumberInput
+          label="At least"
+          value={trigger ?? ''}
+          error={problemAt('trigger')}
+          onChange={(next) => set({ trigger: next === '' ? null : Number(next) })}
+        />
+      </div>
+      {isCount && field && (
+        <ValueEditor
+          field={field}
+          value={functionFieldValue}
+          error={problemAt('functionFieldValue')}
+          onChange={(next) => set({ functionFieldValue: next })}
+        />
+      )}
+      <FrameEditor frame={timeFrame} error={problemAt('timeFrame')} onChange={(next) => set({ timeFrame: next })} />
+      {timeFrame?.spanType !== 'Indefinite' && (
+        <Select
+          label="By the date"
+          clearable
+          placeholder="When the record was made or changed"
+          data={fields
+            .filter(({ inputType }) => inputType === 'Date' || inputType === 'DateTime')
+            .map(({ fieldName, label }) => ({ value: fieldName, label }))}
+          value={dateField}
+          error={problemAt('dateField')}
+          onChange={(next) => set({ dateField: next })}
+        />
+      )}
+      {about && (
+        <details>
+          <summary>Only records that match{where && Object.keys(where).length ? ' a filter' : ''}</summary>
+          <FilterGroupEditor
+            group={groupOf(where && Object.keys(where).length ? (where as SearchTree) : null)}
+            fields={filters}
+            depth={1}
+            onChange={(group) => set({ where: (treeOf(group) as SearchTree | null) ?? {} })}
+          />
+          {problemAt('where') && <p className={classes.problem}>{problemAt('where')}</p>}
+        </details>
+      )}
+      <Button variant="subtle" size="compact-sm" color="red.9" className={classes.start} onClick={onRemove}>
+        Remove condition {at + 1}
+      </Button>
+    </section>
+  );
+}
+
+interface FrameProps {
+  frame: ConditionDraft['timeFrame'];
+  error: string | undefined;
+  onChange: (frame: ConditionDraft['timeFrame']) => void;
+}
+
+/** The span; dates are asked for by On or Before, On or After and Between alone. */
+export function FrameEditor({ frame, error, onChange }: FrameProps) {
+  const asked = datesAsked(frame?.spanType);
+  const dateInput = (name: 'dateSpecifier' | 'dateSpecifierEnd', label: string) => (
+    <TextInput
+      type="date"
+      label={label}
+      value={frame?.[name] ?? ''}
+      onChange={(event) => onChange({ ...frame, [name]: event.currentTarget.value || null })}
+    />
+  );
+  return (
+    <div className={classes.pair}>
+      <NativeSelect
+        label="Time frame"
+        data={[{ value: '', label: 'Choose' }, ...SPAN_TYPES]}
+        value={frame?.spanType ?? ''}
+        error={error}
+        onChange={(event) => onChange({ ...frame, spanType: event.currentTarget.value || null })}
+      />
+      {asked > 0 && dateInput('dateSpecifier', asked === 2 ? 'From' : 'Date')}
+      {asked > 1 && dateInput('dateSpecifierEnd', 'Until')}
+    </div>
+  );
+}
+
+interface ValueProps {
+  field: DescribedField;
+  value: ConditionDraft['functionFieldValue'];
+  error: string | undefined;
+  onChange: (value: ConditionDraft['functionFieldValue']) => void;
+}
+
+function ValueEditor({ field, value, error, onChange }: ValueProps) {
+  const type = value?.type ?? 'equals';
+  const plain: DescribedField = { ...field, label: 'Value', required: false };
+  return (
+    <div className={classes.pair}>
+      <NativeSelect
+        label={field.label}
+        data={[
+          { value: 'equals', label: 'equals' },
+          { value: 'include', label: 'includes one of' },
+          { value: 'exclude', label: 'includes none of' },
+        ]}
+        value={type}
+        onChange={(event) => onChange({ ...value, type: event.currentTarget.value })}
+      />
+      <FieldInput
+        field={plain}
+        value={value?.value ?? null}
+        onChange={(next) => onChange({ type, value: next })}
+        {...(error ? { error } : {})}
+      />
+    </div>
+  );
+}
+
+const isNumber = ({ inputType }: DescribedField) => fieldTypes[inputType].comparison === 'number';
+const isComparable = ({ inputType }: DescribedField) => fieldTypes[inputType].comparison !== 'none';

@@ -1,0 +1,40 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '#web/formats.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { triedOptions } from './achievements-api.ts';
+import classes from './achievements.module.css';
+
+const SHOWN = 20;
+
+/** Who would have it today, who is nearest, and what giving it would cost: of what was saved last. */
+export function TriedPeople({ achievement }: { achievement: string }) {
+  const { data, isPending, error } = useQuery(triedOptions(achievement));
+  return (
+    <aside className={classes.tried} aria-label="Who would have it today">
+      <h2>Today</h2>
+      {isPending && <Skeleton h={160} />}
+      {error && <p className={classes.problem}>{error.message}</p>}
+      {data && (
+        <>
+          <p>
+            {data.meets === 1 ? '1 person meets it.' : `${formatNumber(data.meets)} people meet it.`} Giving it now costs{' '}
+            {formatNumber(data.cost.coins)} coins and {formatNumber(data.cost.points)} points.
+          </p>
+          <ul className={classes.people}>
+            {data.people.slice(0, SHOWN).map(({ user, value, trigger, meets, has }) => (
+              <li key={user._id}>
+                <span className={classes.grow}>{user.name}</span>
+                <span className="muted">
+                  {value === null ? '–' : formatNumber(Math.round(value * 100) / 100)} of{' '}
+                  {trigger === null ? '–' : formatNumber(trigger)}
+                </span>
+                {has ? <Badge tone="done">Has it</Badge> : meets && <Badge tone="progress">Meets it</Badge>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,19 @@
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import type { AnyRecord } from '#common/module.ts';
+import { RecordsPart } from '#web/home/records-part.tsx';
+
+/** Who was thanked in the last days. */
+export default function ThanksPart() {
+  return (
+    <RecordsPart
+      title="Thanks of the week"
+      module="thanks"
+      filter={{ all: [{ field: 'createdAt', op: 'within', value: 'thisWeek' }] }}
+      sort="createdAt"
+      sortOrder="desc"
+      aside={when}
+    />
+  );
+}
+
+const when = ({ createdAt }: AnyRecord) => <RelativeTime value={createdAt} />;

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '#web/formats.ts';
+import { economyOptions } from './admin-api.ts';
+import classes from './admin.module.css';
+
+/** Where coins come from and go, by month. */
+export function EconomyTable() {
+  const { data } = useQuery(economyOptions);
+  if (!data) return null;
+  return (
+    <section aria-label="Economy">
+      <h2 className={classes.heading}>Economy: {formatNumber(data.inCirculation)} coins in circulation</h2>
+      <div className={classes.tableWrap}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {['Month', 'Achievements', 'Games', 'Thanks', 'Adjustments', 'Spent', 'Returned'].map((each) => (
+                <th key={each} scope="col">
+                  {each}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.months.map(({ month, earned, spent, returned }) => (
+              <tr key={month}>
+                <th scope="row">{month}</th>
+                {[earned.achievement, earned.game, earned.thanks, earned.adjustment, spent, returned].map((count, at) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- columns stay where they are
+                  <td key={at}>{formatNumber(count)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

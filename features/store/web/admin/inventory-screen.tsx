@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { api } from '#web/api.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { offered, type Item } from '../store-api.ts';
+import { ItemEditor } from './item-editor.tsx';
+import classes from './admin.module.css';
+
+const NEW = 'new';
+
+/** `/admin/store-inventory?open=…`: the items of the store, their options and their stock. */
+export default function InventoryScreen() {
+  const [query, setQuery] = useSearchParams();
+  const open = query.get('open');
+  const [typed, setTyped] = useState('');
+  const [words] = useDebouncedValue(typed.trim(), 200);
+  const { data, isPending, error } = useQuery({
+    queryKey: ['records', 'storeItems', 'inventory', words],
+    queryFn: ({ signal }) =>
+      api<{ records: Item[] }>('/api/store-items/dataSourceSearch', {
+        body: { ...(words ? { search: words } : {}), pageSize: 200 },
+        signal,
+        quiet: true,
+      }).then(({ records }) => records),
+  });
+  const show = (id: string | null) => setQuery(id ? { open: id } : {});
+  const chosen = open === NEW ? undefined : data?.find(({ _id }) => _id === open);
+  return (
+    <>
+      <PageHead title="Store inventory">
+        <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => show(NEW)}>
+          New item
+        </Button>
+      </PageHead>
+      <div className={classes.split} data-open={open ? '' : undefined}>
+        <nav className={classes.side} aria-label="Items">
+          <TextInput
+            aria-label="Find an item"
+            placeholder="Find an item"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          {isPending && <Skeleton h={160} />}
+          {error && <EmptyState icon="alert-triangle" title="The items could not be loaded" text={error.message} />}
+          {data?.length === 0 && <p className="muted">{words ? 'Nothing found.' : 'There are no items yet.'}</p>}
+          {data?.map((item) => (
+            <button
+              key={item._id}
+              type="button"
+              className={classes.pick}
+              aria-current={item._id === open || undefined}
+              onClick={() => show(item._id)}
+            >
+              <span className="ellipsis">{item.name}</span>
+              <span className="muted">{stockInWords(item)}</span>
+            </button>
+          ))}
+        </nav>
+        {open && (open === NEW || chosen) ? (
+          <ItemEditor key={`${open} ${chosen?.version ?? 0}`} item={chosen} onSaved={show} onBack={() => show(null)} />
+        ) : (
+          <EmptyState icon="shopping-bag" title="Select an item" text="Or add a new one with its options, prices, and stock." />
+        )}
+      </div>
+    </>
+  );
+}
+
+function stockInWords(item: Item): string {
+  const options = offered(item);
+  if (!options.length) return 'No options';
+  if (options.some(({ quantity }) => quantity === null)) return 'Made to order';
+  const count = options.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
+  return count ? `${count} in stock` : 'Sold out';
+}

@@ -16,6 +16,7 @@ export const courseEvalEntries = defineModule({
     overall_score: number('Overall score'),
     comments: textArea('Comments'),
     answers: list('Answers', { maxBytes: 64 * 1024 }),
+    attempt: number('Attempts taken', { serverOnly: true }),
     passed: checkbox('Passed', { serverOnly: true }),
     date_taken: dateTime('Taken', { indexed: true, serverOnly: true }),
   },

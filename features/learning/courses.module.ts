@@ -21,7 +21,7 @@ export const courses = defineModule({
   rights: { staff: 'read', Provider: 'read' },
   fields: {
     name: text('Name'),
-    courseId: text('Course ID', { unique: true, indexed: true }),
+    courseId: text('Course ID', { indexed: true }),
     title: text('Title', { required: true }),
     category: dropdown(
       'Category',

@@ -429,6 +429,31 @@ const steps: { name: string; sql: string }[] = [
         key text not null, record_id text not null, at timestamptz not null default now(), primary key (key, record_id));
     `,
   },
+  {
+    // Numbers that are given once: courses, districts, certificates.
+    name: '110 numbers that are given once',
+    sql: `create table muster.numbers (key text primary key, last bigint not null);`,
+  },
+  {
+    // To which records a session is narrowed: by the name of a narrowing, `{ to, until }`.
+    name: '111 narrowed sessions',
+    sql: `
+      alter table muster.sessions add column narrowed jsonb;
+      alter table muster.runs add column narrowed jsonb;
+    `,
+  },
+  {
+    // What was drafted for whom. The words are their author's alone, for 30 days; the rest stays.
+    name: '112 uses of drafting',
+    sql: `
+      create table muster.draft_uses (
+        _id text primary key, user_id text not null, at timestamptz not null, provider text not null, model text not null,
+        tokens integer not null, removed integer not null default 0, related_module text, related_id text,
+        prompt text, message text);
+      create index on muster.draft_uses (user_id, at);
+      create index on muster.draft_uses (at);
+    `,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

@@ -76,7 +76,11 @@ function compile(
     if (level === 'None' || (stored.field.secret && level !== 'Full') || isNeverShown(access, stored)) continue;
     const at = columns.length;
     columns.push(...columnsOf(reading, stored, alias, level));
-    readers.push({ name: stored.name, read: hidesParts(stored.field, rights, access) ? partReader(stored) : readerOf(stored), at });
+    readers.push({
+      name: stored.name,
+      read: hidesParts(stored.field, rights, access) ? partReader(stored) : readerOf(stored),
+      at,
+    });
   }
   for (const name of options.withDeletion ? [...DELETION_COLUMNS.keys()] : []) {
     const column = systemColumn(module, name);

@@ -64,7 +64,10 @@ function partOf(context: Context, seen: Seen, value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => !hidden.has(name))
-      .map(([name, each]) => [name, typeof each === 'object' ? partOf(context, seen, readablePart(context, mark, name, each)) : each]),
+      .map(([name, each]) => [
+        name,
+        typeof each === 'object' ? partOf(context, seen, readablePart(context, mark, name, each)) : each,
+      ]),
   );
 }
 

@@ -30,7 +30,13 @@ export interface Discovered {
   readonly fieldNames: readonly FieldNames[];
 }
 /** What every signed-in page is told beside who is signed in. */
-export type SessionPart = (context: import('./context.ts').Context) => Promise<Record<string, unknown>>;
+export interface SessionPart {
+  (context: import('./context.ts').Context): Promise<Record<string, unknown>>;
+  /** Its facts stand beside `user`; absent: among `settings`. */
+  readonly isBesideUser?: true;
+}
+export const besideUser = (part: (context: import('./context.ts').Context) => Promise<Record<string, unknown>>): SessionPart =>
+  Object.assign(part, { isBesideUser: true as const });
 /** Whether the sessions of this account do not end by being idle. */
 export type NeverIdle = (context: import('./context.ts').Context, user: { _id: string; email: string }) => Promise<boolean>;
 /** What the agency says of repeating jobs: the IANA zone of its clocks, and the jobs that do not repeat for now, by name. Kept until a setting changes. */

@@ -3,22 +3,22 @@ import { notificationKind } from '#common/notification-kinds.ts';
 export const courseGiven = notificationKind('course-given', 'A course is required of me', {
   for: 'everybody',
   icon: 'school',
-  order: 150,
+  order: 250,
 });
 export const courseDue = notificationKind('course-due', 'A course of mine is due soon', {
   for: 'everybody',
   icon: 'school',
-  order: 151,
+  order: 251,
 });
 export const courseOverdue = notificationKind('course-overdue', 'A required course is overdue', {
   for: 'everybody',
   icon: 'school',
-  order: 152,
+  order: 252,
 });
 export const policyToRead = notificationKind('policy-to-read', 'A policy is waiting for me to read', {
   for: 'everybody',
   icon: 'gavel',
-  order: 153,
+  order: 253,
 });
 
 export default [courseGiven, courseDue, courseOverdue, policyToRead];

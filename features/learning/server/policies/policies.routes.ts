@@ -37,7 +37,9 @@ export default [
       const system = context.asSystem('people learn what they have acknowledged');
       const asked = policies.length ? await system.records.all(hrPolicies, { _id: policies.map(({ _id }) => _id) }) : [];
       const standing = await standingOf(system, asked, context.userId!);
-      const at = new Map(standing.toSorted((one, other) => one.policy_version! - other.policy_version!).map((each) => [each.policy, each.at]));
+      const at = new Map(
+        standing.toSorted((one, other) => one.policy_version! - other.policy_version!).map((each) => [each.policy, each.at]),
+      );
       return { records: policies.map((policy) => ({ ...policy, acknowledged: at.get(policy._id) ?? null })) };
     },
   }),

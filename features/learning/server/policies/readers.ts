@@ -8,10 +8,7 @@ export async function readersOf(context: Context, { teams }: Policy): Promise<{ 
   const global = await context.engine.access.globalTeam();
   const isForAll = global !== null && teams.includes(global);
   const people = await context.records.all(users, {
-    all: [
-      { field: 'active', op: 'equals', value: true },
-      ...(isForAll ? [] : [{ field: 'teams', op: 'in', value: teams }]),
-    ],
+    all: [{ field: 'active', op: 'equals', value: true }, ...(isForAll ? [] : [{ field: 'teams', op: 'in', value: teams }])],
   });
   return people.map(({ _id, name }) => ({ _id, name: name ?? '' }));
 }

@@ -8,7 +8,8 @@ export default [
     { on: ['active', 'sourceType', 'sourcePath'], orNew: true },
     ({ record, refuse }) => {
       const needsFile = record.sourceType === 'video' || record.sourceType === 'image';
-      if (record.active && needsFile && !record.sourcePath) refuse('Upload the video or image before it is active.', 'sourcePath');
+      if (record.active && needsFile && !record.sourcePath)
+        refuse('Upload the video or image before it is active.', 'sourcePath');
     },
   ),
   check(tutorials, 'a tutorial is offered on screens and modules that have names', { on: ['show_on'], orNew: true }, (save) => {

@@ -1,6 +1,7 @@
 import type { ModuleDefinition } from '#common/module.ts';
 import type { NotificationKind } from '#common/notification-kinds.ts';
 import type { Visible } from '#common/visible.ts';
+import type { DeclaredSetting } from './admin-settings/declared-setting.ts';
 import type { DemoPart } from './demo.ts';
 import type { Route } from './http/route.ts';
 import type { Job } from './jobs/job.ts';
@@ -28,6 +29,8 @@ export interface Discovered {
   readonly schedules: readonly AgencySchedule[];
   readonly partsInWords: readonly PartInWords[];
   readonly fieldNames: readonly FieldNames[];
+  /** By their keys. */
+  readonly settings: ReadonlyMap<string, DeclaredSetting>;
 }
 /** What every signed-in page is told beside who is signed in. */
 export interface SessionPart {

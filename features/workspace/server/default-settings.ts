@@ -32,42 +32,11 @@ export const defaultSettings: DefaultSetting[] = [
     setting: { value: [] },
   },
   {
-    key: 'bill-rates',
-    name: 'Bill rates',
-    description: 'For each profession, the hourly bill rate at which a job earns a rating point.',
-    setting: {
-      RN: 75,
-      LPN: 55,
-      CNA: 35,
-      'Nurse Practitioner': 110,
-      'Speech-Language Pathologist': 85,
-      'Occupational Therapist': 85,
-      'Physical Therapist': 90,
-      'School Psychologist': 95,
-      'Social Worker': 70,
-      'Behavior Analyst': 95,
-      'Special Education Teacher': 65,
-    },
-  },
-  {
-    key: 'job-rating-conditionals',
-    name: 'Job rating',
-    description: 'The number of weeks, the weekly hours, and the statuses for which a job earns a rating point.',
-    setting: { weeks: 12, weekly_hours: 29, statuses: ['Accepting Applications'] },
-  },
-  {
     key: 'lead-duplicate-score',
     name: 'Duplicate leads',
     description:
       'Leads that match with at least this score are shown as possible duplicates: 100 same email, 90 same phone and last name, 85 same name and zip, 75 similar name with the same phone or zip.',
     setting: { value: 75 },
-  },
-  {
-    key: 'indeed-boost-profession-counts',
-    name: 'Indeed boosts',
-    description:
-      'How many jobs of a profession may be boosted at the same time, by profession. A profession that is not listed has no limit.',
-    setting: { value: {} },
   },
   {
     key: 'match-weights',
@@ -144,19 +113,6 @@ export const defaultSettings: DefaultSetting[] = [
     name: 'First day of the timesheet week',
     description: 'The day on which a week of timesheets starts, e.g. Sunday or Monday.',
     setting: { value: 'Sunday' },
-  },
-  {
-    key: 'job-spread-percentages',
-    name: 'Commission percentages',
-    description:
-      'The percentage of the spread (bill rate less pay rate) that a recruiter earns for each hour: the band with the highest start that the spread reaches.',
-    setting: {
-      bands: [
-        { from: 10, percentage: 4 },
-        { from: 20, percentage: 6 },
-        { from: 30, percentage: 8 },
-      ],
-    },
   },
   {
     key: 'start-date-groups',

@@ -15,7 +15,9 @@ export function writeByRules({ prompt, instructions, to, signature }: RuleOrder)
   const points = pointsOf(prompt).slice(0, tone.isShort ? 3 : 30);
   const body = tone.isShort || points.length < 4 ? [points.join(' ')] : inParagraphs(points);
   const lead = tone.isFriendly ? ['I hope you are doing well.'] : [];
-  const close = tone.isShort ? [] : [tone.isFriendly ? 'Please write to me any time.' : 'Please let me know if you have questions.'];
+  const close = tone.isShort
+    ? []
+    : [tone.isFriendly ? 'Please write to me any time.' : 'Please let me know if you have questions.'];
   return [greeting(to, tone), ...lead, ...body, ...close, [farewell(tone), ...signature].join('\n')].filter(Boolean).join('\n\n');
 }
 

@@ -8,7 +8,8 @@ export default [
     const { record, refuse, context } = save;
     const declared = context.engine.discovered.settings.get(record.key ?? '');
     if (!declared) return;
-    for (const [field, sentence] of Object.entries(settingProblems(declared, record.setting))) refuse(sentence, field as 'setting');
+    for (const [field, sentence] of Object.entries(settingProblems(declared, record.setting)))
+      refuse(sentence, field as 'setting');
   }),
   check(
     adminSettings,

@@ -23,7 +23,10 @@ export interface DeclaredSetting<T extends Record<string, unknown> = Record<stri
 export const declareSetting = <T extends Record<string, unknown>>(setting: DeclaredSetting<T>): DeclaredSetting<T> => setting;
 
 /** As it is set, else its default: also where what is set was written before it had a schema. */
-export async function readDeclared<T extends Record<string, unknown>>(context: Context, declared: DeclaredSetting<T>): Promise<T> {
+export async function readDeclared<T extends Record<string, unknown>>(
+  context: Context,
+  declared: DeclaredSetting<T>,
+): Promise<T> {
   const read = declared.schema.safeParse(await readWholeSetting(context, declared.key));
   return read.success ? read.data : declared.default;
 }

@@ -442,18 +442,6 @@ const steps: { name: string; sql: string }[] = [
       alter table muster.runs add column narrowed jsonb;
     `,
   },
-  {
-    // What was drafted for whom. The words are their author's alone, for 30 days; the rest stays.
-    name: '112 uses of drafting',
-    sql: `
-      create table muster.draft_uses (
-        _id text primary key, user_id text not null, at timestamptz not null, provider text not null, model text not null,
-        tokens integer not null, removed integer not null default 0, related_module text, related_id text,
-        prompt text, message text);
-      create index on muster.draft_uses (user_id, at);
-      create index on muster.draft_uses (at);
-    `,
-  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

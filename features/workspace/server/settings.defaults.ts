@@ -11,7 +11,13 @@ const settings: Defaults = {
     const known = new Set((await context.records.all(adminSettings, {})).map(({ key }) => key));
     for (const each of defaultSettings)
       if (!known.has(each.key)) await context.records.create(adminSettings, { ...each, section: GENERAL });
-    for (const { key, label: name, description, section = GENERAL, default: setting } of context.engine.discovered.settings.values())
+    for (const {
+      key,
+      label: name,
+      description,
+      section = GENERAL,
+      default: setting,
+    } of context.engine.discovered.settings.values())
       if (!known.has(key)) await context.records.create(adminSettings, { key, name, description, section, setting });
   },
 };

@@ -1,4 +1,4 @@
-import { array, date, dateTime, defineModule, dropdown, number, relate, text } from '#common/module.ts';
+import { array, date, dateTime, defineModule, dropdown, list, number, relate, text } from '#common/module.ts';
 import { hangsOn, type RowRule } from '#common/row-rule.ts';
 
 const staff: RowRule = { any: [{ is: 'user' }, hangsOn('session')] };
@@ -28,8 +28,7 @@ export const courseAttendances = defineModule({
     at: dateTime('Attended or missed at'),
     position: number('Position in seconds', { min: 0 }),
     page: number('Page', { min: 1 }),
-    /** Pairs of seconds. */
-    watched: array('Watched parts', { maxBytes: 16 * 1024 }),
+    watched: list('Watched parts', { description: 'from and to, in seconds', maxBytes: 16 * 1024 }),
     pages_shown: array('Pages shown', { maxBytes: 16 * 1024 }),
     share: number('Share', { default: 0, min: 0, max: 1 }),
     progress_at: dateTime('Last progress'),

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { users } from '#server/accounts/users.module.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { markOnce } from '#server/once/once-marks.ts';
+import { markOnce } from '#server/once/once.ts';
 import { draftingAway } from '../drafting.notification-kinds.ts';
 
 /** System Admins learn of it once an hour, however many drafts fail. */

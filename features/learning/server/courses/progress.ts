@@ -42,12 +42,12 @@ export function noteProgress(context: Context, sessionId: string, given: Progres
 function progressed(context: Context, row: Attendance, course: RecordOf<typeof courses>, given: Progress): Partial<Attendance> {
   const now = context.now();
   const since = row.progress_at ? now.getTime() - Date.parse(row.progress_at) : FIRST_MS;
-  const watched = addWatched((row.watched ?? []) as Span[], given.watched ?? [], (2 * since) / 1_000);
+  const watched = addWatched(spansOf(row), given.watched ?? [], (2 * since) / 1_000);
   if (given.page !== undefined && course.pages !== null && given.page > course.pages)
     throw invalid({ page: `This document has ${course.pages} pages.` });
   const shown = new Set([...((row.pages_shown ?? []) as number[]), ...(given.page === undefined ? [] : [given.page])]);
   const moved = {
-    watched: watched.map(([from, to]) => [from, to]),
+    watched: watched.map(([from, to]) => ({ from, to })),
     pages_shown: [...shown].sort((one, other) => one - other),
     position: given.seconds ?? row.position,
     page: given.page ?? row.page,
@@ -56,6 +56,8 @@ function progressed(context: Context, row: Attendance, course: RecordOf<typeof c
   const share = row.state === 'attended' ? 1 : shareOf(course, watched, shown);
   return { ...moved, share: Math.max(share, row.share ?? 0) };
 }
+
+const spansOf = ({ watched }: Attendance): Span[] => (watched ?? []).map(({ from, to }) => [Number(from), Number(to)]);
 
 function shareOf(
   { type, pages, length_seconds: length, must_watch }: RecordOf<typeof courses>,

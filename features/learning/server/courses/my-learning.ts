@@ -19,7 +19,12 @@ export async function myLearning(context: Context) {
       ? context.records.all(courseEvalEntries, {
           all: [
             { field: 'user', op: 'equals', value: context.userId },
-            { any: [{ field: 'date_taken', op: 'empty' }, { field: 'passed', op: 'equals', value: false }] },
+            {
+              any: [
+                { field: 'date_taken', op: 'empty' },
+                { field: 'passed', op: 'equals', value: false },
+              ],
+            },
           ],
         })
       : [],

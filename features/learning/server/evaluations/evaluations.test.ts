@@ -38,15 +38,28 @@ test('an entry has its fields, and needs its evaluation [COURSE-003]', async () 
   const course = await app.make('courses', { title: 'Asthma' });
   const { _id } = await evaluation({ course: course._id, questions: [{ label: 'How was it?', inputType: 'text' }] });
   const { record } = (
-    await admin.post('/api/course-eval-entries', { user: learner.user._id, course: course._id, course_eval: _id, comments: 'Good' })
+    await admin.post('/api/course-eval-entries', {
+      user: learner.user._id,
+      course: course._id,
+      course_eval: _id,
+      comments: 'Good',
+    })
   ).body;
 
   expect(Object.keys(record)).toEqual(
     expect.arrayContaining(
-      'user course course_eval overall_score comments answers created_by modified_by date_taken deleted createdAt updatedAt'.split(' '),
+      'user course course_eval overall_score comments answers created_by modified_by date_taken deleted createdAt updatedAt'.split(
+        ' ',
+      ),
     ),
   );
-  expect(record).toMatchObject({ user: learner.user._id, course: course._id, course_eval: _id, comments: 'Good', date_taken: null });
+  expect(record).toMatchObject({
+    user: learner.user._id,
+    course: course._id,
+    course_eval: _id,
+    comments: 'Good',
+    date_taken: null,
+  });
   const without = await admin.post('/api/course-eval-entries', { user: learner.user._id });
   expect([without.status, Object.keys(without.body.fields)]).toEqual([422, ['course_eval']]);
 });
@@ -58,7 +71,9 @@ test('an entry is made for each given user who has none to take, also under five
   const calls = await Promise.all(Array.from({ length: 5 }, () => admin.post(CREATE, { course_eval: _id, users })));
 
   expect(calls.reduce((sum, { body }) => sum + body.created, 0)).toBe(2);
-  expect((await app.find(admin, 'course-eval-entries', { course_eval: _id })).map(({ user }) => user).sort()).toEqual([...users].sort());
+  expect((await app.find(admin, 'course-eval-entries', { course_eval: _id })).map(({ user }) => user).sort()).toEqual(
+    [...users].sort(),
+  );
   const again = (await admin.post(CREATE, { course_eval: _id, users })).body;
   expect(again).toMatchObject({ created: 0, skipped: users.map((user) => ({ _id: user, reason: expect.any(String) })) });
   expect(again.records).toHaveLength(2);

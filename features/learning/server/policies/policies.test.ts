@@ -18,8 +18,10 @@ afterAll(() => app?.close());
 
 const policy = (fields: object = {}) =>
   app.make('hrPolicies', { name: 'Leave', description: '<p>Ask early.</p>', teams: [team], must_acknowledge: true, ...fields });
-const publish = (id: string, askAgain: boolean, by = admin) => by.post(`/api/hr-policies/${id}/publish`, { note: 'New', askAgain });
-const acknowledge = (person: Client, id: string, version: number) => person.post(`/api/hr-policies/${id}/acknowledge`, { version });
+const publish = (id: string, askAgain: boolean, by = admin) =>
+  by.post(`/api/hr-policies/${id}/publish`, { note: 'New', askAgain });
+const acknowledge = (person: Client, id: string, version: number) =>
+  person.post(`/api/hr-policies/${id}/acknowledge`, { version });
 const mine = async (person: Client, id: string) =>
   (await person.get('/api/hr-policies/mine')).body.records.find((one: { _id: string }) => one._id === id);
 

@@ -27,8 +27,9 @@ test('a tutorial has its fields; its text is cleaned [TUTOR-002]', async () => {
     sourcePath: path,
     active: true,
   };
-  const { record } = (await admin.post('/api/tutorials', { ...fields, htmlText: '<p>Press <b>Submit</b></p><script>x()</script>' }))
-    .body;
+  const { record } = (
+    await admin.post('/api/tutorials', { ...fields, htmlText: '<p>Press <b>Submit</b></p><script>x()</script>' })
+  ).body;
 
   expect(record).toMatchObject({ ...fields, sourcePath: expect.stringContaining(path.split('/').at(-1)) });
   expect(record.htmlText).toContain('<p>Press');
@@ -70,7 +71,8 @@ test('an active video or picture has a file, and the file is one of ours', async
 });
 
 test('a page offers its active tutorials, and knows which of them somebody has seen', async () => {
-  const make = (name: string, show_on: string[], active = true) => app.make('tutorials', { name, sourceType: 'html', show_on, active });
+  const make = (name: string, show_on: string[], active = true) =>
+    app.make('tutorials', { name, sourceType: 'html', show_on, active });
   const board = await make('The board', ['/app/dashboard']);
   const leads = await make('Leads', ['leads']);
   await make('Off', ['leads'], false);

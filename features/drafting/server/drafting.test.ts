@@ -9,7 +9,7 @@ let staff: Client;
 let provider: Awaited<ReturnType<typeof startCompletions>>;
 beforeAll(async () => {
   provider = await startCompletions();
-  app = await startTestApp({ env: { OPENAI_BASE_URL: provider.url, OPENAI_API_KEY: 'sk-secret', OPENAI_MODEL: 'small' } });
+  app = await startTestApp({ env: { OPENAI_BASE_URL: provider.url, OPENAI_API_KEY: 'sk-secret', OPENAI_MODEL: 'small', LOG_LEVEL: 'error' } });
   admin = await app.signIn();
   staff = await app.userWith({ access: { leads: { views: allViews, fields: { title: 'None' } } }, name: 'Rita Recruiter' });
 });
@@ -88,7 +88,7 @@ test('only what the asker may read leaves, and no number that must not', async (
   expect([Object.hasOwn(all, 'message'), Object.hasOwn(all, 'prompt'), all.user]).toEqual([false, false, staff.user._id]);
   expect((await admin.get(`/api/draft-uses/${drafted.draft}`)).status).toBe(404);
   const stranger = await app.userWith({});
-  expect((await stranger.post(PROMPT, { prompt: 'x', related_record })).status).toBe(403);
+  expect((await stranger.post(PROMPT, { prompt: 'x', related_record })).status).toBe(404);
   app.advance(31 * 86_400_000);
   const later = await app.signIn(String(staff.user.email), 'Correct-Horse-1');
   expect((await later.get('/api/open-ai/uses')).body.records[0]).not.toHaveProperty('message');

@@ -19,6 +19,7 @@ export const screens: Required<Screens> = {
   listButtons: collect('listButtons'),
   listHeads: collect('listHeads'),
   overlays: collect('overlays'),
+  banners: collect('banners'),
   home: collect('home'),
   headButtons: collect('headButtons'),
   staffButtons: collect('staffButtons'),

@@ -32,6 +32,8 @@ export interface Screens {
   listHeads?: Load<ListHeadProps>[];
   /** Shown in every area beside the frame, e.g. a notification banner or the floating dialer. */
   overlays?: { areas: Area[]; load: Load<Record<string, never>> }[];
+  /** Above every page of these areas, e.g. in which mode the session is; it renders nothing where there is nothing to say. */
+  banners?: { areas: Area[]; load: Load<Record<string, never>> }[];
   /** What the start page of staff and of Dashboard users is made of. */
   home?: HomePart[];
   /** Buttons in the head of every area's frame, e.g. a bell. */

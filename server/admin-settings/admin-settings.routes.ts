@@ -22,7 +22,9 @@ export default [
     policy,
     summary: 'The settings that parts of the product declare, and the screens that edit them',
     answer: z.object({
-      records: z.array(z.object({ key: z.string(), label: z.string(), section: z.string().nullable(), editor: z.string().nullable() })),
+      records: z.array(
+        z.object({ key: z.string(), label: z.string(), section: z.string().nullable(), editor: z.string().nullable() }),
+      ),
     }),
     handle: ({ engine }) => ({
       records: [...engine.discovered.settings.values()].map(({ key, label, section = null, editor = null }) => ({

@@ -12,7 +12,11 @@ export function cuesOf(vtt: string): Cue[] {
     const at = lines.findIndex((line) => line.includes('-->'));
     if (at < 0) return [];
     const from = secondsOf(lines[at]!.split('-->')[0]!);
-    const text = lines.slice(at + 1).join(' ').replace(/<[^>]*>/g, '').trim();
+    const text = lines
+      .slice(at + 1)
+      .join(' ')
+      .replace(/<[^>]*>/g, '')
+      .trim();
     return from === undefined || !text ? [] : [{ from, text }];
   });
 }

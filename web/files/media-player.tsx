@@ -41,7 +41,15 @@ const SPAN_SECONDS = 5;
  * The one player of videos and sound: keys, speed, captions, picture in picture, and a transcript that follows and jumps. It plays from an
  * address without a header, so that it can be sought; when that is over, it goes on from a new one where it was.
  */
-export default function MediaPlayer({ file, name, isSound = false, captions, startAt = 0, mayReach, onWatched }: MediaPlayerProps) {
+export default function MediaPlayer({
+  file,
+  name,
+  isSound = false,
+  captions,
+  startAt = 0,
+  mayReach,
+  onWatched,
+}: MediaPlayerProps) {
   const link = useQuery(linkOptions(file));
   const media = useRef<HTMLVideoElement | null>(null);
   const was = useRef({ at: startAt, isPlaying: false, from: startAt });

@@ -9,7 +9,9 @@ let staff: Client;
 let provider: Awaited<ReturnType<typeof startCompletions>>;
 beforeAll(async () => {
   provider = await startCompletions();
-  app = await startTestApp({ env: { OPENAI_BASE_URL: provider.url, OPENAI_API_KEY: 'sk-secret', OPENAI_MODEL: 'small', LOG_LEVEL: 'error' } });
+  app = await startTestApp({
+    env: { OPENAI_BASE_URL: provider.url, OPENAI_API_KEY: 'sk-secret', OPENAI_MODEL: 'small', LOG_LEVEL: 'error' },
+  });
   admin = await app.signIn();
   staff = await app.userWith({ access: { leads: { views: allViews, fields: { title: 'None' } } }, name: 'Rita Recruiter' });
 });
@@ -121,7 +123,7 @@ test('what goes wrong outside is a sentence of ours, and never its words or the 
     (reply: { end: (text: string) => void }) => reply.end('{"choices":[]}'),
   ]) {
     provider.behave(behavior);
-    for (const headers of [{}, { accept: 'text/event-stream' }]) {
+    for (const headers of [{ accept: 'application/json' }, { accept: 'text/event-stream' }]) {
       const { status, body, headers: told } = await staff.post(PROMPT, { prompt: 'Write' }, headers);
       outcomes.push([status, body.code, status === 429 ? told['retry-after'] : null]);
       expect(JSON.stringify(body)).not.toMatch(/sk-secret|wrong/);

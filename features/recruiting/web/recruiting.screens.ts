@@ -66,8 +66,24 @@ const screens: Screens = {
     },
   ],
   navigation: [
-    { label: 'Job rating', icon: 'star', path: RATING, area: 'admin', group: 'Settings', order: 40, keywords: 'bill rates points' },
-    { label: 'Indeed boosts', icon: 'bolt', path: BOOSTS, area: 'admin', group: 'Settings', order: 44, keywords: 'profession counts' },
+    {
+      label: 'Job rating',
+      icon: 'star',
+      path: RATING,
+      area: 'admin',
+      group: 'Settings',
+      order: 40,
+      keywords: 'bill rates points',
+    },
+    {
+      label: 'Indeed boosts',
+      icon: 'bolt',
+      path: BOOSTS,
+      area: 'admin',
+      group: 'Settings',
+      order: 44,
+      keywords: 'profession counts',
+    },
     {
       label: 'Recruiter statistics',
       icon: 'chart-bar',

@@ -17,7 +17,7 @@ export async function keepRows(context: Context, sessions: readonly Session[]): 
   const { records } = keepsAttendance(context);
   const ids = sessions.map(({ _id }) => _id);
   const known = ids.length ? await records.all(courseAttendances, { session: ids }) : [];
-  const wanted = new Map(
+  const wanted = new Map<string, { session: Session; user: string }>(
     sessions.flatMap((session) => (session.users ?? []).map((user) => [`${session._id}:${user}`, { session, user }] as const)),
   );
   const gone = known.filter(({ key }) => !wanted.has(key!)).map(({ _id }) => _id);

@@ -34,7 +34,7 @@ export async function drawCertificate({
     borderColor: rgb(0.06, 0.46, 0.43),
     borderWidth: 2,
   });
-  const write = (text: string, y: number, size: number, font = plain, color = ink) =>
+  const write = (text: string, y: number, size: number, font: typeof plain | typeof bold = plain, color = ink) =>
     page.drawText(latinOnly(text), { x: 80, y, size, font, color });
   write('CERTIFICATE OF COMPLETION', 500, 14, plain, pale);
   write(name, 430, Math.min(36, 1_100 / Math.max(name.length, 1)), bold);

@@ -25,7 +25,11 @@ export default function LearningScreen() {
       {error && <EmptyState icon="alert-triangle" title="Your courses could not be loaded" text={error.message} />}
       {!data && !error && <Skeleton h={240} />}
       {data?.records.length === 0 && (
-        <EmptyState icon="school" title="No courses yet" text="A course that is required of you, or that somebody gives you, appears here." />
+        <EmptyState
+          icon="school"
+          title="No courses yet"
+          text="A course that is required of you, or that somebody gives you, appears here."
+        />
       )}
       {STAGES.map((stage) => byStage.has(stage) && <StageList key={stage} stage={stage} own={byStage.get(stage)!} area={area} />)}
     </div>
@@ -69,7 +73,9 @@ function Completed({ own }: { own: OwnCourse }) {
   if (own.excused) return <Badge>Excused</Badge>;
   return (
     <>
-      <span className="muted">{own.valid_until ? `Valid until ${formatDayOrMoment(own.valid_until)}` : `Done ${formatDayOrMoment(own.completed_at!)}`}</span>
+      <span className="muted">
+        {own.valid_until ? `Valid until ${formatDayOrMoment(own.valid_until)}` : `Done ${formatDayOrMoment(own.completed_at!)}`}
+      </span>
       <Button
         variant="default"
         leftSection={<IconCertificate size={16} stroke={1.6} />}

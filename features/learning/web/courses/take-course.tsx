@@ -20,7 +20,8 @@ export default function TakeCourse() {
   if (error) return <EmptyState icon="alert-triangle" title="This course could not be loaded" text={error.message} />;
   if (!data) return <Skeleton h={320} m={24} />;
   const own = data.records.find((one) => one.session === session);
-  if (!own) return <EmptyState icon="school" title="This course is not one of yours" text="Your courses are on the page My learning." />;
+  if (!own)
+    return <EmptyState icon="school" title="This course is not one of yours" text="Your courses are on the page My learning." />;
   return <Course own={own} />;
 }
 
@@ -48,7 +49,9 @@ function Course({ own }: { own: OwnCourse }) {
       {!course && !error && <Skeleton h={320} />}
       {course?.type === 'Video' && <VideoContent course={course} own={own} send={send} />}
       {course?.type === 'Document' && <DocumentContent course={course} own={own} send={send} />}
-      {course && course.type !== 'Video' && course.type !== 'Document' && <ArticleContent course={course} own={own} send={send} />}
+      {course && course.type !== 'Video' && course.type !== 'Document' && (
+        <ArticleContent course={course} own={own} send={send} />
+      )}
       {own.entry && (
         <section aria-label="Evaluation" className={classes.evaluation}>
           <h2>Evaluation</h2>

@@ -62,7 +62,13 @@ export function QuestionEditor({ question, at, isLast, problem, onChange, onMove
             value={question.correct}
             onChange={(correct) => set({ correct: correct === '' ? null : correct })}
           />
-          <NumberInput label="Points" min={1} w={90} value={question.points ?? 1} onChange={(points) => set({ points: Number(points) || 1 })} />
+          <NumberInput
+            label="Points"
+            min={1}
+            w={90}
+            value={question.points ?? 1}
+            onChange={(points) => set({ points: Number(points) || 1 })}
+          />
           <Checkbox
             label="Required"
             checked={question.required ?? false}

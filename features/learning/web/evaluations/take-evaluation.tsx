@@ -112,7 +112,13 @@ function Asked({ entry, evaluation, onPassed }: AskedProps) {
           <p className="muted">How good was this course?</p>
           <Rating value={score} onChange={setScore} getSymbolLabel={(value) => `${value} of 5`} />
         </div>
-        <Textarea label="Comments" autosize minRows={2} value={comments} onChange={(event) => setComments(event.currentTarget.value)} />
+        <Textarea
+          label="Comments"
+          autosize
+          minRows={2}
+          value={comments}
+          onChange={(event) => setComments(event.currentTarget.value)}
+        />
         {problems.form && (
           <Alert color="yellow" role="alert">
             {problems.form}

@@ -127,7 +127,9 @@ function Handbooks({ policy }: { policy: string }) {
 
 const waits = ({ must_acknowledge, acknowledged }: Policy): boolean => must_acknowledge === true && !acknowledged;
 const byUrgency = (one: Policy, other: Policy): number =>
-  Number(waits(other)) - Number(waits(one)) || Number(other.favorite ?? false) - Number(one.favorite ?? false) || one.name.localeCompare(other.name);
+  Number(waits(other)) - Number(waits(one)) ||
+  Number(other.favorite ?? false) - Number(one.favorite ?? false) ||
+  one.name.localeCompare(other.name);
 
 const isFoundBy = (words: string, { name, description }: Policy): boolean => {
   const text = `${name} ${(description ?? '').replace(/<[^>]*>/g, ' ')}`.toLowerCase();

@@ -56,7 +56,9 @@ export default function PolicyPublication({ module, record }: RecordPartProps) {
           </section>
         </>
       )}
-      {isPublishing && <PublishDialog id={record._id} onClose={() => setPublishing(false)} onDone={() => refreshModule(module.name)} />}
+      {isPublishing && (
+        <PublishDialog id={record._id} onClose={() => setPublishing(false)} onDone={() => refreshModule(module.name)} />
+      )}
     </div>
   );
 }
@@ -79,7 +81,13 @@ function PublishDialog({ id, onClose, onDone }: { id: string; onClose: () => voi
     }
   };
   return (
-    <FormDialog title="Publish this policy" confirm="Publish" isPending={isPending} onSubmit={() => void publish()} onClose={onClose}>
+    <FormDialog
+      title="Publish this policy"
+      confirm="Publish"
+      isPending={isPending}
+      onSubmit={() => void publish()}
+      onClose={onClose}
+    >
       <TextInput label="What changed" value={note} onChange={(event) => setNote(event.currentTarget.value)} />
       <Checkbox
         label="Ask everybody to read it again"

@@ -16,7 +16,13 @@ import classes from './tutorials.module.css';
 export default function RecordTutorial() {
   const { state, recording, problem, start, stop, discard, mayRecord } = useRecorder();
   if (!mayRecord)
-    return <EmptyState icon="video" title="This browser cannot record" text="Please use a current browser on a computer, or upload a video." />;
+    return (
+      <EmptyState
+        icon="video"
+        title="This browser cannot record"
+        text="Please use a current browser on a computer, or upload a video."
+      />
+    );
   return (
     <>
       <PageHead title="Record a tutorial" />
@@ -24,7 +30,9 @@ export default function RecordTutorial() {
         {problem && <Alert color="yellow">{problem}</Alert>}
         {state === 'idle' && (
           <>
-            <p>Show on your screen how something is done, and tell what you do. You can cut the beginning and the end afterwards.</p>
+            <p>
+              Show on your screen how something is done, and tell what you do. You can cut the beginning and the end afterwards.
+            </p>
             <div>
               <Button onClick={() => void start()}>Share the screen and record</Button>
             </div>
@@ -100,7 +108,12 @@ function Draft({ recording, onDiscard }: { recording: Blob; onDiscard: () => voi
         From {part[0].toFixed(1)} to {part[1].toFixed(1)} of {length.toFixed(1)} seconds
       </p>
       <TextInput label="Name" required value={name} onChange={(event) => setName(event.currentTarget.value)} />
-      <Select label="Category" data={categories.map(({ value, label }) => ({ value, label }))} value={category} onChange={setCategory} />
+      <Select
+        label="Category"
+        data={categories.map(({ value, label }) => ({ value, label }))}
+        value={category}
+        onChange={setCategory}
+      />
       <Group justify="flex-end">
         <Button variant="default" onClick={onDiscard}>
           Record again

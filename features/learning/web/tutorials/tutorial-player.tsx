@@ -14,7 +14,14 @@ export default function TutorialPlayer({ tutorial }: { tutorial: Tutorial }) {
   useEffect(() => void noteSeen(_id).catch(() => undefined), [_id]);
   const close = () => openTutorial.set(null);
   return (
-    <Modal opened onClose={close} title={name} size={860} fullScreen={usePhone()} closeButtonProps={{ 'aria-label': 'Close tutorial' }}>
+    <Modal
+      opened
+      onClose={close}
+      title={name}
+      size={860}
+      fullScreen={usePhone()}
+      closeButtonProps={{ 'aria-label': 'Close tutorial' }}
+    >
       <Stack gap="md">
         {htmlText && <RichText html={htmlText} />}
         {sourceType === 'video' && sourcePath && <VideoPlayer file={sourcePath} name={name} captions={captions} />}

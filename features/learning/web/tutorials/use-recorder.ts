@@ -43,5 +43,13 @@ export function useRecorder() {
     setRecording(null);
     setState('idle');
   };
-  return { state, recording, problem, start, stop, discard, mayRecord: 'mediaDevices' in navigator && 'MediaRecorder' in globalThis };
+  return {
+    state,
+    recording,
+    problem,
+    start,
+    stop,
+    discard,
+    mayRecord: 'mediaDevices' in navigator && 'MediaRecorder' in globalThis,
+  };
 }

@@ -12,9 +12,8 @@ type Counts = Record<string, number>;
 
 /** `/admin/settings/indeed-boost-profession-counts`: how many jobs of a profession may be boosted at once, and how many are. */
 export default function IndeedBoosts() {
-  const { setting, error, isDirty, isSaving, change, reset, save, problemAt } = useSetting<Record<string, unknown>>(
-    'indeed-boost-profession-counts',
-  );
+  const { setting, error, isDirty, isSaving, change, reset, save, problemAt } =
+    useSetting<Record<string, unknown>>('indeed-boost-profession-counts');
   const professions = useProfessions();
   const inUse = useBoosted();
   const counts = countsIn(setting);
@@ -87,7 +86,9 @@ export default function IndeedBoosts() {
 /** The map itself, or under `value` where nothing else is in it. */
 const countsIn = (setting: Record<string, unknown> | undefined): Counts => {
   const { value, ...others } = setting ?? {};
-  return typeof value === 'object' && value !== null ? (value as Counts) : ({ ...others, ...(value === undefined ? {} : { value }) } as Counts);
+  return typeof value === 'object' && value !== null
+    ? (value as Counts)
+    : ({ ...others, ...(value === undefined ? {} : { value }) } as Counts);
 };
 
 function useBoosted(): Map<string, number> {

@@ -46,10 +46,12 @@ export default function JobRatingSettings() {
     rates.reset();
     setPreview(null);
   };
-  const changed = <T,>(set: (next: T) => void) => (next: T) => {
-    setPreview(null);
-    set(next);
-  };
+  const changed =
+    <T,>(set: (next: T) => void) =>
+    (next: T) => {
+      setPreview(null);
+      set(next);
+    };
   return (
     <>
       <PageHead title="Job rating" />
@@ -58,7 +60,11 @@ export default function JobRatingSettings() {
         {!problem && (!conditionals.setting || !rates.setting) && <Skeleton h={320} />}
         {conditionals.setting && rates.setting && (
           <>
-            <Points conditionals={conditionals.setting} problemAt={conditionals.problemAt} onChange={changed(conditionals.change)} />
+            <Points
+              conditionals={conditionals.setting}
+              problemAt={conditionals.problemAt}
+              onChange={changed(conditionals.change)}
+            />
             <BillRates rates={rates.setting} problemAt={rates.problemAt} onChange={changed(rates.change)} />
             {preview && <Previewed preview={preview} />}
             <div className={classes.buttons}>
@@ -124,7 +130,11 @@ function Points({ conditionals, problemAt, onChange }: PointsProps) {
 
 function Previewed({ preview: { open, changed, up, down, samples } }: { preview: RatingPreview }) {
   return (
-    <Alert color="gray" role="status" title={`Rates ${changed} open ${changed === 1 ? 'job' : 'jobs'} anew: ${up} up, ${down} down`}>
+    <Alert
+      color="gray"
+      role="status"
+      title={`Rates ${changed} open ${changed === 1 ? 'job' : 'jobs'} anew: ${up} up, ${down} down`}
+    >
       {changed === 0 && <p>The {open} open jobs keep their ratings.</p>}
       <ul className={classes.samples}>
         {samples.slice(0, 8).map(({ _id, name, from, to }) => (

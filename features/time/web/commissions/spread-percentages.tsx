@@ -27,7 +27,8 @@ export default function SpreadPercentages() {
         {setting && (
           <>
             <p className="muted">
-              The spread is the bill rate less the pay rate. The band with the highest start that a spread reaches counts for all of it.
+              The spread is the bill rate less the pay rate. The band with the highest start that a spread reaches counts for all
+              of it.
             </p>
             <div role="group" aria-label="Bands" className={classes.bands}>
               <Lines

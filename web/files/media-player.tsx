@@ -62,7 +62,9 @@ export default function MediaPlayer({
     if (to - from > 0.2) report.current?.(from, to);
     was.current.from = to;
   };
-  useEffect(() => () => tell(was.current.at), []); // oxlint-disable-line react/exhaustive-deps -- only when it goes
+  const leave = useRef(() => {});
+  useEffect(() => void (leave.current = () => tell(was.current.at)));
+  useEffect(() => () => leave.current(), []);
   if (link.isPending) return <Skeleton h={220} />;
   if (link.isError) return <Alert color="yellow">{link.error.message}</Alert>;
   const { url, expiresAt } = link.data;

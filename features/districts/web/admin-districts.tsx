@@ -70,12 +70,12 @@ function useAccountsByDistrict(): Map<string, number> {
   const { data } = useQuery({
     queryKey: ['records', 'accounts', 'by-district'],
     queryFn: ({ signal }) =>
-      api<{ groups: { key: string | null; total: number }[] }>('/api/accounts/groups', {
-        body: { groupBy: 'district', perGroup: 1 },
+      api<{ groups: { value: string | null; count: number }[] }>('/api/accounts/groups', {
+        body: { groupBy: 'district' },
         signal,
         quiet: true,
       }),
     retry: false,
   });
-  return new Map((data?.groups ?? []).map(({ key, total }) => [key ?? '', total]));
+  return new Map((data?.groups ?? []).map(({ value, count }) => [value ?? '', count]));
 }

@@ -10,10 +10,10 @@ export function useRecorder() {
   const recorder = useRef<MediaRecorder | null>(null);
   const streams = useRef<MediaStream[]>([]);
   const release = () => {
-    for (const stream of streams.current) for (const track of stream.getTracks()) track.stop();
+    stopAll(streams.current);
     streams.current = [];
   };
-  useEffect(() => release, []);
+  useEffect(() => () => stopAll(streams.current), []);
   const start = async () => {
     setProblem(null);
     try {
@@ -52,4 +52,8 @@ export function useRecorder() {
     discard,
     mayRecord: 'mediaDevices' in navigator && 'MediaRecorder' in globalThis,
   };
+}
+
+function stopAll(streams: readonly MediaStream[]): void {
+  for (const stream of streams) for (const track of stream.getTracks()) track.stop();
 }

@@ -21,7 +21,6 @@ const withFile = z.strictObject({ ...asked, filePath: z.string().min(1).max(1_00
 export default [
   route('GET /api/open-ai/trigger-test', {
     policy: 'system-admin',
-    commitsItself,
     summary: 'Whether drafting works, with the provider that would draft now',
     answer: z.object({
       provider: z.enum(['openai', 'local']),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { Button, NumberInput, Skeleton } from '@mantine/core';
 import { useSetting } from '#web/settings/use-setting.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -101,7 +101,7 @@ function Stairs({ bands }: { bands: readonly SpreadBand[] }) {
   return (
     <ol className={classes.stairs} aria-label="Percentages by spread">
       {stairs.map(({ from, until, percentage }) => (
-        <li key={from} style={{ '--share': percentage / most }}>
+        <li key={from} style={{ '--share': percentage / most } as CSSProperties}>
           <b>{percentage} %</b>
           <span>{until === null ? `$${from} and more` : `$${from} to under $${until}`}</span>
         </li>

@@ -102,7 +102,7 @@ function Choices({ title, hint, path, terms, chosen, verb, onChoose }: ChoicesPr
       )}
       {!data && !error && <Skeleton h={120} />}
       {data && found.length === 0 && <p>There is none.</p>}
-      <ul>
+      <ul className={classes.list}>
         {found.map(({ _id, name, imageUrl }) => (
           <li key={_id}>
             {isOwnPicture(imageUrl) ? <img src={imageUrl} alt="" /> : <InitialsAvatar name={name} size={28} />}

@@ -51,7 +51,7 @@ export default [
     handle: async ({ context, body }) => {
       const course = await context.records.get(courses, body.course);
       await refuseUnknown(context, body.users);
-      return createSessions(context, course, body.users, body.date && new Date(body.date).toISOString());
+      return createSessions(context, course, body.users, { date: body.date ? new Date(body.date).toISOString() : null });
     },
   }),
 

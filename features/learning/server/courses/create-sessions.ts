@@ -15,7 +15,7 @@ export function createSessions(
   context: Context,
   course: Course,
   users: readonly string[],
-  date: string | null = null,
+  { date = null, dueOf }: { date?: string | null; dueOf?: (user: string) => string | null } = {},
 ): Promise<Created<Session>> {
   return context.transaction(async (inner) => {
     await holdKey(inner.database, `sessions of ${course._id}`);
@@ -41,7 +41,7 @@ export function createSessions(
           users: [user],
           assigned_to: user,
           date: date ?? inner.now().toISOString(),
-          due_date: course.due_days === null ? null : addDays(inner.today(), course.due_days),
+          due_date: dueOf?.(user) ?? (course.due_days === null ? null : addDays(inner.today(), course.due_days)),
         })),
     );
     const kept = has.size ? await records.all(courseSessions, { _id: [...new Set(has.values())] }) : [];

@@ -62,7 +62,7 @@ function Category({ label, tutorials, isShown }: { label: string; tutorials: rea
       <ul>
         {tutorials.map((tutorial) => (
           <li key={tutorial._id}>
-            <button type="button" onClick={() => openTutorial.set(tutorial)}>
+            <button type="button" className={classes.tutorial} onClick={() => openTutorial.set(tutorial)}>
               <b>{tutorial.name}</b>
               {tutorial.description && <span className="muted">{tutorial.description}</span>}
             </button>

@@ -49,5 +49,5 @@ test('a district is entered for an hour in all tabs of one session, and left [AD
   await visit(page, journey.at('/admin/districts'));
   await page.getByRole('link', { name: String(district.name) }).waitFor();
   await expectAccessible(page);
-  expectNoErrors(page, other);
+  expectNoErrors(page);
 });

@@ -42,10 +42,16 @@ const farewell = ({ isFormal, isFriendly }: Tone): string =>
 
 /** Lines, bullets, semicolons and sentences of the prompt, each as a sentence. */
 export const pointsOf = (prompt: string): string[] =>
-  prompt
+  bodyOf(prompt)
     .split(/\n+|;|(?<=[.!?])\s+/)
     .map((point) => sentenceOf(point.replace(/^\s*(?:[-*•–]|\d+[.)])\s*/, '')))
     .filter((point) => point !== '');
+
+/** Of a whole letter the part between its greeting and its farewell: they are written anew. */
+const bodyOf = (prompt: string): string =>
+  prompt
+    .replace(/^\s*(?:hi|hello|dear)\b[^\n]*,[ \t]*(?:\n|$)/i, '')
+    .replace(/\n\s*(?:best|warm|kind|many)?\s*(?:regards|sincerely|thanks|thank you),?[ \t]*\n[\s\S]{0,200}$/i, '');
 
 function sentenceOf(point: string): string {
   const trimmed = point.replace(/\s+/g, ' ').trim();

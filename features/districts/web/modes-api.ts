@@ -47,8 +47,8 @@ export const isOwnPicture = (address: string | null): address is string =>
 
 /** Also when the hour is over: the server is told, and the browser forgets it. */
 export async function leaveDistrict(): Promise<void> {
-  forgetDistrict();
-  await api('/api/districts/cancel-emulate-district', { body: {}, quiet: true });
+  // the other tabs read anew when the browser forgets it: by then the server has
+  await api('/api/districts/cancel-emulate-district', { body: {}, quiet: true }).finally(forgetDistrict);
   await readAllAnew();
 }
 

@@ -3,7 +3,7 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconPlayerRecord, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { fieldOf, useModule } from '#web/modules.ts';
+import { fieldOf, useModule, useModules } from '#web/modules.ts';
 import { mayCreate } from '#web/records/rights.ts';
 import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,6 +18,8 @@ export default function TutorialLibrary() {
   const module = useModule('tutorials');
   const [words, setWords] = useState('');
   const { data, error } = useQuery(libraryOptions);
+  const { isLoading } = useModules();
+  if (isLoading) return <Skeleton h={240} m={24} />;
   if (!module) return <ModuleDenied area="Tutorials" />;
   const categories = fieldOf(module, 'category')?.options ?? [];
   const found = (data?.records ?? []).filter((tutorial) => isFoundBy(words, tutorial));

@@ -106,7 +106,7 @@ function Choices({ title, hint, path, terms, chosen, verb, onChoose }: ChoicesPr
         {found.map(({ _id, name, imageUrl }) => (
           <li key={_id}>
             {isOwnPicture(imageUrl) ? <img src={imageUrl} alt="" /> : <InitialsAvatar name={name} size={28} />}
-            <span className="ellipsis">{name}</span>
+            <span className={`ellipsis ${classes.name}`}>{name}</span>
             {chosen === _id ? (
               <b>Chosen</b>
             ) : (

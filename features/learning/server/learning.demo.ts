@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream';
 import { addDays } from '#common/fields/calendar.ts';
 import { users } from '#server/accounts/users.module.ts';
 import type { Context } from '#server/context.ts';
 import { demo, officeMoment } from '#server/demo.ts';
+import { storeUpload } from '#server/files/uploads.ts';
+import { demoPdf } from '#features/documents/server/public.ts';
 import { courseAttendances } from '../course-attendances.module.ts';
 import { courseEvaluation } from '../course-evals.module.ts';
 import { courses } from '../courses.module.ts';
@@ -12,7 +15,6 @@ import { createSessions } from './courses/create-sessions.ts';
 import { DEMO_COURSES, DEMO_TUTORIALS } from './demo-courses.ts';
 import { publish } from './policies/publish.ts';
 
-const LEARNERS = 12;
 const list = (points: readonly string[]) => `<ol>${points.map((point) => `<li><p>${point}</p></li>`).join('')}</ol>`;
 
 /** Courses in all categories, one of them required of providers and half done; tutorials; policies with a version that waits. */
@@ -73,21 +75,22 @@ const quiz = (context: Context, course: string) =>
     ],
   });
 
-/** Providers have the required one, every second is done with it, and one certificate expires soon. */
+/** All providers have the required one, every second is done with it, and for one whose certificate expires soon the next turn has begun. */
 async function learned(context: Context, made: readonly { _id: string; category: string | null }[]): Promise<void> {
   const people = await context.records.all(
     users,
     { active: true, userType: 'Provider' },
     { sortField: 'createdAt', sortOrder: 'asc' },
   );
-  const learners = people.slice(0, LEARNERS).map(({ _id }) => _id);
-  if (!learners.length) return;
+  const learners = people.map(({ _id }) => _id);
   const required = await context.records.get(courses, made.find(({ category }) => category === 'Infectious Diseases')!._id);
-  await createSessions(context, required, learners);
+  if (learners.length) await createSessions(context, required, learners);
   const rows = await context.records.all(courseAttendances, { course: required._id });
+  const expiring: string[] = [];
   for (const [at, row] of rows.entries()) {
     if (at % 2) continue;
-    const done = officeMoment(context, 340 - at * 20, at).toISOString();
+    const done = officeMoment(context, at ? 200 - (at % 90) : 340, at).toISOString();
+    if (at === 0) expiring.push(row.user!);
     await context.records.update(courseAttendances, row._id, {
       state: 'attended',
       share: 1,
@@ -97,6 +100,8 @@ async function learned(context: Context, made: readonly { _id: string; category:
       certificate_number: `${required.courseId}-9${String(at).padStart(5, '0')}`,
     });
   }
+  await createSessions(context, required, expiring, { dueOf: () => addDays(context.today(), 25) });
+  await context.records.update(courses, required._id, { required_for: ['Provider'] });
 }
 
 async function policies(context: Context, teams: string[]): Promise<void> {
@@ -113,11 +118,29 @@ async function policies(context: Context, teams: string[]): Promise<void> {
       must_acknowledge: true,
     });
     await publish(context, policy._id, { note: 'First version', askAgain: true });
-    await context.records.create(handbooks, { name: `${name}, explained`, policy: policy._id, teams });
-    if (at > 0) continue;
+    await handbook(context, { name, policy: policy._id, teams });
+    if (at > 0) {
+      await context.records.update(hrPolicies, policy._id, { must_acknowledge: true });
+      continue;
+    }
     await context.records.update(hrPolicies, policy._id, {
       description: `<p>${text} From this year on, unused hours may be carried into March.</p>`,
     });
     await publish(context, policy._id, { note: 'Unused hours may be carried', askAgain: true });
+    await context.records.update(hrPolicies, policy._id, { must_acknowledge: true });
   }
+}
+
+async function handbook(
+  context: Context,
+  { name, policy, teams }: { name: string; policy: string; teams: string[] },
+): Promise<void> {
+  const pdf = await demoPdf({
+    title: `${name}, explained`,
+    issuer: 'Muster Health Academy',
+    lines: [['Version', 'First edition']],
+  });
+  const filename = `${name.toLowerCase().replaceAll(' ', '-')}.pdf`;
+  const file = await storeUpload(context, { filename, content: Readable.from([pdf]) });
+  await context.records.create(handbooks, { name: `${name}, explained`, policy, teams, path: file._id, filename });
 }

@@ -23,7 +23,6 @@ test('a certificate completes the credentialing item of its document type, and e
   const item = await app.make('credentialingRequiredItems', {
     name: 'BLS/CPR',
     field_type: 'Uploaded Document',
-    document_type: 'BLS/CPR',
     requires_exp_date: true,
     provider_assigned: true,
     relatedCredentialingRecord: record._id,

@@ -7,6 +7,8 @@ const watches: Visible = { module: 'tutorials', view: 'access' };
 const learning = () => import('./courses/learning-screen.tsx');
 const course = () => import('./courses/take-course.tsx');
 const policies = () => import('./policies/policies-screen.tsx');
+const manages: Visible = { module: 'courseSessions', view: 'edit' };
+const PEOPLE = '/app/learning-people';
 const LIBRARY = '/app/tutorial-library';
 
 const screens: Screens = {
@@ -15,6 +17,7 @@ const screens: Screens = {
     { path: '/provider/learning', area: 'provider', title: 'My learning', visible: learns, load: learning },
     { path: '/app/learning/:session', area: 'app', visible: learns, load: course },
     { path: '/provider/learning/:session', area: 'provider', visible: learns, load: course },
+    { path: PEOPLE, area: 'app', title: 'Required courses', visible: manages, load: () => import('./courses/people-screen.tsx') },
     { path: '/app/policies', area: 'app', title: 'Policies', visible: readsPolicies, load: policies },
     { path: '/provider/policies', area: 'provider', title: 'Policies', visible: readsPolicies, load: policies },
     { path: LIBRARY, area: 'app', title: 'Tutorials', visible: watches, load: () => import('./tutorials/tutorial-library.tsx') },
@@ -35,6 +38,15 @@ const screens: Screens = {
       group: 'Knowledge',
       order: 2,
       keywords: 'courses training certificates',
+    },
+    {
+      label: 'Required courses',
+      icon: 'clipboard-check',
+      path: PEOPLE,
+      area: 'app',
+      group: 'Knowledge',
+      order: 3,
+      keywords: 'people overdue compliance',
     },
     { label: 'Learning', icon: 'school', path: '/provider/learning', area: 'provider', order: 46 },
     {

@@ -7,9 +7,12 @@ const count = z.number('Enter a number.').min(0, 'Enter 0 or more.');
 const boosts = z.number('Enter a whole number.').int('Enter a whole number.').min(0, 'Enter 0 or more.');
 
 export const conditionals = z.looseObject({
-  weeks: count,
-  weekly_hours: count,
-  statuses: z.array(z.string().refine((status) => STATUSES.includes(status), 'This is no status of a job.')).max(50),
+  weeks: count.optional(),
+  weekly_hours: count.optional(),
+  statuses: z
+    .array(z.string().refine((status) => STATUSES.includes(status), 'This is no status of a job.'))
+    .max(50)
+    .optional(),
 });
 export const rates = z.record(z.string(), z.number('Enter a rate.').positive('A rate is more than 0.'));
 

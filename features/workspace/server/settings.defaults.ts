@@ -1,6 +1,5 @@
 import type { Defaults } from '#server/discovered.ts';
 import { adminSettings } from '#server/admin-settings/admin-settings.module.ts';
-import { defaultSettings } from './default-settings.ts';
 
 const GENERAL = 'general-settings';
 
@@ -9,8 +8,6 @@ const settings: Defaults = {
   order: 30,
   run: async (context) => {
     const known = new Set((await context.records.all(adminSettings, {})).map(({ key }) => key));
-    for (const each of defaultSettings)
-      if (!known.has(each.key)) await context.records.create(adminSettings, { ...each, section: GENERAL });
     for (const {
       key,
       label: name,

@@ -13,7 +13,7 @@ import classes from './settings.module.css';
 export interface Conditionals extends Record<string, unknown> {
   weeks: number;
   weekly_hours: number;
-  statuses: string[];
+  statuses?: string[];
 }
 export type Rates = Record<string, number>;
 
@@ -119,7 +119,7 @@ function Points({ conditionals, problemAt, onChange }: PointsProps) {
         <MultiSelect
           label="Statuses"
           data={statuses.map(({ value, label }) => ({ value, label }))}
-          value={conditionals.statuses}
+          value={conditionals.statuses ?? []}
           error={problemAt('statuses')}
           onChange={(next) => onChange({ ...conditionals, statuses: next })}
         />

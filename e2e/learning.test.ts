@@ -59,7 +59,7 @@ test('tutorials stand in their categories, are offered on their page, and play o
   const watched = page.getByRole('dialog', { name: film });
   await watched.getByText('Watch this first.').waitFor();
   await watched.locator('video').waitFor();
-  expect(await watched.locator('img').count()).toBe(0);
+  expect(await watched.getByRole('img', { name: film }).count()).toBe(0);
   await expectAccessible(page);
   await watched.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: '1 tutorial', exact: true }).first().waitFor();

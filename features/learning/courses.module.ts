@@ -34,7 +34,7 @@ export const courses = defineModule({
         'Diabetes',
         'District Policies/Procedures',
         'Emergency Response',
-        'G-Tubes',
+        { value: 'G-Tubes', label: 'G-Tubes' },
         'Infectious Diseases',
         'Mobility',
         'Seizures',

@@ -15,6 +15,13 @@ const screens: Screens = {
   routes: [
     { path: '/app/learning', area: 'app', title: 'My learning', visible: learns, load: learning },
     { path: '/provider/learning', area: 'provider', title: 'My learning', visible: learns, load: learning },
+    {
+      path: '/app/learning/check-in',
+      area: 'any',
+      title: 'Check in',
+      visible: learns,
+      load: () => import('./courses/check-in.tsx'),
+    },
     { path: '/app/learning/:session', area: 'app', visible: learns, load: course },
     { path: '/provider/learning/:session', area: 'provider', visible: learns, load: course },
     { path: PEOPLE, area: 'app', title: 'Required courses', visible: manages, load: () => import('./courses/people-screen.tsx') },
@@ -77,6 +84,13 @@ const screens: Screens = {
       order: 0,
       isFirst: true,
       load: () => import('./evaluations/evaluation-builder.tsx'),
+    },
+    {
+      module: 'courseSessions',
+      label: 'Attendance',
+      order: 0,
+      isFirst: true,
+      load: () => import('./courses/attendance-list.tsx'),
     },
     { module: 'hrPolicies', label: 'Versions', order: 10, load: () => import('./policies/policy-publication.tsx') },
   ],

@@ -173,3 +173,22 @@ test('learners see their own sessions, and the courses that they are for', async
   const manager = await app.userWith({ access: { courses: { views: allViews }, courseSessions: { views: allViews } } });
   expect((await manager.get(`/api/course-sessions/${session._id}`)).status).toBe(200);
 });
+
+test('people check in to a class by the code of the moment', async () => {
+  const { _id } = await course({ title: 'In a room' });
+  const session = await app.make('courseSessions', { course: _id, users: [learner.user._id, other.user._id], place: 'Room 4' });
+  const code = async () => (await admin.get(`/api/course-sessions/${session._id}/check-in-code`)).body;
+  const scan = (person: Client, given: string) => person.post('/api/course-sessions/check-in', { code: given });
+  const first = await code();
+
+  expect(first).toMatchObject({ seconds: 30, link: expect.stringContaining('/app/learning/check-in?code=') });
+  expect((await scan(learner, first.code)).body).toEqual({ session: session._id, name: 'In a room' });
+  app.advance(60_000);
+  expect((await scan(other, first.code)).body.code).toBe('code-is-over');
+  expect((await scan(other, (await code()).code)).status).toBe(200);
+  expect((await admin.get(`/api/course-sessions/${session._id}`)).body.attended).toBe(true);
+  const stranger = await app.userWith({ access: reads });
+  expect((await scan(stranger, (await code()).code)).status).toBe(404);
+  expect((await learner.get(`/api/course-sessions/${session._id}/check-in-code`)).status).toBe(403);
+  app.advance(-60_000);
+});

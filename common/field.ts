@@ -50,6 +50,8 @@ export interface Field<T = unknown> {
   readonly confidential?: boolean;
   /** Where the rules of rows alone decide: read and written by whom the record is assigned to. */
   readonly ownerOnly?: boolean;
+  /** Of a ListField: the names in an entry that are shown only to people who may edit the module. */
+  readonly editorsOnly?: readonly string[];
   /** Read by staff alone: hidden from every provider, whatever their roles. */
   readonly staffOnly?: boolean;
   /** Holds values of these fields, by module: hidden from people who may not read all of them. */

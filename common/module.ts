@@ -3,6 +3,7 @@ import type { DefaultRights } from './default-rights.ts';
 import type { FieldConditions } from './field-conditions.ts';
 import type { Field, Option, Tone } from './field.ts';
 import type { InputType } from './fields/field-type.ts';
+import type { NarrowedBy } from './narrowing.ts';
 import type { Parent, StatedRules } from './row-rule.ts';
 import type { RecordKind } from './timeline.ts';
 
@@ -120,6 +121,8 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   /** Deleted records stay for good: other records and the history name them, or stand under their rights. */
   readonly keepsDeleted?: boolean;
   readonly audited?: boolean;
+  /** How its rows lead to the record that a session may be narrowed to (`narrowing.ts`). */
+  readonly narrowedBy?: NarrowedBy;
   /** Joined with a space into `name` at every save, e.g. first and last name. */
   readonly nameFrom?: readonly string[];
   /** A physical table that the engine already keeps (audit log, outbox). */

@@ -28,6 +28,8 @@ const SMALL_LISTS = {
     'defaultDashboards.widgets dropdowns.options layouts.sections menuNavs.items relationships.modules_involved reportCharts.groups ' +
     'reports.columns reports.filters reports.groups sidebarMenuInstances.items sidebarMenuTemplates.items userDashboards.widgets ' +
     'userProfiles.navigation webhooks.fields webhooks.include workflowActions.fields',
+  'of one turn at a course, and where a tutorial is offered':
+    'courseAttendances.watched courseAttendances.pages_shown tutorials.show_on',
   'of one run of a workflow': 'workflowRuns.conditions workflowRuns.actions workflowRuns.alerts',
   'what a form asks, and one person’s answers to it':
     'courseEvaluation.questions courseEvalEntries.answers credentialingRequiredItems.conditions credentialingSetup.required_items',

@@ -1,4 +1,5 @@
 import type { Option } from '#common/field.ts';
+import type { Narrowed } from '#common/narrowing.ts';
 import { dayIn } from '#common/time-zones.ts';
 import type { ChangeCounter } from './change-counters.ts';
 import type { Queryable } from './database/database.ts';
@@ -41,6 +42,8 @@ export interface Context {
   /** The act on many records that this is part of: its audit entries carry the id. */
   readonly runId: string | null;
   readonly source: ChangeSource;
+  /** To which records the session of the call is narrowed, past the rights too. */
+  readonly narrowed: Narrowed | null;
   /** Why the rights of the person do not apply, when they do not. */
   readonly reason: string | null;
   /** The module whose own calls are being answered: only they write a record that the engine stands on. */
@@ -107,6 +110,7 @@ interface Parts {
   requestId?: string;
   runId?: string | null;
   source?: ChangeSource;
+  narrowed?: Narrowed | null;
   reason?: string | null;
   ownCallsOf?: string | null;
   within?: readonly SaveFrame[];
@@ -130,6 +134,7 @@ class ContextOfParts implements Context {
   readonly requestId: string;
   readonly runId: string | null;
   readonly source: ChangeSource;
+  readonly narrowed: Narrowed | null;
   readonly reason: string | null;
   readonly ownCallsOf: string | null;
   readonly within: readonly SaveFrame[];
@@ -150,6 +155,7 @@ class ContextOfParts implements Context {
     this.requestId = parts.requestId ?? '';
     this.runId = parts.runId ?? null;
     this.source = parts.source ?? 'direct record';
+    this.narrowed = parts.narrowed ?? null;
     this.reason = parts.reason ?? null;
     this.ownCallsOf = parts.ownCallsOf ?? null;
     this.within = parts.within ?? NOT_WITHIN;

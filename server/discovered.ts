@@ -1,6 +1,7 @@
 import type { ModuleDefinition } from '#common/module.ts';
 import type { NotificationKind } from '#common/notification-kinds.ts';
 import type { Visible } from '#common/visible.ts';
+import type { DeclaredSetting } from './admin-settings/declared-setting.ts';
 import type { DemoPart } from './demo.ts';
 import type { Route } from './http/route.ts';
 import type { Job } from './jobs/job.ts';
@@ -28,9 +29,17 @@ export interface Discovered {
   readonly schedules: readonly AgencySchedule[];
   readonly partsInWords: readonly PartInWords[];
   readonly fieldNames: readonly FieldNames[];
+  /** By their keys. */
+  readonly settings: ReadonlyMap<string, DeclaredSetting>;
 }
 /** What every signed-in page is told beside who is signed in. */
-export type SessionPart = (context: import('./context.ts').Context) => Promise<Record<string, unknown>>;
+export interface SessionPart {
+  (context: import('./context.ts').Context): Promise<Record<string, unknown>>;
+  /** Its facts stand beside `user`; absent: among `settings`. */
+  readonly isBesideUser?: true;
+}
+export const besideUser = (part: (context: import('./context.ts').Context) => Promise<Record<string, unknown>>): SessionPart =>
+  Object.assign(part, { isBesideUser: true as const });
 /** Whether the sessions of this account do not end by being idle. */
 export type NeverIdle = (context: import('./context.ts').Context, user: { _id: string; email: string }) => Promise<boolean>;
 /**

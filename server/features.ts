@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { ModuleDefinition } from '#common/module.ts';
 import type { NotificationKind } from '#common/notification-kinds.ts';
 import { rowRuleProblems } from '#common/row-rule-problems.ts';
+import type { DeclaredSetting } from './admin-settings/declared-setting.ts';
 import type { Discovered } from './discovered.ts';
 import { uniqueKinds, withKinds } from './notifications/kinds.ts';
 import { ruleBook } from './records/rule-book.ts';
@@ -13,7 +14,7 @@ const root = join(import.meta.dirname, '..');
 /**
  * Finds what features (and the engine's own folders) offer: `*.module.ts`, `*.rules.ts`, `*.stored-rules.ts`, `*.routes.ts`, `*.jobs.ts`,
  * `*.consumers.ts`, `*.act.ts`, `*.notification-kinds.ts`, `*.defaults.ts`, `*.demo.ts`, `*.session.ts`, `*.never-idle.ts`, `*.schedule.ts`,
- * `*.in-words.ts`, `*.field-names.ts`, each by its default export. The only file that knows that features exist.
+ * `*.in-words.ts`, `*.field-names.ts`, `*.settings.ts`, each by its default export. The only file that knows that features exist.
  * A file that does not load, or exports nothing, stops the boot with its name.
  */
 export async function discover(): Promise<Discovered> {
@@ -38,6 +39,7 @@ export async function discover(): Promise<Discovered> {
     schedules,
     partsInWords,
     fieldNames,
+    settings,
   ] = await Promise.all([
     load<ModuleDefinition>('.module.ts'),
     load<Discovered['rules']>('.rules.ts'),
@@ -54,6 +56,7 @@ export async function discover(): Promise<Discovered> {
     load<Discovered['schedules'][number]>('.schedule.ts'),
     load<Discovered['partsInWords'][number]>('.in-words.ts'),
     load<Discovered['fieldNames'][number]>('.field-names.ts'),
+    load<readonly DeclaredSetting[]>('.settings.ts'),
   ]);
   const notificationKinds = uniqueKinds(kinds.flat());
   const modules = uniqueModules(withKinds(definitions, notificationKinds));
@@ -76,7 +79,17 @@ export async function discover(): Promise<Discovered> {
     schedules,
     partsInWords,
     fieldNames,
+    settings: uniqueSettings(settings.flat()),
   };
+}
+
+function uniqueSettings(settings: DeclaredSetting[]): ReadonlyMap<string, DeclaredSetting> {
+  const byKey = new Map<string, DeclaredSetting>();
+  for (const setting of settings) {
+    if (byKey.has(setting.key)) throw new Error(`Two settings have the key ${setting.key}.`);
+    byKey.set(setting.key, setting);
+  }
+  return byKey;
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

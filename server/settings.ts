@@ -10,12 +10,14 @@ import {
   googleOf,
   mailFromOf,
   mailServerOf,
+  openAiOf,
   sendgridOf,
   sendgridWebhookKeyOf,
   singleSignOnOf,
   type AddressSettings,
   type CheckSettings,
   type GoogleSettings,
+  type OpenAiSettings,
   type SingleSignOnSettings,
 } from './outside/outside-settings.ts';
 import { networkOf, type AllowedNetwork } from './outside/public-address.ts';
@@ -66,6 +68,8 @@ export interface Settings {
   singleSignOn?: SingleSignOnSettings;
   /** Where credentials are checked; a source without an address has its local stand-in. */
   checks?: CheckSettings;
+  /** What drafts texts; absent: rules alone do. */
+  openAi?: OpenAiSettings;
   /** The service that verifies addresses; absent: the table of zips. */
   addresses?: AddressSettings;
   roles: { http: boolean; jobs: boolean };
@@ -129,6 +133,7 @@ export function readSettings(environment: Environment): Settings {
       singleSignOn: singleSignOnOf(env),
       checks: checksOf(env),
       addresses: addressesOf(env),
+      openAi: openAiOf(env),
     }),
   };
 }

@@ -154,6 +154,19 @@ export function bodiesOf(
     'POST /api/tasks/get-by-ids': () => [{ ids: pool('tasks') }],
     'POST /api/user-profiles/avatars': () => [{ users: pool('users') }],
     'PUT /api/provider-area/welcome': () => [{ watched: true }],
+    'POST /api/course-sessions/checkAndCreateCourseSessions': () =>
+      pool('courses').map((course) => ({ course, users: pool('users').slice(0, 2) })),
+    'PUT /api/course-sessions/:id/attendance': () => [{ attended: [] }],
+    'PUT /api/course-sessions/:id/progress': () => [{ seconds: 1, page: 1 }],
+    'POST /api/course-eval-entries/createEntryForUsers': () =>
+      pool('courseEvaluation').map((course_eval) => ({ course_eval, users: pool('users').slice(0, 2) })),
+    'POST /api/course-eval-entries/:id/submit': () => [{ answers: [] }],
+    'POST /api/hr-policies/:id/publish': () => [{ note: 'x', askAgain: true }],
+    'POST /api/hr-policies/:id/acknowledge': () => [{ version: 1 }],
+    'POST /api/jobs/rating-preview': () => [{}],
+    'POST /api/open-ai/what-leaves': () => lead.map((each) => ({ prompt: 'x', related_record: leadLink(each) })),
+    'POST /api/open-ai/generate-message-from-prompt': () => lead.map((each) => ({ prompt: 'x', related_record: leadLink(each) })),
+    'POST /api/open-ai/generate-message-using-filepath': () => [{ prompt: 'x', filePath: names.files[0] ?? 'nowhere' }],
     'PUT /api/user-profiles/mine': () => [{ about_me: 'x' }],
     'POST /api/:resource/groups': () =>
       [null, 'assigned_to', 'name'].map((groupBy) => ({ groupBy, perGroup: 50, relationshipsNeeded: ['assigned_to'] })),

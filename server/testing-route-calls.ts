@@ -38,6 +38,7 @@ export function callsOf(route: Route, pool: Pool, names: Names): Asked[] {
 
 /** What a call cannot be asked without. */
 const QUERIES: readonly (readonly [prefix: string, query: string])[] = [
+  ['/api/tutorials/for-page', '?path=/app/leads'],
   ['/api/audit-log/record-at/', '?version=1'],
   ['/api/files/:id/words', '?find=the'],
 ];

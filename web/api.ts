@@ -78,6 +78,20 @@ export async function download(path: string, call: Call = {}): Promise<{ blob: B
   return { blob: await response.blob(), filename };
 }
 
+/** An answer that comes piece by piece, as server-sent events: the data of each. A refusal is thrown before the first. */
+export async function* events<T>(path: string, call: Call = {}): AsyncGenerator<T, void, undefined> {
+  const sentBy = sessionStore.token();
+  const response = await send(path, { ...call, headers: { ...call.headers, accept: 'text/event-stream' } });
+  if (!response.ok) throw refuse(response, await response.json().catch(() => ({})), path, call, sentBy);
+  let rest = '';
+  for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
+    rest += piece;
+    const whole = rest.split('\n\n');
+    rest = whole.pop()!;
+    for (const event of whole) if (event.startsWith('data: ')) yield JSON.parse(event.slice(6)) as T;
+  }
+}
+
 const isJson = (response: Response) => response.headers.get('content-type')?.includes('json') === true;
 
 async function fileRefusal(response: Response): Promise<ErrorBody> {

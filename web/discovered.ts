@@ -19,6 +19,8 @@ export const screens: Required<Screens> = {
   listButtons: collect('listButtons'),
   listHeads: collect('listHeads'),
   overlays: collect('overlays'),
+  textTools: collect('textTools'),
+  banners: collect('banners'),
   home: collect('home'),
   headButtons: collect('headButtons'),
   widgets: collect('widgets'),

@@ -32,6 +32,10 @@ export interface Screens {
   listHeads?: Load<ListHeadProps>[];
   /** Shown in every area beside the frame, e.g. a notification banner or the floating dialer. */
   overlays?: { areas: Area[]; load: Load<Record<string, never>> }[];
+  /** Above every page of these areas, e.g. in which mode the session is; it renders nothing where there is nothing to say. */
+  banners?: { areas: Area[]; load: Load<Record<string, never>> }[];
+  /** What helps with writing a text; stands below the editors of texts. */
+  textTools?: Load<TextToolProps>[];
   /** What the start page of staff and of Dashboard users is made of. */
   home?: HomePart[];
   /** Buttons in the head of every area's frame, e.g. a bell. */
@@ -133,6 +137,15 @@ export interface TimelineVerb {
   values?: Record<string, unknown>;
   /** Takes the place of the short form. */
   load?: Load<RecordPartProps & { onClose: () => void }>;
+}
+
+export interface TextToolProps {
+  /** How the text is called. */
+  label: string;
+  text: string;
+  /** It is HTML. */
+  isRich: boolean;
+  onChange: (text: string) => void;
 }
 
 export interface ListActionProps {

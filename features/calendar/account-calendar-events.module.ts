@@ -9,6 +9,7 @@ export const accountCalendarEvents = defineModule({
   description: 'Holidays and short days of an account, e.g. of a school district.',
   icon: 'calendar-event',
   rights: { staff: 'read', 'Account Manager': 'work' },
+  narrowedBy: { district: 'account.district' },
   fields: {
     name: text('Name'),
     account: relate('accounts', 'Account'),

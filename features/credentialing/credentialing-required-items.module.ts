@@ -22,6 +22,12 @@ export const credentialingRequiredItems = defineModule({
   singular: 'Required item',
   icon: 'checklist',
   rights: { Recruiter: 'read', 'Account Manager': 'read', Credentialing: 'full', Provider: 'read' },
+  narrowedBy: {
+    district: [
+      'relatedCredentialingRecord.related_account.district',
+      'relatedCredentialingRecord.placements_credentialing.accounts_placements.district',
+    ],
+  },
   fields: {
     relatedCredentialingRecord: relate('credentialing', 'Credentialing record'),
     order: number('Order', { default: 0 }),

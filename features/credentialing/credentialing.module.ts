@@ -9,6 +9,7 @@ export const credentialing = defineModule({
   navigation: 'Credentialing',
   isDaily: true,
   rights: { Recruiter: 'read', 'Account Manager': 'read', Credentialing: 'manage', Provider: 'read' },
+  narrowedBy: { district: ['related_account.district', 'placements_credentialing.accounts_placements.district'] },
   fields: {
     providers_credentialing: relate('providers', 'Provider'),
     related_user: relate('users', 'Provider user', { serverOnly: true }),

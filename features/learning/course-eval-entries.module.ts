@@ -1,4 +1,5 @@
-import { dateTime, defineModule, list, number, relate, text, textArea } from '#common/module.ts';
+import { checkbox, dateTime, defineModule, list, number, relate, text, textArea } from '#common/module.ts';
+import { hangsOn } from '#common/row-rule.ts';
 
 export const courseEvalEntries = defineModule({
   name: 'courseEvalEntries',
@@ -6,7 +7,7 @@ export const courseEvalEntries = defineModule({
   label: 'Course evaluation entries',
   singular: 'Course evaluation entry',
   icon: 'clipboard-list',
-  rights: { staff: 'own' },
+  rights: { staff: 'own', Provider: 'read' },
   fields: {
     name: text('Name'),
     course_eval: relate('courseEvaluation', 'Course evaluation', { required: true }),
@@ -15,8 +16,11 @@ export const courseEvalEntries = defineModule({
     overall_score: number('Overall score'),
     comments: textArea('Comments'),
     answers: list('Answers', { maxBytes: 64 * 1024 }),
-    date_taken: dateTime('Taken', { indexed: true }),
+    attempt: number('Attempts taken', { serverOnly: true }),
+    passed: checkbox('Passed', { serverOnly: true }),
+    date_taken: dateTime('Taken', { indexed: true, serverOnly: true }),
   },
+  seenBy: { staff: { any: [{ is: 'user' }, { is: 'created_by' }, hangsOn('course_eval')] }, provider: { is: 'user' } },
   sort: { field: 'createdAt', order: 'desc' },
 });
 

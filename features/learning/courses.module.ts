@@ -1,4 +1,16 @@
-import { defineModule, dropdown, fileFields, richText, teamField, text } from '#common/module.ts';
+import {
+  checkbox,
+  defineModule,
+  dropdown,
+  fileFields,
+  multiRelate,
+  multiSelect,
+  number,
+  richText,
+  teamField,
+  text,
+} from '#common/module.ts';
+import { ofTheirTeams } from '#common/row-rule.ts';
 
 export const courses = defineModule({
   name: 'courses',
@@ -6,7 +18,7 @@ export const courses = defineModule({
   singular: 'Course',
   icon: 'school',
   navigation: 'Knowledge',
-  rights: { staff: 'read' },
+  rights: { staff: 'read', Provider: 'read' },
   fields: {
     name: text('Name'),
     courseId: text('Course ID', { indexed: true }),
@@ -22,7 +34,7 @@ export const courses = defineModule({
         'Diabetes',
         'District Policies/Procedures',
         'Emergency Response',
-        'G-Tubes',
+        { value: 'G-Tubes', label: 'G-Tubes' },
         'Infectious Diseases',
         'Mobility',
         'Seizures',
@@ -33,9 +45,19 @@ export const courses = defineModule({
     ),
     type: dropdown('Type', ['Document', 'Video', 'Article']),
     article: richText('Article', { textAreaRowCount: 12 }),
+    must_watch: checkbox('No skipping ahead', { default: false }),
+    length_seconds: number('Length in seconds', { serverOnly: true }),
+    pages: number('Pages', { serverOnly: true }),
+    required_for: multiSelect('Required for user types', ['System Admin', 'Admin', 'Standard', 'Dashboard', 'Provider']),
+    required_roles: multiRelate('roles', 'Required for roles'),
+    required_teams: multiRelate('teams', 'Required for teams'),
+    due_days: number('Days to finish', { min: 0 }),
+    valid_months: number('Valid for months', { min: 1 }),
+    document_type: dropdown('Document type of the certificate', 'Document Types'),
     ...fileFields,
     ...teamField,
   },
+  seenBy: { staff: { any: [ofTheirTeams, 'known'] }, provider: 'known' },
   nameFrom: ['title'],
   sort: { field: 'title', order: 'asc' },
 });

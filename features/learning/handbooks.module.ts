@@ -1,4 +1,5 @@
 import { defineModule, fileFields, relate, teamField } from '#common/module.ts';
+import { ofTheirTeams } from '#common/row-rule.ts';
 
 export const handbooks = defineModule({
   name: 'handbooks',
@@ -6,12 +7,13 @@ export const handbooks = defineModule({
   singular: 'Handbook',
   icon: 'book',
   navigation: 'Knowledge',
-  rights: { staff: 'read' },
+  rights: { staff: 'read', Provider: 'read' },
   fields: {
     policy: relate('hrPolicies', 'Policy'),
     ...fileFields,
     ...teamField,
   },
+  seenBy: { provider: { all: [ofTheirTeams, { through: 'policy' }] } },
 });
 
 export default handbooks;

@@ -1,4 +1,4 @@
-import { checkbox, defineModule, dropdown, file, richText } from '#common/module.ts';
+import { array, checkbox, defineModule, dropdown, file, richText } from '#common/module.ts';
 
 export const tutorials = defineModule({
   name: 'tutorials',
@@ -28,6 +28,9 @@ export const tutorials = defineModule({
       { value: 'image', label: 'Image' },
     ]),
     sourcePath: file('Source file'),
+    captions: file('Captions'),
+    /** Addresses of screens, and names of modules for their lists and records. */
+    show_on: array('Offered on', { maxBytes: 8 * 1024 }),
     htmlText: richText('Text', { textAreaRowCount: 10 }),
     active: checkbox('Active', { default: true }),
   },

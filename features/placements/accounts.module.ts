@@ -10,6 +10,7 @@ export const accounts = defineModule({
   navigation: 'Placements',
   isDaily: true,
   rights: { staff: 'read', 'Account Manager': 'manage', Dashboard: 'read' },
+  narrowedBy: { district: 'district' },
   fields: {
     ...companyFields,
     member_of: relate('accounts', 'Member of'),

@@ -9,6 +9,7 @@ export const contacts = defineModule({
   icon: 'address-book',
   navigation: 'Placements',
   rights: { Recruiter: 'read', 'Account Manager': 'manage', Credentialing: 'read' },
+  narrowedBy: { district: 'accounts_contacts.district' },
   fields: {
     ...personFields,
     accounts_contacts: relate('accounts', 'Account'),

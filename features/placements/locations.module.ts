@@ -8,6 +8,7 @@ export const locations = defineModule({
   icon: 'map-pin',
   navigation: 'Placements',
   rights: { Recruiter: 'read', 'Account Manager': 'manage' },
+  narrowedBy: { district: 'accounts_locations.district' },
   fields: {
     accounts_locations: relate('accounts', 'Account'),
     address: address('Address'),

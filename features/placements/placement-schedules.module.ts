@@ -9,6 +9,7 @@ export const placementSchedules = defineModule({
   singular: 'Placement schedule',
   icon: 'calendar-time',
   rights: { 'Account Manager': 'work', Payroll: 'work', Provider: 'read' },
+  narrowedBy: { district: 'placement.accounts_placements.district' },
   fields: {
     name: text('Name'),
     placement: relate('placements', 'Placement', { required: true }),

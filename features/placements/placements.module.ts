@@ -17,6 +17,7 @@ export const placements = defineModule({
     Provider: { may: 'read', fields: { bill_rate: 'None', subs_placements: 'None' } },
     Dashboard: { may: 'read', fields: { pay_rate: 'None' } },
   },
+  narrowedBy: { district: 'accounts_placements.district' },
   fields: {
     status: dropdown(
       'Status',

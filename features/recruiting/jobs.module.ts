@@ -25,6 +25,7 @@ export const jobs = defineModule({
   navigation: 'Recruiting',
   isDaily: true,
   rights: { Recruiter: 'manage', 'Account Manager': 'manage', Dashboard: 'read' },
+  narrowedBy: { district: 'accounts_jobs.district' },
   fields: {
     description: richText('Description', { textAreaRowCount: 12 }),
     job_id: autoIncrement('Job ID'),

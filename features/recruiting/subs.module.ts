@@ -9,6 +9,7 @@ export const subs = defineModule({
   navigation: 'Recruiting',
   isDaily: true,
   rights: { Recruiter: 'manage', 'Account Manager': 'manage', Credentialing: 'read', Dashboard: 'read' },
+  narrowedBy: { district: ['accounts_subs.district', 'jobs_subs.accounts_jobs.district'] },
   fields: {
     status: dropdown(
       'Status',

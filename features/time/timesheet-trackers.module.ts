@@ -15,6 +15,7 @@ export const timesheetTracker = defineModule({
     Payroll: 'manage',
     Provider: { may: 'change', fields: { commissions_timesheetTracker: 'None' } },
   },
+  narrowedBy: { district: 'placements_timesheetTracker.accounts_placements.district' },
   fields: {
     time_sheet_status: dropdown(
       'Timesheet status',

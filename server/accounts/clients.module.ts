@@ -1,4 +1,4 @@
-import { checkbox, companyFields, defineModule } from '#common/module.ts';
+import { checkbox, companyFields, defineModule, url } from '#common/module.ts';
 import { everyone } from '#common/row-rule.ts';
 
 export const clients = defineModule({
@@ -10,6 +10,9 @@ export const clients = defineModule({
   fields: {
     ...companyFields,
     client_mode: checkbox('Client mode', { default: false }),
+    active: checkbox('Active', { default: true }),
+    is_edu: checkbox('Client of the Schools address', { default: false }),
+    imageUrl: url('Picture'),
   },
   writes: 'admin',
   roles: 'optional',

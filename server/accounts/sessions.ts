@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SignJWT, jwtVerify } from 'jose';
 import { newId } from '#common/ids.ts';
+import type { Narrowed } from '#common/narrowing.ts';
 import type { Context } from '../context.ts';
 import { unlessDiskFull } from '../database/disk-full.ts';
 import type { Engine } from '../engine.ts';
@@ -15,6 +16,8 @@ export interface Session {
   expiresAt: number;
   lastSeen: number;
   isNeverIdle: boolean;
+  /** Some of it may have ended: ask `narrowedAt`. */
+  narrowed: Narrowed | null;
 }
 
 const LIFETIME_MS = 12 * 60 * 60 * 1000;
@@ -101,7 +104,7 @@ async function readSession(engine: Engine, token: string): Promise<Session | und
   if (!claims) return undefined;
   const kept = engine.sessions; // those of before the query: a session that ends while it runs is not remembered
   const { rows } = await engine.database.query(
-    `select s.user_id, s.impersonator_id, s.parent_id, s.expires_at, s.last_seen from muster.sessions s
+    `select s.user_id, s.impersonator_id, s.parent_id, s.expires_at, s.last_seen, s.narrowed from muster.sessions s
        join records.users u on u._id = s.user_id and u.active and not u.deleted
       where s._id = $1 and s.user_id = $2 and s.ended_at is null`,
     [claims.id, claims.userId],
@@ -115,6 +118,7 @@ async function readSession(engine: Engine, token: string): Promise<Session | und
     parentId: row.parent_id,
     expiresAt: Date.parse(row.expires_at),
     lastSeen: Date.parse(row.last_seen),
+    narrowed: row.narrowed as Narrowed | null,
     isNeverIdle: !row.impersonator_id && (await isNeverIdle(engine, row.user_id)),
   };
   if (kept.size > 20_000) kept.clear();

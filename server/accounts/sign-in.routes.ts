@@ -54,7 +54,7 @@ const login = route('POST /api/users/login', {
   },
 });
 
-const userSession = z.object({
+const userSession = z.looseObject({
   user: recordOf('The account of who is signed in'),
   teams: z.array(named),
   access: z.record(z.string(), z.unknown()).describe('Rights by module'),
@@ -77,14 +77,16 @@ const session = route('GET /api/users/user-session', {
       user: await profileOf(engine, context.userId!),
       teams: await teamsOf(engine, context.userId!),
       access,
-      settings: { hasDemoData: await hasDemoData(context.access.isAdmin, engine), ...(await partsOf(context)) },
+      settings: { hasDemoData: await hasDemoData(context.access.isAdmin, engine), ...(await partsOf(context, false)) },
+      ...(await partsOf(context, true)),
       impersonator: context.impersonatorId ? await nameOf(engine, context.impersonatorId) : null,
     };
   },
 });
 
-async function partsOf(context: Context): Promise<Record<string, unknown>> {
-  const parts = await Promise.all(context.engine.discovered.session.map((part) => part(context)));
+async function partsOf(context: Context, isBesideUser: boolean): Promise<Record<string, unknown>> {
+  const wanted = context.engine.discovered.session.filter((part) => (part.isBesideUser ?? false) === isBesideUser);
+  const parts = await Promise.all(wanted.map((part) => part(context)));
   return Object.assign({}, ...parts);
 }
 

@@ -20,7 +20,7 @@ export const users = defineModule({
   keepsDeleted: true,
   label: 'Users',
   raises: 'users',
-  raisesOn: ['email', 'userType', 'roles', 'teams', 'active'],
+  raisesOn: ['email', 'userType', 'roles', 'teams', 'active', 'client'],
   singular: 'User',
   icon: 'users',
   fields: {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { Context } from '../context.ts';
@@ -17,6 +18,23 @@ async function settingOf(context: Context, key: string) {
 }
 
 export default [
+  route('GET /api/admin-settings/declared', {
+    policy,
+    summary: 'The settings that parts of the product declare, and the screens that edit them',
+    answer: z.object({
+      records: z.array(
+        z.object({ key: z.string(), label: z.string(), section: z.string().nullable(), editor: z.string().nullable() }),
+      ),
+    }),
+    handle: ({ engine }) => ({
+      records: [...engine.discovered.settings.values()].map(({ key, label, section = null, editor = null }) => ({
+        key,
+        label,
+        section,
+        editor,
+      })),
+    }),
+  }),
   route('GET /api/admin-settings/by-key/:key', {
     policy,
     summary: 'One setting by its key',

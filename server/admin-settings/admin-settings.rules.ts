@@ -1,8 +1,16 @@
 import { isTimeZone } from '#common/time-zones.ts';
 import { check } from '../records/rules.ts';
+import { settingProblems } from './declared-setting.ts';
 import { adminSettings } from './admin-settings.module.ts';
 
 export default [
+  check(adminSettings, 'a declared setting is what its feature can read', { on: ['setting', 'key'], orNew: true }, (save) => {
+    const { record, refuse, context } = save;
+    const declared = context.engine.discovered.settings.get(record.key ?? '');
+    if (!declared) return;
+    for (const [field, sentence] of Object.entries(settingProblems(declared, record.setting)))
+      refuse(sentence, field as 'setting');
+  }),
   check(
     adminSettings,
     'the time zone of the agency is one that exists',

@@ -3,6 +3,7 @@ import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { keepsFormer } from '../records/audit.ts';
+import { partForReader } from '../records/editors-only.ts';
 
 export interface RecordAt {
   /** What the reader may read of it; fields of which nothing is known are left out. */
@@ -35,7 +36,7 @@ export async function readRecordAt(
   for (const { field, previous, next } of await changesSince(context, module, record._id, version)) {
     if (!(field in record) || !module.storage.has(field)) continue;
     if (previous === null && next === null) unknown.add(field);
-    else then[field] = previous;
+    else then[field] = partForReader(module.storage.get(field)?.field, previous, context.access.module(module), context.access);
   }
   const reached = await reachedAt(context, module, record._id, version);
   if ('updatedAt' in then) then.updatedAt = reached?.at ?? null;

@@ -4,6 +4,7 @@ import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { findRecord } from '../records/get.ts';
+import { partForReader } from '../records/editors-only.ts';
 import { mayRead } from '../records/rows.ts';
 import { AUDIT_EVENTS, eventOf } from './note-event.ts';
 
@@ -81,8 +82,11 @@ function withDefinitions(
   const field = entry.event ? undefined : module.storage.get(entry.field as string)?.field;
   const name = module.storage.get('name');
   const isNamed = name && mayRead(context.access.module(module), context.access, name, record);
+  const part = (value: unknown) => partForReader(field, value, context.access.module(module), context.access);
   return {
     ...entry,
+    previous_value: part(entry.previous_value),
+    new_value: part(entry.new_value),
     record_name: isNamed ? entry.record_name : null,
     fullModule: { _id: module._id, name: module.name, label: module.label },
     fullField: field ? { fieldName: entry.field, label: field.label, inputType: field.type } : null,

@@ -438,6 +438,19 @@ const steps: { name: string; sql: string }[] = [
     name: '100 who acted for another',
     sql: `alter table muster.events add column impersonator text;`,
   },
+  {
+    // Numbers that are given once: courses, districts, certificates.
+    name: '110 numbers that are given once',
+    sql: `create table muster.numbers (key text primary key, last bigint not null);`,
+  },
+  {
+    // To which records a session is narrowed: by the name of a narrowing, `{ to, until }`.
+    name: '111 narrowed sessions',
+    sql: `
+      alter table muster.sessions add column narrowed jsonb;
+      alter table muster.runs add column narrowed jsonb;
+    `,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

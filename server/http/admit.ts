@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { noAccess } from '#common/access.ts';
 import { Refusal, forbidden, malformed } from '#common/errors.ts';
+import { narrowedAt, type Narrowed } from '#common/narrowing.ts';
 import { isTimeZone } from '#common/time-zones.ts';
 import { apiKeyOf, looksLikeApiKey } from '../accounts/api-keys/api-keys.ts';
 import { countCall } from '../accounts/api-keys/key-limits.ts';
@@ -9,6 +10,7 @@ import { sessionOf } from '../accounts/sessions.ts';
 import { createContext, type Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
 import type { Access } from '../records/access.ts';
+import { narrowAccess } from '../records/narrow-access.ts';
 import { bearerOf } from './bearer.ts';
 import type { Policy, Route } from './route.ts';
 
@@ -37,7 +39,7 @@ export const visitorContext = (engine: Engine, request: FastifyRequest): Context
 export async function personOf(engine: Engine, request: FastifyRequest, token = bearerOf(request)): Promise<Context> {
   if (!token) throw new Refusal(401, 'unauthenticated', 'Please sign in: this call needs a session or an API key.');
   const session = await sessionOf(engine, token);
-  const person = session && (await inTheNameOf(engine, request, session.userId, session.impersonatorId));
+  const person = session && (await inTheNameOf(engine, request, session.userId, session.impersonatorId, session.narrowed));
   if (!person) throw new Refusal(401, 'unauthenticated', 'Your session has expired');
   return person;
 }
@@ -48,11 +50,14 @@ export async function inTheNameOf(
   request: FastifyRequest,
   userId: string,
   impersonatorId: string | null = null,
+  asked: Narrowed | null = null,
 ): Promise<Context | undefined> {
   const access = await engine.access.of(userId);
   if (!access) return undefined;
+  const narrowed = narrowedAt(asked, engine.clock());
   return createContext(engine, {
-    access,
+    access: narrowAccess(access, narrowed),
+    narrowed,
     userId,
     impersonatorId,
     requestId: request.id,
@@ -119,6 +124,8 @@ const nobody: Access = {
   globalTeam: null,
   roles: [],
   roleNames: new Set(),
+  client: null,
+  narrowed: null,
   module: () => noAccess,
 };
 const visitor = { access: nobody, userId: null, source: 'client' as const };

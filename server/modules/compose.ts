@@ -67,6 +67,7 @@ export function composeModule(
     isByTeam: asksForTeams(seenBy.staff),
     tableName: definition.table ?? `records.${quote(definition.name)}`,
     storage: storageOf(fields),
+    narrowedBy: { ...('client' in fields ? { client: 'client?' } : {}), ...definition.narrowedBy },
     relationships: relationships.filter(
       (relationship) => relationship.primary_module === definition.name || relationship.related_module === definition.name,
     ),

@@ -125,6 +125,7 @@ export const fieldDefinition = z.strictObject({
   writeOnly: flag,
   confidential: flag,
   staffOnly: flag,
+  editorsOnly: aboutBuiltIn(z.array(z.string())),
   copies: aboutBuiltIn(z.record(z.string(), z.array(z.string()))),
   peopleOnly: flag,
   ownerOnly: flag,

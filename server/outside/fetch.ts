@@ -25,6 +25,14 @@ export interface OutboundAnswer {
   body: Uint8Array;
 }
 
+/** An answer whose body is read as it comes. */
+export interface OpenAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** Throws `OutboundProblem` where it breaks off, or is silent for too long. */
+  body: AsyncIterable<Uint8Array>;
+}
+
 /** A call that was not made or not finished; the message is a sentence that may be shown. */
 export class OutboundProblem extends Error {
   readonly code: 'bad-address' | 'private-address' | 'too-large' | 'timeout' | 'unreachable';
@@ -38,6 +46,11 @@ export class OutboundProblem extends Error {
 export interface Outbound {
   /** Throws `OutboundProblem`; any answer of the other side is an answer. */
   fetch(address: string, asked?: OutboundRequest): Promise<OutboundAnswer>;
+  /**
+   * The same for an answer that comes piece by piece; no redirect is followed. `timeoutMs` is how long the other side may be silent. Whoever
+   * stops reading, or aborts, ends the call.
+   */
+  open(address: string, asked?: OutboundRequest & { signal?: AbortSignal }): Promise<OpenAnswer>;
   /** What would refuse this address now; a name that cannot be resolved at this moment is refused only when it is called. */
   problemOf(address: string): Promise<OutboundProblem | undefined>;
 }
@@ -85,6 +98,24 @@ export function createOutbound(allowed: readonly AllowedNetwork[], dispatcher?: 
         if (problem instanceof OutboundProblem) return problem;
         throw problem;
       }
+    },
+    async open(address, { method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS, isOperators = false, signal } = {}) {
+      const url = addressOf(address);
+      const host = url.hostname.replace(/^\[|\]$/g, '');
+      if (!isOperators && isIP(host) && !isAllowed(host)) throw privateAddress(host);
+      const asPiece = (problem: unknown) => asOpenProblem(problem, url);
+      const answer = await request(url, {
+        dispatcher: isOperators ? trusting : checked,
+        method,
+        headers,
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+        ...(signal ? { signal } : {}),
+        ...(body === undefined ? {} : { body }),
+      }).catch((problem: unknown) => {
+        throw asPiece(problem);
+      });
+      return { status: answer.statusCode, headers: flat(answer.headers), body: pieces(answer.body, asPiece) };
     },
     async fetch(address, asked = {}) {
       const url = addressOf(address);
@@ -141,6 +172,22 @@ const withoutSecrets = (headers: Record<string, string>) =>
 function asGet({ body: _body, headers = {}, ...asked }: OutboundRequest): OutboundRequest {
   const kept = Object.entries(headers).filter(([name]) => !/^content-/i.test(name));
   return { ...asked, method: 'GET', headers: Object.fromEntries(kept) };
+}
+
+async function* pieces(body: AsyncIterable<Uint8Array>, asPiece: (problem: unknown) => OutboundProblem) {
+  try {
+    yield* body;
+  } catch (problem) {
+    throw asPiece(problem);
+  }
+}
+
+function asOpenProblem(problem: unknown, { host }: URL): OutboundProblem {
+  if (problem instanceof OutboundProblem) return problem;
+  const { code = '', name = '' } = problem as { code?: string; name?: string };
+  const isSilent = code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT' || name === 'AbortError';
+  if (isSilent) return new OutboundProblem('timeout', `${host} did not answer in time.`);
+  return new OutboundProblem('unreachable', `${host} could not be reached.`);
 }
 
 function asProblem(problem: unknown, signal: AbortSignal, { host }: URL): OutboundProblem {

@@ -39,6 +39,22 @@ export interface SingleSignOnSettings {
   isOnly: boolean;
 }
 
+/** A server that speaks the chat completions of OpenAI. */
+export interface OpenAiSettings {
+  /** Without a trailing slash. */
+  url: string;
+  key?: string;
+  model: string;
+}
+
+/** `OPENAI_API_KEY` or `OPENAI_BASE_URL`; undefined: texts are drafted by rules alone. */
+export function openAiOf(env: Environment): OpenAiSettings | undefined {
+  const { OPENAI_API_KEY: key, OPENAI_BASE_URL: base, OPENAI_MODEL: model = 'gpt-4o-mini' } = env;
+  if (!key && !base) return undefined;
+  const url = urlOf('OPENAI_BASE_URL', base ?? 'https://api.openai.com/v1', ['https:', 'http:']).replace(/\/+$/, '');
+  return { url, model, ...given({ key }) };
+}
+
 /** `ADDRESS_PROVIDER`; undefined: the table of zips, without asking anybody. */
 export function addressesOf(env: Environment): AddressSettings | undefined {
   const { ADDRESS_PROVIDER: provider } = env;

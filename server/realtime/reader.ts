@@ -1,7 +1,9 @@
 import type { Socket } from 'socket.io';
 import { sessionOf, type Session } from '../accounts/sessions.ts';
 import type { Engine } from '../engine.ts';
+import { narrowedAt } from '#common/narrowing.ts';
 import type { Access } from '../records/access.ts';
+import { narrowAccess } from '../records/narrow-access.ts';
 
 /** Who hears at a socket, with the rights of this moment. */
 export interface Reader {
@@ -13,7 +15,7 @@ export interface Reader {
 export async function readerOf(engine: Engine, socket: Socket): Promise<Reader | undefined> {
   const session = await sessionOf(engine, socket.data.token);
   const access = session && (await engine.access.of(session.userId));
-  if (access) return { session, access };
+  if (access) return { session, access: narrowAccess(access, narrowedAt(session.narrowed, engine.clock())) };
   endSocket(socket);
   return undefined;
 }

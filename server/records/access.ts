@@ -10,6 +10,7 @@ import {
   type FieldLevel,
   type ModuleAccess,
 } from '#common/access.ts';
+import type { Narrowed } from '#common/narrowing.ts';
 import { namesThePerson } from '#common/row-rule.ts';
 import type { Queryable } from '../database/database.ts';
 import { keptOnce, type KeptOnce } from '../kept-once.ts';
@@ -33,6 +34,10 @@ export interface Access {
   readonly roles: readonly string[];
   /** What these roles are called, and what Muster called those that it came with. */
   readonly roleNames: ReadonlySet<string>;
+  /** The person's client, which the records that they make belong to. */
+  readonly client: string | null;
+  /** To which records the session is narrowed; null: to none. */
+  readonly narrowed: Narrowed | null;
   module(module: Module): ModuleAccess;
 }
 
@@ -47,6 +52,8 @@ export const systemAccess: Access = {
   globalTeam: null,
   roles: [],
   roleNames: new Set(),
+  client: null,
+  narrowed: null,
   module: () => fullAccess,
 };
 
@@ -98,7 +105,7 @@ async function readTeams(database: Queryable): Promise<ReadonlySet<string>> {
 
 async function compileAccess(database: Queryable, userId: string, global: Promise<string | null>): Promise<Access | undefined> {
   const { rows } = await database.query(
-    `select "userType", teams, roles from records.users where _id = $1 and not deleted and active`,
+    `select "userType", teams, roles, client from records.users where _id = $1 and not deleted and active`,
     [userId],
   );
   const user = rows[0];
@@ -135,6 +142,8 @@ async function compileAccess(database: Queryable, userId: string, global: Promis
     globalTeam,
     roles: (user.roles ?? []) as string[],
     roleNames: new Set(names.flatMap(({ name, shipped }) => [name, shipped ?? name] as string[])),
+    client: (user.client as string | null) ?? null,
+    narrowed: null,
     module(module) {
       let access = perModule.get(module);
       if (!access) perModule.set(module, (access = accessOf(module)));

@@ -29,9 +29,22 @@ export async function newRecord(
   } as AnyRecord;
   const owner = record.assigned_to ? null : ownerOfNew(context, module);
   if (owner) record.assigned_to = owner;
+  await belongToNarrowing(context, module, record);
   if (module.isByTeam) record.teams = await allowedTeams(context, record.teams as string[] | null, null);
   joinName(module, record);
   return record;
+}
+
+/** What is made in a narrowed session leads to where it is narrowed to, where a field of the record says so; else it is of its maker's client. */
+async function belongToNarrowing(context: Context, module: Module, record: AnyRecord): Promise<void> {
+  for (const [name, { to }] of Object.entries(context.narrowed ?? {}))
+    for (const path of [module.narrowedBy?.[name] ?? []].flat()) {
+      const field = path.replace(/\?$/, '');
+      if (module.storage.has(field) && record[field] == null) (record as Record<string, unknown>)[field] = to;
+    }
+  if (!module.storage.has('client') || record.client != null || !context.userId) return;
+  const maker = context.access.userId === context.userId ? context.access : await context.engine.access.of(context.userId);
+  if (maker?.client) record.client = maker.client;
 }
 
 const blanks = new WeakMap<Module, Record<string, null>>();

@@ -7,6 +7,7 @@ import { entriesSql } from './from-records.ts';
 import { owned, readable, systemColumn } from './paths.ts';
 import type { Reader } from './operand.ts';
 import { revealSecret } from '../secrets/secret-keys.ts';
+import { hidesParts, withoutEditorsParts } from './editors-only.ts';
 import { throughArray } from './field-where.ts';
 import { createSql } from './sql.ts';
 
@@ -75,7 +76,11 @@ function compile(
     if (level === 'None' || (stored.field.secret && level !== 'Full') || isNeverShown(access, stored)) continue;
     const at = columns.length;
     columns.push(...columnsOf(reading, stored, alias, level));
-    readers.push({ name: stored.name, read: readerOf(stored), at });
+    readers.push({
+      name: stored.name,
+      read: hidesParts(stored.field, rights, access) ? partReader(stored) : readerOf(stored),
+      at,
+    });
   }
   for (const name of options.withDeletion ? [...DELETION_COLUMNS.keys()] : []) {
     const column = systemColumn(module, name);
@@ -106,6 +111,11 @@ function columnsOf(reading: Reader, stored: StoredField, alias: string, level: F
 }
 
 const single = (row: unknown[], at: number) => row[at];
+
+function partReader(stored: StoredField): (row: unknown[], at: number) => unknown {
+  const whole = readerOf(stored);
+  return (row, at) => withoutEditorsParts(stored.field, whole(row, at));
+}
 
 function readerOf(stored: StoredField): (row: unknown[], at: number) => unknown {
   if (stored.field.secret) return (row, at) => revealSecret(row[at] as string | null);

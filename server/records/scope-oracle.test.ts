@@ -198,6 +198,8 @@ const accessOf = (person: WorldPerson): Access => ({
   globalTeam: null,
   roles: person.roles,
   roleNames: person.roleNames,
+  client: null,
+  narrowed: null,
   module: ({ name }) => person.rights[name] ?? noAccess,
 });
 

@@ -5,6 +5,7 @@ import type { Registry } from '../modules/registry.ts';
 import { quote, type Module } from '../modules/module.ts';
 import { systemAccess, type Access } from './access.ts';
 import { ownTreeSql, throughArray } from './field-where.ts';
+import { narrowedRows } from './narrowed-rows.ts';
 import { isNamedInTheirs } from './named-in-theirs.ts';
 import { systemColumn } from './paths.ts';
 import { createSql, type Sql } from './sql.ts';
@@ -57,6 +58,8 @@ function rowsOf(reading: Reading, module: Module, action: Action, alias: string)
     meets(reading, module, seen, alias),
     action === 'view' || changed === seen || meets(reading, module, changed, alias),
     !levels.includes('Owner') || isPersons(reading, 'assigned_to', alias),
+    access.narrowed === null ||
+      anyOf([narrowedRows(reading, module, alias), module.name === 'users' && isSelf(reading, module, alias)]),
   ]);
 }
 

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Module } from '../modules/module.ts';
 import { PAST_RIGHTS, type Mark } from './past-rights.ts';
+import { partForReader } from './editors-only.ts';
 import { mayRead } from './rows.ts';
 import { scopeSql, seesEveryRow } from './scope.ts';
 import { createSql } from './sql.ts';
@@ -63,8 +64,16 @@ function partOf(context: Context, seen: Seen, value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => !hidden.has(name))
-      .map(([name, each]) => [name, typeof each === 'object' ? partOf(context, seen, each) : each]),
+      .map(([name, each]) => [
+        name,
+        typeof each === 'object' ? partOf(context, seen, readablePart(context, mark, name, each)) : each,
+      ]),
   );
+}
+
+function readablePart({ access, engine }: Context, mark: Mark | undefined, name: string, value: unknown): unknown {
+  const module = mark && engine.registry.modules.get(mark.module);
+  return module ? partForReader(module.storage.get(name)?.field, value, access.module(module), access) : value;
 }
 
 function isHidden(seen: Seen, value: unknown): boolean {

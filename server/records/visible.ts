@@ -1,19 +1,23 @@
 import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
-import type { Module } from '../modules/module.ts';
 import type { Access } from './access.ts';
+import type { Module, StoredField } from '../modules/module.ts';
+import { hidesParts, withoutEditorsParts } from './editors-only.ts';
 import { blankOf, mayRead } from './rows.ts';
 
 /** What this person may read of a record that the engine holds whole. */
 export function visiblePart({ access }: Pick<Context, 'access'>, module: Module, record: AnyRecord): AnyRecord {
-  const { blank, names } = viewOf(access, module, record);
+  const { blank, names, inParts } = viewOf(access, module, record);
   const part: Record<string, unknown> = { ...blank, _id: record._id, version: record.version };
   for (const name of names) part[name] = record[name] ?? null;
+  for (const { name, field } of inParts) part[name] = withoutEditorsParts(field, part[name]);
   return part as AnyRecord;
 }
 
 interface View {
   names: readonly string[];
+  /** Of which the reader gets no `editorsOnly` parts. */
+  inParts: readonly StoredField[];
   blank: Record<string, null>;
 }
 
@@ -30,6 +34,7 @@ function viewOf(access: Access, module: Module, record: AnyRecord): View {
 
 function compileView(access: Access, module: Module, record: AnyRecord): View {
   const rights = access.module(module);
-  const names = [...module.storage.values()].filter((stored) => mayRead(rights, access, stored, record)).map(({ name }) => name);
-  return { names, blank: blankOf(names) };
+  const read = [...module.storage.values()].filter((stored) => mayRead(rights, access, stored, record));
+  const names = read.map(({ name }) => name);
+  return { names, inParts: read.filter(({ field }) => hidesParts(field, rights, access)), blank: blankOf(names) };
 }

@@ -5,6 +5,7 @@ import { narrowedAccess } from '../accounts/api-keys/key-rights.ts';
 import { createContext, type ChangeSource, type Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
 import type { Module } from '../modules/module.ts';
+import { narrowAccess } from '../records/narrow-access.ts';
 import type { Run } from './run.ts';
 
 const SOURCES: Partial<Record<Run['kind'], ChangeSource>> = {
@@ -21,7 +22,8 @@ export async function personOf(engine: Engine, run: Run): Promise<Context | unde
   const key = run.apiKeyId === null ? null : await livingKey(engine, run.apiKeyId);
   if (!access || key === undefined) return undefined;
   return createContext(engine, {
-    access: key ? narrowedAccess(access, key.scopes) : access,
+    access: narrowAccess(key ? narrowedAccess(access, key.scopes) : access, run.narrowed),
+    narrowed: run.narrowed,
     userId: run.userId,
     impersonatorId: run.impersonatorId,
     apiKey: key ? { _id: key._id, name: key.name } : null,
@@ -35,11 +37,11 @@ export async function personOf(engine: Engine, run: Run): Promise<Context | unde
 
 /** A digest of everything that decides which rows and fields of a module a person reads: equal digests, equal rights. */
 export function rightsDigest({ access, engine }: Context, module: Module): string {
-  const { userType, isAdmin, everyTeam, isProvider, teams } = access;
+  const { userType, isAdmin, everyTeam, isProvider, teams, narrowed } = access;
   const { modules } = engine.registry;
   const related = [...module.storage.values()].flatMap(({ field }) => modules.get(field.ref ?? '') ?? []);
   const rights = [module, ...related].map((each) => [each.name, access.module(each), each.seenBy]);
-  const all = { userType, isAdmin, everyTeam, isProvider, teams: [...teams].sort(), rights };
+  const all = { userType, isAdmin, everyTeam, isProvider, teams: [...teams].sort(), narrowed, rights };
   return createHash('sha256')
     .update(inspect(all, { depth: null, sorted: true, maxArrayLength: null, maxStringLength: null }))
     .digest('hex');

@@ -1,3 +1,4 @@
+import type { Narrowed } from '#common/narrowing.ts';
 import { isOpenRun, type RunKind, type RunState, type Skipped } from '#common/runs.ts';
 import { newId } from '#common/ids.ts';
 import type { Context } from '../context.ts';
@@ -66,6 +67,8 @@ export interface Run {
   apiKeyId: string | null;
   requestId: string;
   timeZone: string;
+  /** Of the session that ordered it: what it was narrowed to then, it stays narrowed to. */
+  narrowed: Narrowed | null;
   undoes: string | null;
   undoneBy: string | null;
   /** Its entries stand between these positions of the audit log. */
@@ -91,8 +94,8 @@ export const newRunId = newId;
 export async function insertRun(context: Context, _id: string, run: NewRun): Promise<void> {
   await context.database.query(
     `insert into muster.runs (_id, kind, module, state, dry_run, plan, total, user_id, impersonator_id, api_key_id, request_id,
-                              time_zone, undoes, audit_from, created_at)
-     values ($1, $2, $3, 'waiting', $4, $5, 0, $6, $7, $8, $9, $10, $11, ${NOW_WRITTEN}, $12)`,
+                              time_zone, undoes, audit_from, created_at, narrowed)
+     values ($1, $2, $3, 'waiting', $4, $5, 0, $6, $7, $8, $9, $10, $11, ${NOW_WRITTEN}, $12, $13)`,
     [
       _id,
       run.kind,
@@ -106,6 +109,7 @@ export async function insertRun(context: Context, _id: string, run: NewRun): Pro
       context.timeZone,
       run.undoes ?? null,
       context.now(),
+      context.narrowed && JSON.stringify(context.narrowed),
     ],
   );
 }
@@ -190,6 +194,7 @@ export function runOf(row: Record<string, any>): Run {
     apiKeyId: row.api_key_id,
     requestId: row.request_id,
     timeZone: row.time_zone,
+    narrowed: row.narrowed as Narrowed | null,
     undoes: row.undoes,
     undoneBy: row.undone_by,
     auditFrom: row.audit_from,

@@ -5,6 +5,7 @@ import '@mantine/tiptap/styles.css';
 import { cleanHtml } from './clean-html.ts';
 import { richExtensions } from './rich-extensions.ts';
 import { RichTableMenu } from './rich-table-menu.tsx';
+import { TextTools } from './text-tools.tsx';
 import classes from './rich-editor.module.css';
 
 interface Props {
@@ -87,6 +88,7 @@ export function RichEditor({
         </RichTextEditor.Toolbar>
       )}
       <RichTextEditor.Content className={classes.content} />
+      {!disabled && <TextTools label={label} text={html} isRich onChange={onChange} />}
     </RichTextEditor>
   );
 }

@@ -10,6 +10,7 @@ import { ModuleDeniedPage, useDeniedArea } from '../ui/module-denied.tsx';
 import { brand } from '../brand.ts';
 import { AdminCrumbs } from './admin-crumbs.tsx';
 import { useFocusOnNavigation } from './focus-on-navigation.ts';
+import { Banners } from './banners.tsx';
 import { AppSwitch } from './app-switch.tsx';
 import { HeadButtons, StaffButtons } from './head-buttons.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
@@ -41,6 +42,7 @@ export default function StaffFrame({ children = <Outlet /> }: { children?: React
         <main ref={page} id="main" className={classes.main} tabIndex={-1}>
           <OfflineNotice />
           <ImpersonationBanner />
+          <Banners area="app" />
           <AdminCrumbs />
           <Suspense>{deniedArea ? <ModuleDeniedPage area={deniedArea} /> : children}</Suspense>
         </main>

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { givenId } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { accounts } from '#features/placements/accounts.module.ts';
-import { districts } from '#features/workspace/districts.module.ts';
+import { districts } from '#features/districts/districts.module.ts';
 import { inRange } from './in-range.ts';
 import { LAYERS } from './shown-event.ts';
 import { momentOf } from './moment-of.ts';

@@ -7,6 +7,9 @@ const part = (name: keyof typeof import('./home-parts.tsx')) => async () => ({
 });
 const readsFigures = (module: string): Visible => ({ all: [{ userType: 'Dashboard' }, { module, view: 'view' }] });
 
+const RATING = '/admin/settings/job-rating-settings';
+const BOOSTS = '/admin/settings/indeed-boost-profession-counts';
+
 const screens: Screens = {
   recordActions: [
     { module: 'leads', load: () => import('./submit-to-job.tsx') },
@@ -29,6 +32,20 @@ const screens: Screens = {
   ],
   routes: [
     {
+      path: RATING,
+      area: 'admin',
+      title: 'Job rating',
+      visible: { systemAdmin: true },
+      load: () => import('./settings/job-rating-settings.tsx'),
+    },
+    {
+      path: BOOSTS,
+      area: 'admin',
+      title: 'Indeed boosts',
+      visible: { systemAdmin: true },
+      load: () => import('./settings/indeed-boosts.tsx'),
+    },
+    {
       path: '/app/recruiter-statistics',
       area: 'app',
       title: 'Recruiter statistics',
@@ -49,6 +66,24 @@ const screens: Screens = {
     },
   ],
   navigation: [
+    {
+      label: 'Job rating',
+      icon: 'star',
+      path: RATING,
+      area: 'admin',
+      group: 'Settings',
+      order: 40,
+      keywords: 'bill rates points',
+    },
+    {
+      label: 'Indeed boosts',
+      icon: 'bolt',
+      path: BOOSTS,
+      area: 'admin',
+      group: 'Settings',
+      order: 44,
+      keywords: 'profession counts',
+    },
     {
       label: 'Recruiter statistics',
       icon: 'chart-bar',

@@ -17,10 +17,18 @@ const asks: Visible = {
 };
 const enters: Visible = { module: 'timeSheets', view: 'edit' };
 const earns: Visible = { module: 'commissions', view: 'access' };
+const SPREAD = '/admin/settings/job-spread-percentages';
 const STATEMENT = '/app/commissions/statement';
 
 const screens: Screens = {
   routes: [
+    {
+      path: SPREAD,
+      area: 'admin',
+      title: 'Commission percentages',
+      visible: { systemAdmin: true },
+      load: () => import('./commissions/spread-percentages.tsx'),
+    },
     { path: '/app/time-off', area: 'app', title: 'Time off', visible: asks, load: timeOff },
     { path: '/provider/time-off', area: 'provider', title: 'Time off', visible: asks, load: timeOff },
     { path: '/app/timesheet', area: 'app', title: 'Timesheet', visible: enters, load: timesheet },
@@ -34,6 +42,15 @@ const screens: Screens = {
     },
   ],
   navigation: [
+    {
+      label: 'Commission percentages',
+      icon: 'coin',
+      path: SPREAD,
+      area: 'admin',
+      group: 'Settings',
+      order: 42,
+      keywords: 'job spread bands',
+    },
     {
       label: 'Time off',
       icon: 'beach',

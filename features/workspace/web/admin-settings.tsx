@@ -1,8 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { labelOf } from '#common/module.ts';
+import { api } from '#web/api.ts';
 import { screens } from '#web/discovered.ts';
 import { useModule } from '#web/modules.ts';
 import { askForRecord } from '#web/records/quick-create.ts';
@@ -38,9 +39,11 @@ export default function AdminSettings() {
 
 function Sections({ module }: { module: DescribedModule }) {
   const { data, error } = useQuery(pageOptions(module, QUERY));
+  const declared = useQuery(declaredOptions);
   if (error) return <EmptyState icon="alert-triangle" title="The settings could not be loaded" text={error.message} />;
-  if (!data) return Array.from({ length: 6 }, (_, at) => <Skeleton key={at} h={72} />);
-  const shown = data.records.filter(({ key }) => !hasOwnScreen(String(key)));
+  if (!data || declared.isPending) return Array.from({ length: 6 }, (_, at) => <Skeleton key={at} h={72} />);
+  const edited = new Set(declared.data?.records.filter(({ editor }) => editor).map(({ key }) => key));
+  const shown = data.records.filter(({ key }) => !hasOwnScreen(String(key)) && !edited.has(String(key)));
   const sections = Map.groupBy(shown, (record) => String(record.section || GENERAL));
   const inOrder = [...sections].sort(([one], [other]) => Number(other === GENERAL) - Number(one === GENERAL));
   return inOrder.map(([section, settings]) => (
@@ -52,6 +55,13 @@ function Sections({ module }: { module: DescribedModule }) {
     </section>
   ));
 }
+
+const declaredOptions = queryOptions({
+  queryKey: ['records', 'adminSettings', 'declared'],
+  queryFn: ({ signal }) =>
+    api<{ records: { key: string; editor: string | null }[] }>('/api/admin-settings/declared', { signal, quiet: true }),
+  staleTime: Infinity,
+});
 
 /** A setting whose key is the address of a screen is edited there. */
 const hasOwnScreen = (key: string): boolean => screens.navigation.some(({ path }) => path === `/admin/${key}`);

@@ -5,6 +5,7 @@ export const districts = defineModule({
   label: 'Districts',
   singular: 'District',
   icon: 'building-bank',
+  description: 'School districts, their accounts, and the number that their messages come from.',
   fields: {
     districtId: text('District ID', { indexed: true }),
     imageUrl: url('Image'),
@@ -13,6 +14,7 @@ export const districts = defineModule({
     vendorId: text('Vendor ID'),
     active: checkbox('Active', { default: true, indexed: true }),
   },
+  rights: { staff: 'read' },
   writes: 'admin',
 });
 

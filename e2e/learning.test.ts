@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from './accessible.ts';
+import { expectNoErrors, visit } from './browser.ts';
+import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
+
+let journey: Journey;
+beforeAll(async () => void (journey = await startJourney()));
+afterAll(() => journey?.close());
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('tutorials stand in their categories, are offered on their page, and play over it [TUTOR-001, TUTOR-003]', async () => {
+  const admin = await journey.app.signIn();
+  const upload = async (name: string, content: Buffer) => (await admin.upload('/api/files/upload', { name, content })).body.path;
+  const film = unique('How to submit');
+  const still = unique('The board');
+  await admin.post('/api/tutorials', {
+    name: film,
+    category: 'Recruiting',
+    sourceType: 'video',
+    sourcePath: await upload('film.mp4', await readFile('public/provider-area/welcome.mp4')),
+    htmlText: '<p>Watch this <b>first</b>.</p>',
+    show_on: ['/app/dashboard'],
+  });
+  await admin.post('/api/tutorials', {
+    name: still,
+    category: 'RFPs',
+    sourceType: 'image',
+    sourcePath: await upload('board.png', PICTURE),
+  });
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/tutorial-library' });
+
+  await page.getByRole('button', { name: film }).waitFor();
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    'B2B',
+    'Recruiting',
+    'Administrative',
+    'RFPs',
+    'Credentialing',
+    'Job boards',
+    'Processes',
+    'Miscellaneous Helpful Tips and Tricks',
+  ]);
+  await expectAccessible(page);
+  await page.getByRole('region', { name: 'RFPs' }).getByRole('button', { name: still }).click();
+  const player = page.getByRole('dialog', { name: still });
+  await player.getByRole('img', { name: still }).waitFor();
+  expect(await player.locator('video').count()).toBe(0);
+  await player.getByRole('button', { name: 'Close', exact: true }).click();
+  await player.waitFor({ state: 'hidden' });
+
+  await visit(page, journey.at('/app/dashboard'));
+  await page.getByRole('button', { name: '1 tutorial, 1 unseen' }).first().click();
+  await page.getByRole('menuitem', { name: film }).click();
+  const watched = page.getByRole('dialog', { name: film });
+  await watched.getByText('Watch this first.').waitFor();
+  await watched.locator('video').waitFor();
+  expect(await watched.getByRole('img', { name: film }).count()).toBe(0);
+  await expectAccessible(page);
+  await watched.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: '1 tutorial', exact: true }).first().waitFor();
+  expectNoErrors(page);
+});
+
+test('an evaluation is built of eight types, its course is taken, and its quiz passed [COURSE-002, COURSE-004]', async () => {
+  const { app } = journey;
+  const name = unique('Seizures');
+  const evaluation = await app.make('courseEvaluation', { name: unique('Quiz') });
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/courses/new' });
+
+  await page.getByRole('combobox', { name: 'Category' }).click();
+  expect(await page.getByRole('option').allTextContents()).toEqual([
+    'Allergies',
+    'Asthma',
+    'Catheterizations',
+    'Company Policies/Procedures',
+    'Covid',
+    'Diabetes',
+    'District Policies/Procedures',
+    'Emergency Response',
+    'G-Tubes',
+    'Infectious Diseases',
+    'Mobility',
+    'Seizures',
+    'Service Logs',
+    'Tracheotomy',
+  ]);
+
+  await visit(page, journey.at(`/app/courseEvaluation/${evaluation._id}`));
+  await page.getByRole('button', { name: 'Add question' }).click();
+  const question = page.getByRole('listitem', { name: 'Question 1' });
+  const type = question.getByLabel('Answered by');
+  expect(await type.locator('option').allTextContents()).toEqual([
+    'text',
+    'time',
+    'phone',
+    'checkbox',
+    'text-area',
+    'dropdown',
+    'dropdown-multi',
+    'blank',
+  ]);
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await question.getByLabel('Question', { exact: true }).fill('When do you call 911?');
+  for (const [inputType, shown] of [
+    ['text', 'input[type=text]'],
+    ['time', 'input[type=time]'],
+    ['phone', 'input[type=tel]'],
+    ['checkbox', 'input[type=checkbox]'],
+    ['text-area', 'textarea'],
+    ['blank', 'p'],
+    ['dropdown', 'input'],
+    ['dropdown-multi', 'input'],
+  ] as const) {
+    await type.selectOption(inputType);
+    await preview.locator(shown).first().waitFor();
+  }
+  await type.selectOption('dropdown');
+  for (const option of ['At once', 'Never']) {
+    await question.getByLabel('Options').fill(option);
+    await question.getByLabel('Options').press('Enter');
+  }
+  await question.getByLabel('Right answer').click();
+  await page.getByRole('option', { name: 'At once' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save questions' }).click();
+  await page.getByText('Questions saved').waitFor();
+
+  const course = await app.make('courses', { title: name, type: 'Article', category: 'Seizures', article: '<p>Call 911.</p>' });
+  await app.system().records.update('courseEvaluation', evaluation._id, { course: course._id, attempts: 2 });
+  const reads = { views: { access: true, view: 'All' } };
+  const modules = ['courses', 'courseSessions', 'courseEvaluation', 'courseEvalEntries'];
+  const learner = await app.userWith({ userType: 'Provider', access: Object.fromEntries(modules.map((each) => [each, reads])) });
+  const admin = await app.signIn();
+  await admin.post('/api/course-sessions/checkAndCreateCourseSessions', { course: course._id, users: [learner.user._id] });
+  const theirs = await journey.signedIn(String(learner.user.email), ADMIN.password, {
+    path: '/provider/learning',
+    viewport: 'phone',
+  });
+  await theirs.getByText(name).waitFor();
+  await expectAccessible(theirs);
+  await theirs.getByRole('link', { name: 'Start' }).click();
+  await theirs.getByText('Call 911.').waitFor();
+  const form = theirs.getByRole('form');
+  const answer = async (option: string) => {
+    await form.getByLabel('When do you call 911?').click();
+    await theirs.getByRole('option', { name: option }).click();
+    await form.getByRole('button', { name: 'Send answers' }).click();
+  };
+  await answer('Never');
+  await theirs.getByText('0 % is not enough').waitFor();
+  await theirs.getByRole('button', { name: 'Try again' }).click();
+  await answer('At once');
+  await theirs.getByText('Completed', { exact: true }).waitFor();
+  await theirs.getByRole('link', { name: 'My learning' }).first().click();
+  const [download] = await Promise.all([
+    theirs.waitForEvent('download'),
+    theirs.getByRole('button', { name: 'Certificate' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^Certificate \d+-\d{6}\.pdf$/);
+  expectNoErrors(page);
+  expectNoErrors(theirs);
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+
+let app: TestApp;
+let admin: Client;
+let staff: Client;
+let north: { _id: string };
+let south: { _id: string };
+let accounts: Record<'north' | 'south', { _id: string }>;
+const names = 'accounts contacts jobs placements districts leads tasks'.split(' ');
+const access = Object.fromEntries(names.map((name) => [name, { views: allViews }]));
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+  staff = await app.userWith({ access });
+  north = await app.make('districts', { name: 'North', imageUrl: 'https://example.org/n.png' });
+  south = await app.make('districts', { name: 'South' });
+  const account = (name: string, district: string) => app.make('accounts', { name, district });
+  accounts = { north: await account('North High', north._id), south: await account('South High', south._id) };
+  for (const [side, { _id }] of Object.entries(accounts)) {
+    await app.make('contacts', { first_name: side, last_name: 'Contact', accounts_contacts: _id });
+    await app.make('jobs', {
+      custom_job_title: `${side} job`,
+      zip: '33101',
+      accounts_jobs: _id,
+      job_status: 'Accepting Applications',
+    });
+  }
+});
+afterAll(() => app?.close());
+
+const enter = (person: Client, district: unknown) => person.post('/api/districts/emulate-district', { district });
+const leave = (person: Client) => person.post('/api/districts/cancel-emulate-district');
+const sessionOf = async (person: Client) => (await person.get('/api/users/user-session')).body;
+const again = (person: Client) => app.signIn(String(person.user.email), 'Correct-Horse-1');
+
+test('a district has its fields [ADMIN-012]', async () => {
+  const vendor = await app.make('vendors', { name: 'Vendor' });
+  const fields = {
+    districtId: 'D-9',
+    name: 'East',
+    imageUrl: 'https://example.org/e.png',
+    twilioPhone: '(305) 555-0100',
+    vendor: vendor._id,
+    vendorId: 'V-1',
+    active: true,
+  };
+  const { body } = await admin.post('/api/districts', fields);
+
+  expect(body.record).toMatchObject({ ...fields, _id: expect.stringMatching(/^[0-9a-f]{24}$/) });
+});
+
+test('districts are emulated and left, listed by vendor, and numbered [ADMIN-023]', async () => {
+  const before = app.engine.clock().getTime();
+  const entered = await enter(staff, { _id: north._id });
+  expect(entered.body).toEqual({
+    district: { _id: north._id, districtId: expect.any(String), name: 'North', imageUrl: 'https://example.org/n.png' },
+    until: expect.any(String),
+  });
+  expect(Date.parse(entered.body.until) - before).toBeGreaterThanOrEqual(3_600_000);
+  expect(Date.parse(entered.body.until) - before).toBeLessThan(3_660_000);
+  expect((await sessionOf(staff)).district).toMatchObject({ _id: north._id, until: entered.body.until });
+  for (let times = 0; times < 2; times++) expect(await leave(staff)).toMatchObject({ status: 200, body: { district: null } });
+  expect((await sessionOf(staff)).district).toBeNull();
+
+  const inactive = await app.make('districts', { name: 'Closed', active: false });
+  expect((await enter(staff, inactive._id)).status).toBe(404);
+  expect((await enter(staff, '0123456789abcdef01234567')).status).toBe(404);
+  const provider = await app.userWith({ userType: 'Provider', access });
+  expect((await enter(provider, north._id)).status).toBe(403);
+  expect((await enter(await app.userWith({}), north._id)).status).toBe(403);
+
+  const vendor = await app.make('vendors', { name: 'Supplier' });
+  const supplied = await app.make('districts', { name: 'Supplied', vendor: vendor._id });
+  const { records } = (await staff.get(`/api/districts/vendor/${vendor._id}`)).body;
+  expect(records.map(({ _id }: { _id: string }) => _id)).toEqual([supplied._id]);
+  const next = (await staff.get('/api/districts/get-next-available-id')).body.districtId;
+  const made = await Promise.all(Array.from({ length: 5 }, (_, at) => admin.post('/api/districts', { name: `New ${at}` })));
+  const ids = made.map(({ body }) => Number(body.record.districtId));
+  expect([Math.min(...ids), new Set(ids).size]).toEqual([Number(next), 5]);
+  expect((await admin.post('/api/districts', { name: 'Taken', districtId: next })).status).toBe(409);
+});
+
+test('a narrowed session sees one district by every call, writes nothing outside of it, and others see all', async () => {
+  const second = await again(staff);
+  await enter(staff, north._id);
+  const terms = { searchTerms: {} };
+  const found = async (person: Client, path: string) =>
+    (await person.post(`/api/${path}/dataSourceSearch`, terms)).body.records.map(({ _id }: { _id: string }) => _id);
+
+  expect(await found(staff, 'accounts')).toEqual([accounts.north._id]);
+  expect((await found(second, 'accounts')).length).toBeGreaterThan(1);
+  for (const path of ['contacts', 'jobs']) expect([path, (await found(staff, path)).length]).toEqual([path, 1]);
+  expect((await staff.post('/api/accounts/search', {})).body.total).toBe(1);
+  expect((await staff.get(`/api/accounts/${accounts.south._id}`)).status).toBe(404);
+  const changed = await staff.put(`/api/accounts/update-certain-fields/${accounts.south._id}`, { fields: { description: 'x' } });
+  expect(changed.status).toBe(404);
+  const ids = Object.values(accounts).map(({ _id }) => _id);
+  const many = await staff.put('/api/accounts/update-certain-fields-array', { ids, fields: { description: 'bulk' } });
+  expect(many.body).toMatchObject({ changed: 1 });
+  const sheet = await staff.post('/api/files/spreadsheet/export-to-spreadsheet', {
+    module: 'contacts',
+    format: 'csv',
+    searchTerms: {},
+  });
+  expect(sheet.body).toContain('north');
+  expect(sheet.body).not.toContain('south');
+  const palette = await staff.post('/api/records/find', { words: 'High' });
+  expect(JSON.stringify(palette.body)).not.toContain('South High');
+  const made = (await staff.post('/api/accounts', { name: 'North Middle' })).body.record;
+  expect(made.district).toBe(north._id);
+  expect((await staff.post('/api/leads/dataSourceSearch', terms)).status).toBe(200);
+  await leave(staff);
+  expect((await found(staff, 'accounts')).length).toBeGreaterThan(2);
+});
+
+test('the mode ends with its hour, and on another node within its beat', async () => {
+  const other = await app.secondNode();
+  const elsewhere = other.as(staff);
+  const count = async (person: Client) => (await person.post('/api/contacts/search', {})).body.total;
+  expect(await count(elsewhere)).toBe(2);
+  await enter(staff, south._id);
+  await expect.poll(() => count(elsewhere), { timeout: 4_000 }).toBe(1);
+  await leave(staff);
+  await expect.poll(() => count(elsewhere), { timeout: 4_000 }).toBe(2);
+
+  await enter(staff, south._id);
+  app.advance(20 * 60_000);
+  await staff.get('/api/auth/authenticated');
+  app.advance(20 * 60_000);
+  await staff.get('/api/auth/authenticated');
+  expect(await count(staff)).toBe(1);
+  app.advance(20 * 60_000 + 1_000);
+  expect(await count(staff)).toBe(2);
+  expect((await sessionOf(staff)).district).toBeNull();
+  app.advance(-60 * 60_000 - 1_000);
+});

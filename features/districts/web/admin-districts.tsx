@@ -1,0 +1,81 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { DescribedModule } from '#common/described-module.ts';
+import { api } from '#web/api.ts';
+import { useModule } from '#web/modules.ts';
+import { askForRecord } from '#web/records/quick-create.ts';
+import { pageOptions } from '#web/records/records-api.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import classes from './modes.module.css';
+
+const QUERY = { searchTerms: {}, sortField: 'name', sortOrder: 'asc' as const, pageSize: 200 };
+
+/** `/admin/districts`: the districts with how many accounts each has. */
+export default function AdminDistricts() {
+  const module = useModule('districts');
+  return (
+    <>
+      <PageHead title="Districts">
+        {module && (
+          <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => void askForRecord(module)}>
+            New district
+          </Button>
+        )}
+      </PageHead>
+      <div className={classes.page}>{module && <Table module={module} />}</div>
+    </>
+  );
+}
+
+function Table({ module }: { module: DescribedModule }) {
+  const { data, error } = useQuery(pageOptions(module, QUERY));
+  const accounts = useAccountsByDistrict();
+  if (error) return <EmptyState icon="alert-triangle" title="The districts could not be loaded" text={error.message} />;
+  if (!data) return <Skeleton h={240} />;
+  if (!data.records.length)
+    return <EmptyState icon="building-bank" title="No districts yet" text="Add one and choose it at its accounts." />;
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">District</th>
+          <th scope="col">ID</th>
+          <th scope="col">Accounts</th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.records.map(({ _id, name, districtId, active }) => (
+          <tr key={_id}>
+            <th scope="row">
+              <Link to={`${module.route}/${_id}`}>{String(name)}</Link>
+            </th>
+            <td className="numeric">{String(districtId ?? '')}</td>
+            <td className="numeric">{accounts.get(_id) ?? 0}</td>
+            <td>
+              <Badge tone={active ? 'done' : 'neutral'}>{active ? 'Active' : 'Inactive'}</Badge>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function useAccountsByDistrict(): Map<string, number> {
+  const { data } = useQuery({
+    queryKey: ['records', 'accounts', 'by-district'],
+    queryFn: ({ signal }) =>
+      api<{ groups: { value: string | null; count: number }[] }>('/api/accounts/groups', {
+        body: { groupBy: 'district' },
+        signal,
+        quiet: true,
+      }),
+    retry: false,
+  });
+  return new Map((data?.groups ?? []).map(({ value, count }) => [value ?? '', count]));
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+import { useAccess, useSession } from '#web/session.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { InitialsAvatar } from '#web/ui/initials-avatar.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { enableClientMode, enterDistrict, isOwnPicture, type SessionWithModes } from './modes-api.ts';
+import classes from './modes.module.css';
+
+interface Choice {
+  _id: string;
+  name: string;
+  imageUrl: string | null;
+}
+
+/** `/app/work-for`: chooses the district, and for admins the client, that this session is narrowed to. */
+export default function ChooseMode() {
+  const { user, district, clientMode } = useSession() as SessionWithModes;
+  const isAdmin = user.userType === 'System Admin' || user.userType === 'Admin';
+  const districts = useAccess('districts').access;
+  return (
+    <>
+      <PageHead title="Work for a district" />
+      <div className={classes.page}>
+        {districts && (
+          <Choices
+            title="Districts"
+            hint="For an hour you see the accounts of one district, and what belongs to them."
+            path="/api/districts"
+            terms={{ active: true }}
+            chosen={district?._id}
+            verb="Enter"
+            onChoose={enterDistrict}
+          />
+        )}
+        {isAdmin && (
+          <Choices
+            title="Clients"
+            hint="You see the records of one client and those of none. What you add belongs to the client."
+            path="/api/clients"
+            terms={{}}
+            chosen={clientMode?._id}
+            verb="Work for"
+            onChoose={enableClientMode}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ChoicesProps {
+  title: string;
+  hint: string;
+  path: string;
+  terms: object;
+  chosen: string | undefined;
+  verb: string;
+  onChoose: (id: string) => Promise<void>;
+}
+function Choices({ title, hint, path, terms, chosen, verb, onChoose }: ChoicesProps) {
+  const [words, setWords] = useState('');
+  const [busy, setBusy] = useState<string | null>(null);
+  const { data, error } = useQuery({
+    queryKey: ['records', title.toLowerCase(), 'modes'],
+    queryFn: ({ signal }) =>
+      api<{ records: Choice[] }>(`${path}/dataSourceSearch`, {
+        body: { searchTerms: terms, sortField: 'name', sortOrder: 'asc', pageSize: 200 },
+        signal,
+        quiet: true,
+      }),
+  });
+  const choose = async (id: string) => {
+    setBusy(id);
+    try {
+      await onChoose(id);
+    } catch (problem) {
+      toast.danger((problem as Error).message);
+    } finally {
+      setBusy(null);
+    }
+  };
+  const found = (data?.records ?? []).filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
+  return (
+    <section aria-label={title} className={classes.choices}>
+      <h2>{title}</h2>
+      <p className="muted">{hint}</p>
+      {(data?.records.length ?? 0) > 8 && (
+        <TextInput
+          aria-label={`Search the ${title.toLowerCase()}`}
+          leftSection={<IconSearch size={16} stroke={1.6} />}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      )}
+      {error && (
+        <EmptyState icon="alert-triangle" title={`The ${title.toLowerCase()} could not be loaded`} text={error.message} />
+      )}
+      {!data && !error && <Skeleton h={120} />}
+      {data && found.length === 0 && <p>There is none.</p>}
+      <ul className={classes.list}>
+        {found.map(({ _id, name, imageUrl }) => (
+          <li key={_id}>
+            {isOwnPicture(imageUrl) ? <img src={imageUrl} alt="" /> : <InitialsAvatar name={name} size={28} />}
+            <span className={`ellipsis ${classes.name}`}>{name}</span>
+            {chosen === _id ? (
+              <b>Chosen</b>
+            ) : (
+              <Button variant="default" loading={busy === _id} onClick={() => void choose(_id)} aria-label={`${verb} ${name}`}>
+                {verb}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { formatDayOf } from '#web/formats.ts';
+import { useSession } from '#web/session.tsx';
+import {
+  disableClientMode,
+  forgetDistrict,
+  hasKeptDistrict,
+  isOwnPicture,
+  leaveDistrict,
+  readAllAnew,
+  watchModes,
+  type ClientMode,
+  type DistrictMode,
+  type SessionWithModes,
+} from './modes-api.ts';
+import classes from './modes.module.css';
+
+/** Above every page: for which district or client one works, until when, and the way back. */
+export default function ModeBar() {
+  const { district, clientMode } = useSession() as SessionWithModes;
+  useEffect(watchModes, []);
+  useEffect(() => {
+    if (!district && hasKeptDistrict()) forgetDistrict();
+  }, [district]);
+  return (
+    <>
+      {district && <DistrictBar key={district.until} district={district} />}
+      {clientMode && <ClientBar client={clientMode} />}
+    </>
+  );
+}
+
+function DistrictBar({ district }: { district: DistrictMode }) {
+  useEffect(() => {
+    const left = Date.parse(district.until) - Date.now();
+    const timer = setTimeout(() => void leaveDistrict().catch(readAllAnew), Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [district.until]);
+  return (
+    <div className={classes.bar} role="status" aria-label="District mode">
+      {isOwnPicture(district.imageUrl) && <img src={district.imageUrl} alt="" />}
+      <span>
+        You see {district.name} only, until {formatDayOf(new Date(district.until), { hour: 'numeric', minute: '2-digit' })}.
+      </span>
+      <button type="button" onClick={() => void leaveDistrict()}>
+        Leave district mode
+      </button>
+    </div>
+  );
+}
+
+function ClientBar({ client }: { client: ClientMode }) {
+  return (
+    <div className={classes.bar} role="status" aria-label="Client mode">
+      {isOwnPicture(client.imageUrl) && <img src={client.imageUrl} alt="" />}
+      <span>You work for {client.name}.</span>
+      <button type="button" onClick={() => void disableClientMode()}>
+        Leave client mode
+      </button>
+    </div>
+  );
+}

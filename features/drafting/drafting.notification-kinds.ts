@@ -1,0 +1,9 @@
+import { notificationKind } from '#common/notification-kinds.ts';
+
+export const draftingAway = notificationKind('drafting-away', 'The drafting service does not answer', {
+  for: 'staff',
+  icon: 'pencil',
+  order: 260,
+});
+
+export default [draftingAway];

@@ -1,0 +1,78 @@
+export interface RuleOrder {
+  prompt: string;
+  /** Tone and length are read from them: “friendlier”, “formal”, “shorter”. */
+  instructions: string;
+  /** The first name of whom it is for. */
+  to: string | null;
+  /** The lines under it. */
+  signature: readonly string[];
+}
+
+/** A draft by rules alone: the person greeted, the points of the prompt as whole sentences, the sender's signature. */
+export function writeByRules({ prompt, instructions, to, signature }: RuleOrder): string {
+  const tone = toneOf(instructions);
+  if (tone.isCorrection) return corrected(prompt);
+  const points = pointsOf(prompt).slice(0, tone.isShort ? 3 : 30);
+  const body = tone.isShort || points.length < 4 ? [points.join(' ')] : inParagraphs(points);
+  const lead = tone.isFriendly ? ['I hope you are doing well.'] : [];
+  const close = tone.isShort
+    ? []
+    : [tone.isFriendly ? 'Please write to me any time.' : 'Please let me know if you have questions.'];
+  return [greeting(to, tone), ...lead, ...body, ...close, [farewell(tone), ...signature].join('\n')].filter(Boolean).join('\n\n');
+}
+
+interface Tone {
+  isFriendly: boolean;
+  isFormal: boolean;
+  isShort: boolean;
+  isCorrection: boolean;
+}
+
+const toneOf = (instructions: string): Tone => ({
+  isFriendly: /friendl|warm|kind/i.test(instructions),
+  isFormal: /formal|official/i.test(instructions),
+  isShort: /short|brief|concise/i.test(instructions),
+  isCorrection: /\bcorrect|spelling|grammar|proofread/i.test(instructions),
+});
+
+const greeting = (to: string | null, { isFormal, isFriendly }: Tone): string =>
+  isFormal ? `Dear ${to ?? 'Sir or Madam'},` : isFriendly ? `Hi ${to ?? 'there'},` : `Hello${to ? ` ${to}` : ''},`;
+const farewell = ({ isFormal, isFriendly }: Tone): string =>
+  isFormal ? 'Sincerely,' : isFriendly ? 'Warm regards,' : 'Best regards,';
+
+/** Lines, bullets, semicolons and sentences of the prompt, each as a sentence. */
+export const pointsOf = (prompt: string): string[] =>
+  bodyOf(prompt)
+    .split(/\n+|;|(?<=[.!?])\s+/)
+    .map((point) => sentenceOf(point.replace(/^\s*(?:[-*•–]|\d+[.)])\s*/, '')))
+    .filter((point) => point !== '');
+
+/** Of a whole letter the part between its greeting and its farewell: they are written anew. */
+const bodyOf = (prompt: string): string =>
+  prompt
+    .replace(/^\s*(?:hi|hello|dear)\b[^\n]*,[ \t]*(?:\n|$)/i, '')
+    .replace(/\n\s*(?:best|warm|kind|many)?\s*(?:regards|sincerely|thanks|thank you),?[ \t]*\n[\s\S]{0,200}$/i, '');
+
+function sentenceOf(point: string): string {
+  const trimmed = point.replace(/\s+/g, ' ').trim();
+  if (!/[\p{L}\p{N}]/u.test(trimmed)) return '';
+  const started = trimmed[0]!.toUpperCase() + trimmed.slice(1);
+  return /[.!?…]["”’)]?$/.test(started) ? started : `${started.replace(/[,:]$/, '')}.`;
+}
+
+function inParagraphs(points: readonly string[]): string[] {
+  const paragraphs: string[] = [];
+  for (let at = 0; at < points.length; at += 3) paragraphs.push(points.slice(at, at + 3).join(' '));
+  return paragraphs;
+}
+
+/** Spaces, doubled words, and capitals at the start of sentences. */
+export const corrected = (text: string): string =>
+  text
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ +([,.;:!?])/g, '$1')
+    .replace(/([,;:!?])(?=\p{L})/gu, '$1 ')
+    .replace(/\b(\p{L}+) \1\b/giu, '$1')
+    .replace(/(^|[.!?]\s+|\n\s*)(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(/\bi\b(?=[ ']|$)/g, 'I')
+    .trim();

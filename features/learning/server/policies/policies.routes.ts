@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { forbidden } from '#common/errors.ts';
+import { route } from '#server/http/route.ts';
+import { aRecord, named } from '#server/openapi/record-shapes.ts';
+import { hrPolicies } from '../../hr-policies.module.ts';
+import { acknowledge, standingOf } from './acknowledge.ts';
+import { publish } from './publish.ts';
+import { readersOf } from './readers.ts';
+
+export default [
+  route('POST /api/hr-policies/:id/publish', {
+    policy: { module: 'hrPolicies', view: 'edit' },
+    summary: 'Publishes the text as the next version; askAgain: everybody is asked to read it',
+    body: z.strictObject({ note: z.string().max(2_000).nullish(), askAgain: z.boolean() }),
+    answer: z.object({ record: aRecord }),
+    handle: ({ context, params, body }) => publish(context, params.id!, body),
+  }),
+
+  route('POST /api/hr-policies/:id/acknowledge', {
+    policy: { module: 'hrPolicies', view: 'access' },
+    summary: 'Notes that the caller has read and understood this version',
+    body: z.strictObject({ version: z.number().int().min(1) }),
+    answer: z.object({
+      record: z.object({ policy: z.string(), version: z.number().int(), user: z.string(), at: z.string() }),
+    }),
+    handle: async ({ context, params, body }) => ({ record: await acknowledge(context, params.id!, body.version) }),
+  }),
+
+  route('GET /api/hr-policies/mine', {
+    policy: { module: 'hrPolicies', view: 'access' },
+    summary: 'The published policies that the caller may read, and when they acknowledged each',
+    answer: z.object({ records: z.array(z.looseObject({ _id: z.string(), acknowledged: z.string().nullable() })) }),
+    handle: async ({ context }) => {
+      const policies = await context.records.all(hrPolicies, {
+        all: [{ field: 'policy_version', op: 'notEmpty', value: null }],
+      });
+      const system = context.asSystem('people learn what they have acknowledged');
+      const asked = policies.length ? await system.records.all(hrPolicies, { _id: policies.map(({ _id }) => _id) }) : [];
+      const standing = await standingOf(system, asked, context.userId!);
+      const at = new Map(
+        standing.toSorted((one, other) => one.policy_version! - other.policy_version!).map((each) => [each.policy, each.at]),
+      );
+      return { records: policies.map((policy) => ({ ...policy, acknowledged: at.get(policy._id) ?? null })) };
+    },
+  }),
+
+  route('GET /api/hr-policies/:id/acknowledgements', {
+    policy: { module: 'hrPolicies', view: 'edit' },
+    summary: 'Who has acknowledged the policy as it stands, and who has not',
+    answer: z.object({
+      version: z.number().int(),
+      records: z.array(z.object({ user: z.string(), at: z.string() })),
+      missing: z.array(named),
+    }),
+    handle: async ({ context, params }) => {
+      const policy = await context.records.get(hrPolicies, params.id!);
+      if (!(await context.records.may('edit', hrPolicies, policy._id))) throw forbidden();
+      const system = context.asSystem('who edits a policy learns who has read it');
+      const whole = await system.records.get(hrPolicies, policy._id);
+      const standing = await standingOf(system, [whole]);
+      const latest = new Map(
+        standing.toSorted((one, other) => one.policy_version! - other.policy_version!).map(({ user, at }) => [user!, at!]),
+      );
+      const missing = (await readersOf(system, whole)).filter(({ _id }) => !latest.has(_id));
+      return {
+        version: whole.policy_version ?? 0,
+        records: [...latest].map(([user, at]) => ({ user, at })),
+        missing: missing.sort((one, other) => one.name.localeCompare(other.name)),
+      };
+    },
+  }),
+];

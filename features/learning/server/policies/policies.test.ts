@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+
+let app: TestApp;
+let admin: Client;
+let ann: Client;
+let bea: Client;
+let team: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+  team = (await app.make('teams', { name: 'Night shift' }))._id;
+  const access = { hrPolicies: { views: { access: true, view: 'All' } } };
+  ann = await app.userWith({ access, teams: [team], name: 'Ann Ames' });
+  bea = await app.userWith({ access, teams: [team], name: 'Bea Bell', userType: 'Provider' });
+});
+afterAll(() => app?.close());
+
+const policy = (fields: object = {}) =>
+  app.make('hrPolicies', { name: 'Leave', description: '<p>Ask early.</p>', teams: [team], must_acknowledge: true, ...fields });
+const publish = (id: string, askAgain: boolean, by = admin) =>
+  by.post(`/api/hr-policies/${id}/publish`, { note: 'New', askAgain });
+const acknowledge = (person: Client, id: string, version: number) =>
+  person.post(`/api/hr-policies/${id}/acknowledge`, { version });
+const mine = async (person: Client, id: string) =>
+  (await person.get('/api/hr-policies/mine')).body.records.find((one: { _id: string }) => one._id === id);
+
+test('a policy is published version by version, and read and understood once per person and version', async () => {
+  const { _id } = await policy();
+  expect(await mine(ann, _id)).toBeUndefined();
+  expect((await acknowledge(ann, _id, 1)).body.code).toBe('version-conflict');
+  expect((await publish(_id, true, ann)).status).toBe(403);
+
+  expect((await publish(_id, true)).body.record.policy_version).toBe(1);
+  expect(await mine(ann, _id)).toMatchObject({ name: 'Leave', acknowledged: null });
+  const first = (await acknowledge(ann, _id, 1)).body.record;
+  expect(first).toEqual({ policy: _id, version: 1, user: ann.user._id, at: expect.any(String) });
+  app.advance(60_000);
+  expect((await acknowledge(ann, _id, 1)).body.record).toEqual(first);
+  app.advance(-60_000);
+  const twice = await Promise.all([acknowledge(bea, _id, 1), acknowledge(bea, _id, 1)]);
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await app.find(admin, 'policy-acknowledgements', { policy: _id, user: bea.user._id })).toHaveLength(1);
+});
+
+test('a new version asks everybody again; a small correction asks nobody', async () => {
+  const { _id } = await policy();
+  await publish(_id, true);
+  await acknowledge(ann, _id, 1);
+  await publish(_id, false);
+  expect((await mine(ann, _id)).acknowledged).toEqual(expect.any(String));
+  expect((await acknowledge(ann, _id, 1)).status).toBe(409);
+
+  await publish(_id, true);
+  expect((await mine(ann, _id)).acknowledged).toBeNull();
+  await acknowledge(ann, _id, 3);
+  const list = (await admin.get(`/api/hr-policies/${_id}/acknowledgements`)).body;
+  expect(list).toMatchObject({ version: 3, records: [{ user: ann.user._id, at: expect.any(String) }] });
+  expect(list.missing).toEqual([{ _id: bea.user._id, name: 'Bea Bell' }]);
+  expect((await ann.get(`/api/hr-policies/${_id}/acknowledgements`)).status).toBe(403);
+  const versions = await app.find(admin, 'policy-versions', { policy: _id });
+  expect(versions.map(({ policy_version, ask_again }) => [policy_version, ask_again]).sort()).toEqual([
+    [1, true],
+    [2, false],
+    [3, true],
+  ]);
+});
+
+test('those whom it concerns are told, and see the policies of their teams alone', async () => {
+  const other = (await app.make('teams', { name: 'Day shift' }))._id;
+  const theirs = await policy({ name: 'Of others', teams: [other] });
+  await publish(theirs._id, true);
+  expect(await mine(bea, theirs._id)).toBeUndefined();
+  expect((await acknowledge(bea, theirs._id, 1)).status).toBe(404);
+
+  const own = await policy({ name: 'Ours' });
+  expect((await bea.get(`/api/hr-policies/${own._id}`)).status).toBe(404); // a draft
+  await publish(own._id, true);
+  const told = (await app.notificationsOf(ann)).filter(({ about }) => (about as { recordId: string }).recordId === own._id);
+  expect(told.map(({ kind }) => kind)).toEqual(['policy-to-read']);
+  const editor = await app.userWith({ access: { hrPolicies: { views: allViews } }, teams: [team] });
+  expect((await editor.get(`/api/hr-policies/${own._id}/acknowledgements`)).body.missing).toHaveLength(3);
+});

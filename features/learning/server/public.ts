@@ -1,0 +1,1 @@
+export { certificateFile } from './courses/certificate-file.ts';

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { leadOf } from './remind.ts';
+import { watchRequiredCourses } from './required.jobs.ts';
+
+let app: TestApp;
+let admin: Client;
+let team: string;
+const READS = { access: true, view: 'All' };
+const access = { courses: { views: READS }, courseSessions: { views: READS } };
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+  team = (await app.make('teams', { name: 'Ward 4' }))._id;
+});
+afterAll(() => app?.close());
+
+const DAY = 86_400_000;
+const watch = () => watchRequiredCourses.run(app.system(), {}, { jobId: '1', attempt: 1 });
+const sessionsOf = async (course: string, person: Client) =>
+  (await app.find(admin, 'course-sessions', { course })).filter(({ users }) => (users as string[]).includes(person.user._id));
+
+test('whom a course is required of gets a session, who joins later too', async () => {
+  const early = await app.userWith({ access, teams: [team] });
+  const outside = await app.userWith({ access });
+  const { record } = (
+    await admin.post('/api/courses', { title: 'Fire', type: 'Article', required_teams: [team], due_days: 14, valid_months: 12 })
+  ).body;
+  await app.workJobs();
+  const late = await app.userWith({ access, teams: [team] });
+  await app.workJobs();
+
+  const [one] = await sessionsOf(record._id, early);
+  expect(one!.due_date).toBe(new Date(app.engine.clock().getTime() + 14 * DAY).toISOString().slice(0, 10));
+  expect(await sessionsOf(record._id, late)).toHaveLength(1);
+  expect(await sessionsOf(record._id, outside)).toHaveLength(0);
+  await admin.put(`/api/users/update-certain-fields/${outside.user._id}`, { fields: { teams: [team] } });
+  await app.workJobs();
+  expect(await sessionsOf(record._id, outside)).toHaveLength(1);
+  expect((await app.notificationsOf(late)).map(({ kind }) => kind)).toContain('course-given');
+  await watch();
+  expect(await sessionsOf(record._id, early)).toHaveLength(1);
+});
+
+test('before a certificate expires the next turn begins, due on that day', async () => {
+  const person = await app.userWith({ access, teams: [team] });
+  await app.workJobs();
+  const [course] = await app.find(admin, 'courses', { title: 'Fire' });
+  const [first] = await sessionsOf(course!._id, person);
+  await admin.put(`/api/course-sessions/${first!._id}/attendance`, { attended: [person.user._id] });
+  await watch();
+  expect(await sessionsOf(course!._id, person)).toHaveLength(1);
+
+  app.advance(290 * DAY);
+  await watch();
+  const again = await app.signIn();
+  const all = (await app.find(again, 'course-sessions', { course: course!._id })).filter(({ users }) =>
+    (users as string[]).includes(person.user._id),
+  );
+  const rows = await app.system().records.all('courseAttendances', { user: person.user._id });
+  expect(all).toHaveLength(2);
+  expect(all.map(({ due_date }) => due_date)).toContain(rows.find(({ valid_until }) => valid_until)!.valid_until);
+  app.advance(-290 * DAY);
+});
+
+test('what is due is told at its leads, once each, and what is overdue to the managers too', async () => {
+  expect([leadOf('2027-04-01', '2027-01-01'), leadOf('2027-03-31', '2027-01-01'), leadOf('2027-01-08', '2027-01-01')]).toEqual([
+    90, 90, 7,
+  ]);
+  expect([leadOf('2026-12-31', '2027-01-01'), leadOf('2027-06-01', '2027-01-01')]).toEqual([-1, undefined]);
+  const boss = await app.userWith({});
+  const setting = (await admin.get('/api/admin-settings/by-key/learning-managers')).body;
+  await admin.put(`/api/admin-settings/update-certain-fields/${setting._id}`, {
+    fields: { setting: { value: [boss.user._id] } },
+  });
+  const person = await app.userWith({ access });
+  const course = await app.make('courses', { title: 'Mobility', type: 'Article' });
+  const due_date = new Date(app.engine.clock().getTime() + 20 * DAY).toISOString().slice(0, 10);
+  await app.make('courseSessions', { course: course._id, users: [person.user._id], due_date });
+  const told = async (whom: Client) =>
+    (await app.system().records.all('notifications', { assigned_to: whom.user._id })).map(({ title }) => title).sort();
+
+  for (let nights = 0; nights < 2; nights++) await watch();
+  expect(await told(person)).toEqual(['A course is due within 30 days']);
+  app.advance(15 * DAY);
+  await watch();
+  expect(await told(person)).toEqual(['A course is due within 7 days']); // the unread one moves up
+  app.advance(7 * DAY);
+  for (let nights = 0; nights < 2; nights++) await watch();
+  expect(await told(person)).toContain('A required course is overdue');
+  expect(await told(boss)).toContain('A required course is overdue');
+  app.advance(-22 * DAY);
+});
+
+test('managers see people by required courses, excuse with a reason, and remind', async () => {
+  const person = await app.userWith({ access, teams: [team], name: 'Zoe Zander' });
+  await app.workJobs();
+  const page = (await admin.get(`/api/learning/people?team=${team}`)).body;
+  const course = page.courses.find(({ title }: { title: string }) => title === 'Fire');
+  const row = page.records.find(({ _id }: { _id: string }) => _id === person.user._id);
+  expect(row.cells).toEqual([
+    expect.objectContaining({ course: course._id, state: 'open', share: 0, due_date: expect.any(String) }),
+  ]);
+  const session = row.cells[0].session;
+
+  expect((await admin.post(`/api/course-sessions/${session}/remind`)).body).toEqual({ reminded: 1 });
+  expect((await admin.put(`/api/course-sessions/${session}/excuse`, { user: person.user._id, reason: ' ' })).status).toBe(400);
+  expect((await admin.put(`/api/course-sessions/${session}/excuse`, { user: person.user._id, reason: 'On leave' })).status).toBe(
+    200,
+  );
+  const after = (await admin.get(`/api/learning/people?team=${team}`)).body.records;
+  expect(after.find(({ _id }: { _id: string }) => _id === person.user._id).cells[0].state).toBe('excused');
+  expect((await admin.post(`/api/course-sessions/${session}/remind`)).body).toEqual({ reminded: 0 });
+  expect((await person.get('/api/learning/people')).status).toBe(403);
+});

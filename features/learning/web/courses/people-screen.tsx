@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { Button, Menu, Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+import { formatDay } from '#web/formats.ts';
+import { queryClient } from '#web/query-client.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { ExcuseDialog } from './excuse-dialog.tsx';
+import classes from './people.module.css';
+
+interface Cell {
+  course: string;
+  session: string;
+  state: 'open' | 'done' | 'missed' | 'excused' | 'expired';
+  share: number;
+  due_date: string | null;
+  valid_until: string | null;
+}
+interface People {
+  courses: { _id: string; title: string | null }[];
+  records: { _id: string; name: string | null; cells: Cell[] }[];
+  total: number;
+}
+const PAGE_SIZE = 50;
+const TONES = { open: 'waiting', done: 'done', missed: 'refused', excused: 'neutral', expired: 'expired' } as const;
+const WORDS = { open: 'Open', done: 'Done', missed: 'Missed', excused: 'Excused', expired: 'Expired' } as const;
+
+/** `/app/learning-people`: people by required courses, for those who manage them. */
+export default function PeopleScreen() {
+  const [page, setPage] = useState(0);
+  const { data, error } = useQuery({
+    queryKey: ['records', 'learning', 'people', page],
+    queryFn: ({ signal }) =>
+      api<People>(`/api/learning/people?pageNumber=${page}&pageSize=${PAGE_SIZE}`, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHead title="Required courses" />
+      <div className={classes.page}>
+        {error && <EmptyState icon="alert-triangle" title="The courses could not be loaded" text={error.message} />}
+        {!data && !error && <Skeleton h={320} />}
+        {data?.courses.length === 0 && (
+          <EmptyState
+            icon="school"
+            title="No course is required yet"
+            text="Say at a course for which user types, roles or teams it is required."
+          />
+        )}
+        {data && data.courses.length > 0 && <Grid people={data} />}
+        {data && data.total > PAGE_SIZE && (
+          <div className={classes.pages}>
+            <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
+              Previous people
+            </Button>
+            <Button variant="default" disabled={(page + 1) * PAGE_SIZE >= data.total} onClick={() => setPage(page + 1)}>
+              Next people
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Grid({ people: { courses, records } }: { people: People }) {
+  return (
+    <div className={classes.scroll}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            {courses.map(({ _id, title }) => (
+              <th key={_id} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map(({ _id, name, cells }) => (
+            <tr key={_id}>
+              <th scope="row">{name}</th>
+              {courses.map((course) => (
+                <td key={course._id}>
+                  <CourseCell person={{ _id, name }} title={course.title} cell={cells.find((one) => one.course === course._id)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface CellProps {
+  person: { _id: string; name: string | null };
+  title: string | null;
+  cell: Cell | undefined;
+}
+function CourseCell({ person, title, cell }: CellProps) {
+  const [isExcusing, setExcusing] = useState(false);
+  if (!cell) return <span className="muted">–</span>;
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['records', 'learning', 'people'] });
+  const remind = async () => {
+    const { reminded } = await api<{ reminded: number }>(`/api/course-sessions/${cell.session}/remind`, { body: {} });
+    toast.success(reminded ? `${person.name} is reminded` : 'There is nobody to remind');
+  };
+  const day = cell.valid_until ?? cell.due_date;
+  const badge = <Badge tone={TONES[cell.state]}>{WORDS[cell.state]}</Badge>;
+  if (cell.state !== 'open')
+    return (
+      <>
+        {badge} {day && <span className="muted">{formatDay(day)}</span>}
+      </>
+    );
+  return (
+    <>
+      <Menu width={200}>
+        <Menu.Target>
+          <button type="button" className={classes.cell} aria-label={`${title} of ${person.name}: open`}>
+            {badge} {day && <span className="muted">{formatDay(day)}</span>}
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void remind()}>Remind</Menu.Item>
+          <Menu.Item onClick={() => setExcusing(true)}>Excuse…</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isExcusing && (
+        <ExcuseDialog session={cell.session} person={person} onClose={() => setExcusing(false)} onDone={() => void refresh()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { OwnCourse } from './learning-api.ts';
+
+export const STAGES = ['Overdue', 'Due', 'Under way', 'Done'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** @param today `YYYY-MM-DD` of the reader */
+export function stageOf({ completed_at, due_date, share, excused }: OwnCourse, today: string): Stage {
+  if (completed_at || excused) return 'Done';
+  if (due_date && due_date < today) return 'Overdue';
+  return share > 0 ? 'Under way' : 'Due';
+}

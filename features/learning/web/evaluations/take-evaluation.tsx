@@ -1,0 +1,133 @@
+import { useMemo, useState } from 'react';
+import { Alert, Button, Rating, Skeleton, Stack, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api, ApiError } from '#web/api.ts';
+import { queryClient } from '#web/query-client.ts';
+import { isEmpty, type Question } from '../../course-shapes.ts';
+import { mixed } from './mixed.ts';
+import { QuestionInput } from './question-input.tsx';
+
+interface Entry {
+  _id: string;
+  course_eval: string;
+  attempt: number | null;
+}
+interface Evaluation {
+  _id: string;
+  name: string;
+  questions: Question[] | null;
+  pass_score: number | null;
+}
+
+/** The evaluation of a course as its learner takes it; a quiz has another order at each attempt. */
+export function TakeEvaluation({ entryId, onPassed }: { entryId: string; onPassed: () => void }) {
+  const entry = useQuery({
+    queryKey: ['records', 'courseEvalEntries', entryId],
+    queryFn: ({ signal }) => api<Entry>(`/api/course-eval-entries/${entryId}`, { signal, quiet: true }),
+  });
+  const evaluation = useQuery({
+    queryKey: ['records', 'courseEvaluation', entry.data?.course_eval],
+    queryFn: ({ signal }) => api<Evaluation>(`/api/course-evals/${entry.data!.course_eval}`, { signal, quiet: true }),
+    enabled: entry.data !== undefined,
+  });
+  const problem = entry.error ?? evaluation.error;
+  if (problem) return <Alert color="yellow">{problem.message}</Alert>;
+  if (!entry.data || !evaluation.data) return <Skeleton h={240} />;
+  return <Asked key={entry.data.attempt ?? 0} entry={entry.data} evaluation={evaluation.data} onPassed={onPassed} />;
+}
+
+interface AskedProps {
+  entry: Entry;
+  evaluation: Evaluation;
+  onPassed: () => void;
+}
+function Asked({ entry, evaluation, onPassed }: AskedProps) {
+  const questions = useMemo(() => mixed(evaluation.questions ?? [], entry.attempt ?? 0), [evaluation, entry]);
+  const [answers, setAnswers] = useState<Record<string, unknown>>({});
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [score, setScore] = useState(0);
+  const [comments, setComments] = useState('');
+  const [outcome, setOutcome] = useState<{ passed: boolean | null; score: number | null } | null>(null);
+  const [isSending, setSending] = useState(false);
+  const submit = async () => {
+    setSending(true);
+    try {
+      const given = Object.entries(answers).filter(([, answer]) => !isEmpty(answer));
+      const { passed, record } = await api<{ passed: boolean | null; record: { overall_score: number | null } }>(
+        `/api/course-eval-entries/${entry._id}/submit`,
+        {
+          body: {
+            answers: given.map(([question, answer]) => ({ question, answer })),
+            comments: comments || null,
+            ...(score ? { overall_score: score } : {}),
+          },
+          quiet: true,
+        },
+      );
+      setOutcome({ passed, score: record.overall_score });
+      await queryClient.invalidateQueries({ queryKey: ['records', 'learning'] });
+      if (passed !== false) onPassed();
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem;
+      setProblems({ ...problem.fields, ...(Object.keys(problem.fields).length ? {} : { form: problem.message }) });
+    } finally {
+      setSending(false);
+    }
+  };
+  if (outcome?.passed === false)
+    return (
+      <Alert color="yellow" title={`${outcome.score} % is not enough`} role="status">
+        <p>{evaluation.pass_score ?? 80} % are needed. Have another look at the course before you try again.</p>
+        <Button
+          variant="default"
+          onClick={() => void queryClient.invalidateQueries({ queryKey: ['records', 'courseEvalEntries', entry._id] })}
+        >
+          Try again
+        </Button>
+      </Alert>
+    );
+  return (
+    <form
+      noValidate
+      aria-label={evaluation.name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Stack gap="md">
+        {questions.map((question) => (
+          <QuestionInput
+            key={question._id}
+            question={question}
+            value={answers[question._id]}
+            error={problems[`answers.${question._id}`]}
+            onChange={(value) => {
+              setProblems({});
+              setAnswers({ ...answers, [question._id]: value });
+            }}
+          />
+        ))}
+        <div>
+          <p className="muted">How good was this course?</p>
+          <Rating value={score} onChange={setScore} getSymbolLabel={(value) => `${value} of 5`} />
+        </div>
+        <Textarea
+          label="Comments"
+          autosize
+          minRows={2}
+          value={comments}
+          onChange={(event) => setComments(event.currentTarget.value)}
+        />
+        {problems.form && (
+          <Alert color="yellow" role="alert">
+            {problems.form}
+          </Alert>
+        )}
+        <Button type="submit" loading={isSending}>
+          Send answers
+        </Button>
+      </Stack>
+    </form>
+  );
+}

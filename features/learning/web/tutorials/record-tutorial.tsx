@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react';
+import { Alert, Button, Group, RangeSlider, Select, TextInput } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { api } from '#web/api.ts';
+import { uploadFile } from '#web/files.ts';
+import { fieldOf, useModule } from '#web/modules.ts';
+import { refreshModule } from '#web/records/records-api.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import { useRecorder } from './use-recorder.ts';
+import classes from './tutorials.module.css';
+
+/** `/app/tutorial-library/record`: the screen and the voice, cut at both ends, kept as a draft. */
+export default function RecordTutorial() {
+  const { state, recording, problem, start, stop, discard, mayRecord } = useRecorder();
+  if (!mayRecord)
+    return (
+      <EmptyState
+        icon="video"
+        title="This browser cannot record"
+        text="Please use a current browser on a computer, or upload a video."
+      />
+    );
+  return (
+    <>
+      <PageHead title="Record a tutorial" />
+      <div className={classes.recorder}>
+        {problem && <Alert color="yellow">{problem}</Alert>}
+        {state === 'idle' && (
+          <>
+            <p>
+              Show on your screen how something is done, and tell what you do. You can cut the beginning and the end afterwards.
+            </p>
+            <div>
+              <Button onClick={() => void start()}>Share the screen and record</Button>
+            </div>
+          </>
+        )}
+        {state === 'recording' && (
+          <Alert color="red" role="status" title="Recording">
+            <Button onClick={stop}>Stop recording</Button>
+          </Alert>
+        )}
+        {recording && <Draft recording={recording} onDiscard={discard} />}
+      </div>
+    </>
+  );
+}
+
+function Draft({ recording, onDiscard }: { recording: Blob; onDiscard: () => void }) {
+  const navigate = useNavigate();
+  const module = useModule('tutorials');
+  const address = useObjectUrl(recording);
+  const [length, setLength] = useState(0);
+  const [part, setPart] = useState<[number, number]>([0, 0]);
+  const [name, setName] = useState('');
+  const [category, setCategory] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    void import('./cut-recording.ts')
+      .then(({ lengthOf }) => lengthOf(recording))
+      .then((seconds) => {
+        if (isOver) return;
+        const tenths = Math.floor(seconds * 10) / 10;
+        setLength(tenths);
+        setPart([0, tenths]);
+      });
+    return () => void (isOver = true);
+  }, [recording]);
+  const save = async () => {
+    setSaving(true);
+    try {
+      const { cutRecording } = await import('./cut-recording.ts');
+      const cut = await cutRecording(recording, part[0], part[1]);
+      const { path } = await uploadFile(new File([cut], `${name.trim() || 'Tutorial'}.webm`, { type: 'video/webm' }));
+      const body = { name: name.trim(), category, sourceType: 'video', sourcePath: path, active: false };
+      const { record } = await api<{ record: { _id: string } }>('/api/tutorials', { body, quiet: true });
+      await refreshModule('tutorials');
+      toast.success('The tutorial is saved as a draft');
+      void navigate(`/app/tutorials/${record._id}`);
+    } catch (problem) {
+      toast.danger((problem as Error).message);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const categories = module ? (fieldOf(module, 'category')?.options ?? []) : [];
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it has just been recorded */}
+      <video src={address} controls aria-label="Your recording" />
+      <RangeSlider
+        aria-label="Part that is kept"
+        thumbFromLabel="Start in seconds"
+        thumbToLabel="End in seconds"
+        min={0}
+        max={Math.max(length, 0.1)}
+        step={0.1}
+        minRange={0.1}
+        disabled={!length}
+        value={part}
+        onChange={setPart}
+      />
+      <p className="muted numeric">
+        From {part[0].toFixed(1)} to {part[1].toFixed(1)} of {length.toFixed(1)} seconds
+      </p>
+      <TextInput label="Name" required value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <Select
+        label="Category"
+        data={categories.map(({ value, label }) => ({ value, label }))}
+        value={category}
+        onChange={setCategory}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onDiscard}>
+          Record again
+        </Button>
+        <Button loading={isSaving} disabled={!name.trim() || !length} onClick={() => void save()}>
+          Save as a draft
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, NumberInput, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+import { useSetting } from '#web/settings/use-setting.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useProfessions } from './rating-api.ts';
+import classes from './settings.module.css';
+
+type Counts = Record<string, number>;
+
+/** `/admin/settings/indeed-boost-profession-counts`: how many jobs of a profession may be boosted at once, and how many are. */
+export default function IndeedBoosts() {
+  const { setting, error, isDirty, isSaving, change, reset, save, problemAt } =
+    useSetting<Record<string, unknown>>('indeed-boost-profession-counts');
+  const professions = useProfessions();
+  const inUse = useBoosted();
+  const counts = countsIn(setting);
+  const all = [...new Set([...professions, ...Object.keys(counts), ...inUse.keys()])].sort((a, b) => a.localeCompare(b));
+  const set = (profession: string, count: number | string) => {
+    const { [profession]: _, ...others } = counts;
+    const next = count === '' ? others : { ...others, [profession]: count as number };
+    change(Object.keys(next).length ? next : { value: {} });
+  };
+  const saved = async () => {
+    if (await save()) toast.success('Indeed boosts saved');
+  };
+  return (
+    <>
+      <PageHead title="Indeed boosts" />
+      <div className={classes.page}>
+        {error && <EmptyState icon="alert-triangle" title="The setting could not be loaded" text={error.message} />}
+        {!error && !setting && <Skeleton h={320} />}
+        {setting && (
+          <>
+            <p className="muted">
+              How many jobs of a profession may be boosted at the same time. A profession without a number has no limit.
+            </p>
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Profession</th>
+                  <th scope="col">In use</th>
+                  <th scope="col">Allowed</th>
+                </tr>
+              </thead>
+              <tbody>
+                {all.map((profession) => (
+                  <tr key={profession}>
+                    <th scope="row">{profession}</th>
+                    <td>{inUse.get(profession) ?? 0}</td>
+                    <td>
+                      <NumberInput
+                        aria-label={`Boosts of ${profession}`}
+                        min={0}
+                        allowDecimal={false}
+                        placeholder="No limit"
+                        w={130}
+                        value={counts[profession] ?? ''}
+                        error={problemAt(profession) ?? problemAt('value', profession)}
+                        onChange={(count) => set(profession, count)}
+                      />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <div className={classes.buttons}>
+              {isDirty && (
+                <Button variant="default" onClick={reset}>
+                  Reset
+                </Button>
+              )}
+              <Button loading={isSaving} disabled={!isDirty} onClick={() => void saved()}>
+                Save boosts
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The map itself, or under `value` where nothing else is in it. */
+const countsIn = (setting: Record<string, unknown> | undefined): Counts => {
+  const { value, ...others } = setting ?? {};
+  return typeof value === 'object' && value !== null
+    ? (value as Counts)
+    : ({ ...others, ...(value === undefined ? {} : { value }) } as Counts);
+};
+
+function useBoosted(): Map<string, number> {
+  const { data } = useQuery({
+    queryKey: ['records', 'jobs', 'boosted-by-profession'],
+    queryFn: ({ signal }) =>
+      api<{ records: { profession: string | null }[] }>('/api/jobs/dataSourceSearch', {
+        body: { searchTerms: { indeed_campaign_boost: true }, pageSize: 200 },
+        signal,
+        quiet: true,
+      }),
+  });
+  const boosted = Map.groupBy(data?.records ?? [], ({ profession }) => profession ?? 'No profession');
+  return new Map([...boosted].map(([profession, jobs]) => [profession, jobs.length]));
+}

@@ -220,7 +220,7 @@ export const listFrom = <M extends ModuleDefinition>(
   module: M,
   by: keyof M['fields'] & string,
   names: readonly (keyof M['fields'] & string)[],
-  { oldestFirst = false }: { oldestFirst?: boolean } = {},
+  { oldestFirst = false, most = 100 }: { oldestFirst?: boolean; most?: number } = {},
 ): Field<Record<string, unknown>[]> => ({
   type: 'ListField',
   label,
@@ -229,7 +229,7 @@ export const listFrom = <M extends ModuleDefinition>(
     module: module.name,
     by,
     fields: Object.fromEntries(names.map((name) => [name, module.fields[name]!.type])),
-    most: 100,
+    most,
     oldestFirst,
   },
 });

@@ -148,7 +148,10 @@ function narrowed(module: Module, granted: ModuleAccess, isAdmin: boolean, isPro
   if (module.roles === 'ignored') return readAccess;
   if (isAdmin) return module.writes === 'server' ? { ...fullAccess, ...withoutWrites } : fullAccess;
   if ((isProvider ? module.seenBy.provider : module.seenBy.staff) === 'nobody') return noAccess;
-  if (module.roles === 'unneeded') return isProvider ? asProvider(module, byRowsAccess(module)) : byRowsAccess(module);
+  if (module.roles === 'unneeded') {
+    const byRows = isProvider ? asProvider(module, byRowsAccess(module)) : byRowsAccess(module);
+    return module.writes === 'anyone' ? byRows : { ...byRows, ...withoutWrites };
+  }
   const own = granted.access
     ? withRelationships(granted)
     : module.roles === 'optional'

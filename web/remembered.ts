@@ -13,6 +13,9 @@ export function useRemembered<T>(name: string, initial: T): [T, (next: T | ((bef
   return [value, set];
 }
 
+/** The setting as it is now. */
+export const remembered = <T>(name: string, initial: T): T => read(keyOf(name), initial);
+
 export function remember<T>(name: string, next: T | ((before: T) => T), initial: T) {
   const key = keyOf(name);
   const value = typeof next === 'function' ? (next as (before: T) => T)(read(key, initial)) : next;

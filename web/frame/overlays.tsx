@@ -4,6 +4,7 @@ import { OfflineSync } from '../offline/offline-sync.tsx';
 import { RecordDialogs } from '../records/record-dialogs.tsx';
 import { RunPill } from '../runs/run-pill.tsx';
 import type { Area } from '../screens.ts';
+import { BannerHost } from '../ui/banner-host.tsx';
 import { UnlessBroken } from '../ui/unless-broken.tsx';
 import { InactivityWatch } from './inactivity-watch.tsx';
 import { SystemUpdateWatch } from './system-update-watch.tsx';
@@ -20,6 +21,7 @@ export default function Overlays({ area }: { area: Area }) {
       <InactivityWatch />
       <SystemUpdateWatch />
       <RunPill />
+      <BannerHost />
       {shown.map(({ Overlay }, at) => (
         <UnlessBroken key={at}>
           <Suspense>

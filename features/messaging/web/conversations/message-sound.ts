@@ -1,8 +1,5 @@
-import { remember } from '#web/remembered.ts';
+import { VOLUME } from '#web/sounds.ts';
 
-/** Of an in-app message; half of what the device gives. */
-export const VOLUME = 0.5;
-export const SOUND_SETTING = 'message-sound';
 const HEARD = 'muster:messages-heard';
 const KEPT = 20;
 
@@ -24,8 +21,6 @@ export function play(): void {
   sound.volume = VOLUME;
   void sound.play().catch(() => undefined);
 }
-
-export const switchSound = (isOn: boolean) => remember(SOUND_SETTING, isOn, true);
 
 function heardMessages(): string[] {
   try {

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { onServerEvent } from '#web/realtime.ts';
 import { queryClient } from '#web/query-client.ts';
-import { useRemembered } from '#web/remembered.ts';
 import { useSession } from '#web/session.tsx';
+import { useSoundIsOn } from '#web/sounds.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { conversationsOptions, keyOf, myId, refreshMessages, type Conversation } from './conversations-api.ts';
-import { playOnce, SOUND_SETTING } from './message-sound.ts';
+import { playOnce } from './message-sound.ts';
 import { SystemBanner } from './system-banner.tsx';
 
 /** In every tab: what is new is fetched when the server tells of it, and sounds unless somebody wants to hear nothing. */
 export default function MessageWatch() {
   const { userType } = useSession().user;
-  const [isSounding] = useRemembered(SOUND_SETTING, true);
+  const isSounding = useSoundIsOn();
   useEffect(
     () =>
       onServerEvent('new-muster-message-event', (payload) => {

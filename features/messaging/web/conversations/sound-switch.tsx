@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
-import { useRemembered } from '#web/remembered.ts';
+import { switchSound, useSoundIsOn } from '#web/sounds.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import { play, SOUND_SETTING, switchSound } from './message-sound.ts';
+import { play } from './message-sound.ts';
 
 /** Whether a new message is heard in this browser; turning it on plays it. */
 export function SoundSwitch() {
-  const [isOn] = useRemembered(SOUND_SETTING, true);
+  const isOn = useSoundIsOn();
   const label = isOn ? 'Turn message sound off' : 'Turn message sound on';
   const toggle = () => {
     switchSound(!isOn);

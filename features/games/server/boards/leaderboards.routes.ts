@@ -89,7 +89,7 @@ export const teamsOf = (given: readonly Record<string, unknown>[] | null): Team[
 
 /** A team of one's own, or all of them; System Admins look at every team. */
 async function teamsAsked(context: Context, team: string | undefined): Promise<string[]> {
-  const own = context.access.isAdmin ? (await context.records.all('teams', {})).map(({ _id }) => _id) : [...context.access.teams];
+  const own = context.access.isAdmin ? (await context.records.all('teams', {})).map(({ _id }) => _id) : [...context.access.ownTeams];
   if (!team) return own;
   if (!own.includes(team)) throw forbidden();
   return [team];

@@ -37,15 +37,15 @@ export const bankPanic: Simulation<BankPanic> = {
     return state;
   },
   step: (state) => {
-    const { pressed, point } = state.pad;
+    const { pressed, spot } = state.pad;
     if (pressed.left) state.view = (state.view + DOORS - 1) % DOORS;
     if (pressed.right) state.view = (state.view + 1) % DOORS;
     if (pressed.up) ring(state, state.view);
     if (pressed.action || pressed.down) take(state, state.view);
-    if (pressed.point && point) {
-      const door = (state.view + DOORS - 1 + clamp(Math.floor((point[0] * 3) / 640), 0, 2)) % DOORS;
-      if (point[1] >= 420) state.view = (state.view + DOORS + (point[0] < 320 ? -1 : 1)) % DOORS;
-      else if (point[1] < BELL_BOTTOM) ring(state, door);
+    if (pressed.point) {
+      const door = (state.view + DOORS - 1 + clamp(Math.floor((spot[0] * 3) / 640), 0, 2)) % DOORS;
+      if (spot[1] >= 420) state.view = (state.view + DOORS + (spot[0] < 320 ? -1 : 1)) % DOORS;
+      else if (spot[1] < BELL_BOTTOM) ring(state, door);
       else take(state, door);
     }
     if (state.said && --state.said.left <= 0) state.said = null;

@@ -48,7 +48,7 @@ export const fishingDay: Simulation<FishingDay> = {
     state.boat = clamp(state.boat + (hook.state === 'in' ? speed : speed / 3), 40, 600);
     for (const each of state.swimming) swim(state, each);
     if (hook.state === 'in') {
-      if (!pad.pressed.action && !pad.pressed.up && !(pad.pressed.point && near(pad.point![0], state.boat))) return;
+      if (!pad.pressed.action && !pad.pressed.up && !(pad.pressed.point && near(pad.spot[0], state.boat))) return;
       hook.state = 'out';
       state.sounds.push('move');
     } else if (state.caught) fight(state, isReeling);

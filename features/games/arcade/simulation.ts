@@ -19,6 +19,8 @@ export type Sound = 'collect' | 'hit' | 'move' | 'miss' | 'level' | 'extra' | 'd
 /** What the player holds, and what was pressed since the last step. */
 export interface Pad extends Record<Key, boolean> {
   point: Spot | null;
+  /** Where it was pressed or held last, also when it was let go before the step. */
+  spot: Spot;
   pressed: Record<Key | 'point', boolean>;
 }
 
@@ -58,7 +60,7 @@ export interface Played {
 
 export function beginGame<State extends Playing>(game: Simulation<State>, seed: number): State {
   const released = { left: false, right: false, up: false, down: false, action: false };
-  const pad: Pad = { ...released, point: null, pressed: { ...released, point: false } };
+  const pad: Pad = { ...released, point: null, spot: [0, 0], pressed: { ...released, point: false } };
   return game.begin({ dice: seed | 0, tick: 0, points: 0, over: false, pad, sounds: [] });
 }
 
@@ -70,7 +72,7 @@ export function applyInput<State extends Playing>(game: Simulation<State>, state
   if (name === 'lift') return void (pad.point = null);
   if (name === 'point') {
     if (!pad.point) pad.pressed.point = true;
-    pad.point = value as Spot;
+    pad.point = pad.spot = value as Spot;
     return;
   }
   pad[name] = value === 1;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ARCADE_GAMES } from './arcade-games.ts';
-import { BAGS_OF_A_LEVEL, bankPanic, levelOf } from './bank-panic.ts';
-import { battleship, type Battleship } from './battleship.ts';
-import { memoryMatch } from './memory-match.ts';
-import { mergeNumbers, slide } from './merge-numbers.ts';
-import { applyInput, beginGame, draw, playGame, type Input } from './simulation.ts';
+import { ARCADE_GAMES } from './arcade/arcade-games.ts';
+import { BAGS_OF_A_LEVEL, bankPanic, levelOf } from './arcade/bank-panic.ts';
+import { battleship, type Battleship } from './arcade/battleship.ts';
+import { memoryMatch } from './arcade/memory-match.ts';
+import { mergeNumbers, slide } from './arcade/merge-numbers.ts';
+import { applyInput, beginGame, draw, playGame, type Input } from './arcade/simulation.ts';
 import { PLAYERS, playWell } from './testing-players.ts';
 
 test('the draws are those of mulberry32', () => {

@@ -1,18 +1,18 @@
-import { BELL_BOTTOM, DOORS, type BankPanic } from './bank-panic.ts';
-import { isHeavy, SIZE, type Battleship } from './battleship.ts';
-import { PADDLE_Y, type Breakout } from './breakout.ts';
-import { CRANE_Y, type DropIt } from './drop-it.ts';
-import { PLATFORMS, type DudeGame } from './dude-game.ts';
-import type { ArcadeValue } from './facts.ts';
-import type { AvoidTheGerms } from './avoid-the-germs.ts';
-import type { EmojiMatch } from './emoji-match.ts';
-import { WATER, type FishingDay } from './fishing-day.ts';
-import { directionOf, MINER, SIZES, type GoldMiner } from './gold-miner.ts';
-import type { MemoryMatch } from './memory-match.ts';
-import { slide, type MergeNumbers } from './merge-numbers.ts';
-import { applyInput, beginGame, distance, FIELD, stepGame, type Input, type InputName, type Playing, type Simulation, type Spot } from './simulation.ts';
-import type { SnowmenAttack } from './snowmen-attack.ts';
-import { PADDLE, type Tennis } from './tennis.ts';
+import { BELL_BOTTOM, DOORS, type BankPanic } from './arcade/bank-panic.ts';
+import { isHeavy, SIZE, type Battleship } from './arcade/battleship.ts';
+import { PADDLE_Y, type Breakout } from './arcade/breakout.ts';
+import { CRANE_Y, type DropIt } from './arcade/drop-it.ts';
+import { PLATFORMS, type DudeGame } from './arcade/dude-game.ts';
+import type { ArcadeValue } from './arcade/facts.ts';
+import type { AvoidTheGerms } from './arcade/avoid-the-germs.ts';
+import type { EmojiMatch } from './arcade/emoji-match.ts';
+import { WATER, type FishingDay } from './arcade/fishing-day.ts';
+import { directionOf, MINER, SIZES, type GoldMiner } from './arcade/gold-miner.ts';
+import type { MemoryMatch } from './arcade/memory-match.ts';
+import { slide, type MergeNumbers } from './arcade/merge-numbers.ts';
+import { applyInput, beginGame, distance, FIELD, stepGame, type Input, type InputName, type Playing, type Simulation, type Spot } from './arcade/simulation.ts';
+import type { SnowmenAttack } from './arcade/snowmen-attack.ts';
+import { PADDLE, type Tennis } from './arcade/tennis.ts';
 
 type Wanted = readonly [name: InputName, value: number | Spot];
 /** Says what a player who knows the game does before the next step, by what is on the screen. */
@@ -44,17 +44,7 @@ const tap = (name: InputName): Wanted[] => [
 
 /** One for each game: they show that it can be played well. */
 export const PLAYERS: Readonly<Record<ArcadeValue, Player<any>>> = {
-  'phaser-dude-game': (state: DudeGame) => {
-    const star = nearest(state.stars, state.x, state.y - 22);
-    if (!star) return [];
-    const platform = PLATFORMS.find(({ x, y, width }) => state.y === y && state.x >= x - 8 && state.x <= x + width + 8);
-    const isAbove = star.y < state.y - 60;
-    const moves: Wanted[] = [
-      ['left', star.x < state.x - 3 ? 1 : 0],
-      ['right', star.x > state.x + 3 ? 1 : 0],
-    ];
-    return isAbove && platform && state.isOnGround ? [...moves, ...tap('up')] : moves;
-  },
+  'phaser-dude-game': climb,
   'phaser-emoji-match': (state: EmojiMatch) => {
     if (state.tick % 60 !== 59) return [];
     const pair = state.cells.flatMap((picture, cell) => (state.cells.filter((each) => each === picture).length > 1 ? [cell] : []));
@@ -144,6 +134,33 @@ export const PLAYERS: Readonly<Record<ArcadeValue, Player<any>>> = {
     return [['action', needsCharge ? (state.charge < 36 ? 1 : 0) : state.charge ? 0 : 1]];
   },
 };
+
+/** From which platform one jumps to another, where to, and from where: 0 is the ground. */
+const WAYS: Readonly<Record<number, { from: number; at: number; to: number }>> = {
+  1: { from: 0, at: 420, to: 470 },
+  4: { from: 1, at: 388, to: 320 },
+  2: { from: 4, at: 258, to: 180 },
+  3: { from: 4, at: 334, to: 450 },
+};
+
+/** The nearest star, over the platforms that lead to it. */
+function climb(state: DudeGame): readonly Wanted[] {
+  const stands = PLATFORMS.findIndex(({ x, y, width }) => state.y === y && state.x >= x - 8 && state.x <= x + width + 8);
+  const star = nearest(state.stars, state.x, state.y - 22);
+  if (!star) return [];
+  const target = PLATFORMS.findIndex(({ x, y, width }) => star.y === y - 20 && star.x >= x && star.x <= x + width);
+  const go = (x: number): Wanted[] => [
+    ['left', x < state.x - 3 ? 1 : 0],
+    ['right', x > state.x + 3 ? 1 : 0],
+  ];
+  if (!state.isOnGround) return [];
+  if (stands === target) return go(star.x);
+  const way: number[] = [target];
+  while (way[0] && WAYS[way[0]]!.from !== stands) way.unshift(WAYS[way[0]]!.from);
+  const hop = way[0] ? WAYS[way[0]] : undefined;
+  if (!hop) return go(target === 0 ? star.x : state.x < 320 ? 350 : 360);
+  return Math.abs(state.x - hop.at) < 6 ? [...go(hop.to), ...tap('up')] : go(hop.at);
+}
 
 function nearest<T extends { x: number; y: number }>(things: readonly T[], x: number, y: number): T | undefined {
   return things.toSorted((one, other) => distance(one.x, one.y, x, y) - distance(other.x, other.y, x, y))[0];

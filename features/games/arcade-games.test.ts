@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ARCADE_GAMES } from './arcade-games.ts';
-import { playGame, playTo } from './simulation.ts';
+import { ARCADE_GAMES } from './arcade/arcade-games.ts';
+import { playGame, playTo } from './arcade/simulation.ts';
 import { PLAYERS, playWell, randomInputs } from './testing-players.ts';
 
 const SEEDS = 1_000;
+const FOLDER = join(import.meta.dirname, 'arcade');
 
 test.each(ARCADE_GAMES)('$label: whatever is pressed, points are whole and never below 0, and it ends', ({ simulation }) => {
   const random = draws(7);
@@ -42,8 +43,8 @@ test.each(ARCADE_GAMES)('$label: the same seed and inputs are the same play, sta
 });
 
 test('simulations use arithmetic that is the same in every engine, no clock and no other randomness', () => {
-  const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts') && !/test/.test(file));
-  const code = files.map((file) => ({ file, text: readFileSync(join(import.meta.dirname, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '') }));
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts') && !/test/.test(file));
+  const code = files.map((file) => ({ file, text: readFileSync(join(FOLDER, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '') }));
   const used = code.flatMap(({ file, text }) =>
     [...text.matchAll(/Math\.(\w+)|\bDate\b|performance|\*\*/g)].filter(([, name]) => !['floor', 'imul', 'sqrt'].includes(name ?? '')).map(([all]) => `${file}: ${all}`),
   );

@@ -1,4 +1,4 @@
-import { array, dateTime, defineModule, number, object, relate, text } from '#common/module.ts';
+import { dateTime, defineModule, number, object, relate, text } from '#common/module.ts';
 
 /**
  * A play of an arcade game: its seed and inputs are all that it was, and the server plays it again from them. It is open until `finishedAt`.
@@ -23,7 +23,7 @@ export const arcadePlays = defineModule({
     ticks: number('Steps', { min: 0 }),
     points: number('Points', { min: 0, indexed: true }),
     summary: object('Summary', { maxBytes: 16 * 1024, shape: 'any' }),
-    inputs: array('Inputs', { maxBytes: 1024 * 1024 }),
+    inputs: object('Inputs', { description: 'A list of [tick, name, value]', maxBytes: 1024 * 1024, shape: 'any' }),
   },
   seenBy: { staff: { is: 'user' }, provider: { is: 'user' } },
   sort: { field: 'createdAt', order: 'desc' },

@@ -50,8 +50,11 @@ async function countEvent(context: Context, event: RecordEvent, rounds: readonly
   for (const { round, game } of rounds) {
     if (!concerns(game, what, event.fields, (field) => save.valueOf(field, record))) continue;
     const person = personOf(game, event, record);
-    if (!person || !round.users?.includes(person) || !(await isAmong(context, game, record, person))) continue;
-    await countAlone(context, { round: round._id, game, person, module: event.module, record: record._id });
+    if (!person || !round.users?.includes(person)) continue;
+    await alone(context, round._id, async (inner) => {
+      if (await isAmong(inner, game, record, person))
+        await countRecord(inner, { round: round._id, game, person, module: event.module, record: record._id });
+    });
   }
 }
 
@@ -69,11 +72,11 @@ async function isAmong(context: Context, { where, related_module }: Game, { _id 
 }
 
 /** A game that cannot go on, such as one whose filter names a field that is gone, keeps no other from counting. */
-async function countAlone(context: Context, counted: Parameters<typeof countRecord>[1]): Promise<void> {
+async function alone(context: Context, round: string, count: (inner: Context) => Promise<void>): Promise<void> {
   try {
-    await context.savepoint((inner) => countRecord(inner, counted));
+    await context.savepoint(count);
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
-    context.engine.log.warn({ round: counted.round, problem: problem.message }, 'a record did not count in a game');
+    context.engine.log.warn({ round, problem: problem.message }, 'a record did not count in a game');
   }
 }

@@ -2,12 +2,12 @@ import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { arcadePlays } from '../../arcade-plays.module.ts';
 import { arcadeGame } from '../../arcade/arcade-games.ts';
-import type { Input } from '../../arcade/simulation.ts';
 import { gameInstances } from '../../game-instances.module.ts';
 import { gameSessions } from '../../game-sessions.module.ts';
 import { games } from '../../games.module.ts';
 import { addPoints } from '../../progress.ts';
 import { note, tellRound } from '../rounds/note.ts';
+import { inputsOf } from './play-shapes.ts';
 import replay from './replay.task.ts';
 
 export interface FinishedPlay {
@@ -28,7 +28,7 @@ export async function finishPlay(context: Context, held: RecordOf<typeof arcadeP
       session: await system.records.get(gameSessions, sessionId),
       activity: activityOf(game, held.points ?? 0),
     };
-  const inputs = (held.inputs ?? []) as Input[];
+  const inputs = inputsOf(held);
   const order = { arcadeType: held.arcadeType!, seed: held.seed!, inputs, ticks };
   const played = await system.engine.workers.run(replay, order, { timeoutMs: 10_000 });
   const play = await system.records.update(arcadePlays, held._id, {
@@ -70,6 +70,5 @@ const openPlays = (context: Context, terms: Record<string, unknown>) =>
 async function finishWithWhatArrived(context: Context, playId: string): Promise<void> {
   const play = await context.records.lock(arcadePlays, playId);
   if (play.finishedAt) return;
-  const last = (play.inputs ?? []).at(-1) as Input | undefined;
-  await finishPlay(context, play, last?.[0] ?? 0);
+  await finishPlay(context, play, inputsOf(play).at(-1)?.[0] ?? 0);
 }

@@ -8,7 +8,7 @@ import { MOST_INPUTS, type Input } from '../../arcade/simulation.ts';
 import type { gameSessions } from '../../game-sessions.module.ts';
 
 /** Looked at by `inputsProblem`, which says what is wrong with which. */
-export const givenInputs = z.array(z.unknown()).max(MOST_INPUTS * 2);
+export const givenInputs = z.array(z.unknown());
 export const whole = z.number().int().min(0).max(4_294_967_295);
 
 export const sessionShape = z.object({ available_credits: z.number(), used_credits: z.number(), points: z.number() });
@@ -54,4 +54,13 @@ export function readInputs(arcadeType: string, given: readonly unknown[], before
       : inputsProblem(arcadeGame(arcadeType)!.simulation, given, before.at(-1));
   if (problem) throw invalid({ inputs: problem });
   return given as Input[];
+}
+
+/** What has arrived of a play. */
+export const inputsOf = ({ inputs }: Pick<Play, 'inputs'>): Input[] => (inputs ?? []) as unknown as Input[];
+
+/** @throws 422 naming what a body may not say, such as points */
+export function refuseOthers(body: object, known: readonly string[]): void {
+  const others = Object.keys(body).filter((key) => !known.includes(key));
+  if (others.length) throw invalid(Object.fromEntries(others.map((key) => [key, 'This is not taken from anybody.'])));
 }

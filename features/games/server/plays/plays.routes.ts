@@ -12,7 +12,7 @@ import { FIELD, type Input } from '../../arcade/simulation.ts';
 import { gameInstances } from '../../game-instances.module.ts';
 import { bestPlays } from './best-plays.queries.ts';
 import { finishPlay } from './finish-play.ts';
-import { finishedPlay, givenInputs, playedShape, readInputs, sessionShape, shownSession, startedShape, whole } from './play-shapes.ts';
+import { finishedPlay, givenInputs, inputsOf, playedShape, readInputs, refuseOthers, sessionShape, shownSession, startedShape, whole } from './play-shapes.ts';
 import replay from './replay.task.ts';
 import { startPlay } from './start-play.ts';
 
@@ -69,7 +69,7 @@ export default [
     policy,
     readOnly: true,
     summary: 'Plays a game from a seed and inputs, and writes nothing; 60 a minute',
-    body: z.strictObject({ arcadeType: z.string().max(100), seed: whole, ticks: whole, inputs: givenInputs }),
+    body: z.looseObject({ arcadeType: z.string().max(100), seed: whole, ticks: whole, inputs: givenInputs }),
     answer: z.object({
       points: z.number().int(),
       over: z.boolean(),
@@ -78,6 +78,7 @@ export default [
       version: z.number().int(),
     }),
     handle: async ({ context, engine, body }) => {
+      refuseOthers(body, ['arcadeType', 'seed', 'ticks', 'inputs']);
       const game = arcadeGame(body.arcadeType);
       if (!game) throw invalid({ arcadeType: 'There is no arcade game of this name.' });
       const inputs = readInputs(game.value, body.inputs);
@@ -103,10 +104,11 @@ export default [
   route('PUT /api/arcade-plays/:id/inputs', {
     policy,
     summary: 'Adds inputs to one’s open play; the same part again changes nothing',
-    body: z.strictObject({ from: whole, inputs: givenInputs }),
+    body: z.looseObject({ from: whole, inputs: givenInputs }),
     answer: z.object({ received: z.number().int() }),
     handle: ({ context, params, body }) =>
       context.transaction(async (inner) => {
+        refuseOthers(body, ['from', 'inputs']);
         const play = await holdOwn(inner, params.id!);
         if (play.finishedAt) throw conflict('play-over', 'This play is finished.');
         const inputs = await addInputs(inner, play, body.from, body.inputs);
@@ -117,18 +119,19 @@ export default [
   route('POST /api/arcade-plays/:id/finish', {
     policy,
     summary: 'Ends one’s play: the server plays it again, and what it earned is added',
-    body: z.strictObject({ ticks: whole, from: whole.optional(), inputs: givenInputs.optional() }),
+    body: z.looseObject({ ticks: whole, from: whole.optional(), inputs: givenInputs.optional() }),
     answer: z.object({ play: playedShape, session: sessionShape, activity: z.string(), notices }),
     handle: ({ context, params, body }) =>
       context.transaction(async (inner) => {
+        refuseOthers(body, ['ticks', 'from', 'inputs']);
         const play = await holdOwn(inner, params.id!);
         if (!play.finishedAt) {
           const most = ((inner.now().getTime() - Date.parse(play.startedAt!)) / 1000) * 60 + AHEAD;
           if (body.ticks > most)
             throw new Refusal(422, 'too-fast', 'This play is ahead of the clock. Please go on playing and finish it later.');
-          if (body.inputs) play.inputs = await addInputs(inner, play, body.from ?? 0, body.inputs);
+          if (body.inputs) await addInputs(inner, play, body.from ?? 0, body.inputs);
         }
-        const { play: finished, session, activity } = await finishPlay(inner, play, body.ticks);
+        const { play: finished, session, activity } = await finishPlay(inner, await holdOwn(inner, play._id), body.ticks);
         return { play: finishedPlay(finished), session: shownSession(session), activity, notices: inner.toasts };
       }),
   }),
@@ -148,7 +151,7 @@ export default [
       const play = await context.asSystem('players of a round watch its plays').records.find(arcadePlays, params.id!);
       if (!play?.finishedAt || !(await context.records.find(gameInstances, play.game_instance))) throw notFound();
       const { arcadeType, simulation: version, seed, user, game_instance, inputs } = play;
-      return { ...finishedPlay(play), arcadeType, version, seed, user, game_instance, inputs: inputs ?? [] };
+      return { ...finishedPlay(play), arcadeType, version, seed, user, game_instance, inputs: inputsOf({ inputs }) };
     },
   }),
 ];
@@ -167,7 +170,7 @@ async function addInputs(
   from: number,
   given: readonly unknown[],
 ): Promise<Input[]> {
-  const known = (play.inputs ?? []) as Input[];
+  const known = inputsOf(play);
   if (from > known.length) throw conflict('inputs-missing', `Inputs are missing: ${known.length} have arrived.`, { received: known.length });
   const repeated = given.slice(0, known.length - from);
   if (JSON.stringify(repeated) !== JSON.stringify(known.slice(from, from + repeated.length)))
@@ -175,7 +178,7 @@ async function addInputs(
   const fresh = readInputs(play.arcadeType!, given.slice(repeated.length), known);
   if (!fresh.length) return known;
   const inputs = [...known, ...fresh];
-  await context.asSystem('a play goes on').records.update(arcadePlays, play._id, { inputs: inputs as unknown[] });
+  await context.asSystem('a play goes on').records.update(arcadePlays, play._id, { inputs: inputs as never });
   return inputs;
 }
 

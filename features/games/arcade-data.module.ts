@@ -12,7 +12,7 @@ export const arcadeData = defineModule({
   fields: {
     name: text('Name'),
     key: text('Key', { required: true, indexed: true }),
-    data: object('Data', { maxBytes: 32 * 1024, shape: 'any' }),
+    data: object('Data', { maxBytes: 32 * 1024 }),
   },
   nameFrom: ['key'],
   seenBy: { ...personal('assigned_to'), provider: { is: 'created_by' } },

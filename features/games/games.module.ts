@@ -38,7 +38,7 @@ export const games = defineModule({
     ),
     fieldToWatch: object('Field to watch', { description: 'fieldName', maxBytes: 4 * 1024 }),
     fieldToWatchValue: object('Value to watch', { description: 'value, type', maxBytes: 4 * 1024 }),
-    where: object('Only records that', { description: 'A search that a record must match', maxBytes: 16 * 1024, shape: 'any' }),
+    where: object('Only records that', { description: 'A search that a record must match', maxBytes: 16 * 1024 }),
     person_field: text('Person field', { description: 'A field that names whom a record counts for; absent: whoever saves it' }),
     goal: number('Goal', { required: true }),
     progressMultiplier: number('Progress multiplier', { default: 1 }),

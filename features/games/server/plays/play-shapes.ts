@@ -57,7 +57,7 @@ export function readInputs(arcadeType: string, given: readonly unknown[], before
 }
 
 /** What has arrived of a play. */
-export const inputsOf = ({ inputs }: Pick<Play, 'inputs'>): Input[] => (inputs ?? []) as unknown as Input[];
+export const inputsOf = ({ inputs }: Pick<Play, 'inputs'>): Input[] => (inputs?.list ?? []) as Input[];
 
 /** @throws 422 naming what a body may not say, such as points */
 export function refuseOthers(body: object, known: readonly string[]): void {

@@ -178,7 +178,7 @@ async function addInputs(
   const fresh = readInputs(play.arcadeType!, given.slice(repeated.length), known);
   if (!fresh.length) return known;
   const inputs = [...known, ...fresh];
-  await context.asSystem('a play goes on').records.update(arcadePlays, play._id, { inputs: inputs as never });
+  await context.asSystem('a play goes on').records.update(arcadePlays, play._id, { inputs: { list: inputs } });
   return inputs;
 }
 

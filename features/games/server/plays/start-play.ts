@@ -36,7 +36,6 @@ export function startPlay(context: Context, sessionId: string) {
       simulation: arcade.simulation.version,
       seed: randomInt(2 ** 32),
       startedAt: inner.now().toISOString(),
-      inputs: [] as never,
     });
     const used = await system.records.update(gameSessions, session._id, useCredits(session));
     return { play: startedPlay(play), session: shownSession(used) };

@@ -22,8 +22,6 @@ export interface Ended {
 /** How a play begins and ends: one that counts asks the server, practice does not. */
 export interface PlayKind {
   isPractice: boolean;
-  /** Absent: it is not known, or there is no limit. */
-  credits?: number;
   begin(): Promise<{ seed: number }>;
   /** Every five seconds: what has been pressed so far. */
   send(inputs: readonly Input[]): void;
@@ -35,8 +33,15 @@ const SEND_MS = 5_000;
 const COUNT_MS = 700;
 const SLOW = 'games-half-speed';
 
+interface Props {
+  value: ArcadeValue;
+  kind: PlayKind;
+  /** Plays that are left; absent in practice. */
+  credits?: number | undefined;
+  onClose: () => void;
+}
 /** A game over the whole screen: instructions, a countdown, the game, and what it earned. */
-export function ArcadePlayer({ value, kind, onClose }: { value: ArcadeValue; kind: PlayKind; onClose: () => void }) {
+export function ArcadePlayer({ value, kind, credits, onClose }: Props) {
   const facts = FACTS.find((each) => each.value === value)!;
   const [look, setLook] = useState<Look>();
   const [problem, setProblem] = useState<string>();
@@ -139,7 +144,7 @@ export function ArcadePlayer({ value, kind, onClose }: { value: ArcadeValue; kin
     >
       <header className={classes.head}>
         <strong data-points>{formatNumber(ended?.points ?? points)} points</strong>
-        {kind.credits !== undefined && <span className="muted">Credits: {kind.credits}</span>}
+        {credits !== undefined && <span className="muted">Credits: {credits}</span>}
         {kind.isPractice && <span className="muted">Practice: it earns nothing</span>}
         {isUnderWay && (
           <span className={classes.headButtons}>
@@ -178,7 +183,7 @@ export function ArcadePlayer({ value, kind, onClose }: { value: ArcadeValue; kin
           <Switch label="Half speed" checked={isSlow} onChange={(event) => remember(SLOW, event.currentTarget.checked, false)} />
           <p className="muted">P or Esc pauses, M switches sounds.</p>
           <div className={classes.introButtons}>
-            <Button onClick={() => void begin()} disabled={!kind.isPractice && kind.credits === 0} data-autofocus>
+            <Button onClick={() => void begin()} disabled={credits === 0} data-autofocus>
               {stage === 'over' ? 'Play again' : 'Start'}
             </Button>
             <Button variant="default" onClick={onClose}>

@@ -22,7 +22,7 @@ export const practice = (): PlayKind => ({
 });
 
 /** A play of a round: it takes a credit, its inputs leave as they come, and the server says what it earned. */
-export function counted(session: string, credits: number, onCredits: (left: number) => void): PlayKind {
+export function counted(session: string, onCredits: (left: number) => void): PlayKind {
   let play = '';
   let sent = 0;
   const begin = async (): Promise<{ seed: number }> => {
@@ -41,7 +41,6 @@ export function counted(session: string, credits: number, onCredits: (left: numb
   };
   return {
     isPractice: false,
-    credits,
     begin,
     send: (inputs) => {
       const from = sent;

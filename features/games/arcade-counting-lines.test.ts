@@ -30,7 +30,10 @@ test('Merge Numbers: new tiles are drawn as the rules say', () => {
   board.splice(0, 16, ...moved.board);
   if (moved.changed) add();
   const left: Input = [0, 'left', 1];
-  expect(playGame(mergeNumbers, 42, [left], 1)).toMatchObject({ points: moved.merged, summary: { board, highest: Math.max(...board) } });
+  expect(playGame(mergeNumbers, 42, [left], 1)).toMatchObject({
+    points: moved.merged,
+    summary: { board, highest: Math.max(...board) },
+  });
 });
 
 test('Merge Numbers: equal neighbours merge once a move, those at the far side first; a move that changes nothing is none', () => {
@@ -68,14 +71,24 @@ test('Battleship: every 4th attack sinks any ship that it hits [GAME-042]', () =
 test('Battleship: a last cell sinks, all sunk pays the attacks that are left, and 50 attacks end it', () => {
   const state = beginGame(battleship, 8) as Battleship;
   const cells = state.ships.flat();
-  const { points, over, summary } = playGame(battleship, 8, cells.map((cell): Input => [0, 'choose', cell]), 1);
+  const { points, over, summary } = playGame(
+    battleship,
+    8,
+    cells.map((cell): Input => [0, 'choose', cell]),
+    1,
+  );
   const missed = Array.from({ length: 100 }, (_, cell) => cell).filter((cell) => !cells.includes(cell));
 
   expect(cells).toHaveLength(17);
   expect([over, summary.sunk]).toEqual([true, 5]);
   const used = (summary.attacks as unknown[]).length;
   expect(points).toBe(17 * 10 + 17 * 10 + 5 * (50 - used));
-  const lost = playGame(battleship, 8, missed.slice(0, 60).map((cell): Input => [0, 'choose', cell]), 1);
+  const lost = playGame(
+    battleship,
+    8,
+    missed.slice(0, 60).map((cell): Input => [0, 'choose', cell]),
+    1,
+  );
   expect([lost.over, lost.points, (lost.summary.attacks as unknown[]).length]).toEqual([true, 0, 50]);
 });
 

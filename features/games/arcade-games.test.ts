@@ -19,20 +19,23 @@ test.each(ARCADE_GAMES)('$label: whatever is pressed, points are whole and never
   }
 });
 
-test.each(ARCADE_GAMES)('$label: who plays well earns more than who does nothing or presses anything', ({ value, simulation }) => {
-  const sum = (of: (seed: number) => number) => [1, 22, 333, 4_444].reduce((total, seed) => total + of(seed), 0);
-  const random = draws(11);
-  const well = sum((seed) => playWell(simulation, seed, PLAYERS[value]).state.points);
-  const idle = sum((seed) => playGame(simulation, seed, [], simulation.longest).points);
-  const wild = sum((seed) => playGame(simulation, seed, randomInputs(simulation, 300, random), simulation.longest).points);
+test.each(ARCADE_GAMES)(
+  '$label: who plays well earns more than who does nothing or presses anything',
+  ({ value, simulation }) => {
+    const sum = (of: (seed: number) => number) => [1, 22, 333, 4_444].reduce((total, seed) => total + of(seed), 0);
+    const random = draws(11);
+    const well = sum((seed) => playWell(simulation, seed, PLAYERS[value]).state.points);
+    const idle = sum((seed) => playGame(simulation, seed, [], simulation.longest).points);
+    const wild = sum((seed) => playGame(simulation, seed, randomInputs(simulation, 300, random), simulation.longest).points);
 
-  expect({ value, isWorthIt: well > 100, isAboveIdle: well > 2 * idle, isAboveWild: well > wild }).toEqual({
-    value,
-    isWorthIt: true,
-    isAboveIdle: true,
-    isAboveWild: true,
-  });
-});
+    expect({ value, isWorthIt: well > 100, isAboveIdle: well > 2 * idle, isAboveWild: well > wild }).toEqual({
+      value,
+      isWorthIt: true,
+      isAboveIdle: true,
+      isAboveWild: true,
+    });
+  },
+);
 
 test.each(ARCADE_GAMES)('$label: the same seed and inputs are the same play, state by state', ({ value, simulation }) => {
   const { state, inputs } = playWell(simulation, 99, PLAYERS[value], 1_800);
@@ -44,9 +47,14 @@ test.each(ARCADE_GAMES)('$label: the same seed and inputs are the same play, sta
 
 test('simulations use arithmetic that is the same in every engine, no clock and no other randomness', () => {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts') && !/test/.test(file));
-  const code = files.map((file) => ({ file, text: readFileSync(join(FOLDER, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '') }));
+  const code = files.map((file) => ({
+    file,
+    text: readFileSync(join(FOLDER, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, ''),
+  }));
   const used = code.flatMap(({ file, text }) =>
-    [...text.matchAll(/Math\.(\w+)|\bDate\b|performance|\*\*/g)].filter(([, name]) => !['floor', 'imul', 'sqrt'].includes(name ?? '')).map(([all]) => `${file}: ${all}`),
+    [...text.matchAll(/Math\.(\w+)|\bDate\b|performance|\*\*/g)]
+      .filter(([, name]) => !['floor', 'imul', 'sqrt'].includes(name ?? ''))
+      .map(([all]) => `${file}: ${all}`),
   );
 
   expect(files.length).toBeGreaterThan(13);

@@ -3,8 +3,14 @@ import { concerns, fits } from './fits.ts';
 
 test('a new value fits by equals, include or exclude [GAME-026]', () => {
   expect([fits({ value: 'won', type: 'equals' }, 'won'), fits({ value: 'won', type: 'equals' }, 'lost')]).toEqual([true, false]);
-  expect([fits({ value: ['won', 'sold'], type: 'include' }, 'sold'), fits({ value: ['won'], type: 'include' }, 'lost')]).toEqual([true, false]);
-  expect([fits({ value: ['won'], type: 'exclude' }, 'lost'), fits({ value: ['won'], type: 'exclude' }, 'won')]).toEqual([true, false]);
+  expect([fits({ value: ['won', 'sold'], type: 'include' }, 'sold'), fits({ value: ['won'], type: 'include' }, 'lost')]).toEqual([
+    true,
+    false,
+  ]);
+  expect([fits({ value: ['won'], type: 'exclude' }, 'lost'), fits({ value: ['won'], type: 'exclude' }, 'won')]).toEqual([
+    true,
+    false,
+  ]);
   expect([fits({ value: 5, type: 'equals' }, '5'), fits({ value: true, type: 'equals' }, true)]).toEqual([true, true]);
   expect([fits(null, 'anything'), fits({ value: '', type: 'equals' }, null)]).toEqual([true, true]);
 });

@@ -85,5 +85,13 @@ function teamItem({ name, members, image }: Team, items: readonly LeaderboardIte
   const own = items.filter(({ ownerId }) => members.includes(ownerId));
   const ranked = ranksOf(own.map(({ title, credits, score }) => ({ rank: 0, name: title, credits, score })));
   const sum = (of: (item: LeaderboardItem) => number) => own.reduce((total, item) => total + of(item), 0);
-  return { rank: 0, image, ownerId: name, title: name, score: sum(({ score }) => score), credits: sum(({ credits }) => credits), members: ranked };
+  return {
+    rank: 0,
+    image,
+    ownerId: name,
+    title: name,
+    score: sum(({ score }) => score),
+    credits: sum(({ credits }) => credits),
+    members: ranked,
+  };
 }

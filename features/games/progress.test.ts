@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { addPoints, creditsFor, isOver, isRunning, lastTile, nextTile, placesByPoints, rewardsAt, useCredits } from './progress.ts';
+import {
+  addPoints,
+  creditsFor,
+  isOver,
+  isRunning,
+  lastTile,
+  nextTile,
+  placesByPoints,
+  rewardsAt,
+  useCredits,
+} from './progress.ts';
 
 const arcade = (goal: number, progressMultiplier: number | null = null) => ({ templateKey: 'arcade', goal, progressMultiplier });
 const board = (goal: number, progressMultiplier: number | null = null) => ({ templateKey: 'board', goal, progressMultiplier });

@@ -41,7 +41,8 @@ export interface Reward {
   appliedPositions?: unknown;
 }
 
-export const positionsOf = ({ appliedPositions }: Reward): number[] => [appliedPositions].flat().map(Number).filter(Number.isInteger);
+export const positionsOf = ({ appliedPositions }: Reward): number[] =>
+  [appliedPositions].flat().map(Number).filter(Number.isInteger);
 
 /** Those that a position earns; a prize without positions is nobody's. */
 export const rewardsAt = <R extends Reward>(rewards: readonly R[], position: number): R[] =>

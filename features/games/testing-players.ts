@@ -10,7 +10,18 @@ import { WATER, type FishingDay } from './arcade/fishing-day.ts';
 import { directionOf, MINER, SIZES, type GoldMiner } from './arcade/gold-miner.ts';
 import type { MemoryMatch } from './arcade/memory-match.ts';
 import { slide, type MergeNumbers } from './arcade/merge-numbers.ts';
-import { applyInput, beginGame, distance, FIELD, stepGame, type Input, type InputName, type Playing, type Simulation, type Spot } from './arcade/simulation.ts';
+import {
+  applyInput,
+  beginGame,
+  distance,
+  FIELD,
+  stepGame,
+  type Input,
+  type InputName,
+  type Playing,
+  type Simulation,
+  type Spot,
+} from './arcade/simulation.ts';
 import type { SnowmenAttack } from './arcade/snowmen-attack.ts';
 import { PADDLE, type Tennis } from './arcade/tennis.ts';
 
@@ -19,7 +30,12 @@ type Wanted = readonly [name: InputName, value: number | Spot];
 type Player<State> = (state: State) => readonly Wanted[];
 
 /** Plays a game to its end, and keeps what was pressed. */
-export function playWell(game: Simulation, seed: number, player: Player<any>, most = 36_000): { state: Playing; inputs: Input[] } {
+export function playWell(
+  game: Simulation,
+  seed: number,
+  player: Player<any>,
+  most = 36_000,
+): { state: Playing; inputs: Input[] } {
   const state = beginGame(game, seed);
   const inputs: Input[] = [];
   while (!state.over && state.tick < most) {
@@ -47,7 +63,9 @@ export const PLAYERS: Readonly<Record<ArcadeValue, Player<any>>> = {
   'phaser-dude-game': climb,
   'phaser-emoji-match': (state: EmojiMatch) => {
     if (state.tick % 60 !== 59) return [];
-    const pair = state.cells.flatMap((picture, cell) => (state.cells.filter((each) => each === picture).length > 1 ? [cell] : []));
+    const pair = state.cells.flatMap((picture, cell) =>
+      state.cells.filter((each) => each === picture).length > 1 ? [cell] : [],
+    );
     return pair.map((cell): Wanted => ['choose', cell]);
   },
   'phaser-avoid-the-germs': (state: AvoidTheGerms) => {
@@ -88,8 +106,11 @@ export const PLAYERS: Readonly<Record<ArcadeValue, Player<any>>> = {
       ),
     );
     const open = around.find(isFree);
-    const grid = Array.from({ length: SIZE * SIZE }, (_, cell) => cell).filter((cell) => isFree(cell) && (cell + Math.floor(cell / SIZE)) % 2 === 0);
-    const cell = open ?? grid[(state.attacks.length * 37 + (isHeavy(state.attacks.length + 1) ? 1 : 0)) % Math.max(1, grid.length)];
+    const grid = Array.from({ length: SIZE * SIZE }, (_, cell) => cell).filter(
+      (cell) => isFree(cell) && (cell + Math.floor(cell / SIZE)) % 2 === 0,
+    );
+    const cell =
+      open ?? grid[(state.attacks.length * 37 + (isHeavy(state.attacks.length + 1) ? 1 : 0)) % Math.max(1, grid.length)];
     return cell === undefined ? [] : [['choose', cell]];
   },
   'phaser-memory-match': (state: MemoryMatch) => {
@@ -172,7 +193,8 @@ export function randomInputs(game: Simulation, count: number, random: () => numb
   return Array.from({ length: count }, (): Input => {
     tick += Math.floor(random() * 20);
     const name = game.inputs[Math.floor(random() * game.inputs.length)]!;
-    if (name === 'point') return [tick, name, [Math.floor(random() * (FIELD.width + 1)), Math.floor(random() * (FIELD.height + 1))]];
+    if (name === 'point')
+      return [tick, name, [Math.floor(random() * (FIELD.width + 1)), Math.floor(random() * (FIELD.height + 1))]];
     if (name === 'choose') return [tick, name, Math.floor(random() * game.choices!)];
     return [tick, name, name === 'lift' || random() < 0.5 ? 1 : 0];
   });

@@ -122,7 +122,7 @@ function fly(state: Breakout, ball: Ball): void {
   if (ball.y < 8 && ball.vy < 0) ball.vy = -ball.vy;
   const off = ball.x - state.paddle;
   if (ball.vy > 0 && ball.y > PADDLE_Y - 8 && ball.y < PADDLE_Y + 14 && off > -state.width / 2 - 8 && off < state.width / 2 + 8) {
-    const at = clamp(Math.floor(((off / state.width + 0.5) * ANGLES.length)), 0, ANGLES.length - 1);
+    const at = clamp(Math.floor((off / state.width + 0.5) * ANGLES.length), 0, ANGLES.length - 1);
     [ball.vx, ball.vy] = ANGLES[at]!;
     state.sounds.push('move');
   }

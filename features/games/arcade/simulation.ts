@@ -98,7 +98,12 @@ export function playGame(game: Simulation, seed: number, inputs: readonly Input[
   return { points: state.points, over: state.over, ticks: state.tick, summary: game.summary(state) };
 }
 
-export function playTo<State extends Playing>(game: Simulation<State>, seed: number, inputs: readonly Input[], ticks: number): State {
+export function playTo<State extends Playing>(
+  game: Simulation<State>,
+  seed: number,
+  inputs: readonly Input[],
+  ticks: number,
+): State {
   const state = beginGame(game, seed);
   let next = 0;
   for (;;) {
@@ -129,7 +134,8 @@ export function shuffle<T>(state: { dice: number }, list: T[]): T[] {
   return list;
 }
 
-export const clamp = (value: number, least: number, most: number): number => (value < least ? least : value > most ? most : value);
+export const clamp = (value: number, least: number, most: number): number =>
+  value < least ? least : value > most ? most : value;
 export const distance = (ax: number, ay: number, bx: number, by: number): number =>
   Math.sqrt((ax - bx) * (ax - bx) + (ay - by) * (ay - by));
 export const seconds = (count: number): number => Math.floor(count * TICKS_A_SECOND);

@@ -39,5 +39,8 @@ export default [
 
 const ownUnder = (context: Context, key: string) =>
   context.records.first(arcadeData, {
-    all: [{ field: 'key', op: 'equals', value: key }, { field: 'created_by', op: 'equals', value: '$me' }],
+    all: [
+      { field: 'key', op: 'equals', value: key },
+      { field: 'created_by', op: 'equals', value: '$me' },
+    ],
   });

@@ -17,7 +17,11 @@ export default [
     policy: { module: 'games', view: 'access' },
     readOnly: true,
     summary: 'Searches games, so many, in this order',
-    body: z.strictObject({ searchTerms: searchTerms.optional(), limit: z.number().int().min(1).max(200).default(20), sort: order.optional() }),
+    body: z.strictObject({
+      searchTerms: searchTerms.optional(),
+      limit: z.number().int().min(1).max(200).default(20),
+      sort: order.optional(),
+    }),
     answer: aPage,
     handle: ({ context, body: { limit, sort, ...search } }) =>
       context.records.search(games, {
@@ -44,7 +48,10 @@ export default [
       const latest = { sortField: 'updatedAt', sortOrder: 'desc', pageNumber: 0, pageSize: LOOKED_AT, total: 'none' } as const;
       const { records } = await context.records.search(body.related_module, { searchTerms: {}, ...latest });
       const ids = records.map(({ _id }) => _id);
-      const among = body.where && ids.length ? await context.records.all(body.related_module, { all: [{ field: '_id', op: 'in', value: ids }, body.where] }) : records;
+      const among =
+        body.where && ids.length
+          ? await context.records.all(body.related_module, { all: [{ field: '_id', op: 'in', value: ids }, body.where] })
+          : records;
       const game = { appliesTo: 'update', fieldToWatch: body.fieldToWatch, fieldToWatchValue: body.fieldToWatchValue };
       const counted = among.filter((record) => concerns(game, 'changed', Object.keys(record), (field) => record[field]));
       return { counted: counted.length, of: records.length };

@@ -12,15 +12,21 @@ type Game = RecordOf<typeof games>;
 type Refuse = (sentence: string, field: keyof Game & string) => void;
 
 export default [
-  check(games, 'a game can be played', { on: ['templateKey', 'arcadeType', 'goal', 'progressMultiplier', 'rewards'], orNew: true }, ({ record, refuse }) => {
-    if (isArcade(record) && !arcadeGame(record.arcadeType)) refuse('Choose the arcade game that is played.', 'arcadeType');
-    if (!isArcade(record) && !(record.goal && record.goal > 0)) refuse('A board needs a goal of 1 or more.', 'goal');
-    if (record.goal !== null && !Number.isInteger(record.goal)) refuse('The goal is a whole number.', 'goal');
-    const multiplier = record.progressMultiplier ?? 1;
-    if (!Number.isInteger(multiplier) || multiplier < 1) refuse('The multiplier is a whole number from 1.', 'progressMultiplier');
-    const problem = rewardProblem(record.rewards);
-    if (problem) refuse(problem, 'rewards');
-  }),
+  check(
+    games,
+    'a game can be played',
+    { on: ['templateKey', 'arcadeType', 'goal', 'progressMultiplier', 'rewards'], orNew: true },
+    ({ record, refuse }) => {
+      if (isArcade(record) && !arcadeGame(record.arcadeType)) refuse('Choose the arcade game that is played.', 'arcadeType');
+      if (!isArcade(record) && !(record.goal && record.goal > 0)) refuse('A board needs a goal of 1 or more.', 'goal');
+      if (record.goal !== null && !Number.isInteger(record.goal)) refuse('The goal is a whole number.', 'goal');
+      const multiplier = record.progressMultiplier ?? 1;
+      if (!Number.isInteger(multiplier) || multiplier < 1)
+        refuse('The multiplier is a whole number from 1.', 'progressMultiplier');
+      const problem = rewardProblem(record.rewards);
+      if (problem) refuse(problem, 'rewards');
+    },
+  ),
 
   check(
     games,
@@ -48,7 +54,9 @@ function checkWatched(module: Module, record: Game, refuse: Refuse, context: Con
     return refuse('Values are compared by include, exclude or equals.', 'fieldToWatchValue');
   const options = field.options ?? (field.dropdown ? context.list(field.dropdown) : undefined);
   if (!options) return;
-  const unknown = [value].flat().find((each) => each !== undefined && each !== null && each !== '' && !options.some((option) => option.value === each));
+  const unknown = [value]
+    .flat()
+    .find((each) => each !== undefined && each !== null && each !== '' && !options.some((option) => option.value === each));
   if (unknown !== undefined) refuse(`${field.label} has no value “${String(unknown)}”.`, 'fieldToWatchValue');
 }
 

@@ -51,7 +51,13 @@ export const makeArcade = (app: TestApp, fields: Record<string, unknown> = {}): 
   makeGame(app, { name: 'Arcade', templateKey: 'arcade', arcadeType: 'phaser-merge-numbers', goal: 0, ...fields });
 
 export const makeRound = (app: TestApp, game: AnyRecord, players: readonly Client[], fields: Record<string, unknown> = {}) =>
-  app.make('gameInstances', { game: game._id, users: players.map(({ user }) => user._id), active: true, hasStarted: true, ...fields });
+  app.make('gameInstances', {
+    game: game._id,
+    users: players.map(({ user }) => user._id),
+    active: true,
+    hasStarted: true,
+    ...fields,
+  });
 
 export async function sessionOf(app: TestApp, round: AnyRecord, { user }: Client): Promise<AnyRecord> {
   const found = await app.system().records.first('gameSessions', { game_instance: round._id, user: user._id });
@@ -60,9 +66,9 @@ export async function sessionOf(app: TestApp, round: AnyRecord, { user }: Client
 }
 
 export const activitiesOf = async (app: TestApp, round: AnyRecord): Promise<string[]> =>
-  (await app.system().records.all('gameActivities', { game_instance: round._id }, { sortField: 'createdAt', sortOrder: 'asc' })).map(
-    ({ message }) => String(message),
-  );
+  (
+    await app.system().records.all('gameActivities', { game_instance: round._id }, { sortField: 'createdAt', sortOrder: 'asc' })
+  ).map(({ message }) => String(message));
 
 export async function save(person: Client, fields: Record<string, unknown> = {}, module = 'deals'): Promise<AnyRecord> {
   const { status, body } = await person.post(`/api/${module}`, { name: 'Deal', ...fields });

@@ -11,7 +11,11 @@ export function Board({ last, items, me }: { last: number; items: readonly Leade
   return (
     <>
       <div className={classes.scroll}>
-        <div className={classes.board} style={{ aspectRatio: `${width} / ${height}`, minWidth: Math.min(width, 340) }} aria-hidden>
+        <div
+          className={classes.board}
+          style={{ aspectRatio: `${width} / ${height}`, minWidth: Math.min(width, 340) }}
+          aria-hidden
+        >
           <svg viewBox={`0 0 ${width} ${height}`} className={classes.path}>
             <path d={path} className={classes.way} />
             {spots.map(({ x, y }, at) => (

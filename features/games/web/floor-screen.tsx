@@ -28,14 +28,27 @@ export default function FloorScreen() {
   }, []);
   const running = (data ?? []).filter((round) => round.active && !isOver(round, dayOf()));
   const shown = running.filter(({ _id }) => !chosen.length || chosen.includes(_id));
-  const stops: (Round | typeof POINTS)[] = [...shown, ...(chosen.length && !chosen.includes(POINTS) ? [] : [POINTS as typeof POINTS])];
+  const stops: (Round | typeof POINTS)[] = [
+    ...shown,
+    ...(chosen.length && !chosen.includes(POINTS) ? [] : [POINTS as typeof POINTS]),
+  ];
   const stop = stops[turn % Math.max(1, stops.length)];
-  const choices = [...running.map(({ _id, name }) => ({ value: _id, label: name })), { value: POINTS, label: 'Points of the month' }];
+  const choices = [
+    ...running.map(({ _id, name }) => ({ value: _id, label: name })),
+    { value: POINTS, label: 'Points of the month' },
+  ];
   return (
     <main className={classes.floor}>
       <header className={classes.floorHead}>
         <h1>{stop === POINTS ? 'Points of the month' : (stop?.name ?? 'Sales floor')}</h1>
-        <MultiSelect aria-label="What is shown" placeholder="Everything" data={choices} value={chosen} onChange={setChosen} className={classes.floorChoice} />
+        <MultiSelect
+          aria-label="What is shown"
+          placeholder="Everything"
+          data={choices}
+          value={chosen}
+          onChange={setChosen}
+          className={classes.floorChoice}
+        />
         <Button variant="default" onClick={() => setTurn(turn + 1)}>
           Next
         </Button>

@@ -34,7 +34,12 @@ export function GameCard({ round, session, base, onPlay, onJoin }: Props) {
         {session && <p>{isArcade(game) ? `Score: ${session.points ?? 0}` : `Tile ${session.current_tile ?? 0}`}</p>}
         <div className={classes.cardActions}>
           {session && isArcade(game) && isRunning(round, dayOf()) && (
-            <Button size="compact-md" disabled={credits < 1} aria-label={`Play ${round.name} (${credits})`} onClick={() => onPlay(round, session)}>
+            <Button
+              size="compact-md"
+              disabled={credits < 1}
+              aria-label={`Play ${round.name} (${credits})`}
+              onClick={() => onPlay(round, session)}
+            >
               Play ({credits})
             </Button>
           )}
@@ -43,7 +48,13 @@ export function GameCard({ round, session, base, onPlay, onJoin }: Props) {
               Join
             </Button>
           )}
-          <Button size="compact-md" variant="default" component={Link} to={`${base}/${round._id}`} aria-label={`Open ${round.name}`}>
+          <Button
+            size="compact-md"
+            variant="default"
+            component={Link}
+            to={`${base}/${round._id}`}
+            aria-label={`Open ${round.name}`}
+          >
             Open
           </Button>
         </div>
@@ -53,7 +64,8 @@ export function GameCard({ round, session, base, onPlay, onJoin }: Props) {
 }
 
 function timeLeft({ end_date, start_date, hasStarted }: Round): string {
-  if (!hasStarted || (start_date && start_date > dayOf())) return start_date ? `Begins on ${formatDay(start_date)}` : 'Not started yet';
+  if (!hasStarted || (start_date && start_date > dayOf()))
+    return start_date ? `Begins on ${formatDay(start_date)}` : 'Not started yet';
   if (!end_date) return 'No end day';
   const days = Math.round((Date.parse(end_date) - Date.parse(dayOf())) / 86_400_000);
   return days === 0 ? 'Ends today' : `${days} ${days === 1 ? 'day' : 'days'} left`;

@@ -129,14 +129,17 @@ export const bestOptions = (round: string) =>
   queryOptions({
     queryKey: ['records', 'gameSessions', 'best', round],
     queryFn: ({ signal }) =>
-      api<Found<BestPlay>>(`/api/arcade-plays/best?game_instance=${round}`, { quiet: true, signal }).then(({ records }) => records),
+      api<Found<BestPlay>>(`/api/arcade-plays/best?game_instance=${round}`, { quiet: true, signal }).then(
+        ({ records }) => records,
+      ),
   });
 
 /** While it is shown, what happens in rounds is shown as it happens. */
 export function useGameEvents(): void {
   useEffect(() => {
     const refresh = () => {
-      for (const name of ['gameInstances', 'gameSessions', 'gameActivities']) void queryClient.invalidateQueries({ queryKey: ['records', name] });
+      for (const name of ['gameInstances', 'gameSessions', 'gameActivities'])
+        void queryClient.invalidateQueries({ queryKey: ['records', name] });
     };
     const ends = [onServerEvent('game-event', refresh), onServerEvent('credits-event', refresh)];
     return () => ends.forEach((end) => end());

@@ -53,7 +53,11 @@ export default function GamesScreen() {
       {(rounds.isPending || sessions.isPending) && <Skeleton h={200} />}
       {rounds.isError && <EmptyState icon="alert-triangle" title="Your games could not be loaded" text={rounds.error.message} />}
       {rounds.data && sessions.data && running.length === 0 && (
-        <EmptyState icon="device-gamepad-2" title="No round is running" text="Rounds that hold you appear here. Until then you can practice below." />
+        <EmptyState
+          icon="device-gamepad-2"
+          title="No round is running"
+          text="Rounds that hold you appear here. Until then you can practice below."
+        />
       )}
       {running.length > 0 && (
         <section aria-label="Running">
@@ -96,12 +100,22 @@ export function Player({ playing: { value, session }, onClose }: { playing: Play
 
 function Ranked() {
   const client = useQueryClient();
-  const options = { queryKey: ['games-ranked'], queryFn: () => api<{ isRanked: boolean }>('/api/leaderboards/mine', { quiet: true }) };
+  const options = {
+    queryKey: ['games-ranked'],
+    queryFn: () => api<{ isRanked: boolean }>('/api/leaderboards/mine', { quiet: true }),
+  };
   const { data } = useQuery(options);
   const choose = useMutation({
-    mutationFn: (isRanked: boolean) => api<{ isRanked: boolean }>('/api/leaderboards/mine', { method: 'PUT', body: { isRanked } }),
+    mutationFn: (isRanked: boolean) =>
+      api<{ isRanked: boolean }>('/api/leaderboards/mine', { method: 'PUT', body: { isRanked } }),
     onSuccess: (chosen) => client.setQueryData(options.queryKey, chosen),
   });
   if (!data) return null;
-  return <Switch label="Rank me outside of my rounds" checked={data.isRanked} onChange={(event) => choose.mutate(event.currentTarget.checked)} />;
+  return (
+    <Switch
+      label="Rank me outside of my rounds"
+      checked={data.isRanked}
+      onChange={(event) => choose.mutate(event.currentTarget.checked)}
+    />
+  );
 }

@@ -8,7 +8,13 @@ import classes from './leaderboard.module.css';
 /** The viewer of the specification: its content scrolls at 600 pixels. */
 export function LeaderboardDialog({ board, onClose }: { board: Leaderboard | undefined; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Leaderboard" size="min(95vw, 720px)" closeButtonProps={{ 'aria-label': 'Close dialog' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title="Leaderboard"
+      size="min(95vw, 720px)"
+      closeButtonProps={{ 'aria-label': 'Close dialog' }}
+    >
       <div className={classes.scroll}>{board ? <LeaderboardView board={board} /> : <Skeleton h={200} />}</div>
       <div className={classes.foot}>
         <Button variant="default" onClick={onClose}>
@@ -58,7 +64,11 @@ function Entry({ item, size }: { item: LeaderboardItem; size: number }) {
   return (
     <>
       <span className={classes.image} data-default-icon={item.image ? undefined : true}>
-        {item.image ? <UserAvatar userId={item.ownerId} name={item.title} size={size} /> : <Icon name="users" size={size * 0.6} />}
+        {item.image ? (
+          <UserAvatar userId={item.ownerId} name={item.title} size={size} />
+        ) : (
+          <Icon name="users" size={size * 0.6} />
+        )}
       </span>
       <span className={classes.words}>
         <strong className="ellipsis">{item.title}</strong>

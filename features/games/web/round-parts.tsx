@@ -45,7 +45,12 @@ export function BestPlays({ round, onWatch }: { round: string; onWatch: (id: str
             <span>
               <strong>{name}</strong> {formatNumber(points)} points
             </span>
-            <Button size="compact-md" variant="default" aria-label={`Watch ${name} earn ${points} points`} onClick={() => onWatch(_id)}>
+            <Button
+              size="compact-md"
+              variant="default"
+              aria-label={`Watch ${name} earn ${points} points`}
+              onClick={() => onWatch(_id)}
+            >
               Watch
             </Button>
           </li>

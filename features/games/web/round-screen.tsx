@@ -48,7 +48,11 @@ function Shown({ round }: { round: Round }) {
   const isDone = isOver(round, dayOf());
   return (
     <div className={classes.page}>
-      <PageHead title={round.name} trail={[{ label: 'Games', to: base }, { label: round.name }]} aside={isDone ? 'Completed' : undefined}>
+      <PageHead
+        title={round.name}
+        trail={[{ label: 'Games', to: base }, { label: round.name }]}
+        aside={isDone ? 'Completed' : undefined}
+      >
         {session && isArcade(game) && isRunning(round, dayOf()) && (
           <Button disabled={credits < 1} onClick={() => setOpen('play')}>
             Play ({credits})
@@ -67,17 +71,26 @@ function Shown({ round }: { round: Round }) {
         )}
       </PageHead>
       {game.description && <p className="muted">{game.description}</p>}
-      {!isArcade(game) && board && <Board last={lastTile(game)} items={board.items.flatMap((item) => (item.members ? [] : [item]))} me={user._id} />}
+      {!isArcade(game) && board && (
+        <Board last={lastTile(game)} items={board.items.flatMap((item) => (item.members ? [] : [item]))} me={user._id} />
+      )}
       <section aria-labelledby="standing">
         <h2 id="standing">Standing</h2>
         <LeaderboardOf options={leaderboardOptions(round._id) as never} />
       </section>
       {isArcade(game) && <BestPlays round={round._id} onWatch={setWatched} />}
       <Activities round={round} />
-      {open === 'rewards' && <RewardsDialog rewards={round.rewards?.length ? round.rewards : (game.rewards ?? [])} onClose={() => setOpen(undefined)} />}
+      {open === 'rewards' && (
+        <RewardsDialog
+          rewards={round.rewards?.length ? round.rewards : (game.rewards ?? [])}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
       {open === 'leaderboard' && <LeaderboardDialog board={board} onClose={() => setOpen(undefined)} />}
       <Suspense>
-        {open === 'play' && session && <Player playing={{ value: game.arcadeType as ArcadeValue, session }} onClose={() => setOpen(undefined)} />}
+        {open === 'play' && session && (
+          <Player playing={{ value: game.arcadeType as ArcadeValue, session }} onClose={() => setOpen(undefined)} />
+        )}
         {watched && <ReplayDialog id={watched} onClose={() => setWatched(undefined)} />}
       </Suspense>
     </div>

@@ -11,7 +11,7 @@ import type { games } from '../../games.module.ts';
 import { sendGameAlert } from './send-game-alert.jobs.ts';
 
 type Alert = RecordOf<typeof gameAlerts>;
-type Words = Readonly<Record<string, AnyRecord | Record<string, unknown>>>;
+type Words = Readonly<Record<string, object>>;
 
 /** Orders the alerts of a game about a player who has a place: they leave after the commit. */
 export async function sendGameAlerts(
@@ -38,7 +38,8 @@ export async function sendGameAlerts(
 /** Without a variable the player; with one a field of theirs, a person, or an address. */
 async function addressesOf(context: Context, alert: Alert, player: RecordOf<typeof users>): Promise<string[]> {
   const { variable_module, variable_field, variable } = alert;
-  if (variable_module === 'users' && variable_field) return addressesIn(context, (player as AnyRecord)[variable_field]);
+  if (variable_module === 'users' && variable_field)
+    return addressesIn(context, (player as unknown as AnyRecord)[variable_field]);
   return variable?.trim() ? addressesIn(context, variable.trim()) : addressesIn(context, player._id);
 }
 

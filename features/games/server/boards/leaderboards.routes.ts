@@ -40,7 +40,12 @@ export default [
     handle: async ({ context, params }): Promise<Leaderboard> => {
       const round = await context.records.get(gameInstances, params.id!);
       const game = await context.asSystem('how a round is scored').records.get(games, round.game!);
-      const asked = { title: round.name ?? game.name!, isArcade: isArcade(game), teams: teamsOf(round.game_teams), me: context.userId! };
+      const asked = {
+        title: round.name ?? game.name!,
+        isArcade: isArcade(game),
+        teams: teamsOf(round.game_teams),
+        me: context.userId!,
+      };
       return leaderboardOf(await standingsOf(context.database, round._id), asked);
     },
   }),
@@ -89,7 +94,9 @@ export const teamsOf = (given: readonly Record<string, unknown>[] | null): Team[
 
 /** A team of one's own, or all of them; System Admins look at every team. */
 async function teamsAsked(context: Context, team: string | undefined): Promise<string[]> {
-  const own = context.access.isAdmin ? (await context.records.all('teams', {})).map(({ _id }) => _id) : [...context.access.ownTeams];
+  const own = context.access.isAdmin
+    ? (await context.records.all('teams', {})).map(({ _id }) => _id)
+    : [...context.access.ownTeams];
   if (!team) return own;
   if (!own.includes(team)) throw forbidden();
   return [team];

@@ -19,7 +19,8 @@ beforeEach(async () => {
   await app.system().records.updateMany('gameInstances', ids, { active: false });
 });
 
-const update = (person: Client, { _id }: AnyRecord, fields: object) => person.put(`/api/deals/update-certain-fields/${_id}`, { fields });
+const update = (person: Client, { _id }: AnyRecord, fields: object) =>
+  person.put(`/api/deals/update-certain-fields/${_id}`, { fields });
 const tileOf = async (round: AnyRecord, person: Client) => (await sessionOf(app, round, person)).current_tile;
 const creditsOf = async (round: AnyRecord, person: Client) => (await sessionOf(app, round, person)).available_credits;
 
@@ -57,13 +58,20 @@ test('a record counts once per round, whoever saves it again, and is answered as
   expect([await tileOf(round, ada), await tileOf(round, ben)]).toEqual([1, 0]);
   expect((await admin.get(`/api/game-instances/${round._id}`)).body.record_ids_used).toEqual([deal._id]);
   const own = (await ada.get(`/api/game-sessions/${(await sessionOf(app, round, ada))._id}`)).body;
-  expect(own).toMatchObject({ game_instance: round._id, user: ada.user._id, record_ids_used: [deal._id], current_state: { current_tile: 1 } });
+  expect(own).toMatchObject({
+    game_instance: round._id,
+    user: ada.user._id,
+    record_ids_used: [deal._id],
+    current_state: { current_tile: 1 },
+  });
   for (const field of ['points', 'available_credits', 'used_credits', 'last_time_viewed']) expect(own).toHaveProperty(field);
 });
 
 test('of an update the watched field must change in this save, and its new value fit', async () => {
   const watching = { appliesTo: 'update', goal: 10, fieldToWatch: { fieldName: 'status' } };
-  const round = await makeRound(app, await makeGame(app, { ...watching, fieldToWatchValue: { value: 'won', type: 'equals' } }), [ada]);
+  const round = await makeRound(app, await makeGame(app, { ...watching, fieldToWatchValue: { value: 'won', type: 'equals' } }), [
+    ada,
+  ]);
   const any = await makeRound(app, await makeGame(app, { ...watching }), [ada]);
   const deals = [await save(ada, { status: 'open' }), await save(ada, { status: 'won' }), await save(ada, { status: 'open' })];
   await update(ada, deals[0]!, { note: 'Something else' });
@@ -91,13 +99,20 @@ test('a filter narrows what counts, and a person field says for whom', async () 
 });
 
 test('saves by workflow, import, system, rules, undo, and while impersonating count for nobody; each record of a bulk change counts', async () => {
-  const round = await makeRound(app, await makeGame(app, { goal: 50, appliesTo: 'both', fieldToWatch: { fieldName: 'hours' } }), [ada, admin]);
+  const round = await makeRound(app, await makeGame(app, { goal: 50, appliesTo: 'both', fieldToWatch: { fieldName: 'hours' } }), [
+    ada,
+    admin,
+  ]);
   const follow = await makeRound(app, await makeGame(app, { goal: 50, related_module: 'followUps' }), [ada]);
   await app.importCsv(admin, 'deals', 'name,status\nImported,won\n');
   await app.make('deals', { name: 'Of the system' });
   const { token } = (await admin.post('/api/users/set-user-impersonating', { user: ada.user._id })).body;
   await save(app.bearing(token), { status: 'open' });
-  await app.system().inNameOf(ada.user._id, 'a workflow acts').withSource('workflow').records.create('deals', { name: 'By a workflow' });
+  await app
+    .system()
+    .inNameOf(ada.user._id, 'a workflow acts')
+    .withSource('workflow')
+    .records.create('deals', { name: 'By a workflow' });
   await counted(app);
   expect([await tileOf(round, ada), await tileOf(round, admin)]).toEqual([0, 0]);
 
@@ -171,7 +186,10 @@ test('two who finish at once take two positions', async () => {
 
 test('a game whose filter names what is gone keeps no other from counting', async () => {
   const broken = await makeGame(app, { goal: 10 });
-  await app.engine.database.query(`update records.games set "where" = '{"field":"gone","op":"equals","value":1}' where _id = $1`, [broken._id]);
+  await app.engine.database.query(
+    `update records.games set "where" = '{"field":"gone","op":"equals","value":1}' where _id = $1`,
+    [broken._id],
+  );
   const [first, second] = [await makeRound(app, broken, [ada]), await makeRound(app, await makeGame(app, { goal: 10 }), [ada])];
   await save(ada);
   await counted(app);

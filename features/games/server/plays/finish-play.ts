@@ -64,7 +64,10 @@ export async function finishLeftPlays(context: Context): Promise<void> {
 
 const openPlays = (context: Context, terms: Record<string, unknown>) =>
   context.records.all(arcadePlays, {
-    all: [{ field: 'finishedAt', op: 'empty' }, ...Object.entries(terms).map(([field, value]) => ({ field, op: 'equals', value }))],
+    all: [
+      { field: 'finishedAt', op: 'empty' },
+      ...Object.entries(terms).map(([field, value]) => ({ field, op: 'equals', value })),
+    ],
   });
 
 async function finishWithWhatArrived(context: Context, playId: string): Promise<void> {

@@ -12,7 +12,18 @@ import { FIELD, type Input } from '../../arcade/simulation.ts';
 import { gameInstances } from '../../game-instances.module.ts';
 import { bestPlays } from './best-plays.queries.ts';
 import { finishPlay } from './finish-play.ts';
-import { finishedPlay, givenInputs, inputsOf, playedShape, readInputs, refuseOthers, sessionShape, shownSession, startedShape, whole } from './play-shapes.ts';
+import {
+  finishedPlay,
+  givenInputs,
+  inputsOf,
+  playedShape,
+  readInputs,
+  refuseOthers,
+  sessionShape,
+  shownSession,
+  startedShape,
+  whole,
+} from './play-shapes.ts';
 import replay from './replay.task.ts';
 import { startPlay } from './start-play.ts';
 
@@ -93,7 +104,9 @@ export default [
     summary: 'The ten best plays of a round, without their inputs',
     query: z.object({ game_instance: givenId }),
     answer: z.object({
-      records: z.array(z.object({ _id: z.string(), user: z.string(), name: z.string(), points: z.number(), finishedAt: z.string() })),
+      records: z.array(
+        z.object({ _id: z.string(), user: z.string(), name: z.string(), points: z.number(), finishedAt: z.string() }),
+      ),
     }),
     handle: async ({ context, query }) => {
       await context.records.get(gameInstances, query.game_instance);
@@ -171,7 +184,8 @@ async function addInputs(
   given: readonly unknown[],
 ): Promise<Input[]> {
   const known = inputsOf(play);
-  if (from > known.length) throw conflict('inputs-missing', `Inputs are missing: ${known.length} have arrived.`, { received: known.length });
+  if (from > known.length)
+    throw conflict('inputs-missing', `Inputs are missing: ${known.length} have arrived.`, { received: known.length });
   const repeated = given.slice(0, known.length - from);
   if (JSON.stringify(repeated) !== JSON.stringify(known.slice(from, from + repeated.length)))
     throw conflict('inputs-differ', 'Other inputs have arrived for these steps.', { received: known.length });

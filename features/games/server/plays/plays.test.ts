@@ -29,7 +29,8 @@ beforeEach(async () => {
   await app.system().records.update('gameSessions', session._id, { available_credits: 3 });
 });
 
-const start = async () => (await ada.post('/api/arcade-plays/start', { game_session: session._id })).body.play as AnyRecord & { seed: number };
+const start = async () =>
+  (await ada.post('/api/arcade-plays/start', { game_session: session._id })).body.play as AnyRecord & { seed: number };
 const played = (seed: number, most = 600) => {
   const { inputs, state } = playWell(simulation, seed, PLAYERS[VALUE], most);
   return { inputs, ticks: state.tick };
@@ -44,7 +45,9 @@ test('all thirteen games are described with what a program needs to play them [G
   expect(games).toHaveLength(13);
   for (const game of games) {
     expect(game).toMatchObject({ version: 1, field: { width: 640, height: 480 }, instructions: expect.any(String) });
-    expect([game.value, game.icon, game.background_image].every((each) => typeof each === 'string' && each.length > 5)).toBe(true);
+    expect([game.value, game.icon, game.background_image].every((each) => typeof each === 'string' && each.length > 5)).toBe(
+      true,
+    );
   }
   expect(games.find(({ value }: AnyRecord) => value === 'phaser-battleship')).toMatchObject({ choices: 100, inputs: ['choose'] });
 });
@@ -105,7 +108,10 @@ test('what nobody played earns nothing: claims, other times, other people, alter
   const ahead = await finish(play, { ticks: 100_000, inputs: [] });
   expect([ahead.status, ahead.body.code]).toEqual([422, 'too-fast']);
   for (const wrong of [
-    [[5, 'left', 1], [4, 'left', 0]],
+    [
+      [5, 'left', 1],
+      [4, 'left', 0],
+    ],
     [[0, 'choose', 3]],
     [[0.5, 'left', 1]],
     [[-1, 'left', 1]],
@@ -158,7 +164,15 @@ test('finished plays are watched by those who see the round, the best ten first'
 });
 
 test('practice answers the same for the same body, writes nothing, and is refused after sixty a minute', async () => {
-  const body = { arcadeType: 'phaser-battleship', seed: 8, ticks: 10, inputs: [[0, 'choose', 5], [1, 'choose', 6]] };
+  const body = {
+    arcadeType: 'phaser-battleship',
+    seed: 8,
+    ticks: 10,
+    inputs: [
+      [0, 'choose', 5],
+      [1, 'choose', 6],
+    ],
+  };
   const first = await ben.post('/api/arcade-plays/practice', body);
 
   expect([first.status, first.body.over, first.body.ticks, first.body.version]).toEqual([200, false, 10, 1]);
@@ -167,7 +181,9 @@ test('practice answers the same for the same body, writes nothing, and is refuse
   expect((await ben.post('/api/arcade-plays/practice', { ...body, arcadeType: 'phaser-none' })).status).toBe(422);
   expect((await ben.post('/api/arcade-plays/practice', { ...body, points: 5 })).status).toBe(422);
   const before = await app.system().records.count('arcadePlays', {});
-  const statuses = await Promise.all(Array.from({ length: 61 }, () => ben.post('/api/arcade-plays/practice', body).then(({ status }) => status)));
+  const statuses = await Promise.all(
+    Array.from({ length: 61 }, () => ben.post('/api/arcade-plays/practice', body).then(({ status }) => status)),
+  );
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(60);
   expect(await app.system().records.count('arcadePlays', {})).toBe(before);

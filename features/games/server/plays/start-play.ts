@@ -23,10 +23,14 @@ export function startPlay(context: Context, sessionId: string) {
     if (!isArcade(game) || !arcade) throw conflict('no-arcade', 'This round is a board: its records move the tokens.');
     if (!isRunning(round, await agencyDay(system))) throw conflict('round-over', 'This round is not running.');
     const open = await system.records.first(arcadePlays, {
-      all: [{ field: 'game_session', op: 'equals', value: session._id }, { field: 'finishedAt', op: 'empty' }],
+      all: [
+        { field: 'game_session', op: 'equals', value: session._id },
+        { field: 'finishedAt', op: 'empty' },
+      ],
     });
     if (open) throw conflict('play-open', 'You have begun a play already.', { play: startedPlay(open) });
-    if ((session.available_credits ?? 0) < 1) throw conflict('no-credits', 'You have no credits left. Your next records bring new ones.');
+    if ((session.available_credits ?? 0) < 1)
+      throw conflict('no-credits', 'You have no credits left. Your next records bring new ones.');
     const play = await system.records.create(arcadePlays, {
       name: game.name,
       game_instance: round._id,

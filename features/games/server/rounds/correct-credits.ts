@@ -24,7 +24,10 @@ export function correctCredits(context: Context, id: string, { available_credits
   });
 }
 
-export function newSession(context: Context, { game_instance, user, ...correction }: Correction & { game_instance: string; user: string }) {
+export function newSession(
+  context: Context,
+  { game_instance, user, ...correction }: Correction & { game_instance: string; user: string },
+) {
   return context.transaction(async (inner) => {
     await inner.records.get(gameInstances, game_instance);
     const round = await inner.records.lock(gameInstances, game_instance);

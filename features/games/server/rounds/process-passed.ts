@@ -15,7 +15,10 @@ export async function processPassedRounds(context: Context, only?: string): Prom
   const passed = only
     ? await context.records.all(gameInstances, { _id: only })
     : await context.records.all(gameInstances, {
-        all: [{ field: 'hasEnded', op: 'equals', value: false }, { field: 'end_date', op: 'lessThan', value: today }],
+        all: [
+          { field: 'hasEnded', op: 'equals', value: false },
+          { field: 'end_date', op: 'lessThan', value: today },
+        ],
       });
   for (const { _id } of passed) await processOne(context, _id, today, done);
   if (only && !passed.length) done.skipped.push({ _id: only, reason: 'There is no such round.' });

@@ -21,7 +21,8 @@ export default [
     policy: 'signed-in',
     summary: 'The caller plays an open round, too',
     answer: savedRecord,
-    handle: ({ context, params }) => changeOwnPart(context, params.id!, (users, me) => [...users.filter((user) => user !== me), me]),
+    handle: ({ context, params }) =>
+      changeOwnPart(context, params.id!, (users, me) => [...users.filter((user) => user !== me), me]),
   }),
   route('POST /api/game-instances/:id/leave', {
     policy: 'signed-in',

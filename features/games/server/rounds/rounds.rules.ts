@@ -33,18 +33,28 @@ export default [
     },
   ),
 
-  check(gameInstances, 'teams and prizes of a round are whole', { on: ['game_teams', 'rewards'], orNew: true }, ({ record, refuse }) => {
-    const problem = rewardProblem(record.rewards);
-    if (problem) refuse(problem, 'rewards');
-    const teams = record.game_teams ?? [];
-    if (teams.some(({ name, members }) => typeof name !== 'string' || !name.trim() || !Array.isArray(members)))
-      refuse('Every team needs a name and its members.', 'game_teams');
-    if (new Set(teams.map(({ name }) => name)).size < teams.length) refuse('Two teams have the same name.', 'game_teams');
-  }),
+  check(
+    gameInstances,
+    'teams and prizes of a round are whole',
+    { on: ['game_teams', 'rewards'], orNew: true },
+    ({ record, refuse }) => {
+      const problem = rewardProblem(record.rewards);
+      if (problem) refuse(problem, 'rewards');
+      const teams = record.game_teams ?? [];
+      if (teams.some(({ name, members }) => typeof name !== 'string' || !name.trim() || !Array.isArray(members)))
+        refuse('Every team needs a name and its members.', 'game_teams');
+      if (new Set(teams.map(({ name }) => name)).size < teams.length) refuse('Two teams have the same name.', 'game_teams');
+    },
+  ),
 
-  effect(gameInstances, 'whoever plays a round has a session', { on: ['users'], orNew: true }, async ({ record, previous, context }) => {
-    if (record.users?.length || previous?.users?.length) await keepSessions(context, record);
-  }),
+  effect(
+    gameInstances,
+    'whoever plays a round has a session',
+    { on: ['users'], orNew: true },
+    async ({ record, previous, context }) => {
+      if (record.users?.length || previous?.users?.length) await keepSessions(context, record);
+    },
+  ),
 
   effect(
     gameInstances,

@@ -44,7 +44,14 @@ test('a round is made by its call, keeps what it is, and what the server counts 
   expect([status, answer.error]).toEqual([200, undefined]);
   const round = await read(answer.record);
 
-  expect(round).toMatchObject({ game: game._id, name: 'Ladder', end_date: day(5), active: true, hasStarted: true, hasEnded: false });
+  expect(round).toMatchObject({
+    game: game._id,
+    name: 'Ladder',
+    end_date: day(5),
+    active: true,
+    hasStarted: true,
+    hasEnded: false,
+  });
   expect([round.date_completed, round.results, round.current_state, round.record_ids_used]).toEqual([null, null, null, null]);
   const sessions = await app.system().records.all('gameSessions', { game_instance: round._id });
   expect(new Set(round.game_sessions as string[])).toEqual(new Set(sessions.map(({ _id }) => _id)));
@@ -77,14 +84,17 @@ test('a game keeps its rule, its prizes and its pictures [GAME-015] [GAME-016] [
     const { status } = await admin.post('/api/games', { ...fields, arcadeType: null, templateKey });
     expect([templateKey, status]).toEqual([templateKey, 200]);
   }
-  const { fields: described } = (await admin.get('/api/ss-modules')).body.records?.find(({ name }: AnyRecord) => name === 'games') ?? {};
+  const { fields: described } =
+    (await admin.get('/api/ss-modules')).body.records?.find(({ name }: AnyRecord) => name === 'games') ?? {};
   const options = described?.find(({ fieldName }: AnyRecord) => fieldName === 'appliesTo')?.options;
   if (options) expect(options.map(({ label }: AnyRecord) => label)).toContain('New Record Only');
 });
 
 test('a game needs name, module, applies-to, goal and template, and says at the field what is not there [GAME-043]', async () => {
   const empty = await admin.post('/api/games', {});
-  expect(Object.keys(empty.body.fields)).toEqual(expect.arrayContaining(['name', 'related_module', 'appliesTo', 'goal', 'templateKey']));
+  expect(Object.keys(empty.body.fields)).toEqual(
+    expect.arrayContaining(['name', 'related_module', 'appliesTo', 'goal', 'templateKey']),
+  );
   const good = { name: 'Good', templateKey: 'board', related_module: 'deals', appliesTo: 'new', goal: 2 };
   const problemsOf = async (fields: object) => {
     const { status, body } = await admin.post('/api/games', { ...good, ...fields });
@@ -93,14 +103,16 @@ test('a game needs name, module, applies-to, goal and template, and says at the 
   expect(await problemsOf({ templateKey: 'arcade' })).toEqual([422, ['arcadeType']]);
   expect(await problemsOf({ related_module: 'nothing' })).toEqual([422, ['related_module']]);
   expect(await problemsOf({ fieldToWatch: { fieldName: 'gone' } })).toEqual([422, ['fieldToWatch']]);
-  expect(await problemsOf({ fieldToWatch: { fieldName: 'status' }, fieldToWatchValue: { value: 'Hird', type: 'equals' } })).toEqual([
-    422,
-    ['fieldToWatchValue'],
-  ]);
+  expect(
+    await problemsOf({ fieldToWatch: { fieldName: 'status' }, fieldToWatchValue: { value: 'Hird', type: 'equals' } }),
+  ).toEqual([422, ['fieldToWatchValue']]);
   expect(await problemsOf({ person_field: 'note' })).toEqual([422, ['person_field']]);
   expect(await problemsOf({ where: { field: 'gone', op: 'equals', value: 1 } })).toEqual([422, ['where']]);
   for (const amount of [1.5, 0, -2, '3'])
-    expect([amount, await problemsOf({ rewards: [{ rewardType: 'coins', amount, appliedPositions: [1] }] })]).toEqual([amount, [422, ['rewards']]]);
+    expect([amount, await problemsOf({ rewards: [{ rewardType: 'coins', amount, appliedPositions: [1] }] })]).toEqual([
+      amount,
+      [422, ['rewards']],
+    ]);
   expect(await problemsOf({ rewards: [{ rewardType: 'gold', amount: 1 }] })).toEqual([422, ['rewards']]);
 });
 
@@ -109,7 +121,8 @@ test('players who are added or removed get or lose their session, and find what 
   await givePoints(round, ada, 12);
   const change = (users: string[]) => app.system().records.update('gameInstances', round._id, { users });
   await change([ben.user._id]);
-  const players = async () => (await app.system().records.all('gameSessions', { game_instance: round._id })).map(({ user }) => user);
+  const players = async () =>
+    (await app.system().records.all('gameSessions', { game_instance: round._id })).map(({ user }) => user);
   expect(await players()).toEqual([ben.user._id]);
   await change([ben.user._id, ada.user._id]);
   expect(new Set(await players())).toEqual(new Set([ada.user._id, ben.user._id]));
@@ -131,10 +144,17 @@ test('sessions are made and removed for people, and credits corrected with a rea
 
   const session = await sessionOf(app, round, ada);
   expect((await ada.put(`/api/game-sessions/${session._id}`, { available_credits: 9, reason: 'Mine' })).status).toBe(403);
-  expect((await ada.post('/api/game-sessions', { game_instance: round._id, user: ben.user._id, reason: 'Mine' })).status).toBe(403);
+  expect((await ada.post('/api/game-sessions', { game_instance: round._id, user: ben.user._id, reason: 'Mine' })).status).toBe(
+    403,
+  );
   const corrected = await admin.put(`/api/game-sessions/${session._id}`, { available_credits: 9, reason: 'Two were lost' });
   expect(corrected.body.record).toMatchObject({ available_credits: 9 });
-  const added = await admin.post('/api/game-sessions', { game_instance: round._id, user: ben.user._id, available_credits: 2, reason: 'Late' });
+  const added = await admin.post('/api/game-sessions', {
+    game_instance: round._id,
+    user: ben.user._id,
+    available_credits: 2,
+    reason: 'Late',
+  });
   expect(added.body.record).toMatchObject({ user: ben.user._id, available_credits: 2 });
   expect((await activitiesOf(app, round)).join()).toMatch(/9 credit\(s\).*Two were lost.*2 credit\(s\).*Late/);
   expect((await ada.post('/api/game-sessions/search-for-one', { game_instance: round._id })).body._id).toBe(session._id);
@@ -162,7 +182,13 @@ test('rounds end by clock with places by points, prizes once, and alerts; equal 
     { rewardType: 'points', amount: 4, appliedPositions: [2] },
   ];
   const game = await makeArcade(app, { name: 'Sprint', rewards });
-  await app.make('gameAlerts', { game: game._id, alertType: 'email', sourceType: 'normal', subject: '{{game.name}}: place {{round.position}}', message: '<p>Well done, {{user.first_name}}</p>' });
+  await app.make('gameAlerts', {
+    game: game._id,
+    alertType: 'email',
+    sourceType: 'normal',
+    subject: '{{game.name}}: place {{round.position}}',
+    message: '<p>Well done, {{user.first_name}}</p>',
+  });
   const round = await makeRound(app, game, [ada, ben, admin, provider], { end_date: day(1) });
   await givePoints(round, ada, 30);
   await givePoints(round, ben, 30);
@@ -171,7 +197,8 @@ test('rounds end by clock with places by points, prizes once, and alerts; equal 
   await run();
   expect((await read(round)).hasEnded).toBe(false);
   app.advance(3 * DAY);
-  for (const person of [admin, ada, ben, provider]) Object.assign(person, await app.signIn(String(person.user.email), 'Correct-Horse-1'));
+  for (const person of [admin, ada, ben, provider])
+    Object.assign(person, await app.signIn(String(person.user.email), 'Correct-Horse-1'));
   await Promise.all([run(), run()]);
 
   const ended = await read(round);
@@ -189,9 +216,12 @@ test('rounds end by clock with places by points, prizes once, and alerts; equal 
   }
   await app.workJobs();
   const sent = (await admin.get('/api/outbox/')).body.records as AnyRecord[];
-  expect(sent.filter(({ subject }) => subject === 'Sprint: place 1').map(({ to }) => [to].flat()[0]).toSorted()).toEqual(
-    [ada.user.email, ben.user.email].toSorted(),
-  );
+  expect(
+    sent
+      .filter(({ subject }) => subject === 'Sprint: place 1')
+      .map(({ to }) => [to].flat()[0])
+      .toSorted(),
+  ).toEqual([ada.user.email, ben.user.email].toSorted());
   expect((await admin.put(`/api/game-instances/${round._id}`, { ...ended, hasEnded: false })).status).toBe(422);
 });
 
@@ -211,7 +241,10 @@ test('passed rounds are processed by their call, by System Admins alone, with wh
 
   expect((await admin.post('/api/game-instances/search', { game: game._id })).body.records).toHaveLength(2);
   expect((await admin.post('/api/game-instances/search-for-one', { _id: other._id })).body._id).toBe(other._id);
-  expect((await admin.post('/api/game-instances/set-inactive/by-game', { gameId: game._id })).body).toMatchObject({ matched: 2, changed: 2 });
+  expect((await admin.post('/api/game-instances/set-inactive/by-game', { gameId: game._id })).body).toMatchObject({
+    matched: 2,
+    changed: 2,
+  });
   expect((await read(other)).active).toBe(false);
   const third = await makeRound(app, game, [ben]);
   expect((await admin.post('/api/game-instances/set-inactive/by-game-id-array', { ids: [game._id] })).body.matched).toBe(3);
@@ -229,15 +262,23 @@ test('activities keep round, person and message, are found one by one, and go wi
   expect(found).toMatchObject({ game_instance: round._id, user: ada.user._id, message: 'moved to tile 1 of 3.' });
   expect((await ada.post('/api/game-activities', { game_instance: round._id, message: 'won everything' })).status).toBe(403);
   expect((await ada.delete(`/api/game-activities/by-game-instance/${round._id}`)).status).toBe(403);
-  expect((await admin.delete(`/api/game-activities/by-game-instance/${round._id}`)).body).toMatchObject({ matched: 1, changed: 1 });
+  expect((await admin.delete(`/api/game-activities/by-game-instance/${round._id}`)).body).toMatchObject({
+    matched: 1,
+    changed: 1,
+  });
 });
 
 test('an alert needs its game, type and source, and the alerts of one game go together [GAME-044] [GAME-045]', async () => {
   const [game, other] = [await makeGame(app), await makeGame(app)];
   const lacking = await admin.post('/api/game-alerts', { name: 'Alert' });
-  expect([lacking.status, Object.keys(lacking.body.fields)]).toEqual([422, expect.arrayContaining(['game', 'alertType', 'sourceType'])]);
+  expect([lacking.status, Object.keys(lacking.body.fields)]).toEqual([
+    422,
+    expect.arrayContaining(['game', 'alertType', 'sourceType']),
+  ]);
   for (const each of [game, game, other])
-    expect((await admin.post('/api/game-alerts', { game: each._id, alertType: 'email', sourceType: 'normal', subject: 'Hi' })).status).toBe(200);
+    expect(
+      (await admin.post('/api/game-alerts', { game: each._id, alertType: 'email', sourceType: 'normal', subject: 'Hi' })).status,
+    ).toBe(200);
   expect((await admin.delete(`/api/game-alerts/by-game/${game._id}`)).body).toMatchObject({ matched: 2, changed: 2 });
   expect(await app.system().records.count('gameAlerts', { game: other._id })).toBe(1);
 });
@@ -268,7 +309,10 @@ test('arcade data is one’s own by key, made or replaced [GAME-046]', async () 
 
 test('badges and leaderboard items are answered as described [GAME-001] [GAME-020]', async () => {
   const badge = (await admin.post('/api/badges', { name: 'Gold', badge_url: 'https://example.com/gold.png' })).body.record;
-  expect((await ada.get(`/api/badges/${badge._id}`)).body).toMatchObject({ name: 'Gold', badge_url: 'https://example.com/gold.png' });
+  expect((await ada.get(`/api/badges/${badge._id}`)).body).toMatchObject({
+    name: 'Gold',
+    badge_url: 'https://example.com/gold.png',
+  });
   const round = await makeRound(app, await makeArcade(app), [ada, ben]);
   await givePoints(round, ben, 4);
   const board = (await ada.get(`/api/game-instances/${round._id}/leaderboard`)).body;
@@ -299,7 +343,13 @@ test('the leaderboard of points shows people of one’s teams who want to be ran
   const [una, vic] = people as [Client, Client];
   const { pay } = await import('#features/recognition/server/public.ts');
   const give = (person: Client, count: number) =>
-    pay(app.system(), { user: person.user._id, kind: 'points', count, reason: 'Test', cause: { source_type: 'adjustment', source: null, key: newId() } });
+    pay(app.system(), {
+      user: person.user._id,
+      kind: 'points',
+      count,
+      reason: 'Test',
+      cause: { source_type: 'adjustment', source: null, key: newId() },
+    });
   await give(una, 20);
   await give(vic, 5);
   const board = async (query = '') => (await una.get(`/api/leaderboards/points?span=week${query}`)).body;

@@ -17,7 +17,11 @@ export async function keepSessions(context: Context, round: RecordOf<typeof game
   await system.records.update(gameInstances, round._id, { game_sessions: ids });
 }
 
-async function makeSessions(system: Context, round: RecordOf<typeof gameInstances>, missing: readonly string[]): Promise<string[]> {
+async function makeSessions(
+  system: Context,
+  round: RecordOf<typeof gameInstances>,
+  missing: readonly string[],
+): Promise<string[]> {
   if (!missing.length) return [];
   const deleted = { field: 'deleted', op: 'equals', value: true };
   const earlier = await system.records.all(gameSessions, {

@@ -64,12 +64,20 @@ export default [
     summary: 'Credits that the caller has not been shown yet',
     answer: z.object({
       records: z.array(
-        z.object({ _id: z.string(), credits: z.number(), message: z.string().nullable(), game: z.object({ _id: z.string(), name: z.string() }) }),
+        z.object({
+          _id: z.string(),
+          credits: z.number(),
+          message: z.string().nullable(),
+          game: z.object({ _id: z.string(), name: z.string() }),
+        }),
       ),
     }),
     handle: async ({ context }) => {
       const own = await context.records.all(gameSessions, {
-        all: [{ field: 'user', op: 'equals', value: '$me' }, { field: 'unseen_credits', op: 'greaterThan', value: 0 }],
+        all: [
+          { field: 'user', op: 'equals', value: '$me' },
+          { field: 'unseen_credits', op: 'greaterThan', value: 0 },
+        ],
       });
       const records = await Promise.all(own.map((session) => newsOf(context, session)));
       return { records: records.filter((each) => each !== undefined) };

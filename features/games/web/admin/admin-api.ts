@@ -59,5 +59,8 @@ export const editedReward = ({ rewardType, amount, appliedPositions }: Reward): 
 export const writtenReward = ({ rewardType, amount, positions }: EditedReward): Reward => ({
   rewardType,
   amount: Number(amount),
-  appliedPositions: positions.split(/[\s,]+/).filter(Boolean).map(Number),
+  appliedPositions: positions
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(Number),
 });

@@ -19,7 +19,9 @@ export function GameForm({ game, onClose }: { game: EditedGame | undefined; onCl
   const set = (part: Partial<typeof edited>) => setEdited((before) => ({ ...before, ...part }));
   const module = all.find(({ name }) => name === edited.related_module);
   const fields = (module?.fields ?? []).map(({ fieldName, label }) => ({ value: fieldName, label }));
-  const people = (module?.fields ?? []).filter(({ ref }) => ref === 'users').map(({ fieldName, label }) => ({ value: fieldName, label }));
+  const people = (module?.fields ?? [])
+    .filter(({ ref }) => ref === 'users')
+    .map(({ fieldName, label }) => ({ value: fieldName, label }));
   const options = module && edited.fieldName ? (fieldOf(module, edited.fieldName)?.options ?? []) : [];
   const written = {
     ...edited,
@@ -42,13 +44,26 @@ export function GameForm({ game, onClose }: { game: EditedGame | undefined; onCl
   const problems = save.error instanceof ApiError ? save.error.fields : {};
   const isArcade = edited.templateKey === 'arcade';
   return (
-    <FormDialog title={game ? `Edit ${game.name}` : 'New game'} size={720} confirm="Save game" isPending={save.isPending} onSubmit={() => save.mutate()} onClose={onClose}>
+    <FormDialog
+      title={game ? `Edit ${game.name}` : 'New game'}
+      size={720}
+      confirm="Save game"
+      isPending={save.isPending}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
       {save.error && (
         <Alert color="red" role="alert">
           {save.error.message}
         </Alert>
       )}
-      <TextInput label="Name" required value={edited.name} error={problems.name} onChange={(event) => set({ name: event.currentTarget.value })} />
+      <TextInput
+        label="Name"
+        required
+        value={edited.name}
+        error={problems.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
       <Select
         label="Template"
         required
@@ -89,25 +104,83 @@ export function GameForm({ game, onClose }: { game: EditedGame | undefined; onCl
       />
       {edited.appliesTo !== 'new' && (
         <>
-          <Select label="Field to watch" searchable clearable data={fields} value={edited.fieldName} error={problems.fieldToWatch} onChange={(fieldName) => set({ fieldName, values: [] })} />
+          <Select
+            label="Field to watch"
+            searchable
+            clearable
+            data={fields}
+            value={edited.fieldName}
+            error={problems.fieldToWatch}
+            onChange={(fieldName) => set({ fieldName, values: [] })}
+          />
           {edited.fieldName && (
             <div className={classes.pair}>
-              <Select label="Compared by" data={TYPES} value={edited.type} allowDeselect={false} onChange={(type) => set({ type: type ?? 'equals' })} />
-              <TagsInput label="Value" data={options.map(({ value }) => value)} value={edited.values} error={problems.fieldToWatchValue} onChange={(values) => set({ values })} />
+              <Select
+                label="Compared by"
+                data={TYPES}
+                value={edited.type}
+                allowDeselect={false}
+                onChange={(type) => set({ type: type ?? 'equals' })}
+              />
+              <TagsInput
+                label="Value"
+                data={options.map(({ value }) => value)}
+                value={edited.values}
+                error={problems.fieldToWatchValue}
+                onChange={(values) => set({ values })}
+              />
             </div>
           )}
         </>
       )}
-      <Select label="Counts for" placeholder="Whoever saves it" clearable data={people} value={edited.person_field} error={problems.person_field} onChange={(person_field) => set({ person_field })} />
+      <Select
+        label="Counts for"
+        placeholder="Whoever saves it"
+        clearable
+        data={people}
+        value={edited.person_field}
+        error={problems.person_field}
+        onChange={(person_field) => set({ person_field })}
+      />
       <div className={classes.pair}>
-        <NumberInput label="Goal" required allowDecimal={false} value={edited.goal} error={problems.goal} onChange={(goal) => set({ goal })} />
-        <NumberInput label="Multiplier" min={1} allowDecimal={false} value={edited.progressMultiplier} error={problems.progressMultiplier} onChange={(progressMultiplier) => set({ progressMultiplier })} />
+        <NumberInput
+          label="Goal"
+          required
+          allowDecimal={false}
+          value={edited.goal}
+          error={problems.goal}
+          onChange={(goal) => set({ goal })}
+        />
+        <NumberInput
+          label="Multiplier"
+          min={1}
+          allowDecimal={false}
+          value={edited.progressMultiplier}
+          error={problems.progressMultiplier}
+          onChange={(progressMultiplier) => set({ progressMultiplier })}
+        />
       </div>
-      {isArcade && <TextInput label="Message with credits" value={edited.credits_message ?? ''} onChange={(event) => set({ credits_message: event.currentTarget.value })} />}
-      <Textarea label="Description" autosize value={edited.description ?? ''} onChange={(event) => set({ description: event.currentTarget.value })} />
+      {isArcade && (
+        <TextInput
+          label="Message with credits"
+          value={edited.credits_message ?? ''}
+          onChange={(event) => set({ credits_message: event.currentTarget.value })}
+        />
+      )}
+      <Textarea
+        label="Description"
+        autosize
+        value={edited.description ?? ''}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
       <RewardLines rewards={rewards} problem={problems.rewards} onChange={setRewards} />
       <p role="status" className={classes.trial}>
-        {ruleInWords({ ...written, related_module: module?.label ?? '', appliesTo: edited.appliesTo ?? 'both', progressMultiplier: Number(edited.progressMultiplier || 1) })}{' '}
+        {ruleInWords({
+          ...written,
+          related_module: module?.label ?? '',
+          appliesTo: edited.appliesTo ?? 'both',
+          progressMultiplier: Number(edited.progressMultiplier || 1),
+        })}{' '}
         {trial.data && `It would have counted ${trial.data.counted} of the last ${trial.data.of}.`}
       </p>
     </FormDialog>

@@ -32,7 +32,11 @@ export default function GamesAdmin() {
       {games.isPending && <Skeleton h={200} />}
       {games.isError && <EmptyState icon="alert-triangle" title="The games could not be loaded" text={games.error.message} />}
       {games.data?.length === 0 && (
-        <EmptyState icon="device-gamepad-2" title="No games yet" text="Choose which records count, and how they move people on." />
+        <EmptyState
+          icon="device-gamepad-2"
+          title="No games yet"
+          text="Choose which records count, and how they move people on."
+        />
       )}
       <ul className={classes.games}>
         {games.data?.map((game) => (
@@ -70,7 +74,8 @@ function Rounds({ rounds }: { rounds: readonly Round[] }) {
       {rounds.map((round) => (
         <li key={round._id}>
           <Link to={`/app/gameInstances/${round._id}`}>{round.name}</Link>{' '}
-          <Badge tone={isOver(round, dayOf()) ? 'neutral' : 'progress'}>{stateOf(round)}</Badge> {round.users?.length ?? 0} players
+          <Badge tone={isOver(round, dayOf()) ? 'neutral' : 'progress'}>{stateOf(round)}</Badge> {round.users?.length ?? 0}{' '}
+          players
         </li>
       ))}
     </ul>

@@ -20,9 +20,10 @@ export default function LeaderboardAdmin() {
   const teams = useQuery({
     queryKey: ['records', 'teams', 'games-leaderboard'],
     queryFn: () =>
-      api<{ records: { _id: string; name: string }[] }>('/api/teams/dataSourceSearch', { body: { pageNumber: 0, pageSize: 200 }, quiet: true }).then(
-        ({ records }) => records,
-      ),
+      api<{ records: { _id: string; name: string }[] }>('/api/teams/dataSourceSearch', {
+        body: { pageNumber: 0, pageSize: 200 },
+        quiet: true,
+      }).then(({ records }) => records),
   });
   const [round, setRound] = useState<string | null>(null);
   const [span, setSpan] = useState('month');
@@ -44,7 +45,14 @@ export default function LeaderboardAdmin() {
         />
         {!round && (
           <>
-            <Select label="Team" placeholder="All teams" clearable data={(teams.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))} value={team} onChange={setTeam} />
+            <Select
+              label="Team"
+              placeholder="All teams"
+              clearable
+              data={(teams.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+              value={team}
+              onChange={setTeam}
+            />
             <SegmentedControl aria-label="Span" data={SPANS} value={span} onChange={setSpan} />
           </>
         )}

@@ -9,7 +9,8 @@ interface Props {
   onChange: (rewards: EditedReward[]) => void;
 }
 export function RewardLines({ rewards, problem, onChange }: Props) {
-  const change = (at: number, part: Partial<EditedReward>) => onChange(rewards.map((each, index) => (index === at ? { ...each, ...part } : each)));
+  const change = (at: number, part: Partial<EditedReward>) =>
+    onChange(rewards.map((each, index) => (index === at ? { ...each, ...part } : each)));
   return (
     <fieldset className={classes.rewards}>
       <legend>Prizes</legend>
@@ -22,7 +23,12 @@ export function RewardLines({ rewards, problem, onChange }: Props) {
             value={reward.rewardType}
             onChange={(rewardType) => change(at, { rewardType: rewardType ?? 'coins' })}
           />
-          <NumberInput aria-label={`Amount of prize ${at + 1}`} min={1} value={reward.amount} onChange={(amount) => change(at, { amount })} />
+          <NumberInput
+            aria-label={`Amount of prize ${at + 1}`}
+            min={1}
+            value={reward.amount}
+            onChange={(amount) => change(at, { amount })}
+          />
           <TextInput
             aria-label={`Positions of prize ${at + 1}`}
             placeholder="Positions, such as 1, 2"
@@ -30,7 +36,12 @@ export function RewardLines({ rewards, problem, onChange }: Props) {
             error={reward.positions.trim() ? undefined : 'Without a position nobody gets it.'}
             onChange={(event) => change(at, { positions: event.currentTarget.value })}
           />
-          <ActionIcon variant="subtle" size="lg" aria-label={`Remove prize ${at + 1}`} onClick={() => onChange(rewards.filter((_, index) => index !== at))}>
+          <ActionIcon
+            variant="subtle"
+            size="lg"
+            aria-label={`Remove prize ${at + 1}`}
+            onClick={() => onChange(rewards.filter((_, index) => index !== at))}
+          >
             <IconX size={16} />
           </ActionIcon>
         </div>
@@ -40,7 +51,11 @@ export function RewardLines({ rewards, problem, onChange }: Props) {
           {problem}
         </p>
       )}
-      <Button variant="default" size="compact-md" onClick={() => onChange([...rewards, { rewardType: 'coins', amount: 10, positions: '1' }])}>
+      <Button
+        variant="default"
+        size="compact-md"
+        onClick={() => onChange([...rewards, { rewardType: 'coins', amount: 10, positions: '1' }])}
+      >
         Add a prize
       </Button>
     </fieldset>

@@ -19,7 +19,10 @@ const everyone = (path: string, searchTerms: object) =>
 
 /** A round: people or whole teams, its days, and whether people join by themselves. */
 export function RoundForm({ game, onClose }: { game: EditedGame; onClose: () => void }) {
-  const people = useQuery({ queryKey: ['records', 'users', 'games-players'], queryFn: () => everyone('users', { active: true }) });
+  const people = useQuery({
+    queryKey: ['records', 'users', 'games-players'],
+    queryFn: () => everyone('users', { active: true }),
+  });
   const teams = useQuery({ queryKey: ['records', 'teams', 'games-players'], queryFn: () => everyone('teams', {}) });
   const [name, setName] = useState(game.name);
   const [users, setUsers] = useState<string[]>([]);
@@ -34,7 +37,12 @@ export function RoundForm({ game, onClose }: { game: EditedGame; onClose: () => 
         name,
         game: game._id,
         users: [...new Set([...users, ...groups.flatMap(membersOf)])],
-        ...(inTeams && { game_teams: groups.map((team) => ({ name: teams.data?.find(({ _id }) => _id === team)?.name ?? 'Team', members: membersOf(team) })) }),
+        ...(inTeams && {
+          game_teams: groups.map((team) => ({
+            name: teams.data?.find(({ _id }) => _id === team)?.name ?? 'Team',
+            members: membersOf(team),
+          })),
+        }),
         start_date: days.start_date || null,
         end_date: days.end_date || null,
         active: true,
@@ -47,23 +55,58 @@ export function RoundForm({ game, onClose }: { game: EditedGame; onClose: () => 
     },
   });
   const problems = save.error instanceof ApiError ? save.error.fields : {};
-  const optionsOf = (records: readonly Person[] | undefined) => (records ?? []).map((each) => ({ value: each._id, label: each.name }));
+  const optionsOf = (records: readonly Person[] | undefined) =>
+    (records ?? []).map((each) => ({ value: each._id, label: each.name }));
   return (
-    <FormDialog title={`New round of ${game.name}`} size={560} confirm="Make round" isPending={save.isPending} onSubmit={() => save.mutate()} onClose={onClose}>
+    <FormDialog
+      title={`New round of ${game.name}`}
+      size={560}
+      confirm="Make round"
+      isPending={save.isPending}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
       {save.error && (
         <Alert color="red" role="alert">
           {save.error.message}
         </Alert>
       )}
       <TextInput label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
-      <MultiSelect label="Players" searchable data={optionsOf(people.data)} value={users} error={problems.users} onChange={setUsers} />
+      <MultiSelect
+        label="Players"
+        searchable
+        data={optionsOf(people.data)}
+        value={users}
+        error={problems.users}
+        onChange={setUsers}
+      />
       <MultiSelect label="Whole teams" searchable data={optionsOf(teams.data)} value={groups} onChange={setGroups} />
       {groups.length > 1 && (
-        <Checkbox label="The teams play against each other" checked={inTeams} onChange={(event) => setInTeams(event.currentTarget.checked)} />
+        <Checkbox
+          label="The teams play against each other"
+          checked={inTeams}
+          onChange={(event) => setInTeams(event.currentTarget.checked)}
+        />
       )}
-      <TextInput type="date" label="Starts on" description="Empty: at once" value={days.start_date} onChange={(event) => setDays({ ...days, start_date: event.currentTarget.value })} />
-      <TextInput type="date" label="Ends on" value={days.end_date} error={problems.end_date} onChange={(event) => setDays({ ...days, end_date: event.currentTarget.value })} />
-      <Checkbox label="People of the game’s teams join by themselves" checked={isOpen} onChange={(event) => setOpen(event.currentTarget.checked)} />
+      <TextInput
+        type="date"
+        label="Starts on"
+        description="Empty: at once"
+        value={days.start_date}
+        onChange={(event) => setDays({ ...days, start_date: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="Ends on"
+        value={days.end_date}
+        error={problems.end_date}
+        onChange={(event) => setDays({ ...days, end_date: event.currentTarget.value })}
+      />
+      <Checkbox
+        label="People of the game’s teams join by themselves"
+        checked={isOpen}
+        onChange={(event) => setOpen(event.currentTarget.checked)}
+      />
     </FormDialog>
   );
 }

@@ -20,7 +20,9 @@ export function ruleInWords(game: Told): string {
   if (game.templateKey !== 'arcade') return `${start} moves ${who} by ${multiplier} of ${game.goal * multiplier} tiles.`;
   const label = FACTS.find(({ value }) => value === game.arcadeType)?.label ?? 'an arcade game';
   const credits = `${multiplier} ${multiplier === 1 ? 'play' : 'plays'} of ${label}`;
-  return game.goal > 1 ? `${start} counts for ${who}; every ${game.goal} of them bring ${credits}.` : `${start} brings ${who} ${credits}.`;
+  return game.goal > 1
+    ? `${start} counts for ${who}; every ${game.goal} of them bring ${credits}.`
+    : `${start} brings ${who} ${credits}.`;
 }
 
 const what = ({ appliesTo }: Told): string =>

@@ -148,10 +148,20 @@ export function ArcadePlayer({ value, kind, credits, onClose }: Props) {
         {kind.isPractice && <span className="muted">Practice: it earns nothing</span>}
         {isUnderWay && (
           <span className={classes.headButtons}>
-            <Button size="compact-md" variant="default" onClick={() => setStage(stage === 'paused' ? 'playing' : 'paused')} disabled={stage === 'ending' || stage === 'countdown'}>
+            <Button
+              size="compact-md"
+              variant="default"
+              onClick={() => setStage(stage === 'paused' ? 'playing' : 'paused')}
+              disabled={stage === 'ending' || stage === 'countdown'}
+            >
               {stage === 'paused' ? 'Go on' : 'Pause'}
             </Button>
-            <Button size="compact-md" variant="default" onClick={() => live.current && void finish(live.current.state)} disabled={stage === 'ending'}>
+            <Button
+              size="compact-md"
+              variant="default"
+              onClick={() => live.current && void finish(live.current.state)}
+              disabled={stage === 'ending'}
+            >
               End game
             </Button>
           </span>

@@ -11,7 +11,17 @@ export interface FieldHandle {
 }
 
 /** What a game looks like: a canvas that its scene draws, or a grid of the page. */
-export function Field({ look, label, live, handle }: { look: Look; label: string; live: RefObject<LivePlay | null>; handle: Ref<FieldHandle> }) {
+export function Field({
+  look,
+  label,
+  live,
+  handle,
+}: {
+  look: Look;
+  label: string;
+  live: RefObject<LivePlay | null>;
+  handle: Ref<FieldHandle>;
+}) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const pictures = useRef<Pictures>(new Map());

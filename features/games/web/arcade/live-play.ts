@@ -95,7 +95,8 @@ export function startReplay(
     before = now;
     const sounds: Sound[] = [];
     for (; owed >= 1; owed--) {
-      while (!state.over && next < inputs.length && inputs[next]![0] <= state.tick) applyInput(simulation, state, inputs[next++]!);
+      while (!state.over && next < inputs.length && inputs[next]![0] <= state.tick)
+        applyInput(simulation, state, inputs[next++]!);
       if (state.over || state.tick >= ticks) break;
       stepGame(simulation, state);
       sounds.push(...state.sounds);

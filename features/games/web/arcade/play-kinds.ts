@@ -33,7 +33,10 @@ export function counted(session: string, onCredits: (left: number) => void): Pla
       onCredits(started.session.available_credits);
       return { seed: started.play.seed };
     } catch (problem) {
-      const open = problem instanceof ApiError && problem.code === 'play-open' ? (problem.body as { play?: Started['play'] }).play : undefined;
+      const open =
+        problem instanceof ApiError && problem.code === 'play-open'
+          ? (problem.body as { play?: Started['play'] }).play
+          : undefined;
       if (!open) throw problem;
       await endEarlier(open);
       return begin();

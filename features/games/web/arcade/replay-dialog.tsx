@@ -11,7 +11,10 @@ import { LOOKS, type Look } from './looks.ts';
 
 /** A finished play, from its inputs, before one's eyes. */
 export default function ReplayDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error } = useQuery({ queryKey: ['arcade-play', id], queryFn: () => api<Replay>(`/api/arcade-plays/${id}`, { quiet: true }) });
+  const { data, error } = useQuery({
+    queryKey: ['arcade-play', id],
+    queryFn: () => api<Replay>(`/api/arcade-plays/${id}`, { quiet: true }),
+  });
   const [look, setLook] = useState<Look>();
   const [points, setPoints] = useState(0);
   const field = useRef<FieldHandle>(null);

@@ -37,7 +37,14 @@ export const picture = (
   size: number,
   more: { isFlipped?: boolean; opacity?: number } = {},
 ): Shape => ({ kind: 'picture', name, x, y, size, ...more });
-export const text = (words: string, x: number, y: number, size: number, color: string, align: CanvasTextAlign = 'center'): Shape => ({
+export const text = (
+  words: string,
+  x: number,
+  y: number,
+  size: number,
+  color: string,
+  align: CanvasTextAlign = 'center',
+): Shape => ({
   kind: 'text',
   text: words,
   x,

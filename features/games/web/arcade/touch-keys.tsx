@@ -4,7 +4,13 @@ import { KEYS, type Key, type Simulation } from '../../arcade/simulation.ts';
 import type { LivePlay } from './live-play.ts';
 import classes from './arcade.module.css';
 
-const ICONS = { left: IconArrowBigLeft, right: IconArrowBigRight, up: IconArrowBigUp, down: IconArrowBigDown, action: IconCircle };
+const ICONS = {
+  left: IconArrowBigLeft,
+  right: IconArrowBigRight,
+  up: IconArrowBigUp,
+  down: IconArrowBigDown,
+  action: IconCircle,
+};
 const LABELS: Record<Key, string> = { left: 'Left', right: 'Right', up: 'Up', down: 'Down', action: 'Action' };
 
 /** Large zones for thumbs, where the screen is touched. */

@@ -11,7 +11,8 @@ export default function BattleshipGrid({ state, choose }: GridProps<Battleship>)
   return (
     <>
       <p className={classes.said}>
-        {left} attacks left, {5 - state.sunk} ships to find. {isHeavy(state.attacks.length + 1) ? 'This attack sinks any ship that it hits.' : ''}
+        {left} attacks left, {5 - state.sunk} ships to find.{' '}
+        {isHeavy(state.attacks.length + 1) ? 'This attack sinks any ship that it hits.' : ''}
       </p>
       <CellButtons
         columns={SIZE}

@@ -16,7 +16,15 @@ const STEPS: Record<string, (columns: number) => number> = {
 };
 
 /** One stop of the tab key; the arrows go from cell to cell, Enter and space choose. */
-export function CellButtons({ columns, cells, onChoose }: { columns: number; cells: readonly Cell[]; onChoose: (cell: number) => void }) {
+export function CellButtons({
+  columns,
+  cells,
+  onChoose,
+}: {
+  columns: number;
+  cells: readonly Cell[];
+  onChoose: (cell: number) => void;
+}) {
   const [at, setAt] = useState(0);
   const grid = useRef<HTMLDivElement>(null);
   const go = (event: KeyboardEvent) => {
@@ -29,7 +37,14 @@ export function CellButtons({ columns, cells, onChoose }: { columns: number; cel
     grid.current?.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus();
   };
   return (
-    <div ref={grid} role="group" aria-label="Board" className={classes.cells} style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }} onKeyDown={go}>
+    <div
+      ref={grid}
+      role="group"
+      aria-label="Board"
+      className={classes.cells}
+      style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}
+      onKeyDown={go}
+    >
       {cells.map(({ label, shown, picture, tone }, cell) => (
         <button
           key={cell}

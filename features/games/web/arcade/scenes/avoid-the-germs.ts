@@ -7,7 +7,9 @@ export const scene: Scene<AvoidTheGerms> = {
   pictures: ['microbe', 'face-with-medical-mask', 'soap', 'syringe', 'slightly-smiling-face', 'red-heart', 'shield'],
   draw: (state) => [
     box(0, 0, 640, 480, '#e9f7ee'),
-    ...(state.item ? [ball(state.item.x, state.item.y, 24, '#ffffff'), picture(ITEMS[state.item.kind], state.item.x, state.item.y, 34)] : []),
+    ...(state.item
+      ? [ball(state.item.x, state.item.y, 24, '#ffffff'), picture(ITEMS[state.item.kind], state.item.x, state.item.y, 34)]
+      : []),
     ...state.germs.flatMap(({ x, y, size, kind }) => [
       ball(x, y, size + 4, kind === 'hunting' ? '#f6b5b5' : kind === 'splitting' ? '#f5e2a8' : '#bfe3b4'),
       picture('microbe', x, y, size * 2),

@@ -14,7 +14,9 @@ export const scene: Scene<BankPanic> = {
     ...state.doors.map((door, at) =>
       box(98 + at * 38, 436, 30, 26, at === state.view ? '#2c4f8f' : door.visitor ? '#a3401f' : '#b9a07a', 5),
     ),
-    ...state.doors.flatMap((door, at) => (door.visitor ? [text(door.visitor === 'robber' ? '!' : '$', 113 + at * 38, 450, 15, '#ffffff')] : [])),
+    ...state.doors.flatMap((door, at) =>
+      door.visitor ? [text(door.visitor === 'robber' ? '!' : '$', 113 + at * 38, 450, 15, '#ffffff')] : [],
+    ),
     text('◀', 40, 450, 26, '#5b3a1a'),
     text('▶', 600, 450, 26, '#5b3a1a'),
     ...Array.from({ length: state.hearts }, (_, at) => picture('red-heart', 24 + at * 28, 18, 22)),

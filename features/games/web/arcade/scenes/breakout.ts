@@ -12,7 +12,10 @@ export const scene: Scene<Breakout> = {
       box(x, y, BRICK.width, BRICK.height, COLORS[hits - 1] ?? COLORS[2]!, 4),
       ...(hits > 1 ? [text(String(hits), x + BRICK.width / 2, y + BRICK.height / 2, 13, '#141b33')] : []),
     ]),
-    ...state.extras.flatMap(({ kind, x, y }) => [box(x - 14, y - 10, 28, 20, '#f3f0d8', 8), text(LETTERS[kind], x, y, 14, '#141b33')]),
+    ...state.extras.flatMap(({ kind, x, y }) => [
+      box(x - 14, y - 10, 28, 20, '#f3f0d8', 8),
+      text(LETTERS[kind], x, y, 14, '#141b33'),
+    ]),
     box(state.paddle - state.width / 2, PADDLE_Y, state.width, 12, '#e8edff', 6),
     ...state.balls.map(({ x, y }) => ball(x, y, 7, state.fire ? '#ff8b3d' : '#ffffff')),
     ...(state.balls.length ? [] : [ball(state.paddle, PADDLE_Y - 8, 7, '#ffffff')]),

@@ -17,7 +17,10 @@ export const scene: Scene<FishingDay> = {
     ...state.swimming.map((each) => swimming(each)),
     picture('sailboat', state.boat, WATER - 26, 76),
     ...(state.hook.state === 'out'
-      ? [line([state.boat, WATER - 10], [state.boat, state.hook.y], state.strain > 70 ? '#d63b3b' : '#ffffff', 2), text('J', state.boat, state.hook.y + 4, 18, '#ffffff')]
+      ? [
+          line([state.boat, WATER - 10], [state.boat, state.hook.y], state.strain > 70 ? '#d63b3b' : '#ffffff', 2),
+          text('J', state.boat, state.hook.y + 4, 18, '#ffffff'),
+        ]
       : []),
     ...(state.caught ? [swimming(state.caught, state.boat, state.hook.y + 14)] : []),
     box(20, 20, 160, 14, '#00000022', 7),

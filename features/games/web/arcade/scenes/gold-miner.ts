@@ -1,7 +1,13 @@
 import { MINER, SIZES, type GoldMiner, type Treasure } from '../../../arcade/gold-miner.ts';
 import { ball, box, line, picture, text, type Scene } from '../shapes.ts';
 
-const PICTURES: Record<Treasure, string> = { nugget: 'coin', gold: 'gem-stone', stone: 'rock', bag: 'money-bag', mole: 'mouse-face' };
+const PICTURES: Record<Treasure, string> = {
+  nugget: 'coin',
+  gold: 'gem-stone',
+  stone: 'rock',
+  bag: 'money-bag',
+  mole: 'mouse-face',
+};
 
 export const scene: Scene<GoldMiner> = {
   pictures: [...Object.values(PICTURES), 'construction-worker'],

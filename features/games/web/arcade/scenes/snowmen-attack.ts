@@ -7,10 +7,14 @@ export const scene: Scene<SnowmenAttack> = {
   pictures: ['snowman', 'snowman-without-snow', 'person', 'evergreen-tree'],
   draw: (state) => [
     box(0, 0, 640, 480, '#dcebf5'),
-    ...Array.from({ length: LANES }, (_, lane) => box(0, laneTop(lane) - 20, 640, 72, lane === state.lane ? '#c3dcec' : '#eef6fb', 0)),
+    ...Array.from({ length: LANES }, (_, lane) =>
+      box(0, laneTop(lane) - 20, 640, 72, lane === state.lane ? '#c3dcec' : '#eef6fb', 0),
+    ),
     picture('evergreen-tree', 600, 34, 50),
     picture('evergreen-tree', 540, 30, 40),
-    ...state.balls.map(({ lane, x, isCharged }) => ball(x, laneTop(lane) + 14, isCharged ? 13 : 8, isCharged ? '#5b8fd6' : '#8fb4d6')),
+    ...state.balls.map(({ lane, x, isCharged }) =>
+      ball(x, laneTop(lane) + 14, isCharged ? 13 : 8, isCharged ? '#5b8fd6' : '#8fb4d6'),
+    ),
     ...state.snowmen.flatMap(({ kind, lane, x, hits, age }) => {
       const isDown = isDucking({ kind, age });
       const y = laneTop(lane) + (isDown ? 30 : 14);

@@ -5,7 +5,7 @@ import { battleship, type Battleship } from './arcade/battleship.ts';
 import { memoryMatch } from './arcade/memory-match.ts';
 import { mergeNumbers, slide } from './arcade/merge-numbers.ts';
 import { applyInput, beginGame, draw, playGame, type Input } from './arcade/simulation.ts';
-import { PLAYERS, playWell } from './testing-players.ts';
+import { PLAYERS, playWell } from './reference-players.ts';
 
 test('the draws are those of mulberry32', () => {
   const dice = { dice: 1 };

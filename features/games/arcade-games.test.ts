@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ARCADE_GAMES } from './arcade/arcade-games.ts';
 import { playGame, playTo } from './arcade/simulation.ts';
-import { PLAYERS, playWell, randomInputs } from './testing-players.ts';
+import { PLAYERS, playWell, randomInputs } from './reference-players.ts';
 
 const SEEDS = 1_000;
 const FOLDER = join(import.meta.dirname, 'arcade');

@@ -42,7 +42,7 @@ export default function CreditsPopup() {
 
 export function CreditsCard({ news: { credits, message } }: { news: News }) {
   return (
-    <div className={classes.card}>
+    <div className={classes.card} data-credits={credits}>
       <span className={classes.coin} role="img" aria-label="Coin" />
       {message ? (
         <span>

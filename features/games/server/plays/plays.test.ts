@@ -3,7 +3,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { ARCADE_GAMES, arcadeGame } from '../../arcade/arcade-games.ts';
 import { playGame, type Input } from '../../arcade/simulation.ts';
-import { PLAYERS, playWell } from '../../testing-players.ts';
+import { PLAYERS, playWell } from '../../reference-players.ts';
 import { access, activitiesOf, also, makeArcade, makeRound, sessionOf } from '../testing-games.ts';
 import { finishPlays } from './plays.jobs.ts';
 

@@ -35,14 +35,20 @@ export const avoidTheGerms: Simulation<AvoidTheGerms> = {
   choices: null,
   begin: (playing) => ({
     ...playing,
-    ...{ x: 320, y: 240, hearts: 3, safe: seconds(2), germs: [], item: null, items: { mask: 0, soap: 0, vaccine: 0 } },
+    x: 320,
+    y: 240,
+    hearts: 3,
+    safe: seconds(2),
+    germs: [],
+    item: null,
+    items: { mask: 0, soap: 0, vaccine: 0 },
   }),
   step: (state) => {
     steer(state);
     if (state.safe) state.safe--;
     const pause = clamp(90 - Math.floor(state.tick / 120), 28, 90);
     if (state.tick % pause === 0 && state.germs.length < MOST_GERMS) state.germs.push(newGerm(state));
-    for (const germ of [...state.germs]) live(state, germ);
+    for (const germ of state.germs.slice()) live(state, germ);
     state.germs = state.germs.filter(({ x, y, age }) => age < seconds(14) && x > -60 && x < 700 && y > -60 && y < 540);
     takeItem(state);
     suffer(state);

@@ -65,7 +65,17 @@ export const breakout: Simulation<Breakout> = {
   begin: (playing) => {
     const state: Breakout = {
       ...playing,
-      ...{ paddle: 320, width: 100, balls: [], bricks: [], extras: [], lives: 3, level: 1, broken: 0, wait: 0, fire: 0, slow: 0 },
+      paddle: 320,
+      width: 100,
+      balls: [],
+      bricks: [],
+      extras: [],
+      lives: 3,
+      level: 1,
+      broken: 0,
+      wait: 0,
+      fire: 0,
+      slow: 0,
     };
     lay(state);
     return state;
@@ -150,15 +160,15 @@ function strike(state: Breakout, ball: Ball, brick: Brick): void {
 }
 
 function catchExtras(state: Breakout): void {
-  for (const extra of [...state.extras]) {
+  for (const extra of state.extras) {
     extra.y += 2.2;
     const isCaught = extra.y > PADDLE_Y - 10 && extra.y < PADDLE_Y + 16 && abs(extra.x - state.paddle) < state.width / 2 + 14;
-    if (isCaught) use(state, extra.kind);
+    if (isCaught) takeExtra(state, extra.kind);
     if (isCaught || extra.y > FIELD.height) state.extras = state.extras.filter((each) => each !== extra);
   }
 }
 
-function use(state: Breakout, kind: Extra): void {
+function takeExtra(state: Breakout, kind: Extra): void {
   state.points += 10;
   state.sounds.push('extra');
   if (kind === 'wide') state.width = clamp(state.width + 25, 100, 175);

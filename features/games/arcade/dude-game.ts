@@ -42,7 +42,15 @@ export const dudeGame: Simulation<DudeGame> = {
   begin: (playing) => {
     const state: DudeGame = {
       ...playing,
-      ...{ x: 100, y: 448, vy: 0, facing: 0, isOnGround: true, stars: [], bombs: [], collected: 0, sets: 0 },
+      x: 100,
+      y: 448,
+      vy: 0,
+      facing: 0,
+      isOnGround: true,
+      stars: [],
+      bombs: [],
+      collected: 0,
+      sets: 0,
     };
     scatterStars(state);
     return state;

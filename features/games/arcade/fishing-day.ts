@@ -35,7 +35,14 @@ export const fishingDay: Simulation<FishingDay> = {
   begin: (playing) => {
     const state: FishingDay = {
       ...playing,
-      ...{ boat: 320, hook: { state: 'in', y: HOOK_IN }, caught: null, strain: 0, swimming: [], landed: 0, boots: 0, lost: 0 },
+      boat: 320,
+      hook: { state: 'in', y: HOOK_IN },
+      caught: null,
+      strain: 0,
+      swimming: [],
+      landed: 0,
+      boots: 0,
+      lost: 0,
     };
     for (let at = 0; at < 10; at++) state.swimming.push(newSwimmer(state, between(state, 40, 600)));
     return state;

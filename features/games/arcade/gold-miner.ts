@@ -39,7 +39,14 @@ export const goldMiner: Simulation<GoldMiner> = {
     const lifted = { nugget: 0, gold: 0, stone: 0, bag: 0, mole: 0 };
     const state: GoldMiner = {
       ...playing,
-      ...{ level: 0, target: 0, left: 0, swing: -1, swinging: 0.022, claw: { ...claw }, things: [], lifted },
+      level: 0,
+      target: 0,
+      left: 0,
+      swing: -1,
+      swinging: 0.022,
+      claw: { ...claw },
+      things: [],
+      lifted,
     };
     dig(state);
     return state;

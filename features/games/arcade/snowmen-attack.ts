@@ -37,7 +37,13 @@ export const snowmenAttack: Simulation<SnowmenAttack> = {
   choices: null,
   begin: (playing) => ({
     ...playing,
-    ...{ lane: 2, charge: 0, rest: 0, snowmen: [], balls: [], wave: 1, coming: 6 },
+    lane: 2,
+    charge: 0,
+    rest: 0,
+    snowmen: [],
+    balls: [],
+    wave: 1,
+    coming: 6,
     felled: { plain: 0, quick: 0, armoured: 0, ducking: 0 },
   }),
   step: (state) => {
@@ -100,7 +106,7 @@ function walk(state: SnowmenAttack, snowman: Snowman): void {
 }
 
 function strike(state: SnowmenAttack): void {
-  for (const ball of [...state.balls]) {
+  for (const ball of state.balls) {
     const met = state.snowmen.find(
       (each) => each.lane === ball.lane && ball.x > each.x - 16 && ball.x < each.x + 20 && (!isDucking(each) || ball.isCharged),
     );

@@ -33,8 +33,19 @@ export const tennis: Simulation<Tennis> = {
   choices: null,
   begin: (playing) => ({
     ...playing,
-    ...{ y: 240, before: 240, opponent: 240, ball: { x: 320, y: 240, vx: 0, vy: 0, spin: 0 }, wait: seconds(1), serves: 'me' },
-    ...{ mine: 0, theirs: 0, set: 1, setsWon: 0, pointsWon: 0, rally: 0, habit: 240 },
+    y: 240,
+    before: 240,
+    opponent: 240,
+    ball: { x: 320, y: 240, vx: 0, vy: 0, spin: 0 },
+    wait: seconds(1),
+    serves: 'me',
+    mine: 0,
+    theirs: 0,
+    set: 1,
+    setsWon: 0,
+    pointsWon: 0,
+    rally: 0,
+    habit: 240,
   }),
   step: (state) => {
     const { pad, ball } = state;

@@ -13,7 +13,7 @@ export interface News {
 
 /** Milliseconds (platform document, section 9). */
 export const CREDITS_MS = 4_000;
-const TUNE = [0.7, 0, 988, 0.01, 0.05, 0.25, 1, 1.5, , , 330, 0.05] as const;
+const TUNE = [0.7, 0, 988, 0.01, 0.05, 0.25, 1, 1.5, undefined, undefined, 330, 0.05] as const;
 
 /** Shows credits that came, one after another, once per person whichever pages are open. */
 export default function CreditsPopup() {

@@ -37,6 +37,7 @@ export function CellButtons({
     grid.current?.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons in it are what is interactive
     <div
       ref={grid}
       role="group"

@@ -11,8 +11,8 @@ const FOLDER = join(import.meta.dirname, 'arcade');
 test.each(ARCADE_GAMES)('$label: whatever is pressed, points are whole and never below 0, and it ends', ({ simulation }) => {
   const random = draws(7);
   for (let seed = 0; seed < SEEDS; seed++) {
-    const inputs = randomInputs(simulation, 40, random);
-    const ticks = seed % 50 === 0 ? simulation.longest + 10 : 600;
+    const inputs = randomInputs(simulation, 20, random);
+    const ticks = seed % 250 === 0 ? simulation.longest + 10 : 240;
     const played = playGame(simulation, seed * 4_294_967, inputs, ticks);
     if (!Number.isSafeInteger(played.points) || played.points < 0) throw new Error(`seed ${seed}: ${played.points} points`);
     if (ticks > simulation.longest) expect([seed, played.over, played.ticks <= simulation.longest]).toEqual([seed, true, true]);
@@ -22,7 +22,7 @@ test.each(ARCADE_GAMES)('$label: whatever is pressed, points are whole and never
 test.each(ARCADE_GAMES)(
   '$label: who plays well earns more than who does nothing or presses anything',
   ({ value, simulation }) => {
-    const sum = (of: (seed: number) => number) => [1, 22, 333, 4_444].reduce((total, seed) => total + of(seed), 0);
+    const sum = (of: (seed: number) => number) => [1, 22, 333].reduce((total, seed) => total + of(seed), 0);
     const random = draws(11);
     const well = sum((seed) => playWell(simulation, seed, PLAYERS[value]).state.points);
     const idle = sum((seed) => playGame(simulation, seed, [], simulation.longest).points);

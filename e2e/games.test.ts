@@ -122,6 +122,17 @@ test('credits pop up with a spinning coin for four seconds, once, on a phone, to
   await page.clock.resume();
   await page.reload();
   await page.getByRole('button', { name: 'Play Cards (1)' }).waitFor();
+  await page.getByRole('button', { name: 'Drop It' }).tap();
+  const game = page.getByRole('dialog', { name: 'Drop It' });
+  await game.getByRole('button', { name: 'Start' }).tap();
+  for (let count = 0; count < 4; count++) await page.clock.runFor(700);
+  await game.getByRole('button', { name: 'Action' }).tap();
+  await page.clock.runFor(1_500);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await expectAccessible(page);
+  await game.getByRole('button', { name: 'End game' }).tap();
+  await game.getByRole('heading', { name: /points$/ }).waitFor();
+  await game.getByRole('button', { name: 'Close', exact: true }).tap();
   expect(await page.getByText('A new account!').count()).toBe(0);
   await page.goto(journey.at(`/app/games/${teams._id}`));
   await page.getByText('received 1 credit(s).').first().waitFor();

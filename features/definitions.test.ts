@@ -38,7 +38,7 @@ const SMALL_LISTS = {
   'of one month, week, order, document or item':
     'documentCaptures.pages documents.expiration_notices fieldSets.inputs interactiveDocuments.recipients jobs.monthly_hours calendarEvents.exdates calendarFeeds.layers storeItems.options storeTransactions.lines timeSheets.timeEntries',
   'one entry for each player, team or prize of a game':
-    'achievements.rewards games.rewards gameInstances.current_state gameInstances.game_teams gameInstances.results',
+    'achievements.rewards games.rewards gameInstances.current_state gameInstances.game_teams gameInstances.results gameInstances.rewards',
   'one entry for each achievement, game or reward of one user':
     'userRewardsRecognition.achievements userRewardsRecognition.games userRewardsRecognition.rewards',
 };

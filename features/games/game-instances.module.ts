@@ -28,7 +28,7 @@ export const gameInstances = defineModule({
     game_sessions: multiRelate('gameSessions', 'Sessions', { serverOnly: true }),
     current_state: list('Positions', { serverOnly: true, maxBytes: 256 * 1024 }),
     results: list('Results', { serverOnly: true, maxBytes: 128 * 1024 }),
-    record_ids_used: valuesFrom('Records used', gameRecordUses, 'game_instance', 'record_id'),
+    record_ids_used: valuesFrom('Records used', gameRecordUses, 'game_instance', 'record_id', { most: 500 }),
   },
   roles: 'optional',
   seenBy: {

@@ -14,7 +14,7 @@ export const gameSessions = defineModule({
     game_instance: relate('gameInstances', 'Game instance', { required: true }),
     user: relate('users', 'User', { required: true }),
     current_state: object('State', { maxBytes: 64 * 1024 }),
-    record_ids_used: valuesFrom('Records used', gameRecordUses, 'game_session', 'record_id'),
+    record_ids_used: valuesFrom('Records used', gameRecordUses, 'game_session', 'record_id', { most: 500 }),
     points: number('Points', { default: 0, min: 0, indexed: true }),
     current_tile: number('Tile', { default: 0, min: 0 }),
     finishedPosition: number('Finished position', { min: 1 }),

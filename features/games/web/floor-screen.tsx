@@ -65,11 +65,11 @@ export default function FloorScreen() {
 }
 
 function RoundOnFloor({ round, me }: { round: Round; me: string }) {
-  const { data } = useQuery(leaderboardOptions(round._id));
+  const { data } = useQuery(leaderboardOptions(round._id, { isOnWall: true }));
   return (
     <>
       {!isArcade(round.game) && data?.mode === 'players' && <Board last={lastTile(round.game)} items={data.items} me={me} />}
-      <LeaderboardOf options={leaderboardOptions(round._id) as never} />
+      <LeaderboardOf options={leaderboardOptions(round._id, { isOnWall: true }) as never} />
     </>
   );
 }

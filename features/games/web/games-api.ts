@@ -112,10 +112,11 @@ export const activitiesOptions = (round: string) =>
     queryFn: ({ signal }) => search<Activity>('game-activities', { game_instance: round }, 'createdAt', signal),
   });
 
-export const leaderboardOptions = (round: string) =>
+export const leaderboardOptions = (round: string, { isOnWall = false } = {}) =>
   queryOptions({
-    queryKey: ['records', 'gameSessions', 'leaderboard', round],
-    queryFn: ({ signal }) => api<Leaderboard>(`/api/game-instances/${round}/leaderboard`, { quiet: true, signal }),
+    queryKey: ['records', 'gameSessions', 'leaderboard', round, isOnWall],
+    queryFn: ({ signal }) =>
+      api<Leaderboard>(`/api/game-instances/${round}/leaderboard${isOnWall ? '?wall=true' : ''}`, { quiet: true, signal }),
   });
 
 export const pointsOptions = (span: string, team: string | null) =>

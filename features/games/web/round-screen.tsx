@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { api } from '#web/api.ts';
 import { dayOf } from '#web/formats.ts';
 import { useSession } from '#web/session.tsx';
@@ -26,6 +26,9 @@ export default function RoundScreen() {
   const { data, error } = useQuery(roundOptions(id));
   useGameEvents();
   usePageTitle(data?.name);
+  const isAdmin = useSession().user.userType === 'System Admin';
+  // a game itself, from the palette or the history: games are kept where administrators edit them
+  if (error && isAdmin) return <Navigate to="/admin/games" replace />;
   if (error) return <EmptyState icon="alert-triangle" title="This round could not be loaded" text={error.message} />;
   return data ? <Shown round={data} /> : <Skeleton h={240} m={24} />;
 }

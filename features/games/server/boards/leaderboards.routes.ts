@@ -35,9 +35,10 @@ const leaderboard = z.object({
 export default [
   route('GET /api/game-instances/:id/leaderboard', {
     policy: 'signed-in',
-    summary: 'The standing of a round, for those who see it',
+    summary: 'The standing of a round, for those who see it; `wall` leaves out who is not ranked outside of rounds',
+    query: z.object({ wall: z.enum(['true', 'false']).optional() }),
     answer: leaderboard,
-    handle: async ({ context, params }): Promise<Leaderboard> => {
+    handle: async ({ context, params, query }): Promise<Leaderboard> => {
       const round = await context.records.get(gameInstances, params.id!);
       const game = await context.asSystem('how a round is scored').records.get(games, round.game!);
       const asked = {
@@ -46,7 +47,7 @@ export default [
         teams: teamsOf(round.game_teams),
         me: context.userId!,
       };
-      return leaderboardOf(await standingsOf(context.database, round._id), asked);
+      return leaderboardOf(await standingsOf(context.database, round._id, { isOnWall: query.wall === 'true' }), asked);
     },
   }),
 

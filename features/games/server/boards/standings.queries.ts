@@ -1,8 +1,8 @@
 import type { Queryable } from '#server/database/database.ts';
 import type { Standing } from '../../leaderboard.ts';
 
-/** Everybody's standing in a round, in one statement. */
-export async function standingsOf(database: Queryable, round: string): Promise<Standing[]> {
+/** Everybody's standing in a round, in one statement; on a wall without those who do not want to be ranked there. */
+export async function standingsOf(database: Queryable, round: string, { isOnWall = false } = {}): Promise<Standing[]> {
   const { rows } = await database.query(
     `select s."user" as "ownerId", coalesce(u.name, s.name, '') as title, coalesce(u.last_name, '') as last_name, p.avatar as image,
             coalesce(s.points, 0)::float as points, coalesce(s.available_credits, 0)::float as credits,
@@ -10,8 +10,8 @@ export async function standingsOf(database: Queryable, round: string): Promise<S
        from records."gameSessions" s
        left join records.users u on u._id = s."user"
        left join records."userProfiles" p on p."user" = s."user" and not p.deleted
-      where s.game_instance = $1 and not s.deleted`,
-    [round],
+      where s.game_instance = $1 and not s.deleted and not ($2::boolean and ${isUnranked('s."user"')})`,
+    [round, isOnWall],
   );
   return rows as Standing[];
 }
@@ -33,7 +33,7 @@ export async function pointsSince(database: Queryable, { since, teams }: PointsA
        join records.users u on u._id = r."user" and u.active and not u.deleted and u.teams && $2::text[]
        left join records."userProfiles" p on p."user" = u._id and not p.deleted
       where not e.deleted and ($1::timestamptz is null or e."dateApplied" >= $1)
-        and not exists (select 1 from records."gamePreferences" g where g."user" = u._id and g."isUnranked" and not g.deleted)
+        and not ${isUnranked('u._id')}
       group by u._id, u.name, u.last_name, p.avatar
      having sum(case when e."actionType" = 'remove' then -e.points else e.points end) > 0
       order by points desc limit 500`,
@@ -41,3 +41,6 @@ export async function pointsSince(database: Queryable, { since, teams }: PointsA
   );
   return rows as Standing[];
 }
+
+const isUnranked = (user: string): string =>
+  `exists (select 1 from records."gamePreferences" g where g."user" = ${user} and g."isUnranked" and not g.deleted)`;

@@ -359,6 +359,9 @@ test('the leaderboard of points shows people of one’s teams who want to be ran
   ]);
   expect((await vic.put('/api/leaderboards/mine', { isRanked: false })).body).toEqual({ isRanked: false });
   expect((await board()).items.map(({ title }: AnyRecord) => title)).toEqual(['Una Upper']);
+  const round = await makeRound(app, await makeArcade(app), [una, vic]);
+  const shown = async (query = '') => (await una.get(`/api/game-instances/${round._id}/leaderboard${query}`)).body.items.length;
+  expect([await shown(), await shown('?wall=true')]).toEqual([2, 1]);
   expect((await ada.get(`/api/leaderboards/points?team=${team._id}`)).status).toBe(403);
   expect((await ada.get('/api/leaderboards/points')).body.items).toEqual([]);
   expect((await provider.get('/api/leaderboards/points')).status).toBe(403);

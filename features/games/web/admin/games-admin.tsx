@@ -54,6 +54,14 @@ export default function GamesAdmin() {
               <Button variant="default" aria-label={`New round of ${game.name}`} onClick={() => setBegun(game)}>
                 New round
               </Button>
+              <Button
+                variant="default"
+                component={Link}
+                to={`/app/games/${game._id}/edit`}
+                aria-label={`All fields of ${game.name}`}
+              >
+                All fields
+              </Button>
               <Button variant="default" component={Link} to={`/app/gameAlerts/new?game=${game._id}`}>
                 New alert
               </Button>

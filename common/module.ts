@@ -242,11 +242,12 @@ export const valuesFrom = <M extends ModuleDefinition>(
   module: M,
   by: keyof M['fields'] & string,
   name: keyof M['fields'] & string,
+  { most = 1_000 }: { most?: number } = {},
 ): Field<unknown[]> => ({
   type: 'Array',
   label,
   serverOnly: true,
-  from: { module: module.name, by, fields: { [name]: module.fields[name]!.type }, most: 1_000, isPlain: true },
+  from: { module: module.name, by, fields: { [name]: module.fields[name]!.type }, most, isPlain: true },
 });
 export const messageList = field<MessageEntry[]>('MessageListField');
 export const moduleChoice = field<string>('Module');

@@ -40,7 +40,7 @@ const SMALL_LISTS = {
   'of one month, week, order, document or item':
     'documentCaptures.pages documents.expiration_notices fieldSets.inputs interactiveDocuments.recipients jobs.monthly_hours calendarEvents.exdates calendarFeeds.layers timeSheets.timeEntries',
   'one entry for each player, team or prize of a game':
-    'achievements.rewards earnedAchievements.rewards games.rewards gameInstances.current_state gameInstances.game_teams gameInstances.results',
+    'achievements.rewards earnedAchievements.rewards games.rewards gameInstances.current_state gameInstances.game_teams gameInstances.results gameInstances.rewards',
 };
 
 describe('the modules of the product', () => {

@@ -57,6 +57,24 @@ export function bodiesOf(
     'PUT /api/drafts/:module/:id': () => [{ values: { name: 'Typed' } }],
     'POST /api/credentialing-required-items/review': () =>
       ['submitted', 'waiting', 'expiring'].map((stage) => ({ stage, pageNumber: 0, pageSize: 50 })),
+    'POST /api/game-instances/set-inactive/by-game': () => pool('games').map((gameId) => ({ gameId })),
+    'POST /api/game-instances/set-inactive/by-game-id-array': () => [{ ids: pool('games') }],
+    ...Object.fromEntries(
+      ['create', 'remove'].map((way) => [
+        `POST /api/game-sessions/${way}-sessions-for-users`,
+        () => pool('gameInstances').map((_game_instance) => ({ _game_instance, _userIds: pool('users') })),
+      ]),
+    ),
+    'PUT /api/game-sessions/mine/news-seen': () => [{ ids: pool('gameSessions') }],
+    'POST /api/games/search-with-limit-and-sort': () => [{ limit: 200 }],
+    'POST /api/arcade-plays/start': () => pool('gameSessions').map((game_session) => ({ game_session })),
+    'POST /api/arcade-plays/practice': () => [{ arcadeType: 'phaser-tennis', seed: 1, ticks: 10, inputs: [] }],
+    'PUT /api/arcade-plays/:id/inputs': () => [{ from: 0, inputs: [] }],
+    'POST /api/arcade-plays/:id/finish': () => [{ ticks: 1 }],
+    ...Object.fromEntries(
+      ['', '/create', '/update'].map((call) => [`POST /api/arcade-data${call}`, () => [{ key: 'best', data: { score: 1 } }]]),
+    ),
+    'PUT /api/leaderboards/mine': () => [{ isRanked: true }],
     'POST /api/pto-requests/preview-range': () => [{ from: '2027-03-01', to: '2027-03-05', hoursPerDay: 8 }],
     'POST /api/timesheet-trackers/generate': () => [{ date: '2027-03-03' }],
     'POST /api/commissions/generate-commissions-for-date': () => [{ date: '2027-03-03' }],

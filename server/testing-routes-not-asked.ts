@@ -76,6 +76,16 @@ const ASKED_BY_THEIR_OWN_TESTS = new Set([
   '/api/documents/hand-in',
   '/api/report-schedules/:id/leave',
   '/api/leads/:id/resume',
+  // rounds to join, sessions with credits, open plays: features/games asks with others than their players
+  ...['join', 'leave', 'leaderboard'].map((call) => `/api/game-instances/:id/${call}`),
+  '/api/game-sessions/:id/viewed',
+  '/api/game-sessions/mine/news',
+  '/api/arcade-plays/start',
+  '/api/arcade-plays/best',
+  '/api/arcade-plays/:id',
+  '/api/arcade-plays/:id/inputs',
+  '/api/arcade-plays/:id/finish',
+  '/api/leaderboards/points',
   ...['send', 'pause', 'cancel', 'preview/:leadId'].map((call) => `/api/campaigns/:id/${call}`),
   // of recognition and the store: people.test.ts and store.test.ts ask as owner, colleague, provider and narrowed staff
   ...['', '/create', '/:id', '/update-certain-fields/:id', '/:id/entries', '/for-user/:userId'].map(
@@ -118,6 +128,7 @@ export const notAsked = ({ method, path, policy }: Route): string | undefined =>
     return 'answers counts and ids of a file that was just sent';
   if (path.startsWith('/unsubscribe/')) return 'answers a page about one letter to whom it went';
   if (path.startsWith('/api/sendgrid/')) return 'answers what SendGrid says of its templates and senders';
+  if (path === '/api/arcade-games' || path.endsWith('/practice')) return 'answers the games themselves, the same to everybody';
   if (path === '/api/templates/variables') return 'answers names of fields';
   if (path.startsWith('/events/')) return 'answers that it was heard';
   if (/^\/(jobs|feeds)(\/|$)/.test(path)) return 'answers a page or a feed that is the same for everybody';

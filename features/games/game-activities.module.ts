@@ -1,22 +1,23 @@
 import { defineModule, relate, text } from '#common/module.ts';
-import { hangsOn } from '#common/row-rule.ts';
 
+/** What happened in a round, in the words that its players read. */
 export const gameActivities = defineModule({
   name: 'gameActivities',
   path: 'game-activities',
   label: 'Game activities',
   singular: 'Game activity',
   icon: 'activity',
-  rights: { staff: 'read' },
+  roles: 'unneeded',
   fields: {
     name: text('Name'),
     game_instance: relate('gameInstances', 'Game instance', { required: true }),
     user: relate('users', 'User'),
     message: text('Message', { required: true }),
   },
-  seenBy: { staff: hangsOn('game_instance') },
+  seenBy: { staff: { through: 'game_instance' }, provider: { through: 'game_instance' } },
   sort: { field: 'createdAt', order: 'desc' },
   writes: 'server',
+  audited: false,
 });
 
 export default gameActivities;

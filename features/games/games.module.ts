@@ -1,8 +1,10 @@
-import { defineModule, dropdown, file, list, moduleChoice, number, object, teamField } from '#common/module.ts';
+import { defineModule, dropdown, file, list, moduleChoice, number, object, teamField, text } from '#common/module.ts';
+import { ofTheirTeams } from '#common/row-rule.ts';
+import { FACTS } from './arcade/facts.ts';
 
 /**
  * `rewards` are `{ rewardType, amount, appliedPositions }`; `fieldToWatchValue` is `{ value, type }` with the types
- * include, exclude and equals.
+ * include, exclude and equals. Records count for whoever saves them, or for the person that `person_field` names; `where` narrows them.
  */
 export const games = defineModule({
   name: 'games',
@@ -20,21 +22,10 @@ export const games = defineModule({
       ],
       { required: true },
     ),
-    arcadeType: dropdown('Arcade game', [
-      { value: 'phaser-dude-game', label: 'Dude Game' },
-      { value: 'phaser-emoji-match', label: 'Emoji Match' },
-      { value: 'phaser-avoid-the-germs', label: 'Avoid The Germs' },
-      { value: 'phaser-bank-panic', label: 'Bank Panic' },
-      { value: 'phaser-breakout', label: 'Breakout' },
-      { value: 'phaser-drop-it', label: 'Drop It' },
-      { value: 'phaser-battleship', label: 'Battleship' },
-      { value: 'phaser-memory-match', label: 'Memory Match' },
-      { value: 'phaser-merge-numbers', label: 'Merge Numbers' },
-      { value: 'phaser-gold-miner', label: 'Gold Miner' },
-      { value: 'phaser-tennis', label: 'Tennis' },
-      { value: 'phaser-fishing-day', label: 'Fishing Day' },
-      { value: 'phaser-snowmen-attack', label: 'Snowmen Attack' },
-    ]),
+    arcadeType: dropdown(
+      'Arcade game',
+      FACTS.map(({ value, label }) => ({ value, label })),
+    ),
     related_module: moduleChoice('Module', { required: true, indexed: true }),
     appliesTo: dropdown(
       'Applies to',
@@ -47,13 +38,20 @@ export const games = defineModule({
     ),
     fieldToWatch: object('Field to watch', { description: 'fieldName', maxBytes: 4 * 1024 }),
     fieldToWatchValue: object('Value to watch', { description: 'value, type', maxBytes: 4 * 1024 }),
+    where: object('Only records that', { description: 'A search that a record must match', maxBytes: 16 * 1024 }),
+    person_field: text('Person field', { description: 'A field that names whom a record counts for; absent: whoever saves it' }),
     goal: number('Goal', { required: true }),
     progressMultiplier: number('Progress multiplier', { default: 1 }),
     rewards: list('Rewards', { maxBytes: 16 * 1024 }),
+    credits_message: text('Message with credits'),
     trophy: file('Trophy'),
     background_image: file('Background image'),
     ...teamField,
   },
+  namesFields: { of: 'related_module', within: ['fieldToWatch', 'person_field', 'where'] },
+  roles: 'optional',
+  // whoever plays a round sees its game, of whichever teams
+  seenBy: { staff: { any: [ofTheirTeams, 'known'] }, provider: 'known' },
   writes: 'admin',
 });
 

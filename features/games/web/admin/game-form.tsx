@@ -1,0 +1,215 @@
+import { useState } from 'react';
+import { Alert, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ApiError } from '#web/api.ts';
+import { fieldOf, useModules } from '#web/modules.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { FACTS } from '../../arcade/facts.ts';
+import { editedReward, saveGame, wouldCountOptions, writtenReward, type EditedGame } from './admin-api.ts';
+import { ruleInWords } from './rule-in-words.ts';
+import { RewardLines } from './reward-lines.tsx';
+import classes from './admin.module.css';
+
+/** A game as a sentence, and beside it how many of the latest records would have counted. */
+export function GameForm({ game, onClose }: { game: EditedGame | undefined; onClose: () => void }) {
+  const { all } = useModules();
+  const [edited, setEdited] = useState(() => drafted(game));
+  const [rewards, setRewards] = useState(() => (game?.rewards ?? []).map(editedReward));
+  const set = (part: Partial<typeof edited>) => setEdited((before) => ({ ...before, ...part }));
+  const module = all.find(({ name }) => name === edited.related_module);
+  const fields = (module?.fields ?? []).map(({ fieldName, label }) => ({ value: fieldName, label }));
+  const people = (module?.fields ?? [])
+    .filter(({ ref }) => ref === 'users')
+    .map(({ fieldName, label }) => ({ value: fieldName, label }));
+  const options = module && edited.fieldName ? (fieldOf(module, edited.fieldName)?.options ?? []) : [];
+  const written = {
+    ...edited,
+    fieldToWatch: edited.fieldName ? { fieldName: edited.fieldName } : null,
+    fieldToWatchValue: edited.fieldName && edited.values.length ? { value: edited.values, type: edited.type } : null,
+    goal: Number(edited.goal || 0),
+  };
+  const { related_module, fieldToWatch, fieldToWatchValue } = written;
+  const trial = useQuery(wouldCountOptions({ related_module: related_module ?? '', fieldToWatch, fieldToWatchValue }));
+  const save = useMutation({
+    mutationFn: () => {
+      const { fieldName: _, values: __, type: ___, ...rest } = written;
+      return saveGame(game?._id, { ...rest, goal: edited.goal === '' ? null : edited.goal, rewards: rewards.map(writtenReward) });
+    },
+    onSuccess: () => {
+      toast.success('Game saved');
+      onClose();
+    },
+  });
+  const problems = save.error instanceof ApiError ? save.error.fields : {};
+  const isArcade = edited.templateKey === 'arcade';
+  return (
+    <FormDialog
+      title={game ? `Edit ${game.name}` : 'New game'}
+      size={720}
+      confirm="Save game"
+      isPending={save.isPending}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
+      {save.error && (
+        <Alert color="red" role="alert">
+          {save.error.message}
+        </Alert>
+      )}
+      <TextInput
+        label="Name"
+        required
+        value={edited.name}
+        error={problems.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <Select
+        label="Template"
+        required
+        data={[
+          { value: 'board', label: 'Board' },
+          { value: 'arcade', label: 'Arcade' },
+        ]}
+        value={edited.templateKey}
+        error={problems.templateKey}
+        onChange={(templateKey) => set({ templateKey: templateKey ?? '' })}
+      />
+      {isArcade && (
+        <Select
+          label="Arcade game"
+          required
+          data={FACTS.map(({ value, label }) => ({ value, label }))}
+          value={edited.arcadeType}
+          error={problems.arcadeType}
+          onChange={(arcadeType) => set({ arcadeType })}
+        />
+      )}
+      <Select
+        label="Module"
+        required
+        searchable
+        data={all.map(({ name, label }) => ({ value: name, label }))}
+        value={edited.related_module}
+        error={problems.related_module}
+        onChange={(name) => set({ related_module: name, fieldName: null, values: [], person_field: null })}
+      />
+      <Select
+        label="Applies to"
+        required
+        data={APPLIES_TO}
+        value={edited.appliesTo}
+        error={problems.appliesTo}
+        onChange={(appliesTo) => set({ appliesTo })}
+      />
+      {edited.appliesTo !== 'new' && (
+        <>
+          <Select
+            label="Field to watch"
+            searchable
+            clearable
+            data={fields}
+            value={edited.fieldName}
+            error={problems.fieldToWatch}
+            onChange={(fieldName) => set({ fieldName, values: [] })}
+          />
+          {edited.fieldName && (
+            <div className={classes.pair}>
+              <Select
+                label="Compared by"
+                data={TYPES}
+                value={edited.type}
+                allowDeselect={false}
+                onChange={(type) => set({ type: type ?? 'equals' })}
+              />
+              <TagsInput
+                label="Value"
+                data={options.map(({ value }) => value)}
+                value={edited.values}
+                error={problems.fieldToWatchValue}
+                onChange={(values) => set({ values })}
+              />
+            </div>
+          )}
+        </>
+      )}
+      <Select
+        label="Counts for"
+        placeholder="Whoever saves it"
+        clearable
+        data={people}
+        value={edited.person_field}
+        error={problems.person_field}
+        onChange={(person_field) => set({ person_field })}
+      />
+      <div className={classes.pair}>
+        <NumberInput
+          label="Goal"
+          required
+          allowDecimal={false}
+          value={edited.goal}
+          error={problems.goal}
+          onChange={(goal) => set({ goal })}
+        />
+        <NumberInput
+          label="Multiplier"
+          min={1}
+          allowDecimal={false}
+          value={edited.progressMultiplier}
+          error={problems.progressMultiplier}
+          onChange={(progressMultiplier) => set({ progressMultiplier })}
+        />
+      </div>
+      {isArcade && (
+        <TextInput
+          label="Message with credits"
+          value={edited.credits_message ?? ''}
+          onChange={(event) => set({ credits_message: event.currentTarget.value })}
+        />
+      )}
+      <Textarea
+        label="Description"
+        autosize
+        value={edited.description ?? ''}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+      <RewardLines rewards={rewards} problem={problems.rewards} onChange={setRewards} />
+      <p role="status" className={classes.trial}>
+        {ruleInWords({
+          ...written,
+          related_module: module?.label ?? '',
+          appliesTo: edited.appliesTo ?? 'both',
+          progressMultiplier: Number(edited.progressMultiplier || 1),
+        })}{' '}
+        {trial.data && `It would have counted ${trial.data.counted} of the last ${trial.data.of}.`}
+      </p>
+    </FormDialog>
+  );
+}
+
+const APPLIES_TO = [
+  { value: 'both', label: 'New and Updated Records' },
+  { value: 'new', label: 'New Record Only' },
+  { value: 'update', label: 'Updated Records Only' },
+];
+const TYPES = [
+  { value: 'equals', label: 'Equals' },
+  { value: 'include', label: 'Is one of' },
+  { value: 'exclude', label: 'Is none of' },
+];
+
+const drafted = (game: EditedGame | undefined) => ({
+  name: game?.name ?? '',
+  templateKey: game?.templateKey ?? '',
+  arcadeType: game?.arcadeType ?? null,
+  related_module: game?.related_module ?? null,
+  appliesTo: game?.appliesTo ?? null,
+  fieldName: game?.fieldToWatch?.fieldName ?? null,
+  values: [game?.fieldToWatchValue?.value ?? []].flat().map(String),
+  type: game?.fieldToWatchValue?.type ?? 'equals',
+  person_field: game?.person_field ?? null,
+  goal: (game?.goal ?? '') as number | string,
+  progressMultiplier: (game?.progressMultiplier ?? 1) as number | string,
+  credits_message: game?.credits_message ?? null,
+  description: game?.description ?? null,
+});

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { dayOf } from '#web/formats.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { isOver } from '../../progress.ts';
+import { allGamesOptions, type EditedGame } from './admin-api.ts';
+import { CardBackground } from '../card-background.tsx';
+import { roundsOptions, type Round } from '../games-api.ts';
+import { GameForm } from './game-form.tsx';
+import { ruleInWords } from './rule-in-words.ts';
+import { RoundForm } from './round-form.tsx';
+import classes from './admin.module.css';
+
+/** `/admin/games`: games as sentences, with their rounds and alerts. */
+export default function GamesAdmin() {
+  const games = useQuery(allGamesOptions);
+  const rounds = useQuery(roundsOptions);
+  const [edited, setEdited] = useState<EditedGame | 'new'>();
+  const [begun, setBegun] = useState<EditedGame>();
+  return (
+    <div className={classes.page}>
+      <PageHead title="Games">
+        <Button onClick={() => setEdited('new')} leftSection={<IconPlus size={16} stroke={1.6} />}>
+          New game
+        </Button>
+      </PageHead>
+      {games.isPending && <Skeleton h={200} />}
+      {games.isError && <EmptyState icon="alert-triangle" title="The games could not be loaded" text={games.error.message} />}
+      {games.data?.length === 0 && (
+        <EmptyState
+          icon="device-gamepad-2"
+          title="No games yet"
+          text="Choose which records count, and how they move people on."
+        />
+      )}
+      <ul className={classes.games}>
+        {games.data?.map((game) => (
+          <li key={game._id} aria-label={game.name} className={classes.game}>
+            <CardBackground game={game} className={classes.picture} />
+            <div className={classes.words}>
+              <h2>{game.name}</h2>
+              <p>{ruleInWords(game)}</p>
+              <Rounds rounds={rounds.data?.filter((round) => round.game._id === game._id) ?? []} />
+            </div>
+            <div className={classes.actions}>
+              <Button variant="default" aria-label={`Edit ${game.name}`} onClick={() => setEdited(game)}>
+                Edit
+              </Button>
+              <Button variant="default" aria-label={`New round of ${game.name}`} onClick={() => setBegun(game)}>
+                New round
+              </Button>
+              <Button
+                variant="default"
+                component={Link}
+                to={`/app/games/${game._id}/edit`}
+                aria-label={`All fields of ${game.name}`}
+              >
+                All fields
+              </Button>
+              <Button variant="default" component={Link} to={`/app/gameAlerts/new?game=${game._id}`}>
+                New alert
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {edited && <GameForm game={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
+      {begun && <RoundForm game={begun} onClose={() => setBegun(undefined)} />}
+    </div>
+  );
+}
+
+function Rounds({ rounds }: { rounds: readonly Round[] }) {
+  if (!rounds.length) return <p className="muted">No rounds yet.</p>;
+  return (
+    <ul className={classes.rounds}>
+      {rounds.map((round) => (
+        <li key={round._id}>
+          <Link to={`/app/gameInstances/${round._id}`}>{round.name}</Link>{' '}
+          <Badge tone={isOver(round, dayOf()) ? 'neutral' : 'progress'}>{stateOf(round)}</Badge> {round.users?.length ?? 0}{' '}
+          players
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function stateOf(round: Round): string {
+  if (isOver(round, dayOf())) return 'Over';
+  if (!round.active) return 'Inactive';
+  return round.hasStarted ? 'Running' : 'Not started';
+}

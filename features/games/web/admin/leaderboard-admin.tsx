@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { SegmentedControl, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { leaderboardOptions, pointsOptions, roundsOptions, useGameEvents } from '../games-api.ts';
+import { LeaderboardOf } from '../leaderboard-view.tsx';
+import classes from './admin.module.css';
+
+const SPANS = [
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+  { value: 'year', label: 'Year' },
+  { value: 'ever', label: 'Ever' },
+];
+
+/** `/admin/leaderboard`: a round, or the points of everybody by span and team. */
+export default function LeaderboardAdmin() {
+  const rounds = useQuery(roundsOptions);
+  const teams = useQuery({
+    queryKey: ['records', 'teams', 'games-leaderboard'],
+    queryFn: () =>
+      api<{ records: { _id: string; name: string }[] }>('/api/teams/dataSourceSearch', {
+        body: { pageNumber: 0, pageSize: 200 },
+        quiet: true,
+      }).then(({ records }) => records),
+  });
+  const [round, setRound] = useState<string | null>(null);
+  const [span, setSpan] = useState('month');
+  const [team, setTeam] = useState<string | null>(null);
+  useGameEvents();
+  const options = round ? leaderboardOptions(round) : pointsOptions(span, team);
+  return (
+    <div className={classes.page}>
+      <PageHead title="Leaderboard" />
+      <div className={classes.filters}>
+        <Select
+          label="Round"
+          placeholder="Points of everybody"
+          clearable
+          searchable
+          data={(rounds.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={round}
+          onChange={setRound}
+        />
+        {!round && (
+          <>
+            <Select
+              label="Team"
+              placeholder="All teams"
+              clearable
+              data={(teams.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+              value={team}
+              onChange={setTeam}
+            />
+            <SegmentedControl aria-label="Span" data={SPANS} value={span} onChange={setSpan} />
+          </>
+        )}
+      </div>
+      <LeaderboardOf options={options as never} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, Button, NumberInput, Select, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { EditedReward } from './admin-api.ts';
+import classes from './admin.module.css';
+
+interface Props {
+  rewards: readonly EditedReward[];
+  problem: string | undefined;
+  onChange: (rewards: EditedReward[]) => void;
+}
+export function RewardLines({ rewards, problem, onChange }: Props) {
+  const change = (at: number, part: Partial<EditedReward>) =>
+    onChange(rewards.map((each, index) => (index === at ? { ...each, ...part } : each)));
+  return (
+    <fieldset className={classes.rewards}>
+      <legend>Prizes</legend>
+      {rewards.map((reward, at) => (
+        <div key={at} className={classes.reward}>
+          <Select
+            aria-label={`Type of prize ${at + 1}`}
+            data={['coins', 'points']}
+            allowDeselect={false}
+            value={reward.rewardType}
+            onChange={(rewardType) => change(at, { rewardType: rewardType ?? 'coins' })}
+          />
+          <NumberInput
+            aria-label={`Amount of prize ${at + 1}`}
+            min={1}
+            value={reward.amount}
+            onChange={(amount) => change(at, { amount })}
+          />
+          <TextInput
+            aria-label={`Positions of prize ${at + 1}`}
+            placeholder="Positions, such as 1, 2"
+            value={reward.positions}
+            error={reward.positions.trim() ? undefined : 'Without a position nobody gets it.'}
+            onChange={(event) => change(at, { positions: event.currentTarget.value })}
+          />
+          <ActionIcon
+            variant="subtle"
+            size="lg"
+            aria-label={`Remove prize ${at + 1}`}
+            onClick={() => onChange(rewards.filter((_, index) => index !== at))}
+          >
+            <IconX size={16} />
+          </ActionIcon>
+        </div>
+      ))}
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <Button
+        variant="default"
+        size="compact-md"
+        onClick={() => onChange([...rewards, { rewardType: 'coins', amount: 10, positions: '1' }])}
+      >
+        Add a prize
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { Modal, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+import { formatNumber } from '#web/formats.ts';
+import type { ArcadeValue } from '../../arcade/facts.ts';
+import type { Replay } from '../games-api.ts';
+import { Field, type FieldHandle } from './field.tsx';
+import { startReplay, type LivePlay } from './live-play.ts';
+import { LOOKS, type Look } from './looks.ts';
+
+/** A finished play, from its inputs, before one's eyes. */
+export default function ReplayDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error } = useQuery({
+    queryKey: ['arcade-play', id],
+    queryFn: () => api<Replay>(`/api/arcade-plays/${id}`, { quiet: true }),
+  });
+  const [look, setLook] = useState<Look>();
+  const [points, setPoints] = useState(0);
+  const field = useRef<FieldHandle>(null);
+  const nobody = useRef<LivePlay>(null);
+  useEffect(() => {
+    if (data) void LOOKS[data.arcadeType as ArcadeValue]().then(setLook);
+  }, [data]);
+  useEffect(() => {
+    if (!look || !data) return;
+    const playing = startReplay(look.simulation, data, {
+      speed: 1,
+      onFrame: (state) => {
+        setPoints(state.points);
+        field.current?.show(state);
+      },
+      onOver: () => undefined,
+    });
+    return () => playing.stop();
+  }, [look, data]);
+  return (
+    <Modal opened onClose={onClose} title="Replay" size="min(95vw, 760px)">
+      {error && <p role="alert">{error.message}</p>}
+      {look ? <Field look={look} label="Replay" live={nobody} handle={field} /> : <Skeleton h={300} />}
+      <p>{formatNumber(points)} points</p>
+    </Modal>
+  );
+}

@@ -8,6 +8,7 @@ import { useModules } from '../modules.ts';
 import { useFavourites } from '../records/favourites.ts';
 import type { Area, NavigationEntry } from '../screens.ts';
 import { useSession } from '../session.tsx';
+import { placeOf } from './admin-sections.ts';
 import { FirstModules, MoreModules } from './module-entries.tsx';
 import { NavigationEntries, NavigationGroup, type Entry } from './navigation-entries.tsx';
 import { usePresentRecents } from './use-present-recents.ts';
@@ -99,7 +100,7 @@ function useScreens(area: Area): { top: Entry[]; groups: [label: string, entries
         entries.filter(({ group }) => group),
         ({ group }) => group!,
       ),
-    ],
+    ].toSorted(([one], [other]) => placeOf(one) - placeOf(other)),
   };
 }
 

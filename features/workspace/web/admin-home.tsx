@@ -6,7 +6,7 @@ import { useSession } from '#web/session.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import classes from '#web/home/home.module.css';
-import { inSections } from './admin-sections.ts';
+import { inSections } from '#web/frame/admin-sections.ts';
 import DemoData from './demo-data.tsx';
 import FirstSteps from './first-steps.tsx';
 import { SecondFactorNudge } from './second-factor-nudge.tsx';

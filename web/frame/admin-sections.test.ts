@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NavigationEntry } from '#web/screens.ts';
+import type { NavigationEntry } from '../screens.ts';
 import { inSections } from './admin-sections.ts';
 
 const entry = (label: string, group: string | undefined, order = 100): NavigationEntry => ({

@@ -1,4 +1,4 @@
-import type { NavigationEntry } from '#web/screens.ts';
+import type { NavigationEntry } from '../screens.ts';
 
 /** The administration's sections in their order (brand document, section 2); what is not among them stands after. */
 const ADMIN_SECTIONS = ['Users', 'Reports', 'Settings', 'Dropdowns', 'Developer Tools', 'Rewards, Games and Rec'];
@@ -10,4 +10,4 @@ export function inSections(entries: readonly NavigationEntry[]): [section: strin
 }
 
 const orderOf = ({ order = 100 }: NavigationEntry) => order;
-const placeOf = (section: string) => (ADMIN_SECTIONS.includes(section) ? ADMIN_SECTIONS.indexOf(section) : ADMIN_SECTIONS.length);
+export const placeOf = (section: string) => (ADMIN_SECTIONS.includes(section) ? ADMIN_SECTIONS.indexOf(section) : ADMIN_SECTIONS.length);

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from './accessible.ts';
+import { expectNoErrors } from './browser.ts';
+import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
+
+let journey: Journey;
+
+beforeAll(async () => void (journey = await startJourney()));
+afterAll(() => journey?.close());
+
+const open = (path: string, viewport: 'desktop' | 'phone' = 'desktop') =>
+  journey.signedIn(ADMIN.email, ADMIN.password, { path, viewport });
+
+const save = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(`“${name}” was saved`).waitFor();
+};
+
+test('the administration has its six sections in order, and each screen of Developer Tools opens [ADMIN-057, ADMIN-042, ADMIN-043, ADMIN-044, ADMIN-047, ADMIN-048, ADMIN-049]', async () => {
+  const page = await open('/admin');
+  const menu = page.getByRole('navigation').first();
+  const sections = ['Users', 'Reports', 'Settings', 'Dropdowns', 'Developer Tools', 'Rewards, Games and Rec'];
+  await menu.getByRole('region', { name: 'Dropdowns' }).waitFor();
+  const shown = await menu.locator('section[aria-label]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')!));
+  expect(shown.filter((label) => sections.includes(label))).toEqual(sections);
+
+  const screens = [
+    ['Workflows', '/admin/workflow-management'],
+    ['Sidebar buckets', '/admin/sidebar-buckets'],
+    ['Admin notes', '/admin/admin-notes'],
+    ['Bumpouts', '/admin/bumpout-editor'],
+    ['Menus', '/admin/menu-nav-editor'],
+    ['Widgets', '/admin/muster-widget-management'],
+  ] as const;
+  for (const [label, path] of screens) {
+    await menu.getByRole('region', { name: 'Developer Tools' }).getByRole('link', { name: label, exact: true }).click();
+    await page.waitForURL(`**${path}`);
+    await page.getByRole('heading', { level: 1, name: label }).waitFor();
+    await page
+      .getByRole('button', { name: /^New / })
+      .or(page.getByRole('link', { name: /^New / }))
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+  }
+  expectNoErrors(page);
+});
+
+test('an admin note asks for name, note and module, and stands over the list of its module [ADMIN-019]', async () => {
+  const page = await open('/admin/admin-notes');
+  const name = unique('Careful');
+  await page.getByRole('button', { name: 'New note' }).first().click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => page.getByText(/is required/).count()).toBe(3);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('combobox', { name: 'Module' }).fill('Jobs');
+  await page.getByRole('option', { name: 'Jobs', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Note' }).fill('Ask before you rename a status.');
+  await save(page, name);
+
+  await page.goto(`${new URL(page.url()).origin}/app/jobs`);
+  await page.getByText(name).click();
+  await page.getByText('Ask before you rename a status.').waitFor();
+  expectNoErrors(page);
+});
+
+test('bumpouts stand at the edge in the order of their options, which the keyboard changes; on a phone one is a sheet [ADMIN-014]', async () => {
+  const [first, second] = [unique('First'), unique('Second')];
+  await journey.app.make('bumpouts', { name: first, options: { order: 1, kind: 'text', text: '<p>One</p>' } });
+  await journey.app.make('bumpouts', { name: second, options: { order: 2, kind: 'text', text: '<p>Two</p>' } });
+  const page = await open('/admin/bumpout-editor');
+  await page.getByRole('button', { name: new RegExp(`^${second}`) }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect
+    .poll(async () => {
+      const found = await journey.app.system().records.all('bumpouts', {});
+      return found.toSorted((a, b) => orderOf(a) - orderOf(b)).map(({ name }) => name);
+    })
+    .toEqual([second, first]);
+
+  const phone = await open('/app/leads', 'phone');
+  const tabs = phone.getByRole('complementary', { name: 'Panels' });
+  await tabs.getByRole('button').first().waitFor();
+  expect(await tabs.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
+    second,
+    first,
+  ]);
+  await tabs.getByRole('button', { name: second }).click();
+  await phone.getByRole('dialog', { name: second }).getByText('Two').waitFor();
+  await expectAccessible(phone);
+  expectNoErrors(page);
+});
+const orderOf = ({ options }: Record<string, unknown>): number => Number((options as { order: number }).order);
+
+test('a workflow is made, tried on real records, switched on, seen among its runs, and run again', async () => {
+  const lead = await journey.app.make('leads', { first_name: 'Ada', last_name: unique('Trial'), years_experience: 7 });
+  const page = await open('/admin/workflow-management/new');
+  const name = unique('Describe');
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('combobox', { name: 'Module' }).fill('Lead');
+  await page.getByRole('option', { name: 'Lead', exact: true }).click();
+  await page.getByText('Without a condition it runs for every lead').waitFor();
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await page.getByRole('combobox', { name: 'Condition 1: field' }).fill('Years');
+  await page
+    .getByRole('option', { name: /^Years/ })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: 'Condition 1: value' }).fill('7');
+  await page.getByRole('button', { name: 'Add action' }).click();
+  await page.getByRole('button', { name: 'Add field' }).click();
+  await page.getByRole('combobox', { name: 'Action 1, field 1' }).fill('Description');
+  await page.getByRole('option', { name: 'Description', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Action 1, field 1: value' }).fill('Seven years, {{first_name}}');
+  await save(page, name);
+  await page
+    .getByRole('complementary', { name: 'Trial' })
+    .getByText(/Would have run for/)
+    .waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save and switch on' }).click();
+  await page.getByRole('button', { name: 'Switch off' }).waitFor();
+
+  const admin = await journey.app.signIn();
+  await admin.put(`/api/leads/update-certain-fields/${lead._id}`, { fields: { city: 'Boise' } });
+  expect((await admin.get(`/api/leads/${lead._id}`)).body.description).toBe('Seven years, Ada');
+  await page.getByRole('tab', { name: 'Runs' }).click();
+  const runs = page.getByRole('list', { name: 'Runs' });
+  await runs.getByText(String(lead.name)).first().click();
+  await runs
+    .getByText(/Seven years, Ada/)
+    .first()
+    .waitFor();
+  await runs.getByRole('button', { name: 'Run again' }).first().click();
+  await page.getByText('It ran again').waitFor();
+  expectNoErrors(page);
+});

@@ -87,7 +87,7 @@ function OrderCard({ order }: { order: Order }) {
           Mail it to me
         </Button>
         {status === 'Ordered' && (
-          <Button size="compact-sm" variant="subtle" color="red.9" onClick={() => void cancel()}>
+          <Button size="compact-sm" variant="subtle" onClick={() => void cancel()}>
             Cancel
           </Button>
         )}

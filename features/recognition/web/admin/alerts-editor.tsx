@@ -113,7 +113,7 @@ export function AlertsEditor({ about, alerts, problems, onChange }: Props) {
             <Button
               variant="subtle"
               size="compact-sm"
-              color="red.9"
+
               className={classes.start}
               onClick={() => onChange(alerts.filter((_, index) => index !== at))}
             >

@@ -148,7 +148,7 @@ function ConditionEditor({ about, condition, at, problems, onChange, onRemove }:
           {problemAt('where') && <p className={classes.problem}>{problemAt('where')}</p>}
         </details>
       )}
-      <Button variant="subtle" size="compact-sm" color="red.9" className={classes.start} onClick={onRemove}>
+      <Button variant="subtle" size="compact-sm" className={classes.start} onClick={onRemove}>
         Remove condition {at + 1}
       </Button>
     </section>

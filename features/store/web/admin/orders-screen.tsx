@@ -121,7 +121,7 @@ function OrderRow({ order, onAsk }: { order: Order; onAsk: (what: Asked['what'])
         Mail again
       </Button>
       {status !== 'Cancelled' && (
-        <Button size="compact-sm" variant="subtle" color="red.9" onClick={() => onAsk('cancel')}>
+        <Button size="compact-sm" variant="subtle" onClick={() => onAsk('cancel')}>
           Cancel
         </Button>
       )}

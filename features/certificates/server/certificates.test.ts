@@ -35,9 +35,10 @@ test('a certificate completes the credentialing item of its document type, and e
   });
   const session = await app.make('courseSessions', { course: course._id, users: [provider.user._id] });
   await admin.put(`/api/course-sessions/${session._id}/attendance`, { attended: [provider.user._id] });
-  await app.workJobs();
+  const handedIn = () => app.find(admin, 'documents', { providers_documents: person._id, status: 'Active' });
+  await expect.poll(async () => (await app.workJobs(), (await handedIn()).length), { timeout: 20_000 }).toBe(1);
 
-  const [document] = await app.find(admin, 'documents', { providers_documents: person._id });
+  const [document] = await handedIn();
   const [row] = await app.system().records.all('courseAttendances', { session: session._id });
   expect(document).toMatchObject({ status: 'Active', document_type: 'BLS/CPR', expiration_date: row!.valid_until });
   const done = (await admin.get(`/api/credentialing-required-items/${item._id}`)).body;

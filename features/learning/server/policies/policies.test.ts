@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { remindOfPolicies } from './policies.jobs.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -80,4 +81,16 @@ test('those whom it concerns are told, and see the policies of their teams alone
   expect(told.map(({ kind }) => kind)).toEqual(['policy-to-read']);
   const editor = await app.userWith({ access: { hrPolicies: { views: allViews } }, teams: [team] });
   expect((await editor.get(`/api/hr-policies/${own._id}/acknowledgements`)).body.missing).toHaveLength(3);
+});
+
+test('whoever has not acknowledged is reminded, and who has is left alone', async () => {
+  const { _id } = await policy({ name: 'Reminded', must_acknowledge: false });
+  await publish(_id, true);
+  await app.system().records.update('hrPolicies', _id, { must_acknowledge: true });
+  await acknowledge(ann, _id, 1);
+  await remindOfPolicies.run(app.system(), {}, { jobId: '1', attempt: 1 });
+
+  const told = async (person: Client) =>
+    (await app.notificationsOf(person)).filter(({ about }) => (about as { recordId: string }).recordId === _id).length;
+  expect([await told(ann), await told(bea)]).toEqual([0, 1]);
 });

@@ -105,34 +105,41 @@ async function peopleAndCourses(context: Context, { team, pageNumber, pageSize }
       ? await context.records.all(
           courseAttendances,
           { course: required.map(({ _id }) => _id), user: page.records.map(({ _id }) => _id) },
-          { sortField: 'createdAt', sortOrder: 'desc', relationshipsNeeded: ['session'] },
+          { sortField: 'createdAt', sortOrder: 'desc' },
         )
       : [];
-  const byUser = Map.groupBy(rows, ({ user }) => user);
+  const newest = newestOfEach(rows);
+  const sessions = newest.length
+    ? await context.records.all(courseSessions, { _id: [...new Set(newest.map(({ session }) => session))] })
+    : [];
+  const dueOf = new Map(sessions.map(({ _id, due_date }) => [_id, due_date]));
+  const byUser = Map.groupBy(newest, ({ user }) => user);
+  const today = context.today();
   return {
     courses: required.map(({ _id, title }) => ({ _id, title })),
-    records: page.records.map(({ _id, name }) => ({ _id, name, cells: newestOfEach(byUser.get(_id) ?? [], context.today()) })),
+    records: page.records.map(({ _id, name }) => ({
+      _id,
+      name,
+      cells: (byUser.get(_id) ?? []).map((row) => ({
+        course: row.course!,
+        session: row.session!,
+        state: stateOf(row, today),
+        share: row.share ?? 0,
+        due_date: dueOf.get(row.session!) ?? null,
+        valid_until: row.valid_until,
+      })),
+    })),
     total: page.total ?? page.records.length,
     pageNumber,
     pageSize,
   };
 }
 
-/** Of each course the newest row, as the rows come newest first. */
-function newestOfEach(rows: readonly Attendance[], today: string): z.infer<typeof cell>[] {
+/** Of each person and course the newest row, as the rows come newest first. */
+function newestOfEach(rows: readonly Attendance[]): Attendance[] {
   const newest = new Map<string, Attendance>();
-  for (const row of rows) if (!newest.has(row.course!)) newest.set(row.course!, row);
-  return [...newest.values()].map((row) => {
-    const session = row.session as unknown as { _id: string; due_date?: string | null } | string;
-    return {
-      course: row.course!,
-      session: typeof session === 'string' ? session : session._id,
-      state: stateOf(row, today),
-      share: row.share ?? 0,
-      due_date: typeof session === 'string' ? null : (session.due_date ?? null),
-      valid_until: row.valid_until,
-    };
-  });
+  for (const row of rows) if (!newest.has(`${row.user}:${row.course}`)) newest.set(`${row.user}:${row.course}`, row);
+  return [...newest.values()];
 }
 
 function stateOf({ completed_at, valid_until, excused, state }: Attendance, today: string): z.infer<typeof cell>['state'] {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { AnyRecord } from '#common/module.ts';
 import { ARCADE_GAMES } from '#features/games/arcade/arcade-games.ts';
+import { keptInputs } from '#features/games/kept-inputs.ts';
 import { expectNoErrors } from './browser.ts';
 import { personOf, startJourney, type Journey } from './journey.ts';
 
@@ -62,7 +63,7 @@ test('each of the thirteen games is started from its card, played, takes its cre
     const session = await sessionOf({ _id: sessions.get(game.label) });
     expect([game.label, session.points, session.available_credits, session.used_credits]).toEqual([game.label, points, 0, 1]);
     const [kept] = await journey.app.system().records.all('arcadePlays', { game_session: session._id });
-    expect([game.label, kept!.points, (kept!.inputs as { list: unknown[] }).list.length > 0]).toEqual([game.label, points, true]);
+    expect([game.label, kept!.points, keptInputs(kept!.inputs as never).length > 0]).toEqual([game.label, points, true]);
     expect(await card.getByRole('button', { name: `Play ${game.label} (0)` }).isDisabled()).toBe(true);
   }
   expectNoErrors(page);

@@ -23,7 +23,7 @@ export const arcadePlays = defineModule({
     ticks: number('Steps', { min: 0 }),
     points: number('Points', { min: 0, indexed: true }),
     summary: object('Summary', { maxBytes: 16 * 1024 }),
-    inputs: object('Inputs', { description: 'list: [tick, name, value] of each', maxBytes: 1024 * 1024 }),
+    inputs: object('Inputs', { description: 'parts: lists of [tick, name, value]', maxBytes: 1024 * 1024 }),
   },
   seenBy: { staff: { is: 'user' }, provider: { is: 'user' } },
   sort: { field: 'createdAt', order: 'desc' },

@@ -6,7 +6,7 @@ import { aRecord, savedRecord } from '#server/openapi/record-shapes.ts';
 import { arcadeData } from '../arcade-data.module.ts';
 
 const policy = 'signed-in' as const;
-const kept = z.strictObject({ key: z.string().trim().min(1).max(200), data: z.record(z.string(), z.unknown()) });
+const kept = z.looseObject({ key: z.string().trim().min(1).max(200), data: z.record(z.string(), z.unknown()) });
 
 export default [
   route('GET /api/arcade-data/by-key/:key', {
@@ -31,7 +31,7 @@ export default [
         const system = inner.asSystem('everybody keeps data of their own');
         const { _id } = known
           ? await system.records.update(arcadeData, known._id, { data: body.data })
-          : await system.records.create(arcadeData, { ...body, assigned_to: inner.userId! });
+          : await system.records.create(arcadeData, { key: body.key, data: body.data, assigned_to: inner.userId! });
         return { record: await inner.records.get(arcadeData, _id), notices: inner.toasts };
       }),
   }),

@@ -9,6 +9,7 @@ import { playGame } from '../arcade/simulation.ts';
 import { gameInstances } from '../game-instances.module.ts';
 import { gameSessions } from '../game-sessions.module.ts';
 import { games } from '../games.module.ts';
+import { keepInputs } from '../kept-inputs.ts';
 import { PLAYERS, playWell } from '../reference-players.ts';
 import { note } from './rounds/note.ts';
 
@@ -132,7 +133,7 @@ async function playOnce(
     arcadeType,
     simulation: simulation.version,
     seed,
-    inputs: { list: inputs },
+    inputs: keepInputs(inputs),
     ...finished,
   });
   await note(then, of, `just played ${name} and earned ${points} point(s).`);

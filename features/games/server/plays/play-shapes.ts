@@ -5,6 +5,7 @@ import type { arcadePlays } from '../../arcade-plays.module.ts';
 import { arcadeGame } from '../../arcade/arcade-games.ts';
 import { inputsProblem } from '../../arcade/is-input.ts';
 import { MOST_INPUTS, type Input } from '../../arcade/simulation.ts';
+import { keptInputs } from '../../kept-inputs.ts';
 import type { gameSessions } from '../../game-sessions.module.ts';
 
 /** Looked at by `inputsProblem`, which says what is wrong with which. */
@@ -57,7 +58,7 @@ export function readInputs(arcadeType: string, given: readonly unknown[], before
 }
 
 /** What has arrived of a play. */
-export const inputsOf = ({ inputs }: Pick<Play, 'inputs'>): Input[] => (inputs?.list ?? []) as Input[];
+export const inputsOf = ({ inputs }: Pick<Play, 'inputs'>): Input[] => keptInputs(inputs);
 
 /** @throws 422 naming what a body may not say, such as points */
 export function refuseOthers(body: object, known: readonly string[]): void {

@@ -10,6 +10,7 @@ import { arcadePlays } from '../../arcade-plays.module.ts';
 import { ARCADE_GAMES, arcadeGame } from '../../arcade/arcade-games.ts';
 import { FIELD, type Input } from '../../arcade/simulation.ts';
 import { gameInstances } from '../../game-instances.module.ts';
+import { keepInputs } from '../../kept-inputs.ts';
 import { bestPlays } from './best-plays.queries.ts';
 import { finishPlay } from './finish-play.ts';
 import {
@@ -192,7 +193,7 @@ async function addInputs(
   const fresh = readInputs(play.arcadeType!, given.slice(repeated.length), known);
   if (!fresh.length) return known;
   const inputs = [...known, ...fresh];
-  await context.asSystem('a play goes on').records.update(arcadePlays, play._id, { inputs: { list: inputs } });
+  await context.asSystem('a play goes on').records.update(arcadePlays, play._id, { inputs: keepInputs(inputs) });
   return inputs;
 }
 

@@ -98,6 +98,15 @@ test('inputs arrive in parts: the same part again changes nothing, a gap is refu
   expect(body.play.points).toBe(playGame(simulation, play.seed, inputs.slice(0, 8), ticks).points);
 });
 
+test('as many inputs as a play may have are kept and played again', async () => {
+  const play = await start();
+  const inputs = Array.from({ length: 20_000 }, (_, at): Input => [Math.floor(at / 200), at % 2 ? 'left' : 'down', 1]);
+  const { body } = await finish(play, { ticks: 100, inputs });
+
+  expect(body.play.points).toBe(playGame(simulation, play.seed, inputs, 100).points);
+  expect((await ada.get(`/api/arcade-plays/${play._id}`)).body.inputs).toEqual(inputs);
+});
+
 test('what nobody played earns nothing: claims, other times, other people, altered and reordered inputs', async () => {
   const play = await start();
   const { inputs, ticks } = played(play.seed, 120);

@@ -13,10 +13,12 @@ import {
   sendgridOf,
   sendgridWebhookKeyOf,
   singleSignOnOf,
+  twilioOf,
   type AddressSettings,
   type CheckSettings,
   type GoogleSettings,
   type SingleSignOnSettings,
+  type TwilioSettings,
 } from './outside/outside-settings.ts';
 import { networkOf, type AllowedNetwork } from './outside/public-address.ts';
 import { StartProblem } from './start-problem.ts';
@@ -63,6 +65,8 @@ export interface Settings {
   sendgrid?: { apiKey: string; url: string; from?: string };
   /** Of SendGrid's signed event webhook, base64 of DER. Absent: its calls are refused. */
   sendgridWebhookKey?: string;
+  /** Absent: a simulator stands in. */
+  twilio?: TwilioSettings;
   singleSignOn?: SingleSignOnSettings;
   /** Where credentials are checked; a source without an address has its local stand-in. */
   checks?: CheckSettings;
@@ -123,6 +127,7 @@ export function readSettings(environment: Environment): Settings {
       signingP12Password: env.SIGNING_P12_PASSWORD,
       timestampUrl: env.TIMESTAMP_URL && urlOf('TIMESTAMP_URL', env.TIMESTAMP_URL, ['https:', 'http:']),
       sendgrid: sendgridOf(env),
+      twilio: twilioOf(env),
       sendgridWebhookKey: sendgridWebhookKeyOf(env.SENDGRID_WEBHOOK_PUBLIC_KEY),
       demoPassword: demoPasswordOf(env.DEMO_PASSWORD, isLocal),
       metricsToken: metricsTokenOf(env.METRICS_TOKEN),

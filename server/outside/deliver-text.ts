@@ -64,7 +64,7 @@ export async function deliverText(
   const held = order.isAnswer ? undefined : (await suppressedAmong(context, 'sms', [number])).get(number);
   if (held) return note(context, id, 'suppressed', held);
   if (quiet) return { ...plain('quiet', `It is ${quiet.localTime} there.`), until: quiet.until };
-  const text = isDemo() ? order.text : await withFirstNotice(context, number, order.text, id);
+  const text = isDemo() || order.isAnswer ? order.text : await withFirstNotice(context, number, order.text, id);
   try {
     const statusUrl = `${context.engine.settings.publicUrl}${TEXT_STATUS_PATH}`;
     const { from, media = [] } = order;

@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/job.ts';
 import { LetterRefused } from '#server/outside/mailer.ts';
-import { say, hangUp, twiml } from './twiml.ts';
+import { mediaLink } from '../media-link.ts';
+import { hangUp, play, say, twiml } from './twiml.ts';
 
 /** Ends a call at the provider, with a sentence where somebody is on the line. */
 export const letGo = job<{ sid: string; sentence?: string }>('let-go', async (context, { sid, sentence }) => {
@@ -17,4 +18,9 @@ export async function endAtProvider(context: Context, sid: string | null, senten
   if (sid) await context.queue(letGo, { sid, ...(sentence ? { sentence } : {}) });
 }
 
-export default [letGo];
+/** A machine on the line hears the drop to its end. */
+export const playDrop = job<{ sid: string; file: string }>('play-drop', async (context, { sid, file }) => {
+  await context.engine.telephone.steer(sid, twiml(play(await mediaLink(context, file)), hangUp));
+});
+
+export default [letGo, playDrop];

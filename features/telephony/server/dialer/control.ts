@@ -5,7 +5,8 @@ import { dialer } from '../../dialer.module.ts';
 import { dialerParticipants } from '../../dialer-participants.module.ts';
 import { AWAITING, CALLER_LEFT, CONNECTED, READY, RUNNING } from '../../dialer-states.ts';
 import { telephoneCalls } from '../../telephone-calls.module.ts';
-import { endAtProvider } from '../calls/let-go.jobs.ts';
+import { recordings } from '../../recordings.module.ts';
+import { endAtProvider, playDrop } from '../calls/let-go.jobs.ts';
 import { isOver, noteCallEvent } from '../calls/note-call-event.ts';
 import { orderCall } from '../calls/order-call.ts';
 import { endCaller, joinConference, leaveConference } from './caller-calls.ts';
@@ -75,6 +76,20 @@ export const endCall = (context: Context, callId: string): Promise<Run> =>
     await endAtProvider(inner, call.sid);
     await noteCallEvent(inner.asSystem(REASON), callId, { status: call.answered_at ? 'completed' : 'no-answer' });
     return inner.asSystem(REASON).records.get(dialer, run._id);
+  });
+
+/** The voicemail drop is played to whatever has answered, and the caller goes on at once. */
+export const dropVoicemail = (context: Context, callId: string): Promise<Run> =>
+  context.transaction(async (inner) => {
+    const { run, call } = await lockCurrent(inner, callId);
+    const system = inner.asSystem(REASON);
+    const drop = await system.records.find(recordings, run.voicemailDrop);
+    if (!drop?.path) throw conflict('no-drop', 'This run has no voicemail drop. Choose one when you begin the next run.');
+    if (isOver(call) || !call.answered_at) throw refusal(run);
+    await system.records.update(telephoneCalls, callId, { outcome: 'machine' });
+    if (call.sid) await inner.queue(playDrop, { sid: call.sid, file: drop.path.split('/').at(-1)! });
+    await noteCallEvent(system, callId, { status: 'completed' });
+    return system.records.get(dialer, run._id);
   });
 
 async function lockCurrent(context: Context, callId: string) {

@@ -7,7 +7,7 @@ import { pageOf, recordOf } from '#server/openapi/record-shapes.ts';
 import { dialer } from '../../dialer.module.ts';
 import { telephoneCalls } from '../../telephone-calls.module.ts';
 import { addParticipant, callee, conferenceBody, requestConference } from './request-conference.ts';
-import { endCall, endRun, pauseRun, reorder, resumeRun, simulateEvent, startRun } from './control.ts';
+import { dropVoicemail, endCall, endRun, pauseRun, reorder, resumeRun, simulateEvent, startRun } from './control.ts';
 import { aConference, callShape, conferenceShape, describeCall, describeRun } from './describe-run.ts';
 import { readRun, type Run } from './dialer-run.ts';
 import { outcomeBody, saveOutcome } from './save-outcome.ts';
@@ -41,6 +41,12 @@ export default [
     summary: 'Ends the running call',
     answer: aConference,
     handle: ({ context, params }) => described(context, endCall(context, params.callId!)),
+  }),
+  route('POST /api/dialer/drop-voicemail/:callId', {
+    policy,
+    summary: 'Plays the voicemail drop of the run to the running call and goes on',
+    answer: aConference,
+    handle: ({ context, params }) => described(context, dropVoicemail(context, params.callId!)),
   }),
   route('POST /api/dialer/add-participant', {
     policy,

@@ -10,7 +10,7 @@ import { answerTo } from './answer-keyword.ts';
 import { keepMedia } from './keep-media.jobs.ts';
 import { asksToStop } from './keywords.ts';
 import { relatedTo, type Related } from './related-to.ts';
-import { segmentsOf } from './segments.ts';
+import { segmentsOf } from '../../segments.ts';
 import { nameOf, type Text } from './write-text.ts';
 
 const REASON = 'a text came in';

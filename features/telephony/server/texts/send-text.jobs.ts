@@ -8,7 +8,7 @@ import { campaignNumberFor, numberFor } from '../from-number.ts';
 import { mediaLink } from '../media-link.ts';
 import { heldFor, recordOf } from '../reach.ts';
 import { simulateText } from './simulate-text.jobs.ts';
-import { segmentsOf } from './segments.ts';
+import { segmentsOf } from '../../segments.ts';
 import type { Text } from './write-text.ts';
 
 export const jobKeyOf = (text: string): string => `text ${text}`;

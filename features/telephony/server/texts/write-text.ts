@@ -3,7 +3,7 @@ import type { RecordLink, RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { storedNumber } from '#server/outside/phone-numbers.ts';
 import { sms } from '../../sms.module.ts';
-import { segmentsOf } from './segments.ts';
+import { segmentsOf } from '../../segments.ts';
 
 export type Text = RecordOf<typeof sms>;
 const REASON = 'a text is given to the telephone';

@@ -6,7 +6,7 @@ export const dialer = defineModule({
   label: 'Dialer runs',
   singular: 'Dialer run',
   description: 'Lists of people that somebody calls one after another.',
-  icon: 'phone-call',
+  icon: 'phone',
   rights: { Recruiter: 'own', 'Account Manager': 'own' },
   fields: {
     // as DIALER_STATES names it

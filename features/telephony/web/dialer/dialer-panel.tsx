@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
@@ -20,9 +20,14 @@ export default function DialerPanel({ id }: { id: string }) {
   useEffect(() => {
     if (error) closeCampaign();
   }, [error]);
+  const panel = useRef<HTMLElement>(null);
+  const isThere = conference !== undefined;
+  useEffect(() => {
+    if (isThere) panel.current?.focus({ preventScroll: true });
+  }, [isThere]);
   if (!conference) return null;
   return createPortal(
-    <aside className={classes.panel} aria-label="Dialer">
+    <aside ref={panel} tabIndex={-1} className={classes.panel} aria-label="Dialer">
       <Panel conference={conference} />
     </aside>,
     document.body,
@@ -156,11 +161,16 @@ function useKeys({ state, paused, current, voicemailDrop }: Conference, choose: 
               h: current ? act.endCall : undefined,
               v: voicemailDrop && state === CONNECTED ? act.drop : undefined,
             }[event.key.toLowerCase()];
-      if (!run || !(document.activeElement?.closest('aside') || event.target === document.body)) return;
+      if (!run || !isForPanel(event)) return;
       event.preventDefault();
+      event.stopPropagation();
       run();
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', press, true);
+    return () => document.removeEventListener('keydown', press, true);
   });
 }
+
+/** Keys that are pressed elsewhere on the page are the page's. */
+const isForPanel = ({ target }: KeyboardEvent) =>
+  target === document.body || (target instanceof Element && target.closest(`.${CSS.escape(classes.panel!)}`) !== null);

@@ -24,6 +24,7 @@ test('a list is called by keyboard: outcomes, a pause, a reload, a second tab, a
   const people = [];
   for (const first of ['Ann', 'Bob', 'Cy']) people.push(await app.make('leads', { first_name: first, last_name: last, mobile_phone: `(305) 555-01${20 + people.length}` }));
   await page.goto(journey.at(`/app/leads?search=${last}`));
+  await page.getByText(`Cy ${last}`).first().waitFor({ timeout: 45_000 });
   for (const first of ['Ann', 'Bob', 'Cy']) await page.getByRole('checkbox', { name: `Select ${first} ${last}` }).check();
   await page.getByRole('button', { name: 'Call', exact: true }).click();
   await page.getByRole('dialog', { name: 'Call 3 people' }).getByRole('button', { name: 'Open the dialer' }).click();

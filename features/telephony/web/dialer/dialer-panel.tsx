@@ -173,4 +173,4 @@ function useKeys({ state, paused, current, voicemailDrop }: Conference, choose: 
 
 /** Keys that are pressed elsewhere on the page are the page's. */
 const isForPanel = ({ target }: KeyboardEvent) =>
-  target === document.body || (target instanceof Element && target.closest(`.${CSS.escape(classes.panel!)}`) !== null);
+  target === document.body || (target instanceof Element && target.closest('aside[aria-label="Dialer"]') !== null);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { madeSound } from './server/voice/made-sound.ts';
-import { soundSeconds } from './sound-length.ts';
+import { madeSound } from './voice/made-sound.ts';
+import { soundSeconds } from '../sound-length.ts';
 
 /** Frames of MPEG 1 layer III with 128 kbit/s at 44.1 kHz: 417 bytes and 1152 samples each. */
 function mp3(frames: number): Buffer {
